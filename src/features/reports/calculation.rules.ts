@@ -1,8 +1,11 @@
+import type { MatrixReport } from './matrix-report-model.rules.ts'
+import { ofTenths } from './printed.rules.ts'
 import { toNumber } from './score.rules.ts'
 import type {
   BehaviourLine,
   CompetenceSummary,
   FullReport,
+  PrintedScore,
   ReportLine,
 } from './subject-report-model.rules.ts'
 
@@ -50,33 +53,140 @@ export const behavioursCalculation = ({ competences }: FullReport): Calculation 
   ),
 })
 
+/** The average of one group in a competence, and how far two groups are apart. */
+export function relationsCalculation({ blocks, competences }: FullReport): Calculation {
+  const averaged = competences.flatMap((line) =>
+    blocks.flatMap(({ name }, index) => {
+      const cells = line.behaviours.flatMap(({ blocks: scores }) => scores[index] ?? [])
+      return meanNote(`${name} en ${line.name}`, cells, line.blocks[index] ?? null)
+    }),
+  )
+  return {
+    title: TITLE,
+    notes: [
+      ...averaged.slice(0, 1),
+      ...distanceNote('grupos', competences, ({ blocks: scores }) => scores),
+    ],
+  }
+}
+
+/** What the figures of the page for the board add up, and the order of what to train for. */
+export function boardCalculation({
+  board: { training },
+  competences,
+  participation,
+  total,
+}: MatrixReport): Calculation {
+  const invited = participation.filter((row) => row.invited > 0)
+  const sum = (of: 'invited' | 'completed'): string =>
+    `${invited.map((row) => row[of]).join(' + ')} = ${invited.reduce((all, row) => all + row[of], 0)}`
+  const order = training.map(({ competence: { name, others } }) => `${name} ${others?.text ?? ''}`)
+  return {
+    title: TITLE,
+    notes: [
+      ...meanNote(
+        'Otros en total, de todas las competencias',
+        competences.flatMap(({ others }) => others ?? []),
+        total.others,
+      ),
+      ...(invited.length > 0
+        ? [`Evaluaciones completas: ${sum('completed')}; de las invitadas: ${sum('invited')}.`]
+        : []),
+      ...(order.length > 1
+        ? [`Lo que se entrena, del promedio más bajo en adelante: ${order.join(', ')}.`]
+        : []),
+    ],
+  }
+}
+
+/** The gap of a competence. */
+export const spreadCalculation = ({ competences }: MatrixReport): Calculation => ({
+  title: TITLE,
+  notes: gapNote(competences, ({ name }) => name),
+})
+
+export const groupRelationsCalculation = ({ competences }: MatrixReport): Calculation => ({
+  title: TITLE,
+  notes: distanceNote('relaciones', competences, ({ relations }) => relations),
+})
+
+/** From the lowest of those that are listed to the highest of them. */
+export function lowestCalculation({ behaviours: { lowest } }: MatrixReport): Calculation {
+  const [first] = lowest
+  const last = lowest.at(-1)
+  return {
+    title: TITLE,
+    notes:
+      first?.others && last?.others && last !== first
+        ? [
+            `De ${first.number} a ${last.number}: ${last.others.text} − ${first.others.text} = ${apart(last.others, first.others)}.`,
+          ]
+        : [],
+  }
+}
+
+const apart = (higher: PrintedScore, lower: PrintedScore): string =>
+  ofTenths(higher.tenths - lower.tenths).text
+
+/** The widest distance between two scores of one line. */
+function distanceNote<Line extends { readonly name: string }>(
+  between: string,
+  lines: readonly Line[],
+  scoresOf: (line: Line) => readonly (PrintedScore | null)[],
+): string[] {
+  const [widest] = lines
+    .flatMap((line) => {
+      const shown = scoresOf(line).flatMap((score) => score ?? [])
+      const ranked = shown.sort((a, b) => b.tenths - a.tenths)
+      const [highest, lowest] = [ranked[0], ranked.at(-1)]
+      return highest && lowest && ranked.length > 1 ? [{ line, highest, lowest }] : []
+    })
+    .sort((a, b) => b.highest.tenths - b.lowest.tenths - (a.highest.tenths - a.lowest.tenths))
+  return widest
+    ? [
+        `Mayor distancia entre ${between}, en ${widest.line.name}: ${widest.highest.text} − ${widest.lowest.text} = ${apart(widest.highest, widest.lowest)}.`,
+      ]
+    : []
+}
+
 /** The average of others and the gap of a line. */
 function lineNotes<Line extends ReportLine>(
   lines: readonly Line[],
   nameOf: (line: Line) => string,
 ): string[] {
-  const averaged = lines.flatMap((line) => averageNote(line, nameOf(line)))
+  const averaged = lines.flatMap((line) =>
+    meanNote(
+      `Otros en ${nameOf(line)}`,
+      line.blocks.flatMap((score) => score ?? []),
+      line.others,
+    ),
+  )
+  return [...averaged.slice(0, 1), ...gapNote(lines, nameOf)]
+}
+
+function gapNote<Line extends Pick<ReportLine, 'self' | 'others' | 'gap'>>(
+  lines: readonly Line[],
+  nameOf: (line: Line) => string,
+): string[] {
   const compared = lines.find(({ self, others, gap }) => self && others && gap)
-  return [
-    ...averaged.slice(0, 1),
-    ...(compared
-      ? [
-          `Diferencia en ${nameOf(compared)}: ${compared.self?.text ?? ''} − ${compared.others?.text ?? ''} = ${compared.gap?.text ?? ''}.`,
-        ]
-      : []),
-  ]
+  return compared
+    ? [
+        `Diferencia en ${nameOf(compared)}: ${compared.self?.text ?? ''} − ${compared.others?.text ?? ''} = ${compared.gap?.text ?? ''}.`,
+      ]
+    : []
 }
 
 const PLACES = 3
 
 /** None where three decimals would print another tenth than the exact value does. */
-function averageNote({ blocks, others }: ReportLine, name: string): string[] {
-  const values = blocks.flatMap((score) => (score ? toNumber(score) : []))
-  if (!others || values.length === 0) return []
-  const mean = toNumber(others).toFixed(PLACES)
-  if (Math.round(Number(mean) * 10) !== others.tenths) return []
-  const terms = values.map((value) => value.toFixed(PLACES)).join(' + ')
-  return [
-    `Otros en ${name}: (${terms}) ÷ ${values.length} ≈ ${mean}, que se imprime ${others.text}.`,
-  ]
+function meanNote(
+  name: string,
+  scores: readonly PrintedScore[],
+  printed: PrintedScore | null,
+): string[] {
+  if (!printed || scores.length === 0) return []
+  const mean = toNumber(printed).toFixed(PLACES)
+  if (Math.round(Number(mean) * 10) !== printed.tenths) return []
+  const terms = scores.map((score) => toNumber(score).toFixed(PLACES)).join(' + ')
+  return [`${name}: (${terms}) ÷ ${scores.length} ≈ ${mean}, que se imprime ${printed.text}.`]
 }

@@ -1,46 +1,151 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomProject } from '../../../tests/random-projects.ts'
 import {
   behavioursCalculation,
+  boardCalculation,
+  groupRelationsCalculation,
+  lowestCalculation,
   messageCalculation,
   profileCalculation,
+  relationsCalculation,
+  spreadCalculation,
 } from './calculation.rules.ts'
+import { groupNumbers, segmentsOf } from './group.rules.ts'
+import type { MatrixReport } from './matrix-report-model.rules.ts'
+import { matrixReportOf } from './matrix-report.rules.ts'
+import { defaultShape, sampleEvaluated, sampleSurvey } from './sample.rules.ts'
+import { segmentsCalculation } from './segments-section.rules.ts'
+import type { FullReport } from './subject-report-model.rules.ts'
 import { subjectReportOf } from './subject-report.rules.ts'
 
 const numbersIn = (text: string): number[] =>
   (text.replaceAll('−', '-').match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
 
-test('every formula of «¿Cómo se calculó?» gives the number that the card prints', () => {
-  let checked = 0
-  for (let index = 0; index < 200; index++) {
-    const report = subjectReportOf(randomProject(`fórmula ${index}`))
-    if (report.kind !== 'full') continue
-    for (const note of [profileCalculation, behavioursCalculation].flatMap(
-      (calculation) => calculation(report).notes,
-    )) {
-      const [, formula = ''] = /: (.*)$/.exec(note) ?? []
-      if (note.startsWith('Otros en')) {
-        const values = numbersIn(formula)
-        const [printed = 0, mean = 0, count = 0] = values.toReversed()
-        const terms = values.slice(0, -3)
-        expect(terms).toHaveLength(count)
-        expect(terms.reduce((sum, term) => sum + term, 0) / count).toBeCloseTo(mean, 2)
-        expect(Math.round(mean * 10) / 10).toBe(printed)
-        checked++
-      }
-      if (note.startsWith('Diferencia en')) {
-        const [self = '', others = '', gap = ''] =
-          /: (\S+) − (\S+) = (\S+)\.$/.exec(note)?.slice(1) ?? []
-        expect(Number(self) - Number(others)).toBeCloseTo(Number(gap.replace('−', '-')), 5)
-        checked++
-      }
-    }
-    const [note = ''] = messageCalculation(report).notes
-    const sum = report.blocks.reduce(
-      (all, { raters }) => all + (1 / report.blocks.length) ** 2 / raters,
-      0,
-    )
-    expect(numbersIn(note).at(-1)).toBe(Math.floor(1 / sum + 1e-9))
+/** Computes the formulas of a note again; the kinds of formulas that were found. */
+function check(note: string): string[] {
+  const kinds: string[] = []
+  for (const [, terms = '', count, mean, printed] of note.matchAll(
+    /\(([\d. +−]+)\) ÷ (\d+) ≈ ([\d.−]+), que se imprime (\S+)\./g,
+  )) {
+    const values = numbersIn(terms.replaceAll('+', ' '))
+    expect(values).toHaveLength(Number(count))
+    const sum = values.reduce((all, value) => all + value, 0)
+    expect(sum / values.length).toBeCloseTo(Number(mean), 2)
+    expect(Math.round(Number(mean) * 10) / 10).toBe(Number(printed))
+    kinds.push('average')
   }
-  expect(checked).toBeGreaterThan(300)
+  for (const [, from, less, is] of note.matchAll(/([\d.]+) − ([\d.]+) = ([+−]?[\d.]*\d)/g)) {
+    expect(Number(from) - Number(less)).toBeCloseTo(Number(is?.replace('−', '-')), 5)
+    kinds.push('difference')
+  }
+  for (const [, terms = '', sum] of note.matchAll(/: (\d+(?: \+ \d+)+) = (\d+)/g)) {
+    expect(numbersIn(terms).reduce((all, value) => all + value, 0)).toBe(Number(sum))
+    kinds.push('sum')
+  }
+  return kinds
+}
+
+const reports = Array.from({ length: 200 }, (_, index) =>
+  subjectReportOf(randomProject(`fórmula ${index}`)),
+).filter((report): report is FullReport => report.kind === 'full')
+
+const kindsOf = (calculation: (report: FullReport) => { readonly notes: readonly string[] }) =>
+  reports.flatMap((report) => calculation(report).notes.flatMap(check))
+
+describe('«¿Cómo se calculó?» of a report gives the numbers that its card prints', () => {
+  test.each([
+    ['Perfil', profileCalculation, ['average', 'difference']],
+    ['Conductas', behavioursCalculation, ['average', 'difference']],
+    ['Quién ve qué', relationsCalculation, ['average', 'difference']],
+  ])('%s', (_name, calculation, kinds) => {
+    const found = kindsOf(calculation)
+    expect(found.length).toBeGreaterThan(150)
+    expect(new Set(found)).toEqual(new Set(kinds))
+  })
+
+  test('Mensaje', () => {
+    for (const report of reports) {
+      const [note = ''] = messageCalculation(report).notes
+      const sum = report.blocks.reduce(
+        (all, { raters }) => all + (1 / report.blocks.length) ** 2 / raters,
+        0,
+      )
+      expect(numbersIn(note).at(-1)).toBe(Math.floor(1 / sum + 1e-9))
+    }
+  })
+
+  test('the average of a group is that of its cells in one competence', () => {
+    for (const report of reports) {
+      const [note] = relationsCalculation(report).notes.filter((text) => text.includes('≈'))
+      const [, group, competence, printed] =
+        / ?^(.*) en (.*): \(.* que se imprime (\S+)\.$/.exec(note ?? '') ?? []
+      if (!group) continue
+      const column = report.blocks.findIndex(({ name }) => name === group)
+      const line = report.competences.find(({ name }) => name === competence)
+      expect(line?.blocks[column]?.text).toBe(printed)
+    }
+  })
+})
+
+/** Sixteen people in two areas far apart, so that a difference is clear. */
+function matrixReport(people: number): MatrixReport {
+  const survey = sampleSurvey(defaultShape)
+  const everyone = Array.from({ length: people }, (_, index) => {
+    const one = sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey)
+    const choice = index % 2 === 0 ? 5 : 1
+    return index < 12
+      ? {
+          ...one,
+          forms: one.forms.map((form) => ({ ...form, choices: form.choices.map(() => choice) })),
+        }
+      : one
+  })
+  const values = everyone.map((_, index) => (index % 2 === 0 ? 'Norte' : 'Sur'))
+  const numbers = groupNumbers(survey, everyone, [{ property: 'Área', values }])
+  return matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área'))
+}
+
+describe('«¿Cómo se calculó?» of a group report gives the numbers that its card prints', () => {
+  const report = matrixReport(16)
+  const kinds = (calculation: (group: MatrixReport) => { readonly notes: readonly string[] }) =>
+    calculation(report).notes.flatMap(check)
+
+  test('Para la dirección', () => {
+    expect(kinds(boardCalculation)).toEqual(['average', 'sum', 'sum'])
+    const [mean = '', sums = '', order = ''] = boardCalculation(report).notes
+    expect(mean).toContain(`que se imprime ${report.total.others?.text}.`)
+    const figure = report.board.figures.find(({ label }) => label === 'evaluaciones completas')
+    expect(sums.match(/= \d+/g)?.join(' ').replaceAll('= ', '').replace(' ', ' de ')).toBe(
+      figure?.value,
+    )
+    const printed = numbersIn(order)
+    expect(printed).toEqual(printed.toSorted((a, b) => a - b))
+  })
+
+  test('Competencias, Quién ve qué y Conductas más bajas', () => {
+    expect(kinds(spreadCalculation)).toEqual(['difference'])
+    expect(kinds(groupRelationsCalculation)).toEqual(['difference'])
+    expect(kinds(lowestCalculation)).toEqual(['difference'])
+  })
+
+  test('Segmentos', () => {
+    const { segments, scale } = report
+    const [margin = '', difference = ''] = segments
+      ? segmentsCalculation(segments, scale).notes
+      : []
+    const [spread = 0, people = 0] = numbersIn(margin.slice(margin.indexOf(': 2 × ') + 5))
+    expect(numbersIn(margin).at(-2)).toBeCloseTo((2 * spread) / Math.sqrt(people), 2)
+    expect(check(difference)).toEqual(['difference'])
+    expect(difference).toMatch(/Norte.* queda arriba de Sur/)
+    const [low = 0, plus = 0, sum = 0] = numbersIn(difference.slice(difference.indexOf('Sur')))
+    expect(low + plus).toBeCloseTo(sum, 5)
+  })
+
+  test('says nothing about a matrix with too few people for averages', () => {
+    const few = matrixReport(3)
+    expect(boardCalculation(few).notes.join()).not.toContain('≈')
+    expect(spreadCalculation(few).notes).toEqual([])
+    expect(groupRelationsCalculation(few).notes).toEqual([])
+    expect(lowestCalculation(few).notes).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { counted, listedNames } from '#shared/spanish.ts'
+import { GROUP_MINIMUM } from './anonymity.rules.ts'
 import type { MatrixFacts } from './board.rules.ts'
 import type { SegmentCell, SegmentsSection } from './matrix-report-model.rules.ts'
 import { ofTenths, withTenthsOrNull } from './printed.rules.ts'
@@ -53,6 +54,28 @@ export function segmentsSectionOf(
   }
 }
 
+/** The margin as a formula, and the first clear difference with its margins. */
+export function segmentsCalculation({ lines }: SegmentsSection, scale: ScaleRange) {
+  const clear = lines.find((line) => line.clear)
+  const [highest, lowest] = clear ? extremesOf(clear.cells) : []
+  const spread = ((15 * rangeOf(scale)) / 100).toFixed(2)
+  const people = EXAMPLE_PEOPLE
+  return {
+    title: 'Con los números de esta tarjeta',
+    notes: [
+      `Margen: 2 × ${spread} ÷ √personas con resultado. Con ${people}: 2 × ${spread} ÷ √${people} ≈ ${((0.3 * rangeOf(scale)) / Math.sqrt(people)).toFixed(2)}, que se imprime ± ${ofTenths(marginOf(people, scale)).text}.`,
+      ...(clear && highest && lowest
+        ? [
+            `Diferencia clara en ${clear.name}: ${highest.value}, ${highest.text} − ${ofTenths(highest.margin).text} = ${ofTenths(highest.tenths - highest.margin).text}, queda arriba de ${lowest.value}, ${lowest.text} + ${ofTenths(lowest.margin).text} = ${ofTenths(lowest.tenths + lowest.margin).text}.`,
+          ]
+        : []),
+    ],
+  }
+}
+
+/** The fewest that a segment may have. How many had a result in a competence is not published. */
+const EXAMPLE_PEOPLE = GROUP_MINIMUM
+
 function cellOf(
   { value, evaluated, scored, competences, reasons }: Segment,
   index: number,
@@ -70,15 +93,27 @@ function cellOf(
   }
 }
 
-/** The highest and the lowest segment differ clearly when their margins do not meet. */
-function differenceOf(cells: readonly SegmentCell[]): { clear: boolean; text: string } {
-  const shown = cells.flatMap(({ value, score, margin_tenths }) =>
-    score && margin_tenths !== null ? [{ value, tenths: score.tenths, margin: margin_tenths }] : [],
+interface ShownSegment {
+  readonly value: string
+  readonly text: string
+  readonly tenths: number
+  readonly margin: number
+}
+
+/** The highest and the lowest of two or more segments; otherwise none. */
+function extremesOf(cells: readonly SegmentCell[]): ShownSegment[] {
+  const shown = cells.flatMap(({ value, score, margin_tenths: margin }) =>
+    score && margin !== null ? [{ value, text: score.text, tenths: score.tenths, margin }] : [],
   )
   const [highest] = shown.toSorted((a, b) => b.tenths - a.tenths)
   const [lowest] = shown.toSorted((a, b) => a.tenths - b.tenths)
-  if (!highest || !lowest || shown.length < 2)
-    return { clear: false, text: 'Sin otro segmento con qué comparar' }
+  return highest && lowest && shown.length > 1 ? [highest, lowest] : []
+}
+
+/** The highest and the lowest segment differ clearly when their margins do not meet. */
+function differenceOf(cells: readonly SegmentCell[]): { clear: boolean; text: string } {
+  const [highest, lowest] = extremesOf(cells)
+  if (!highest || !lowest) return { clear: false, text: 'Sin otro segmento con qué comparar' }
   return highest.tenths - highest.margin > lowest.tenths + lowest.margin
     ? { clear: true, text: `${highest.value} arriba de ${lowest.value}` }
     : { clear: false, text: 'Sin diferencia clara' }

@@ -1,3 +1,5 @@
+import { capitalized } from '#shared/spanish.ts'
+import { IMPORTANT_TEXT } from './importance.rules.ts'
 import {
   DATA_WORKSHEET,
   headings,
@@ -30,6 +32,10 @@ export const aboutRows = ({ matrix }: Pick<Survey, 'matrix'>): WorksheetCell[][]
     `Un grupo aparece con ${matrix.minimum_raters} personas o más. Lo que no llega no se muestra ni entra en ningún número.`,
   ],
   ['Invitados y respondieron', 'Personas distintas de la evaluada. La autoevaluación va aparte.'],
+  [
+    capitalized(IMPORTANT_TEXT),
+    'Competencias que la persona o su líder marcaron como las que más importan para el puesto. La columna aparece en la hoja de la persona sólo si alguien marcó; no cambia ningún número.',
+  ],
   ['Promedio de otros', 'Promedio de los grupos que se muestran, todos con el mismo peso.'],
   [
     'Decimales',

@@ -1,6 +1,7 @@
 import { capitalized, counted } from '#shared/spanish.ts'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import type { ShortReport, SubjectReport } from '../subject-report-model.rules.ts'
+import { copyingNote, isRightToLeft } from '../text-direction.rules.ts'
 import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
 import { fullParts, hasSelf } from './document-sections.ts'
 import {
@@ -16,7 +17,7 @@ import {
   REPORT_TITLE,
   versionText,
 } from './document-words.ts'
-import { isRightToLeft, printableValue } from './printable.ts'
+import { printableValue } from './printable.ts'
 
 /** Everything that `report.typ` prints, as text: the template lays it out and composes nothing. */
 export function documentOf(original: SubjectReport, options: PrintOptions) {
@@ -32,11 +33,17 @@ export function documentOf(original: SubjectReport, options: PrintOptions) {
     contents,
     cover: coverOf(report),
     comments_headline: 'En sus palabras',
-    comments_intro: COMMENTS_INTRO,
+    comments_intro: commentsIntro(report),
     comments: commentsOf(report),
     method: methodOf(report),
     ...(report.kind === 'full' ? fullParts(report) : { ...noParts, ...shortPart(report) }),
   }
+}
+
+function commentsIntro({ comments }: SubjectReport): string {
+  const texts = comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments))
+  const note = copyingNote(texts)
+  return note === null ? COMMENTS_INTRO : `${COMMENTS_INTRO} ${note}`
 }
 
 /** In two pages without numbers of others, one's own comments would only repeat what one knows. */

@@ -64,8 +64,3 @@ export function printableValue(value: unknown): unknown {
     )
   return value
 }
-
-/** Whether a paragraph runs from right to left, by its first letter. */
-export function isRightToLeft(text: string): boolean {
-  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
-}

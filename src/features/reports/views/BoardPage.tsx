@@ -1,9 +1,11 @@
+import { boardCalculation } from '../calculation.rules.ts'
 import type { MatrixReport } from '../matrix-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
 /** «Para la dirección»: three things to train for, and four figures. */
-export function BoardPage({ group: { board, method } }: { readonly group: MatrixReport }) {
+export function BoardPage({ group }: { readonly group: MatrixReport }) {
+  const { board, method } = group
   return (
     <ReportCard label="Para la dirección" headline={board.headline} intro={board.lead}>
       <dl className="report-figures">
@@ -37,7 +39,7 @@ export function BoardPage({ group: { board, method } }: { readonly group: Matrix
         </section>
       ))}
       <p className="chart-note">{board.caution}</p>
-      <HowCalculated parts={[{ notes: method }]} />
+      <HowCalculated parts={[boardCalculation(group), { notes: method }]} />
     </ReportCard>
   )
 }

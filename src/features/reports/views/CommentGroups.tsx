@@ -1,9 +1,13 @@
 import { relationNames } from '../hidden-numbers.rules.ts'
 import type { ReportBase } from '../subject-report-model.rules.ts'
+import { copyingNote } from '../text-direction.rules.ts'
 
 /** The comments verbatim, by prompt and group, in the shuffled order of the report. */
 export function CommentGroups({ report }: { readonly report: ReportBase }) {
   const { comments, withheld, matrix } = report
+  const note = copyingNote(
+    comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments)),
+  )
   return (
     <div className="comment-groups">
       {comments.length === 0 && <p>No hay comentarios que mostrar.</p>}
@@ -22,6 +26,7 @@ export function CommentGroups({ report }: { readonly report: ReportBase }) {
           ))}
         </section>
       ))}
+      {note && <p className="chart-note">{note}</p>}
       {withheld.length > 0 && (
         <p className="chart-note">{`${relationNames(withheld)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
       )}

@@ -1,14 +1,17 @@
+import { lowestCalculation } from '../calculation.rules.ts'
 import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
 /** The lowest behaviours of the whole matrix. */
-export function GroupBehaviours({ group: { behaviours } }: { readonly group: MatrixReport }) {
+export function GroupBehaviours({ group }: { readonly group: MatrixReport }) {
+  const { behaviours, method } = group
   if (behaviours.lowest.length === 0) return null
   return (
     <ReportCard label="Conductas más bajas" headline={behaviours.headline} intro={behaviours.ties}>
       <ScrollFrame label="Conductas más bajas" plain>
-        <table className="report-table">
+        <table className="report-table stacked-table">
           <caption className="visually-hidden">Conductas con el promedio más bajo</caption>
           <thead>
             <tr>
@@ -23,8 +26,8 @@ export function GroupBehaviours({ group: { behaviours } }: { readonly group: Mat
                 <th scope="row" dir="auto">
                   {number} {text}
                 </th>
-                <td>{competence_name}</td>
-                <td>
+                <td data-label="Competencia">{competence_name}</td>
+                <td data-label="Otros">
                   <strong>{others?.text ?? '·'}</strong>
                 </td>
               </tr>
@@ -32,6 +35,7 @@ export function GroupBehaviours({ group: { behaviours } }: { readonly group: Mat
           </tbody>
         </table>
       </ScrollFrame>
+      <HowCalculated parts={[lowestCalculation(group), { notes: method }]} />
     </ReportCard>
   )
 }

@@ -1,17 +1,19 @@
 import { Rose } from '#ui/Rose.tsx'
+import { groupRelationsCalculation } from '../calculation.rules.ts'
 import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { HeatCell, HeatKey } from './ReportRelations.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
 /** The averages of the matrix by competence and relation. */
 export function GroupRelations({ group }: { readonly group: MatrixReport }) {
-  const { relations, competences, scale, thresholds } = group
+  const { relations, competences, scale, thresholds, method } = group
   if (relations.columns.length === 0) return null
   return (
     <ReportCard label="Quién ve qué" headline={relations.headline}>
       <ScrollFrame label="Competencias por relación" plain>
-        <table className="heat-map">
+        <table className="heat-map stacked-table">
           <caption className="visually-hidden">Promedio de cada relación por competencia</caption>
           <thead>
             <tr>
@@ -32,18 +34,22 @@ export function GroupRelations({ group }: { readonly group: MatrixReport }) {
                 {line.relations.map((score, index) => (
                   <HeatCell
                     key={relations.columns[index]?.relation}
+                    label={relations.columns[index]?.name}
                     score={score}
                     scale={scale}
                     thresholds={thresholds}
                   />
                 ))}
-                <td className="heat-total">{line.others?.text ?? '·'}</td>
+                <td className="heat-total" data-label="Otros">
+                  {line.others?.text ?? '·'}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollFrame>
       <HeatKey cut={thresholds.cut} />
+      <HowCalculated parts={[groupRelationsCalculation(group), { notes: method }]} />
     </ReportCard>
   )
 }

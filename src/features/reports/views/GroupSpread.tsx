@@ -1,3 +1,4 @@
+import { spreadCalculation } from '../calculation.rules.ts'
 import type { MatrixCompetence, MatrixReport } from '../matrix-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -41,7 +42,7 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
           {note}
         </p>
       ))}
-      <HowCalculated parts={[{ notes: method }]} />
+      <HowCalculated parts={[spreadCalculation(group), { notes: method }]} />
     </ReportCard>
   )
 }

@@ -13,14 +13,16 @@ export function HowCalculated({ parts }: HowCalculatedProps) {
         ¿Cómo se calculó?
       </button>
       <div id={id} popover="auto" className="explained-text" aria-label="Cómo se calculó">
-        {parts.map(({ title, notes }) => (
-          <section key={notes[0]}>
-            {title && <h3>{title}</h3>}
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </section>
-        ))}
+        {parts.map(({ title, notes }) =>
+          notes.length === 0 ? null : (
+            <section key={notes[0]}>
+              {title && <h3>{title}</h3>}
+              {notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </section>
+          ),
+        )}
       </div>
     </span>
   )

@@ -1,4 +1,5 @@
 import { Rose } from '#ui/Rose.tsx'
+import { relationsCalculation } from '../calculation.rules.ts'
 import { heatStep } from '../heat.rules.ts'
 import type {
   Extreme,
@@ -48,7 +49,7 @@ export function ReportRelations({ report }: { readonly report: FullReport }) {
           </div>
         </section>
       ))}
-      <HowCalculated parts={method} />
+      <HowCalculated parts={[relationsCalculation(report), ...method]} />
     </ReportCard>
   )
 }
@@ -77,7 +78,7 @@ function RelationMap({
 }) {
   return (
     <ScrollFrame label="Competencias por relación" plain>
-      <table className="heat-map">
+      <table className="heat-map stacked-table">
         <caption className="visually-hidden">Promedio de cada relación por competencia</caption>
         <thead>
           <tr>
@@ -100,13 +101,16 @@ function RelationMap({
               {line.blocks.map((score, index) => (
                 <HeatCell
                   key={blocks[index]?.key}
+                  label={blocks[index]?.name}
                   score={score}
                   scale={scale}
                   thresholds={thresholds}
                 />
               ))}
-              <td className="heat-total">{line.others?.text ?? '·'}</td>
-              {project && <td>{line.project?.text ?? '·'}</td>}
+              <td className="heat-total" data-label="Otros">
+                {line.others?.text ?? '·'}
+              </td>
+              {project && <td data-label="Proyecto">{line.project?.text ?? '·'}</td>}
             </tr>
           ))}
         </tbody>
@@ -116,18 +120,24 @@ function RelationMap({
   )
 }
 
-/** A tinted number; a number that is not shown is «·». */
+/** A tinted number; a number that is not shown is «·». On a phone it says its column, `label`. */
 export function HeatCell({
+  label,
   score,
   scale,
   thresholds,
 }: {
+  readonly label: string | undefined
   readonly score: PrintedScore | null
   readonly scale: ScaleRange
   readonly thresholds: Pick<Thresholds, 'cut'>
 }) {
-  if (!score) return <td>·</td>
-  return <td className={`heat heat-${heatStep(score, scale, thresholds)}`}>{score.text}</td>
+  if (!score) return <td data-label={label}>·</td>
+  return (
+    <td className={`heat heat-${heatStep(score, scale, thresholds)}`} data-label={label}>
+      {score.text}
+    </td>
+  )
 }
 
 /** The border between the third and the fourth tint is the cut. */

@@ -1,17 +1,25 @@
 import { groupReasons, HIDDEN } from '../hidden-numbers.rules.ts'
 import type { SegmentCell, SegmentsSection } from '../matrix-report-model.rules.ts'
+import { segmentsCalculation } from '../segments-section.rules.ts'
+import type { ScaleRange } from '../survey.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
 /** The averages of the segments of one column, each with the margin that chance explains. */
-export function SegmentTables({ segments }: { readonly segments: SegmentsSection }) {
+export function SegmentTables({
+  segments,
+  scale,
+}: {
+  readonly segments: SegmentsSection
+  readonly scale: ScaleRange
+}) {
   const { property, headline, lines, notes } = segments
   const [first] = lines
   return (
     <ReportCard label={`Competencias por ${property}`} headline={headline}>
       <ScrollFrame label={`Competencias por ${property}`} plain>
-        <table className="report-table segment-table">
+        <table className="report-table segment-table stacked-table">
           <caption className="visually-hidden">{`Promedio de otros por ${property}`}</caption>
           <thead>
             <tr>
@@ -32,27 +40,27 @@ export function SegmentTables({ segments }: { readonly segments: SegmentsSection
                 {cells.map((cell) => (
                   <Cell key={cell.value} cell={cell} />
                 ))}
-                <td>{clear ? <b>{text}</b> : text}</td>
+                <td data-label="Diferencia">{clear ? <b>{text}</b> : text}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollFrame>
-      <HowCalculated parts={[{ notes }]} />
+      <HowCalculated parts={[segmentsCalculation(segments, scale), { notes }]} />
     </ReportCard>
   )
 }
 
-function Cell({ cell: { score, margin_text, hidden } }: { readonly cell: SegmentCell }) {
+function Cell({ cell: { value, score, margin_text, hidden } }: { readonly cell: SegmentCell }) {
   if (!score)
     return (
-      <td title={hidden ? groupReasons[hidden] : undefined}>
+      <td data-label={value} title={hidden ? groupReasons[hidden] : undefined}>
         {HIDDEN}
         {hidden && <span className="visually-hidden">{groupReasons[hidden]}</span>}
       </td>
     )
   return (
-    <td>
+    <td data-label={value}>
       <strong>{score.text}</strong>
       <small>{margin_text}</small>
     </td>

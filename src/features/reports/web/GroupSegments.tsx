@@ -76,7 +76,7 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
 const MOST_NAMED = 8
 
 function SegmentedAverages({
-  group: { segments },
+  group: { segments, scale },
   values,
 }: {
   readonly group: MatrixReport
@@ -89,7 +89,7 @@ function SegmentedAverages({
   )
   return (
     <>
-      {segments && cells.length > 0 && <SegmentTables segments={segments} />}
+      {segments && cells.length > 0 && <SegmentTables segments={segments} scale={scale} />}
       <HiddenValues values={few} reason={messageText('reports.segment_too_small')} />
       <HiddenValues values={combined} reason={messageText('reports.segment_combined')} />
       {values.length === 0 && (
