@@ -99,6 +99,25 @@ test('«Ver la escala» shows every value, and Back or Esc closes it', async ({ 
   await expect(opener).toBeFocused()
 })
 
+test('what is touched right after a panel is closed is not undone by closing it', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
+  const panel = await openList(page)
+  await expect(panel).toBeVisible()
+  // in one task, before the browser has left the panel's entry
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('dialog .panel-close')?.click()
+    document.querySelector<HTMLElement>('footer a[href$="pregunta=2"]')?.click()
+  })
+  await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+})
+
 test('long descriptions are rows, and a mark opens the next person', async ({ page, product }) => {
   const rater = await raterWithScale(product, sentences)
   await page.setViewportSize({ width: 390, height: 844 })

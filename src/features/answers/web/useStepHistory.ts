@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSameStep, type Step, stepAddress } from '../step.rules.ts'
 
 /** A panel over the sheet. */
@@ -31,34 +31,63 @@ function addEntry(entry: Omit<StepEntry, 'depth'>, address: string): void {
  */
 export function useStepHistory(step: Step, show: (step: Step) => void) {
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const { leavePanel, afterLeaving, left } = useLeaving()
   const go = useCallback(
-    (next: Step) => {
-      // the step below the panel
-      if (isSameStep(next, step) && currentEntry()?.panel) return history.back()
-      addEntry({ step: next }, stepAddress(next) + location.hash)
-      setPanel(null)
-      show(next)
-    },
-    [step, show],
+    (next: Step) =>
+      afterLeaving(() => {
+        // the step below the panel
+        if (isSameStep(next, step) && currentEntry()?.panel) return history.back()
+        addEntry({ step: next }, stepAddress(next) + location.hash)
+        setPanel(null)
+        show(next)
+      }),
+    [step, show, afterLeaving],
   )
   const goBack = useCallback(
     (before: Step) => (currentEntry()?.depth ? history.back() : go(before)),
     [go],
   )
   const openPanel = useCallback(
-    (name: PanelName) => {
-      addEntry({ step, panel: name }, location.href)
-      setPanel(name)
-    },
-    [step],
+    (name: PanelName) =>
+      afterLeaving(() => {
+        addEntry({ step, panel: name }, location.href)
+        setPanel(name)
+      }),
+    [step, afterLeaving],
   )
   // closes at once, so that a second key or click cannot go back twice
   const closePanel = useCallback(() => {
     setPanel(null)
-    history.back()
-  }, [])
-  useEntries(step, show, setPanel)
+    leavePanel()
+  }, [leavePanel])
+  useEntries(step, show, setPanel, left)
   return { go, goBack, panel, openPanel, closePanel }
+}
+
+/** Longer than a browser takes to leave an entry; then whatever waits for that goes on without it. */
+const LEAVING_MS = 500
+
+/**
+ * Leaves the entry of a closed panel, which the browser does a little later. What the rater does
+ * until then waits for it, because that Back would undo it.
+ */
+function useLeaving() {
+  const next = useRef<(() => void) | null>(null)
+  const left = useCallback(() => {
+    const move = next.current
+    next.current = null
+    move?.()
+  }, [])
+  const leavePanel = useCallback(() => {
+    next.current = () => {}
+    history.back()
+    setTimeout(left, LEAVING_MS)
+  }, [left])
+  const afterLeaving = useCallback((move: () => void) => {
+    if (next.current) next.current = move
+    else move()
+  }, [])
+  return { leavePanel, afterLeaving, left }
 }
 
 /** Records the step in its entry, and shows what the entry of a Back or Forward holds. */
@@ -66,6 +95,7 @@ function useEntries(
   step: Step,
   show: (step: Step) => void,
   showPanel: (panel: PanelName | null) => void,
+  onTraversed: () => void,
 ): void {
   useEffect(() => {
     // a reload closes the panel
@@ -82,9 +112,10 @@ function useEntries(
       if (!entry) return record()
       showPanel(entry.panel ?? null)
       if (!isSameStep(entry.step, step)) show(entry.step)
+      onTraversed()
     }
     record()
     addEventListener('popstate', onTraversal)
     return () => removeEventListener('popstate', onTraversal)
-  }, [step, show, showPanel])
+  }, [step, show, showPanel, onTraversed])
 }
