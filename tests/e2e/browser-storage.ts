@@ -24,23 +24,53 @@ export const storageAfterSending = (subject_id: string) => ({
   session: [`sent ${subject_id}`],
 })
 
+/** A row of a rater's sheet: a draft, the settings, or the page for a reload without network. */
+interface StoredRow {
+  readonly sheet: string
+  readonly form_id?: string
+  readonly page?: { readonly start: Uint8Array }
+}
+
+/** A row, with what its page was encrypted with, which no other page has. */
+interface ReadRow {
+  readonly sheet: string
+  readonly isDraft: boolean
+  readonly sealed_with: string | undefined
+}
+
+/** Runs in the page: all rows that the browser keeps of raters' sheets. */
+const storedRows = () =>
+  new Promise<ReadRow[]>((resolve, reject) => {
+    const opening = indexedDB.open('rater')
+    opening.onerror = () => reject(opening.error ?? new Error('no database'))
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        const rows: StoredRow[] = reading.result
+        resolve(
+          rows.map(({ sheet, form_id, page }) => ({
+            sheet,
+            isDraft: form_id !== undefined,
+            sealed_with: page?.start.join(),
+          })),
+        )
+      }
+    }
+  })
+
 /** How many choices and comments of raters the browser keeps. */
-export const draftsInBrowser = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('rater')
-        opening.onerror = () => reject(opening.error ?? new Error('no database'))
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            // the settings and the page of a sheet are rows too
-            resolve(reading.result.filter((row: object) => 'form_id' in row).length)
-          }
-        }
-      }),
-  )
+export const draftsInBrowser = async (page: Page) =>
+  (await page.evaluate(storedRows)).filter(({ isDraft }) => isDraft).length
+
+/** The pages that the browser keeps for a reload without network, by what encrypted them. */
+export const keptPages = async (page: Page) =>
+  (await page.evaluate(storedRows)).flatMap(({ sealed_with }) => sealed_with ?? [])
+
+/** The subjects of whose sheets the browser keeps something. */
+export const sheetOwners = async (page: Page) => [
+  ...new Set((await page.evaluate(storedRows)).map(({ sheet }) => sheet.slice(0, 36))),
+]
 
 /** Waits until the browser can open this sheet again without network. */
 export const waitUntilKept = (page: Page) =>

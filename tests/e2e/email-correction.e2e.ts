@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { mailedLink } from './account-steps.ts'
+import { draftsInBrowser, keptPages, waitUntilKept } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
 import { makeRater } from './rater-fixture.ts'
@@ -11,19 +11,6 @@ import { button, toast } from './screen.ts'
 const NAME = 'Lucía Cárdenas Ibáñez'
 const LABEL = `Corregir el correo de ${NAME}`
 const CORRECTED = `Corregimos el correo de ${NAME} y le enviamos un enlace nuevo. El anterior ya no sirve.`
-
-/** The number of drafts that the browser keeps. */
-const storedDrafts = (page: Page) =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    const database = await done(indexedDB.open('rater'))
-    const count = await done(database.transaction('drafts').objectStore('drafts').count())
-    database.close()
-    return count
-  })
 
 for (const { name, ...viewport } of widths) {
   test(`a misspelt address is corrected from the failed mail (${name})`, async ({
@@ -72,6 +59,9 @@ test('the same browser opens an empty sheet with the link of the corrected addre
   await openSheet(page, rater)
   await choose(page, 'Emilio', '4')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await waitUntilKept(page)
+  const [kept] = await keptPages(page)
+  expect(kept).toBeDefined()
 
   const { id: matrix_id, workspace_id, company_id } = rater.matrix
   await signIn({ workspace_id })
@@ -90,7 +80,9 @@ test('the same browser opens an empty sheet with the link of the corrected addre
   await page.goto(`/assessment-form/${rater.subject_id}#${key}`)
   await waitUntilReady(page)
   await expect(evaluatedGroup(page, 'Emilio').getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect.poll(() => storedDrafts(page)).toBe(0)
+  expect(await draftsInBrowser(page)).toBe(0)
+  // an untouched sheet is kept too after a while, under the new key
+  expect(await keptPages(page)).not.toContain(kept)
   await choose(page, 'Emilio', '2')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   await page.reload()

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { storedInBrowser, waitUntilKept } from './browser-storage.ts'
+import { sheetOwners, storedInBrowser, waitUntilKept } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import {
@@ -102,17 +101,6 @@ test('says that a browser without storage keeps nothing, and asks before it lose
   expect(questions).toBe(1)
 })
 
-/** The subjects of whose sheets the browser keeps something. */
-const draftOwners = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('rater')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const keys = open.result.transaction('drafts').objectStore('drafts').getAllKeys()
-    await new Promise((resolve) => keys.addEventListener('success', resolve))
-    open.result.close()
-    return [...new Set(keys.result.map((key) => JSON.stringify(key).slice(2, 38)))]
-  })
-
 test('a browser drops the drafts of a matrix on its day of erasure', async ({
   page,
   product,
@@ -127,11 +115,11 @@ test('a browser drops the drafts of a matrix on its day of erasure', async ({
     await waitUntilKept(page)
   }
   const both = [first.subject_id, second.subject_id].toSorted()
-  await expect.poll(() => draftOwners(page)).toEqual(both)
+  await expect.poll(async () => (await sheetOwners(page)).toSorted()).toEqual(both)
   await setClock('2027-01-04T18:00:00Z')
   await page.reload()
   await waitUntilReady(page)
-  await expect.poll(() => draftOwners(page)).toEqual([second.subject_id])
+  await expect.poll(() => sheetOwners(page)).toEqual([second.subject_id])
   const address = `/assessment-form/${second.subject_id}`
   await expect
     .poll(() => storedInBrowser(page))

@@ -218,7 +218,7 @@ export class SheetDrafts {
     this.update({ drafts: withNewest(this.state.drafts, drafts.filter(this.isOwn)) })
     this.queue.add(unsent.filter(this.isOwn))
     const foreign = drafts.filter((draft) => !this.isOwn(draft))
-    if ((await this.loadFromServer()) && foreign.length > 0) await store.remove(foreign)
+    if ((await this.loadFromServer()) && foreign.length > 0) await store.removeForeign(foreign)
   }
 
   private readonly isOwn = ({ form_id }: Draft): boolean =>

@@ -65,6 +65,8 @@ export interface DraftStore {
   markSent(drafts: readonly Draft[]): Promise<void>
   keepSettings(settings: Settings): Promise<void>
   remove(drafts: readonly Draft[]): Promise<void>
+  /** Removes drafts of a link that has ended, and the page that its key opens without network. */
+  removeForeign(drafts: readonly Draft[]): Promise<void>
   /** Ends opening the sheet without network; its drafts stay. */
   removePage(): Promise<void>
   erase(): Promise<void>
@@ -157,8 +159,16 @@ class BrowserStore implements DraftStore {
   }
 
   remove(drafts: readonly Draft[]): Promise<void> {
+    return this.removeRows(drafts.map(draftKey))
+  }
+
+  removeForeign(drafts: readonly Draft[]): Promise<void> {
+    return this.removeRows([...drafts.map(draftKey), PAGE])
+  }
+
+  private removeRows(keys: readonly string[]): Promise<void> {
     return withDrafts('readwrite', async (rows) => {
-      for (const draft of drafts) await resultOf(rows.delete([this.sheet, draftKey(draft)]))
+      for (const key of keys) await resultOf(rows.delete([this.sheet, key]))
     })
   }
 
@@ -210,6 +220,7 @@ export const noStore: DraftStore = {
   keepSettings: async () => {},
   markSent: async () => {},
   remove: async () => {},
+  removeForeign: async () => {},
   removePage: async () => {},
   erase: async () => {},
 }
