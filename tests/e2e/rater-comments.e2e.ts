@@ -75,7 +75,10 @@ test('warns of a word of the rater, on the device only', async ({ page, product 
   const rater = await makeRater(product.data, product.secrets)
   await addArea(product, rater)
   await openSheet(page, rater)
+  // with the first comment in view the page asks for the rater's own words
+  const words = page.waitForResponse(/\/answers\/verification\//)
   await openComment(page, 'Andrés')
+  await words
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await field(page).fill('En las juntas de ventas siempre llega, y Lucia lo sabe.')

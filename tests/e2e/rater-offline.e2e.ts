@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { EMPTY_STORAGE, storedInBrowser, waitUntilKept } from './browser-storage.ts'
+import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeRater, questionTexts } from './rater-fixture.ts'
 import {
   choose,
   evaluatedGroup,
+  openKeptSheet,
   openList,
-  openSheet,
   saveStatus,
   storedChoiceCount,
   waitUntilReady,
@@ -26,11 +26,8 @@ test('a sheet opens again without network, keeps its answers and sends new ones 
   context,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
+  await openKeptSheet(page, rater)
   const question = await heading(page).textContent()
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  await waitUntilKept(page)
   await context.setOffline(true)
   await page.reload()
   await waitUntilReady(page)
@@ -55,9 +52,7 @@ test('a sheet opens again without network, keeps its answers and sends new ones 
 
 test('no other page opens without network', async ({ page, product, context }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await waitUntilKept(page)
+  await openKeptSheet(page, rater)
   expect((await storedInBrowser(page)).workers).toEqual([
     `${product.url}/assessment-form/${rater.subject_id}`,
   ])
@@ -84,9 +79,7 @@ test('what a browser keeps for a reload tells nothing without the key', async ({
   context,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await waitUntilKept(page)
+  await openKeptSheet(page, rater)
   const kept = await page.evaluate(keptTexts)
   expect(kept).toContain('Sin conexión')
   for (const secret of [rater.key, 'Emilio', 'Lucía', 'Liderazgo 2026', ...questionTexts])
@@ -107,9 +100,7 @@ test('with network the server answers, and a release replaces what an earlier on
   product,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await waitUntilKept(page)
+  await openKeptSheet(page, rater)
   const files = await page.evaluate(keepOldRelease)
   await product.data.db
     .updateTable('subjects')
@@ -124,12 +115,12 @@ test('with network the server answers, and a release replaces what an earlier on
   expect(await page.evaluate(keptTexts)).not.toContain('An earlier release')
 })
 
-test('a sheet that ended keeps nothing for a reload', async ({ page, product }) => {
+test('a matrix that was deleted meanwhile is reported, and the browser keeps nothing', async ({
+  page,
+  product,
+}) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  await waitUntilKept(page)
+  await openKeptSheet(page, rater)
   await product.data.db.deleteFrom('matrices').where('id', '=', rater.matrix.id).execute()
   await choose(page, 'Emilio', '1')
   await expect(heading(page)).toHaveText('Este enlace no existe o todavía no está activo.')

@@ -6,10 +6,11 @@ import {
   waitUntilKept,
 } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { makeRater } from './rater-fixture.ts'
+import { makeRater, type TestRater } from './rater-fixture.ts'
 import {
   choose,
   evaluatedGroup,
+  openKeptSheet,
   openSheet,
   saveStatus,
   storedChoiceCount,
@@ -27,6 +28,15 @@ async function openErasePanel(page: Page): Promise<void> {
   await button(page, /^Equipo compartido/).tap()
 }
 
+/** A sheet without network, of which one choice is saved and one is not. */
+async function leaveOneUnsaved(page: Page, rater: TestRater): Promise<void> {
+  // the panels load after the first touch
+  await openKeptSheet(page, rater)
+  await page.context().setOffline(true)
+  await choose(page, 'Rocío', '2')
+  await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+}
+
 for (const width of [320, 390, 1440])
   test(`a shared browser forgets a saved sheet, and the mailed link opens it again, at ${width} px`, async ({
     page,
@@ -34,9 +44,7 @@ for (const width of [320, 390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 800 })
     const rater = await makeRater(product.data, product.secrets)
-    await openSheet(page, rater)
-    await choose(page, 'Emilio', '4')
-    await waitUntilKept(page)
+    await openKeptSheet(page, rater)
     await openErasePanel(page)
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
       'Todo está guardado: no se pierde nada.',
@@ -65,14 +73,7 @@ test('offline, a shared browser waits until all is saved before it forgets', asy
   product,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  // the panels load after the first touch
-  await waitUntilKept(page)
-  await page.context().setOffline(true)
-  await choose(page, 'Rocío', '2')
-  await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+  await leaveOneUnsaved(page, rater)
   await openErasePanel(page)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 respuesta por guardar.')
   await expectAccessible(page)
@@ -90,14 +91,7 @@ test('offline, a shared browser forgets at once on demand and says what was lost
   product,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  // the panels load after the first touch
-  await waitUntilKept(page)
-  await page.context().setOffline(true)
-  await choose(page, 'Rocío', '2')
-  await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+  await leaveOneUnsaved(page, rater)
   await openErasePanel(page)
   await button(page, 'Borrar ya y perder 1 respuesta').tap()
   await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')

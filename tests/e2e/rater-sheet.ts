@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { waitUntilKept } from './browser-storage.ts'
 import { expect } from './fixtures.ts'
 import type { TestRater } from './rater-fixture.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -31,6 +32,19 @@ export async function openSheet(
 ): Promise<void> {
   await page.goto(`/${section}/${rater.subject_id}#${rater.key}`)
   await waitUntilReady(page)
+}
+
+/** Opens the sheet and saves a first choice, 4 about Emilio. */
+export async function openSavedSheet(page: Page, rater: TestRater): Promise<void> {
+  await openSheet(page, rater)
+  await choose(page, 'Emilio', '4')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+}
+
+/** The same, and waits until the browser can open the sheet again without network. */
+export async function openKeptSheet(page: Page, rater: TestRater): Promise<void> {
+  await openSavedSheet(page, rater)
+  await waitUntilKept(page)
 }
 
 /**
