@@ -7,8 +7,8 @@ import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { roles } from '#web/kit/list-roles.ts'
 import type { Option } from '#web/kit/options.ts'
+import { RowEditActions } from '#web/kit/RowEditActions.tsx'
 import { Select } from '#web/kit/Select.tsx'
-import { IconAction } from '#web/kit/Tooltip.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import {
   type CellName,
@@ -156,7 +156,7 @@ export function EditFormRow({
         )}
       </EditCell>
       <td {...roles.cell} className="list-end">
-        <RowButtons saving={saving} onSave={onSave} onCancel={onCancel} />
+        <RowEditActions saving={saving} onSave={onSave} onCancel={onCancel} />
       </td>
     </tr>
   )
@@ -215,31 +215,5 @@ function ReplaceButton({ relation_type_id, saving, onClick }: ReplaceButtonProps
     >
       Cambiar a {relationOf(relation_type_id).name}
     </Button>
-  )
-}
-
-function RowButtons({
-  saving,
-  onSave,
-  onCancel,
-}: Pick<EditFormRowProps, 'saving' | 'onSave' | 'onCancel'>) {
-  return (
-    <span className="row-actions gap-1">
-      <IconAction
-        icon="check"
-        variant="primary"
-        label="Guardar fila"
-        tip="Guardar (Enter)"
-        aria-busy={saving || undefined}
-        onClick={onSave}
-      />
-      <IconAction
-        icon="x"
-        variant="secondary"
-        label="Cancelar edición"
-        tip="Cancelar (Esc)"
-        onClick={onCancel}
-      />
-    </span>
   )
 }

@@ -4,9 +4,8 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { DraftHead } from '#web/kit/DraftHead.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { PageHead } from '#web/kit/PageHead.tsx'
-import { Stepper } from '#web/kit/Stepper.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { FormsEditor } from './FormsEditor.tsx'
@@ -17,22 +16,14 @@ export function FormsPage() {
   const subjects = useQuery(read(subjectsContract.list, { params: { matrixId } }))
   const relations = useQuery(read(matricesContract.relationTypes))
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
-  const path = `${companyId}/${matrixId}`
   const ready = matrix.data && subjects.data && relations.data
   const head = (
-    <PageHead
+    <DraftHead
       title="Proyecto de Conexiones"
+      current={2}
+      {...{ companyId, matrixId }}
       company={company.data}
-      crumbs={[
-        { label: 'Proyectos', to: `/dashboard/${companyId}` },
-        { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
-      ]}
-      actions={
-        <Stepper
-          current={2}
-          links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${path}`]}
-        />
-      }
+      matrix={matrix.data}
     />
   )
   if (ready)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { roles } from '#web/kit/list-roles.ts'
-import { IconAction } from '#web/kit/Tooltip.tsx'
+import { RowEditActions } from '#web/kit/RowEditActions.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { type Draft, fieldsOf, type Row, type RowProblem } from '../rows.rules.ts'
 import { EXAMPLE_EMAIL, subjectProblemParams } from '../rules.ts'
@@ -98,23 +98,7 @@ export function EditSubjectRow({ row, columns, onSave, onCancel }: EditSubjectRo
         </td>
       ))}
       <td {...roles.cell} className="list-end">
-        <span className="row-actions gap-1">
-          <IconAction
-            icon="check"
-            variant="primary"
-            label="Guardar fila"
-            tip="Guardar (Enter)"
-            aria-busy={saving || undefined}
-            onClick={() => void save()}
-          />
-          <IconAction
-            icon="x"
-            variant="secondary"
-            label="Cancelar edición"
-            tip="Cancelar (Esc)"
-            onClick={onCancel}
-          />
-        </span>
+        <RowEditActions saving={saving} onSave={() => void save()} onCancel={onCancel} />
       </td>
     </tr>
   )

@@ -3,9 +3,8 @@ import { useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { DraftHead } from '#web/kit/DraftHead.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { PageHead } from '#web/kit/PageHead.tsx'
-import { Stepper } from '#web/kit/Stepper.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { SubjectsEditor } from './SubjectsEditor.tsx'
@@ -14,21 +13,13 @@ export function SubjectsPage() {
   const { companyId = '', matrixId = '' } = useParams()
   const matrix = useQuery(read(matricesContract.one, { params: { matrixId } }))
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
-  const path = `${companyId}/${matrixId}`
   const head = (
-    <PageHead
+    <DraftHead
       title="Proyecto de Participantes"
+      current={1}
+      {...{ companyId, matrixId }}
       company={company.data}
-      crumbs={[
-        { label: 'Proyectos', to: `/dashboard/${companyId}` },
-        { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
-      ]}
-      actions={
-        <Stepper
-          current={1}
-          links={[`/new-matrix/${companyId}?matrix=${matrixId}`, undefined, `/connections/${path}`]}
-        />
-      }
+      matrix={matrix.data}
     />
   )
   if (matrix.data)
