@@ -1,5 +1,6 @@
 // What every list of the administrator's pages keeps, tried on the one with the most rows.
 import type { Page } from '@playwright/test'
+import { messages } from '#app/messages.ts'
 import { readPdf } from '../pdf-reader.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -161,7 +162,7 @@ test('the chosen people get one value of a column together', async ({ page, prod
   await expect(dialog).toContainText('Reemplaza los valores que tienen 3 personas.')
   await expectAccessible(page)
   await button(page, 'Asignar a 3').click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByText(messages['subject.incomplete'])).toBeVisible()
   await dialog.getByLabel('Valor').fill('Compras')
   await button(page, 'Asignar a 3').click()
   await expect(dialog).toBeHidden()

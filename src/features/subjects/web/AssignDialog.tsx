@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
+import { DateField } from '#web/kit/DateField.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -12,7 +13,6 @@ import { refresh, refreshOnRefusal } from '#web/query.ts'
 import { subjectsContract } from '../contract.ts'
 import { type Row, subjectsText } from '../rows.rules.ts'
 import { assignedValueProblem } from '../rules.ts'
-import { CellInput } from './CellInput.tsx'
 
 interface AssignDialogProps {
   readonly matrixId: string
@@ -100,22 +100,13 @@ export function AssignDialog(props: AssignDialogProps) {
           )}
         </Field>
         {column && (
-          <div className="grid gap-1.5">
-            <span className="label" aria-hidden="true">
-              Valor
-            </span>
-            <CellInput
-              key={column.id}
-              label="Valor"
-              type={column.type}
-              value={value}
-              onChange={setValue}
-              onKeyDown={() => {}}
-              invalid={tried && problem !== null}
-              error={tried && problem ? messageText(problem, { column: column.name }) : null}
-              errorId="assigned-value"
-            />
-          </div>
+          <ValueField
+            key={column.id}
+            type={column.type}
+            value={value}
+            onChange={setValue}
+            error={tried && problem ? messageText(problem, { column: column.name }) : null}
+          />
         )}
         {replaced > 0 && (
           <p className="small muted">
@@ -126,5 +117,49 @@ export function AssignDialog(props: AssignDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+const answers = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+] as const
+
+interface ValueFieldProps {
+  readonly type: SubjectProperty['type']
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | null
+}
+
+/** The control of the value, by the type of its column. */
+function ValueField({ type, value, onChange, error }: ValueFieldProps) {
+  if (type === 'date')
+    return <DateField label="Valor" value={value} onChange={onChange} required error={error} />
+  if (type === 'boolean')
+    return (
+      <Field label="Valor" error={error}>
+        {(control) => (
+          <DeferredSelect
+            control={control}
+            options={answers}
+            value={value === '' ? null : value}
+            onChange={onChange}
+            placeholder="Elige"
+          />
+        )}
+      </Field>
+    )
+  return (
+    <TextField
+      label="Valor"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      maxLength={500}
+      required
+      error={error}
+    />
   )
 }

@@ -11,9 +11,9 @@ interface EmptySubjectsProps {
 /** Stands in the table while the matrix has no subjects. */
 export const EmptySubjects = ({ path, onImport }: EmptySubjectsProps) => (
   <Empty text="Agrega a las personas que evalúan y a las que son evaluadas">
-    <p className="soft w-full">
+    <span className="soft">
       Una por una, de un archivo, o pegando filas copiadas de una hoja de cálculo.
-    </p>
+    </span>
     <Button icon="upload" onClick={onImport}>
       Elegir un archivo
     </Button>
