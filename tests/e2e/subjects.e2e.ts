@@ -219,3 +219,24 @@ test('ten thousand subjects are searched and scrolled through', async ({
 /** Whether a row of the table stands in the middle of the window. */
 const isRowInSight = (): boolean =>
   Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr.list-row'))
+
+test('a typed address offers the domain that was meant once its field is left', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: ['Ana Muñoz', 'Luis Peña', 'Eva Ruiz'],
+  })
+  await page.goto(`/participants/${path}`)
+  await button(page, 'Editar a Luis Peña').click()
+  const email = page.getByRole('textbox', { name: 'Correo' })
+  await email.fill('luis@laceiva.mx')
+  await page.getByRole('textbox', { name: 'Nombre' }).focus()
+  await button(page, '¿Quisiste decir laceiba.mx? Usar luis@laceiba.mx').click()
+  await expect(email).toHaveValue('luis@laceiba.mx')
+  await expect(email).toBeFocused()
+  await email.press('Enter')
+  await expect(page.getByRole('row', { name: /Luis Peña/ })).toContainText('luis@laceiba.mx')
+})

@@ -49,6 +49,19 @@ const listed = [
   { label: 'Quitar la selección', keys: ['Esc'] },
 ]
 
+function withKeys(
+  known: ReadonlySet<string>,
+  changed: readonly string[],
+  selected: boolean,
+): ReadonlySet<string> {
+  const next = new Set(known)
+  for (const key of changed) {
+    if (selected) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
 /**
  * The rows whose checkbox is ticked. The selection survives another sort, search or state; rows
  * that leave `all` leave it.
@@ -67,16 +80,11 @@ export function useRowSelection(
     if (chosen.size === 0) return noKeys
     return new Set(all.filter((key) => chosen.has(key)))
   }, [all, chosen])
-  const change = useCallback((changed: readonly string[], selected: boolean) => {
-    setChosen((known) => {
-      const next = new Set(known)
-      for (const key of changed) {
-        if (selected) next.add(key)
-        else next.delete(key)
-      }
-      return next
-    })
-  }, [])
+  const change = useCallback(
+    (changed: readonly string[], selected: boolean) =>
+      setChosen((known) => withKeys(known, changed, selected)),
+    [],
+  )
   const toggle = useCallback(
     (key: string, selected: boolean, range: boolean) => {
       change(range ? keysBetween(latest.current, anchor.current, key) : [key], selected)

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
 import { roles } from '#web/kit/list-roles.ts'
 import { RowEditActions } from '#web/kit/RowEditActions.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -10,6 +11,8 @@ import { CellInput } from './CellInput.tsx'
 interface EditSubjectRowProps {
   readonly row: Row
   readonly columns: readonly SubjectProperty[]
+  /** The address that was probably meant; null where it is likely right. */
+  readonly suggestEmail: (email: string) => string | null
   /** Returns the problem that keeps the row from being saved. */
   readonly onSave: (draft: Draft) => Promise<RowProblem | null>
   readonly onCancel: () => void
@@ -22,40 +25,17 @@ interface EditableCell {
   readonly type: SubjectProperty['type'] | 'email'
   readonly value: string
   readonly change: (value: string) => Draft
-  readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/**
- * The row keeps its draft to itself, so that a keystroke does not render thousands of other rows.
- */
-export function EditSubjectRow({ row, columns, onSave, onCancel }: EditSubjectRowProps) {
-  const id = useId()
-  const nameInput = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(row.draft)
-  const [problem, setProblem] = useState<RowProblem | null>(null)
-  const [saving, setSaving] = useState(false)
-  useEffect(() => nameInput.current?.focus(), [])
-
-  const save = async () => {
-    if (saving) return
-    setSaving(true)
-    setProblem(await onSave(draft))
-    setSaving(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      void save()
-    } else if (event.key === 'Escape') onCancel()
-  }
-  const cells: readonly EditableCell[] = [
+/** The cells of the row, each with the draft that a change of it gives. */
+function cellsOf(draft: Draft, columns: readonly SubjectProperty[]): readonly EditableCell[] {
+  return [
     {
       name: 'name',
       label: 'Nombre',
       type: 'text',
       value: draft.name,
       change: (name) => ({ ...draft, name }),
-      inputRef: nameInput,
     },
     {
       name: 'email',
@@ -72,6 +52,42 @@ export function EditSubjectRow({ row, columns, onSave, onCancel }: EditSubjectRo
       change: (value: string) => ({ ...draft, values: { ...draft.values, [column.id]: value } }),
     })),
   ]
+}
+
+/**
+ * The row keeps its draft to itself, so that a keystroke does not render thousands of other rows.
+ */
+export function EditSubjectRow({
+  row,
+  columns,
+  suggestEmail,
+  onSave,
+  onCancel,
+}: EditSubjectRowProps) {
+  const id = useId()
+  const nameInput = useRef<HTMLInputElement>(null)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(row.draft)
+  const [problem, setProblem] = useState<RowProblem | null>(null)
+  const [saving, setSaving] = useState(false)
+  /** The address when its field was left: nothing is suggested while it is being typed. */
+  const [leftEmail, setLeftEmail] = useState(row.draft.email)
+  const meant = leftEmail === draft.email ? suggestEmail(draft.email) : null
+  useEffect(() => nameInput.current?.focus(), [])
+
+  const save = async () => {
+    if (saving) return
+    setSaving(true)
+    setProblem(await onSave(draft))
+    setSaving(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void save()
+    } else if (event.key === 'Escape') onCancel()
+  }
+  const cells = cellsOf(draft, columns)
   const errorText = problem
     ? messageText(problem.code, {
         ...subjectProblemParams(fieldsOf(draft), columns),
@@ -86,20 +102,45 @@ export function EditSubjectRow({ row, columns, onSave, onCancel }: EditSubjectRo
           {...roles.cell}
           data-label={cell.label}
           className={name === 'name' ? 'list-start' : undefined}
+          onBlur={name === 'email' ? () => setLeftEmail(draft.email) : undefined}
         >
           <CellInput
             {...cell}
+            inputRef={name === 'name' ? nameInput : name === 'email' ? emailInput : undefined}
             onChange={(value) => setDraft(change(value))}
             onKeyDown={onKeyDown}
             errorId={`${id}-${name}`}
             invalid={problem?.cells.includes(name) ?? false}
             error={problem?.cells[0] === name ? errorText : null}
           />
+          {name === 'email' && meant !== null && (
+            <MeantEmail
+              meant={meant}
+              onUse={() => {
+                setDraft({ ...draft, email: meant })
+                emailInput.current?.focus()
+              }}
+            />
+          )}
         </td>
       ))}
       <td {...roles.cell} className="list-end">
         <RowEditActions saving={saving} onSave={() => void save()} onCancel={onCancel} />
       </td>
     </tr>
+  )
+}
+
+function MeantEmail({ meant, onUse }: { readonly meant: string; readonly onUse: () => void }) {
+  const domain = meant.slice(meant.lastIndexOf('@') + 1)
+  return (
+    <Button
+      variant="tertiary"
+      size="small"
+      aria-label={`¿Quisiste decir ${domain}? Usar ${meant}`}
+      onClick={onUse}
+    >
+      ¿Quisiste decir {domain}?
+    </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { List } from '#web/kit/useList.ts'
 import type { RowSelection } from '#web/kit/useRowSelection.ts'
+import { emailSuggester } from '../near-domain.rules.ts'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
 import { EditSubjectRow } from './EditSubjectRow.tsx'
 
@@ -63,6 +64,13 @@ export function SubjectsTable({
     ),
     [],
   )
+  const { rows } = list
+  const isEditing = rows?.some(({ editing }) => editing) ?? false
+  // Of thousands of addresses only while a row needs it.
+  const suggestEmail = useMemo(
+    () => emailSuggester(isEditing ? (rows ?? []).map(({ draft }) => draft.email) : []),
+    [isEditing, rows],
+  )
   return (
     <ListTable
       caption="Participantes"
@@ -77,6 +85,7 @@ export function SubjectsTable({
           <EditSubjectRow
             row={row}
             columns={columns}
+            suggestEmail={suggestEmail}
             onSave={(draft) => {
               edited.current = row.key
               return onSave(row, draft)

@@ -45,6 +45,14 @@ export function openedTable(
   }
 }
 
+const corrected = (opened: Opened, line: number, correction: Correction): Opened => ({
+  ...opened,
+  corrections: new Map(opened.corrections).set(line, {
+    ...opened.corrections.get(line),
+    ...correction,
+  }),
+})
+
 /** The table that is imported, what its columns are, and what was corrected in its lines. */
 export function useImportTable(project: ImportProject, first: ImportSource | null) {
   const { properties, subjects } = project
@@ -62,16 +70,7 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
   // It keeps its identity, because thousands of rows are rendered anew when it changes.
   const correct = useCallback(
     (line: number, correction: Correction) =>
-      setOpened(
-        (known) =>
-          known && {
-            ...known,
-            corrections: new Map(known.corrections).set(line, {
-              ...known.corrections.get(line),
-              ...correction,
-            }),
-          },
-      ),
+      setOpened((known) => known && corrected(known, line, correction)),
     [],
   )
   return {
