@@ -17,6 +17,9 @@ export const groupReasons = {
   combined: `Restado de otros promedios dejaría ver a menos de ${GROUP_MINIMUM} personas`,
 } as const satisfies Record<WithheldReason, string>
 
+/** Why a relation has no average of several evaluated in a competence. */
+export const hiddenRelationsText = `«·» no se muestra: menos de ${GROUP_MINIMUM} personas evaluadas tienen ahí esa relación como grupo propio, o su promedio, restado de otros, dejaría ver a menos.`
+
 /** The names of relations at the start of a sentence: «Compañeros y clientes o proveedores». */
 export const relationNames = (relations: readonly RelationKey[]): string =>
   capitalized(namesWithin(relations))

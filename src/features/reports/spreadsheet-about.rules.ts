@@ -1,5 +1,8 @@
 import { capitalized } from '#shared/spanish.ts'
+import { GROUP_MINIMUM } from './anonymity.rules.ts'
+import { SOLID_RATERS, TENTATIVE_RATERS } from './certainty.rules.ts'
 import { IMPORTANT_TEXT } from './importance.rules.ts'
+import { MIDDLE_MINIMUM, SHARE_MINIMUM } from './spread.rules.ts'
 import {
   DATA_WORKSHEET,
   headings,
@@ -37,6 +40,22 @@ export const aboutRows = ({ matrix }: Pick<Survey, 'matrix'>): WorksheetCell[][]
     'Competencias que la persona o su líder marcaron como las que más importan para el puesto. La columna aparece en la hoja de la persona sólo si alguien marcó; no cambia ningún número.',
   ],
   ['Promedio de otros', 'Promedio de los grupos que se muestran, todos con el mismo peso.'],
+  [
+    'Certeza',
+    `Sólida desde ${SOLID_RATERS} opiniones independientes, tentativa desde ${TENTATIVE_RATERS}; con menos no se afirma una percepción.`,
+  ],
+  [
+    'Mitad central',
+    `De todo el proyecto: del cuarto de personas más bajo al más alto, desde ${MIDDLE_MINIMUM} personas con resultado.`,
+  ],
+  [
+    'Con punto ciego',
+    `De todo el proyecto: cuántas personas tienen ahí un punto ciego, desde ${SHARE_MINIMUM} con resultado; menos de ${GROUP_MINIMUM} personas, o casi todas, se dicen con palabras.`,
+  ],
+  [
+    'Margen',
+    'Lo que el azar explica en el promedio de un segmento, hacia arriba y hacia abajo. Depende sólo de cuántas personas tienen resultado.',
+  ],
   [
     'Decimales',
     'Las celdas guardan hasta seis decimales y muestran uno; la mitad se aleja de cero. Brecha, nivel, percepción y certeza usan el número que se ve.',

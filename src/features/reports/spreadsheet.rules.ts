@@ -3,7 +3,7 @@ import { blockNames } from './anonymity.rules.ts'
 import { certaintyNames } from './certainty.rules.ts'
 import { HIDDEN, hiddenReason } from './hidden-numbers.rules.ts'
 import { IMPORTANT_TEXT } from './importance.rules.ts'
-import type { MatrixReport, SegmentsSection } from './matrix-report-model.rules.ts'
+import type { MatrixReport, SegmentCell, SegmentsSection } from './matrix-report-model.rules.ts'
 import type { Score } from './score.rules.ts'
 import type { SubjectNumbers } from './subject-numbers.rules.ts'
 import type {
@@ -181,19 +181,25 @@ const matrixCompetenceRows = ({
   ['Total', exact(total.self), exact(total.others), difference(total.gap)],
 ]
 
-/** A segment is a row, a competence a column. */
+/** A segment is a row, a competence a column, and its margin another one after all competences. */
 function segmentRows({ property, lines }: SegmentsSection): WorksheetCell[][] {
   const [first] = lines
+  const margins = lines.map(({ name }) => `Margen: ${name}`)
   return [
     [],
-    headings(property, 'Personas', ...lines.map(({ name }) => name)),
+    headings(property, 'Personas', ...lines.map(({ name }) => name), ...margins),
     ...(first?.cells ?? []).map(({ value, evaluated }, index) => [
       value,
       evaluated,
       ...lines.map(({ cells }) => exact(cells[index]?.score ?? null)),
+      ...lines.map(({ cells }) => difference(marginOf(cells[index]))),
     ]),
+    ['Diferencia', null, ...lines.map(({ text }) => text)],
   ]
 }
+
+const marginOf = (cell: SegmentCell | undefined): Difference | null =>
+  typeof cell?.margin_tenths === 'number' ? { tenths: cell.margin_tenths } : null
 
 export function reportRows(report: SubjectReport): WorksheetCell[][] {
   const { evaluated, matrix, comments } = report
@@ -302,7 +308,7 @@ function numberCells(
 const exact = (score: PrintedScore | null): Score | null =>
   score && { exact: score.exact, text: score.text }
 
-const difference = (gap: PrintedScore | null): Difference | null => gap && { tenths: gap.tenths }
+const difference = (gap: Difference | null): Difference | null => gap && { tenths: gap.tenths }
 
 /** A row of column heads. */
 export const headings = (...texts: readonly string[]): Heading[] =>

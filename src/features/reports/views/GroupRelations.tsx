@@ -1,5 +1,6 @@
 import { Rose } from '#ui/Rose.tsx'
 import { groupRelationsCalculation } from '../calculation.rules.ts'
+import { hiddenRelationsText } from '../hidden-numbers.rules.ts'
 import type { MatrixReport } from '../matrix-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -49,6 +50,9 @@ export function GroupRelations({ group }: { readonly group: MatrixReport }) {
         </table>
       </ScrollFrame>
       <HeatKey cut={thresholds.cut} />
+      {competences.some((line) => line.relations.includes(null)) && (
+        <p className="chart-note">{hiddenRelationsText}</p>
+      )}
       <HowCalculated parts={[groupRelationsCalculation(group), { notes: method }]} />
     </ReportCard>
   )

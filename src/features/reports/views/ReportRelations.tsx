@@ -15,7 +15,8 @@ import { ScrollFrame } from './ScrollFrame.tsx'
 
 /** «Quién ve qué»: the relations by competence, their differences in words, and their extremes. */
 export function ReportRelations({ report }: { readonly report: FullReport }) {
-  const { relations, blocks, method, participation, project_evaluated, profile } = report
+  const { relations, blocks, behaviours, method, participation, project_evaluated, profile } =
+    report
   const project = profile.lines.some((line) => line.project)
   return (
     <ReportCard label="Quién ve qué" headline={relations.headline}>
@@ -24,6 +25,9 @@ export function ReportRelations({ report }: { readonly report: FullReport }) {
         <p className="chart-note">
           Proyecto: promedio de las {project_evaluated} personas evaluadas en el proyecto.
         </p>
+      )}
+      {behaviours.hidden && profile.lines.some((line) => line.blocks.includes(null)) && (
+        <p className="chart-note">{behaviours.hidden}</p>
       )}
       {participation.notes.map((note) => (
         <p key={note} className="chart-note">
