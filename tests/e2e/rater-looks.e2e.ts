@@ -171,6 +171,17 @@ test('nothing moves with reduced motion', async ({ page, product }) => {
   expect(Math.max(...durations)).toBeLessThanOrEqual(0.001)
 })
 
+test('fonts do not delay the scripts of a sheet, and are kept for a reload without network', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const fontsOf = async (path: string) =>
+    ((await (await page.request.get(path)).text()).match(/as="font"/g) ?? []).length
+  expect(await fontsOf(`/assessment-form/${rater.subject_id}`)).toBe(0)
+  expect(await fontsOf('/offline-sheet')).toBe(2)
+})
+
 test.describe('a sheet', () => {
   // adds an init script
   test.use({ isolated: true })

@@ -49,6 +49,13 @@ export async function sendPage(
   return sendCompressed(request, reply.type('text/html; charset=utf-8'), `<!doctype html>${html}`)
 }
 
+/**
+ * Only the page that a browser keeps names its fonts, because the others are kept with it. On slow
+ * networks fonts that are asked for with the scripts delay them by 300 ms; the styles ask for them
+ * too, and until then a local font of the same measures shows.
+ */
+const keepsFiles = ({ data }: RaterPage): boolean => data?.kind === 'offline'
+
 async function htmlOf(assets: Assets, page: RaterPage): Promise<string> {
   const { title, company, subtitle, data, marked } = page
   const json = data && JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -56,7 +63,7 @@ async function htmlOf(assets: Assets, page: RaterPage): Promise<string> {
     renderToString(
       <RaterDocument
         title={title}
-        assets={assets}
+        assets={keepsFiles(page) ? assets : { ...assets, fonts: [] }}
         company={company}
         subtitle={subtitle}
         company_styles={company && companyStylesAddress(company, assets)}
