@@ -46,6 +46,8 @@ export interface Config {
    */
   readonly trust_proxy: number
   readonly log_level: string
+  /** For tests on one machine: webhooks may go to loopback addresses and over plain HTTP. */
+  readonly webhooks_to_loopback: boolean
   /** A caller from another machine may read /metrics with this bearer token. */
   readonly metrics_token: string | undefined
   readonly site: {
@@ -123,6 +125,9 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     trust_proxy: shape.proxies('TRUST_PROXY', env['TRUST_PROXY'] ?? ''),
     log_level: shape.oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', LOG_LEVELS),
+    webhooks_to_loopback:
+      shape.oneOf('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK'] ?? 'no', ['yes', 'no']) ===
+      'yes',
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: siteFrom(env),
   }

@@ -142,6 +142,7 @@ async function renew(client: pg.PoolClient, secrets: Secrets, previous: Secrets)
       id,
       secrets.seal(previous.unseal(sealed)),
     ])
+  await renewWebhooks(client, secrets, previous)
   for (const { kind, table, id } of mailedLinks) {
     const { rows: waiting } = await client.query<{ id: string }>(
       'select payload ->> $2 as id from outbox where kind = $1 and sent_at is null and failed_at is null',
@@ -153,6 +154,23 @@ async function renew(client: pg.PoolClient, secrets: Secrets, previous: Secrets)
         hashToken(secrets.mailedToken(kind, link.id)),
       ])
   }
+}
+
+async function renewWebhooks(
+  client: pg.PoolClient,
+  secrets: Secrets,
+  previous: Secrets,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; secret: string; previous: string | null }>(
+    'select id, secret, previous_secret as previous from webhooks for update',
+  )
+  const renewed = (sealed: string): string => secrets.seal(previous.unseal(sealed))
+  for (const { id, secret, previous: before } of rows)
+    await client.query('update webhooks set secret = $2, previous_secret = $3 where id = $1', [
+      id,
+      renewed(secret),
+      before === null ? null : renewed(before),
+    ])
 }
 
 const otherSecret = (name: string): Error =>

@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts'
+import { emitMailFailed } from './events.ts'
 import { type MailTurns, NO_WORKSPACE } from './mail-turns.ts'
 import type { OutboxRow } from './mail.ts'
 import { randomInteger } from './secrets.ts'
@@ -74,11 +75,15 @@ export async function markFailed(
   row: OutboxRow,
   failure: string,
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ failed_at: clock.now(), failure })
-    .where('id', '=', row.id)
-    .execute()
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('outbox')
+      .set({ failed_at: now, failure })
+      .where('id', '=', row.id)
+      .execute()
+    if (row.matrix_id !== null) await emitMailFailed(trx, now, row.matrix_id)
+  })
 }
 
 /** Makes the row due again after its backoff, or failed when it would have expired by then. */

@@ -59,6 +59,29 @@ interface ServerTables {
     claimed_at: Date
     reply: string | null
   }
+  webhooks: {
+    id: string
+    workspace_id: string
+    url: string
+    events: string[]
+    secret: string
+    previous_secret: Defaulted<string | null>
+    previous_until: Defaulted<Date | null>
+    created_at: Date
+  }
+  webhook_deliveries: {
+    id: string
+    webhook_id: string
+    type: string
+    payload: Json<Record<string, unknown>>
+    created_at: Date
+    due_at: Date
+    attempts: Defaulted<number>
+    status: Defaulted<number | null>
+    failure: Defaulted<string | null>
+    delivered_at: Defaulted<Date | null>
+    failed_at: Defaulted<Date | null>
+  }
   activity: {
     id: ColumnType<number, never, never>
     workspace_id: string

@@ -12,6 +12,8 @@ import type { LinkKind } from '#shared/endpoint.ts'
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 /** 128 random bits as base64url, for an address that is short enough to be drawn. */
 export const randomKey = (): string => randomBytes(16).toString('base64url')
+/** 256 random bits as base64, the key of a webhook's signatures. */
+export const randomWebhookSecret = (): string => randomBytes(32).toString('base64')
 /** Six random digits. */
 export const randomCode = (): string => String(randomInteger(1_000_000)).padStart(6, '0')
 export const randomInteger = (below: number): number => randomBytes(4).readUInt32BE() % below
