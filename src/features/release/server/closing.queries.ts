@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
+import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
 
 interface ClosingMatrix {
@@ -84,6 +85,7 @@ export async function closeForms(
     .set({ sheets_closed_at: now })
     .where('id', '=', matrix.id)
     .execute()
+  await emitMatrixEvent(trx, now, 'matrix.closed', [matrix.id])
 }
 
 /** The matrices whose deadline has passed and whose forms are not closed. */

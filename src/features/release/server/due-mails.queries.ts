@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { INVITATION_DAYS } from '#features/accounts/limits.ts'
 import type { AppContext } from '#server/context.ts'
+import { emitMatrixEvent } from '#server/events.ts'
 
 // Each of these marks the due matrices and queues their mails in one statement, so that two
 // instances of the server never queue the same mail.
@@ -11,7 +12,8 @@ import type { AppContext } from '#server/context.ts'
  */
 export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
-  await sql`
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ matrix_id: string }>`
     with due as (
       select id from matrices where released and reports_announced_at is null and erased_at is null and reports_at <= ${now} and erase_at > ${now} for update skip locked
     ), marked as (
@@ -22,7 +24,10 @@ export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<
     )
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, email, created_at, due_at, expires_at)
     select gen_random_uuid(), 'reports_ready', 'reports_ready ' || id, workspace_id, id, email_send_reports, ${now}, ${now}, erase_at from marked
-    on conflict (dedupe_key) do nothing`.execute(db)
+    on conflict (dedupe_key) do nothing returning matrix_id`.execute(trx)
+    const announced = rows.map(({ matrix_id }) => matrix_id)
+    await emitMatrixEvent(trx, now, 'reports.ready', announced)
+  })
 }
 
 /** Queues the mail to `email_send_reports` that warns of an erasure within the next `days`. */

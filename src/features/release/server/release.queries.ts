@@ -4,6 +4,7 @@ import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
+import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
 import { inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -59,6 +60,7 @@ export async function releaseMatrix(
     .where('released', '=', false)
     .execute()
   await endRehearsals(trx, matrix.id)
+  await emitMatrixEvent(trx, now, 'matrix.released', [matrix.id])
   await sql`
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
     select gen_random_uuid(), 'invitation', 'invitation ' || evaluator_id, ${matrix.workspace_id}, ${matrix.id}, evaluator_id, ${now}, ${now}, ${matrix.closes_at}

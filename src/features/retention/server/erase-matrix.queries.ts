@@ -3,6 +3,7 @@ import { isAsked } from '#features/forms/server/queries.ts'
 import type { EvaluatedForms } from '#features/reports/survey.rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
+import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Aggregate } from '../rules.ts'
@@ -144,6 +145,7 @@ export async function eraseMatrix(
   matrix: DueMatrix,
 ): Promise<void> {
   const counts = await countsOf(trx, matrix.id)
+  await emitMatrixEvent(trx, clock.now(), 'matrix.erased', [matrix.id])
   const deleted = await deletePersonalData(trx, matrix.id)
   const erased_at = clock.now()
   await trx
