@@ -39,6 +39,8 @@ const vocabulary = [
   /^server\/(([a-z-]+\.)?emails|pages)\.tsx$/,
   // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
   /^server\/(passwords|signing-in|second-factor|invitations|browsers|logos)\.ts$/,
+  // integrations: which addresses webhooks may reach, and sending to them
+  /^server\/(webhook-address|webhook-sending)\.ts$/,
   // a rater's sheets: who may use them, reading, autosaving, choices that share a statement,
   // completing, reopening, and the cache of their frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|choice-batches|completion|reopening|definition-cache)\.ts$/,

@@ -28,3 +28,30 @@ test('makes an API token that is shown once, and revokes it', async ({ page, pro
   await expect(toast(page, 'Revocamos la clave.')).toBeVisible()
   expect((await call()).status).toBe(401)
 })
+
+test('adds a webhook with a secret that is shown once, and removes it', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, await makeAccount(product))
+  await page.goto('/settings')
+  await expect(page.getByText('Aún no hay webhooks.')).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar webhook' })
+  await dialog.getByLabel('Dirección').fill('http://ceiba.example')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await expect(dialog.getByText('La dirección debe empezar con https://')).toBeVisible()
+  await dialog.getByLabel('Dirección').fill('https://ceiba.example/avisos')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /ceiba\.example\/avisos/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Avisos a ceiba.example/avisos' }).click()
+  const log = page.getByRole('dialog', { name: 'Avisos enviados' })
+  await expect(log.getByText('Aún no hay avisos.')).toBeVisible()
+  await log.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(log).toBeHidden()
+  await page.getByRole('button', { name: 'Quitar ceiba.example/avisos' }).click()
+  await page.getByRole('button', { name: 'Sí, quitar' }).click()
+  await expect(toast(page, 'Quitamos el webhook.')).toBeVisible()
+  await expect(page.getByText('Aún no hay webhooks.')).toBeVisible()
+})

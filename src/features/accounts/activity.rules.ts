@@ -45,6 +45,9 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.made_owner': () => 'Dio a una persona el rol Propiedad, a petición del operador',
   'token.created': (detail) => `Creó la clave de API${quotedName(detail)}${withRole(detail)}`,
   'token.revoked': (detail) => `Revocó la clave de API${quotedName(detail)}`,
+  'webhook.added': (detail) => `Agregó un webhook${quotedName(detail)}`,
+  'webhook.rotated': (detail) => `Cambió el secreto de un webhook${quotedName(detail)}`,
+  'webhook.removed': (detail) => `Quitó un webhook${quotedName(detail)}`,
   'company.created': () => `Creó la empresa${NAME}`,
   'company.changed': (detail) =>
     `Cambió la empresa${NAME}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,

@@ -10,7 +10,7 @@ const serverSource = globSync('src/features/*/server/*.{ts,tsx}')
 test('every action that the server records has its own sentence', () => {
   const actions = [
     ...serverSource.matchAll(
-      /'((?:workspace|member|token|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g,
+      /'((?:workspace|member|token|webhook|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g,
     ),
   ].map(([, action = '']) => action)
   const recorded = new Set(

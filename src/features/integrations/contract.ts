@@ -3,7 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { createTokenLimit, MAXIMUM_NAME_LENGTH } from './limits.ts'
+import { createTokenLimit, EVENTS, MAXIMUM_NAME_LENGTH } from './limits.ts'
 
 /** A key never makes the calls of an owner. */
 export const TokenRole = z.enum(['viewer', 'admin'])
@@ -26,7 +26,72 @@ export const ApiToken = z.object({
 })
 export type ApiToken = z.output<typeof ApiToken>
 
+export const EventType = z.enum(EVENTS)
+export type EventType = z.output<typeof EventType>
+
+/** `waiting`: not tried yet; `retrying`: will be tried again within a day of the event. */
+export const DeliveryState = z.enum(['waiting', 'retrying', 'delivered', 'failed'])
+export type DeliveryState = z.output<typeof DeliveryState>
+
+/** One event for one webhook, with the outcome of the last attempt. */
+export const WebhookDelivery = z.object({
+  id: Id,
+  type: EventType,
+  created_at: Instant,
+  state: DeliveryState,
+  attempts: z.number(),
+  /** What the receiver answered; null when it did not. */
+  status: z.nullable(z.number()),
+  failure: z.nullable(z.string()),
+  /** The next attempt; null when there is none. */
+  due_at: z.nullable(Instant),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  events: z.array(EventType),
+  created_at: Instant,
+  last_delivery: z.nullable(WebhookDelivery),
+})
+export type Webhook = z.output<typeof Webhook>
+
+const NewSecret = z.object({ id: Id, secret: z.string() })
+
 export const integrationsContract = {
+  webhooks: endpoint('GET', '/workspaces/:workspaceId/webhooks', {
+    access: 'owner',
+    summary: 'Las direcciones a las que se avisa lo que pasa en el espacio de trabajo',
+    reply: z.array(Webhook),
+  }),
+  createWebhook: endpoint('POST', '/workspaces/:workspaceId/webhooks', {
+    access: 'owner',
+    summary: 'Agrega una dirección; la respuesta trae el secreto con el que se firman los avisos',
+    body: z.strictObject({ url: Line(500), events: z.array(EventType).check(z.maxLength(20)) }),
+    reply: NewSecret,
+    rateLimit: createTokenLimit,
+  }),
+  rotateSecret: endpoint('POST', '/workspaces/:workspaceId/webhooks/:webhookId/rotate', {
+    access: 'owner',
+    summary: 'Cambia el secreto; durante un día los avisos llevan las dos firmas',
+    reply: NewSecret,
+    rateLimit: createTokenLimit,
+  }),
+  removeWebhook: endpoint('DELETE', '/workspaces/:workspaceId/webhooks/:webhookId', {
+    access: 'owner',
+    summary: 'Quita una dirección y su registro de avisos',
+  }),
+  deliveries: endpoint('GET', '/workspaces/:workspaceId/webhooks/:webhookId/deliveries', {
+    access: 'owner',
+    summary: 'Los últimos 50 avisos a una dirección',
+    reply: z.array(WebhookDelivery),
+  }),
+  resend: endpoint(
+    'POST',
+    '/workspaces/:workspaceId/webhooks/:webhookId/deliveries/:deliveryId/resend',
+    { access: 'owner', summary: 'Vuelve a enviar un aviso, con el mismo webhook-id' },
+  ),
   tokens: endpoint('GET', '/workspaces/:workspaceId/tokens', {
     access: 'owner',
     summary: 'Las claves de API del espacio de trabajo, sin las claves mismas',

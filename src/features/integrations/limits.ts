@@ -8,6 +8,21 @@ export const MAXIMUM_TOKEN_DAYS = 365
 /** Of a workspace; expired ones count until they are deleted. */
 export const MAXIMUM_TOKENS = 50
 
+/** What webhooks are told of. */
+export const EVENTS = [
+  'matrix.released',
+  'matrix.closed',
+  'reports.ready',
+  'matrix.erased',
+  'mail.failed',
+] as const
+/** Of a workspace. */
+export const MAXIMUM_WEBHOOKS = 10
+export const LISTED_DELIVERIES = 50
+export const KEPT_DELIVERY_DAYS = 30
+/** How long a changed secret still signs. */
+export const ROTATION_HOURS = 24
+
 export const createTokenLimit: RateLimit = {
   name: 'create_token',
   counts: 'calls',

@@ -8,8 +8,14 @@ export const integrationsMessages = {
   'token.too_many':
     'Ya hay {count} claves de API, que es el máximo. Revoca las que no uses y crea otra.',
   'tokens.load_failed': 'Error al cargar las claves de API. Intenta de nuevo más tarde.',
+  'webhook.url_invalid': 'La dirección debe empezar con https:// y no llevar usuario ni #.',
+  'webhook.events_required': 'Elige al menos un aviso.',
+  'webhook.too_many': 'Ya hay {count} direcciones, que es el máximo.',
+  'webhook.load_failed': 'Error al cargar los webhooks. Intenta de nuevo más tarde.',
+  'webhook.removed': 'Quitamos el webhook.',
+  'webhook.resent': 'Lo enviamos otra vez en menos de un minuto.',
   'token.revoked': 'Revocamos la clave.',
-  'token.copy_failed': 'El navegador no dejó copiar. Selecciona la clave y cópiala.',
+  'token.copy_failed': 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -17,10 +23,15 @@ export const integrationsRefusals = {
   'token.name_required': 422,
   'token.days_invalid': 422,
   'token.too_many': 409,
+  'webhook.url_invalid': 422,
+  'webhook.events_required': 422,
+  'webhook.too_many': 409,
 } as const satisfies RefusalStatuses<typeof integrationsMessages>
 
 /** How a notification of these codes looks, where it differs from an error's. */
 export const integrationsNotices = {
+  'webhook.removed': { tone: 'success' },
+  'webhook.resent': { tone: 'success' },
   'token.revoked': { tone: 'success' },
 } as const satisfies Notices<typeof integrationsMessages>
 

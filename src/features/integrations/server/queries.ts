@@ -116,8 +116,12 @@ export function createToken(
   })
 }
 
-/** Locked, so that two tokens made at the same time do not pass the maximum together. */
-async function lockWorkspace(trx: Db, scope: WorkspaceScope, workspace_id: string): Promise<void> {
+/** Locks, so that what two calls make at the same time does not pass a maximum together. */
+export async function lockWorkspace(
+  trx: Db,
+  scope: WorkspaceScope,
+  workspace_id: string,
+): Promise<void> {
   const found = await trx
     .selectFrom('workspaces')
     .where('id', '=', workspace_id)

@@ -2,9 +2,31 @@ import { serve } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { integrationsContract } from '../contract.ts'
 import { tokenProblem } from '../rules.ts'
+import { webhookProblem } from '../webhook.rules.ts'
 import { createToken, findTokens, ownToken, revokeToken } from './queries.ts'
+import {
+  createWebhook,
+  findDeliveries,
+  findWebhooks,
+  removeWebhook,
+  resendDelivery,
+  rotateSecret,
+} from './webhooks.queries.ts'
 
 export const integrationsRoutes = serve(integrationsContract, {
+  webhooks: ({ context, scope, params }) => findWebhooks(context.db, scope, params.workspaceId),
+  createWebhook: ({ context, scope, params, body }) => {
+    const problem = webhookProblem(body, context.config.webhooks_to_loopback)
+    if (problem ?? !URL.canParse(body.url)) throw new Refusal(problem ?? 'webhook.url_invalid')
+    return createWebhook(context, scope, params.workspaceId, body)
+  },
+  rotateSecret: ({ context, scope, params }) =>
+    rotateSecret(context, scope, params.workspaceId, params.webhookId),
+  removeWebhook: ({ context, scope, params }) =>
+    removeWebhook(context, scope, params.workspaceId, params.webhookId),
+  deliveries: ({ context, scope, params }) =>
+    findDeliveries(context.db, scope, params.workspaceId, params.webhookId),
+  resend: ({ context, scope, params }) => resendDelivery(context, scope, params),
   tokens: ({ context, scope, params }) => findTokens(context.db, scope, params.workspaceId),
   createToken: ({ context, scope, params, body }) => {
     const problem = tokenProblem(body)

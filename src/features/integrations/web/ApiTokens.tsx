@@ -4,7 +4,6 @@ import type { Workspace } from '#features/accounts/contract.ts'
 import { roleLabel } from '#features/accounts/role.rules.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -102,12 +101,16 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
           Crear clave
         </Button>
       </div>
-      {made && <NewSecret name={made.name} secret={made.token} onClose={() => setMade(null)} />}
+      {made && (
+        <NewSecret name={made.name} secret={made.token} onClose={() => setMade(null)}>
+          Cópiala ahora: no se vuelve a mostrar.
+        </NewSecret>
+      )}
       {tokens.isPending && <Skeleton bars={4} />}
       {tokens.isError && (
         <LoadError code="tokens.load_failed" onRetry={() => void tokens.refetch()} />
       )}
-      {tokens.data?.length === 0 && !made && <Empty text="Aún no hay claves de API." />}
+      {tokens.data?.length === 0 && !made && <p className="muted">Aún no hay claves de API.</p>}
       {tokens.data && tokens.data.length > 0 && (
         <TokensTable tokens={tokens.data} workspace={workspace} />
       )}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { notify } from '#web/notify.tsx'
@@ -7,10 +8,12 @@ interface NewSecretProps {
   readonly name: string
   readonly secret: string
   readonly onClose: () => void
+  /** What to do with it. */
+  readonly children: ReactNode
 }
 
 /** A secret that is shown this one time, with a button that copies it. */
-export function NewSecret({ name, secret, onClose }: NewSecretProps) {
+export function NewSecret({ name, secret, onClose, children }: NewSecretProps) {
   const copy = useMutation({
     mutationFn: () => navigator.clipboard.writeText(secret),
     onError: () => notify('token.copy_failed'),
@@ -20,18 +23,18 @@ export function NewSecret({ name, secret, onClose }: NewSecretProps) {
       tone="success"
       icon="key-round"
       title={name}
-      closeLabel="Ya la guardé"
+      closeLabel="Ya está guardado"
       onClose={onClose}
       actions={
         <>
-          <output className="small">{copy.isSuccess && 'Copiada'}</output>
+          <output className="small">{copy.isSuccess && 'Listo'}</output>
           <Button size="small" icon="copy" onClick={() => copy.mutate()}>
             Copiar
           </Button>
         </>
       }
     >
-      Cópiala ahora: no se vuelve a mostrar.
+      {children}
       <code className="mt-1 block font-mono break-all select-all">{secret}</code>
     </Banner>
   )

@@ -7,6 +7,7 @@ import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { ApiTokens } from './ApiTokens.tsx'
+import { Webhooks } from './Webhooks.tsx'
 
 /** Where an owner lets other programs work with a workspace. */
 export function SettingsPage() {
@@ -44,5 +45,10 @@ const Denied = () => <Banner tone="warning">{messageText('access.denied')}</Bann
 function Owned({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
   if (workspace.second_factor_mandatory && !user.second_factor_enabled)
     return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
-  return <ApiTokens key={workspace.id} workspace={workspace} />
+  return (
+    <div key={workspace.id} className="grid gap-10">
+      <ApiTokens workspace={workspace} />
+      <Webhooks workspace={workspace} />
+    </div>
+  )
 }

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import { isMailHeld } from '#server/installation.ts'
+import { KEPT_DELIVERY_DAYS } from '../limits.ts'
+import { isAccepted, nextAttempt } from '../webhook.rules.ts'
+import { type Outcome, sendMessage } from './webhook-sending.ts'
+
+const DAY_MS = 86_400_000
+/** A run sends to all at once and waits ten seconds at most, because other jobs come after it. */
+const BATCH = 40
+/** Of one webhook in a run, so that a slow receiver leaves places to the others. */
+const BATCH_OF_WEBHOOK = 5
+
+interface DueDelivery {
+  readonly id: string
+  readonly attempts: number
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly url: string
+  readonly secret: string
+  readonly previous_secret: string | null
+}
+
+const findDue = async ({ db }: AppContext, now: Date): Promise<readonly DueDelivery[]> =>
+  (
+    await sql<DueDelivery>`
+      select d.id, d.attempts, d.payload, w.url, w.secret,
+        case when w.previous_until > ${now} then w.previous_secret end as previous_secret
+      from webhooks w cross join lateral (
+        select * from webhook_deliveries d
+        where d.webhook_id = w.id and d.delivered_at is null and d.failed_at is null
+          and d.due_at <= ${now}
+        order by d.due_at, d.id limit ${BATCH_OF_WEBHOOK}
+      ) d
+      order by d.due_at, d.id limit ${BATCH}`.execute(db)
+  ).rows
+
+/** Sends what is due. A copy of the data, whose mail is held, tells nothing to other programs. */
+export async function sendDueDeliveries(context: AppContext): Promise<void> {
+  if (await isMailHeld(context.pool)) return
+  const due = await findDue(context, context.clock.now())
+  await Promise.all(due.map((delivery) => send(context, delivery)))
+}
+
+async function send(context: AppContext, delivery: DueDelivery): Promise<void> {
+  const { config, secrets, clock } = context
+  const { id, payload, url, secret, previous_secret } = delivery
+  const sealed = previous_secret === null ? [secret] : [secret, previous_secret]
+  const outcome = await sendMessage(
+    {
+      id,
+      url,
+      body: JSON.stringify(payload),
+      secrets: sealed.map((text) => secrets.unseal(text)),
+      sent_at: clock.now(),
+    },
+    config.webhooks_to_loopback,
+  )
+  await storeOutcome(context, delivery, outcome)
+}
+
+async function storeOutcome(
+  { db, clock, log }: AppContext,
+  delivery: DueDelivery,
+  { status, failure }: Outcome,
+): Promise<void> {
+  const now = clock.now()
+  const attempts = delivery.attempts + 1
+  const next = nextAttempt(attempts, now)
+  const accepted = isAccepted(status)
+  if (!accepted)
+    log.warn(
+      { delivery_id: delivery.id, attempts, status, failure },
+      'A webhook was not delivered.',
+    )
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      attempts,
+      status,
+      failure,
+      ...(accepted && { delivered_at: now }),
+      ...(!accepted && (next === null ? { failed_at: now } : { due_at: next })),
+    })
+    .where('id', '=', delivery.id)
+    .execute()
+}
+
+/** Deletes deliveries after a month, whatever became of them. */
+export async function deleteOldDeliveries({ db, clock }: AppContext): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<=', new Date(clock.now().getTime() - KEPT_DELIVERY_DAYS * DAY_MS))
+    .execute()
+}

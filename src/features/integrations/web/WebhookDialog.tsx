@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { cleanText } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField, TextField } from '#ui/Field.tsx'
+import { call } from '#web/api.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { EventType, integrationsContract } from '../contract.ts'
+import { eventLabels, webhookProblem } from '../webhook.rules.ts'
+
+interface WebhookDialogProps {
+  readonly workspace: Workspace
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onCreated: (secret: string) => void
+}
+
+const all: readonly EventType[] = EventType.options
+
+export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: WebhookDialogProps) {
+  const [url, setUrl] = useState('')
+  const [events, setEvents] = useState(all)
+  const [tried, setTried] = useState(false)
+  const problem = webhookProblem({ url: cleanText(url), events }, false)
+  const errorOf = (code: typeof problem) => (tried && problem === code ? code : null)
+  const urlError = errorOf('webhook.url_invalid')
+  const eventsError = errorOf('webhook.events_required')
+  const close = () => {
+    onOpenChange(false)
+    setUrl('')
+    setEvents(all)
+    setTried(false)
+  }
+  const create = useMutation({
+    mutationFn: () =>
+      call(integrationsContract.createWebhook, {
+        params: { workspaceId: workspace.id },
+        body: { url, events: [...events] },
+      }),
+    onSuccess: async ({ secret }) => {
+      onCreated(secret)
+      close()
+      await refresh(integrationsContract.webhooks)
+    },
+    onError: (error) => notifyFailure(error, 'server.failed'),
+  })
+  const toggle = (event: EventType) =>
+    setEvents(all.filter((one) => (one === event ? !events.includes(one) : events.includes(one))))
+  const submit = () => {
+    setTried(true)
+    if (!problem) create.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title="Agregar webhook"
+      width="small"
+      onSubmit={submit}
+      locked={create.isPending}
+      description="Mandamos un POST firmado a esta dirección. Si no contesta, lo intentamos durante un día."
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Agregando...">
+            Agregar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <TextField
+          label="Dirección"
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          maxLength={500}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          error={urlError && messageText(urlError)}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="field-label">Avisos</legend>
+          {all.map((event) => (
+            <CheckField
+              key={event}
+              type="checkbox"
+              label={eventLabels[event]}
+              checked={events.includes(event)}
+              onChange={() => toggle(event)}
+            />
+          ))}
+          {eventsError && (
+            <p className="field-error" role="alert">
+              {messageText(eventsError)}
+            </p>
+          )}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}

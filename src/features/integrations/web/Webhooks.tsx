@@ -1,0 +1,203 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+import { useList } from '#web/kit/useList.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { useNow } from '#web/useNow.ts'
+import { integrationsContract, type Webhook } from '../contract.ts'
+import { lastUseOf } from '../token.rules.ts'
+import { eventLabels, looks, resultText } from '../webhook.rules.ts'
+import { DeliveriesDialog } from './DeliveriesDialog.tsx'
+import { NewSecret } from './NewSecret.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+
+const webhookKey = ({ id }: Webhook): string => id
+const addressOf = ({ url }: Webhook): string => url.replace(/^https?:\/\//, '')
+const eventsOf = ({ events }: Webhook): string =>
+  events.map((event) => eventLabels[event]).join(', ')
+
+const columnsAt = (now: Date): readonly ListColumn<Webhook>[] => [
+  { key: 'direccion', label: 'Dirección', width: 240, value: addressOf, cell: addressOf },
+  { key: 'avisos', label: 'Avisos', width: 240, wraps: true, value: eventsOf, cell: eventsOf },
+  {
+    key: 'entrega',
+    label: 'Último aviso',
+    width: 220,
+    phone: 'labelled',
+    wraps: true,
+    value: ({ last_delivery }) => last_delivery?.created_at ?? '',
+    cell: ({ last_delivery }) =>
+      last_delivery ? (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Badge {...looks[last_delivery.state]}>{resultText(last_delivery)}</Badge>
+          <span className="soft">{lastUseOf({ seen_at: last_delivery.created_at }, now)}</span>
+        </span>
+      ) : (
+        <span className="soft">Ninguno</span>
+      ),
+  },
+]
+
+interface WebhooksProps {
+  readonly workspace: Workspace
+}
+
+/** The addresses that are told what happens, with the outcome of the last message to each. */
+export function Webhooks({ workspace }: WebhooksProps) {
+  const params = { workspaceId: workspace.id }
+  const webhooks = useQuery(read(integrationsContract.webhooks, { params }))
+  const [adding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <section className="grid gap-5" aria-labelledby="webhooks">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="webhooks">Webhooks</h2>
+          <p className="soft">
+            Avisos firmados a otro programa cuando algo pasa. Sin nombres ni respuestas.
+          </p>
+        </div>
+        <Button icon="plus" onClick={() => setAdding(true)}>
+          Agregar
+        </Button>
+      </div>
+      {secret && (
+        <NewSecret
+          name="Secreto para verificar la firma"
+          secret={secret}
+          onClose={() => setSecret(null)}
+        >
+          Cópialo ahora: no se vuelve a mostrar.
+        </NewSecret>
+      )}
+      {webhooks.isPending && <Skeleton bars={3} />}
+      {webhooks.isError && (
+        <LoadError code="webhook.load_failed" onRetry={() => void webhooks.refetch()} />
+      )}
+      {webhooks.data?.length === 0 && <p className="muted">Aún no hay webhooks.</p>}
+      {webhooks.data && webhooks.data.length > 0 && (
+        <WebhooksTable webhooks={webhooks.data} workspace={workspace} onSecret={setSecret} />
+      )}
+      <WebhookDialog
+        workspace={workspace}
+        open={adding}
+        onOpenChange={setAdding}
+        onCreated={setSecret}
+      />
+    </section>
+  )
+}
+
+interface WebhooksTableProps extends WebhooksProps {
+  readonly webhooks: readonly Webhook[]
+  readonly onSecret: (secret: string) => void
+}
+
+type Open = { readonly dialog: 'log' | 'rotate' | 'remove'; readonly webhook: Webhook } | null
+
+function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const now = useNow()
+  const columns = useMemo(() => columnsAt(now), [now])
+  const list = useList({
+    id: 'webhooks',
+    name: 'webhooks',
+    rows: webhooks,
+    columns,
+    searched: addressOf,
+    order: 'direccion',
+  })
+  const paramsOf = ({ id }: Webhook) => ({ workspaceId: workspace.id, webhookId: id })
+  const onSettled = async () => {
+    setOpen(null)
+    await refresh(integrationsContract.webhooks)
+  }
+  const onError = (error: unknown) => notifyFailure(error, 'server.failed')
+  const rotate = useMutation({
+    mutationFn: (webhook: Webhook) =>
+      call(integrationsContract.rotateSecret, { params: paramsOf(webhook) }),
+    onSuccess: ({ secret }) => onSecret(secret),
+    onError,
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (webhook: Webhook) =>
+      call(integrationsContract.removeWebhook, { params: paramsOf(webhook) }),
+    onSuccess: () => notify('webhook.removed'),
+    onError,
+    onSettled,
+  })
+  const asks = (dialog: 'rotate' | 'remove') => ({
+    open: open?.dialog === dialog,
+    onOpenChange: () => setOpen(null),
+  })
+  return (
+    <>
+      <ListTable
+        caption="Webhooks"
+        list={list}
+        rowKey={webhookKey}
+        actionsWidth={150}
+        phoneActions={3}
+        actions={(webhook) => (
+          <>
+            <IconAction
+              icon="list"
+              label={`Avisos a ${addressOf(webhook)}`}
+              tip="Ver avisos"
+              onClick={() => setOpen({ dialog: 'log', webhook })}
+            />
+            <IconAction
+              icon="key-round"
+              label={`Cambiar el secreto de ${addressOf(webhook)}`}
+              tip="Cambiar secreto"
+              onClick={() => setOpen({ dialog: 'rotate', webhook })}
+            />
+            <IconAction
+              icon="trash"
+              label={`Quitar ${addressOf(webhook)}`}
+              tip="Quitar"
+              onClick={() => setOpen({ dialog: 'remove', webhook })}
+            />
+          </>
+        )}
+        empty={null}
+        none="Ninguno"
+      />
+      {open?.dialog === 'log' && (
+        <DeliveriesDialog
+          workspace={workspace}
+          webhook={open.webhook}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ConfirmDialog
+        {...asks('rotate')}
+        title="¿Cambiar el secreto?"
+        consequence="Durante 24 horas los avisos llevan las dos firmas; después sólo la nueva."
+        confirmLabel="Sí, cambiarlo"
+        busy={rotate.isPending}
+        onConfirm={() => open && rotate.mutate(open.webhook)}
+      />
+      <ConfirmDialog
+        {...asks('remove')}
+        title={`¿Quitar ${open ? addressOf(open.webhook) : ''}?`}
+        consequence="Ya no recibirá avisos y se borra el registro de los que recibió."
+        confirmLabel="Sí, quitar"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => open && remove.mutate(open.webhook)}
+      />
+    </>
+  )
+}
