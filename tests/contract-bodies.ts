@@ -13,6 +13,10 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
   'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),
   'POST /workspaces/:workspaceId/tokens': () => ({ name: 'Intrusa', role: 'admin', days: 30 }),
+  'POST /workspaces/:workspaceId/webhooks': () => ({
+    url: 'https://norte.example/avisos',
+    events: ['matrix.released'],
+  }),
   'POST /workspaces/:workspaceId/data-subjects/search': () => ({ search: 'Norte' }),
   'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
   'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),

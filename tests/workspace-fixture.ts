@@ -55,6 +55,7 @@ export async function makeWorkspaceFixture({ context }: TestApp, name: string, i
     }),
     invitation: await makeInvitation(context, workspace_id, name),
     token: await makeToken(context, { workspace_id, user_id: owner.id }),
+    webhook: await makeWebhook(context, workspace_id, name),
   }
 }
 
@@ -107,6 +108,20 @@ async function makeReleased(context: AppContext, given: GivenMatrix) {
   return made
 }
 
+/** It asks for nothing that the fixtures do. */
+async function makeWebhook(context: AppContext, workspace_id: string, name: string) {
+  const webhook = {
+    id: newId(),
+    workspace_id,
+    url: `https://${name.toLowerCase()}.example/avisos`,
+    events: ['mail.failed'],
+    secret: context.secrets.seal('whsec_AAAA'),
+    created_at: context.clock.now(),
+  }
+  await context.db.insertInto('webhooks').values(webhook).execute()
+  return webhook
+}
+
 async function makeInvitation(context: AppContext, workspace_id: string, name: string) {
   const invitation = {
     id: newId(),
@@ -142,6 +157,8 @@ export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): 
     mailId: newId(),
     sessionId: newId(),
     tokenId: fixture.token.id,
+    webhookId: fixture.webhook.id,
+    deliveryId: newId(),
   }
 }
 
