@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { PublishedReport } from '#features/reports/published-report.rules.ts'
-import { CalendarDate, Instant } from '#shared/dates.ts'
+import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { Line } from '#shared/text.ts'
-import { DELIVERY_NOTE_LENGTH, MOST_DELIVERED_AT_ONCE } from './limits.ts'
+import { Line, Paragraphs } from '#shared/text.ts'
+import {
+  COMMITMENT_LENGTH,
+  DELIVERY_NOTE_LENGTH,
+  MOST_COMMITMENTS,
+  MOST_DELIVERED_AT_ONCE,
+  planLimit,
+} from './limits.ts'
 
 /**
  * How far the report of an evaluated person is. `unavailable`: no form about them was sent.
@@ -40,6 +46,8 @@ export const DeliveryRow = z.object({
   opened_on: z.nullable(CalendarDate),
   /** What the mail server replied to the mail. */
   failure: z.nullable(z.string()),
+  /** Whether its author lets the administrator read the plan. */
+  plan_shared: z.boolean(),
 })
 export type DeliveryRow = z.output<typeof DeliveryRow>
 
@@ -62,6 +70,8 @@ const Company = z.object({
   logo: z.nullable(z.string()),
 })
 
+const Written = Paragraphs(COMMITMENT_LENGTH)
+
 /** One of the three things that the evaluated wants to do differently. */
 export const Commitment = z.object({
   what: z.string(),
@@ -74,9 +84,32 @@ export const Commitment = z.object({
 })
 export type Commitment = z.output<typeof Commitment>
 
+/** A plan as its author sends it. */
+const PlanBody = z.strictObject({
+  commitments: z
+    .array(
+      z.strictObject({
+        what: Written,
+        support: Written,
+        until: z.string().check(z.refine((text) => text === '' || isDate(text))),
+        sign: Written,
+      }),
+    )
+    .check(z.maxLength(MOST_COMMITMENTS)),
+  /** Whether the administrator may read it. */
+  shared: z.boolean(),
+  /** The newest wins. */
+  sequence: z.number().check(z.int(), z.nonnegative()),
+})
+export type PlanBody = z.output<typeof PlanBody>
+
 /** What an evaluated person reads behind the personal link. */
 export const OwnReport = z.object({
   report: PublishedReport,
+  /** What the person wrote; null before. */
+  plan: z.nullable(
+    z.object({ commitments: z.array(Commitment), shared: z.boolean(), sequence: z.number() }),
+  ),
   company: Company,
   /** Whom to write to. */
   organiser: z.string(),
@@ -135,6 +168,19 @@ export const deliveryContract = {
     body: z.strictObject({ subject_ids: Chosen }),
     large: true,
     reply: z.object({ revoked: z.number() }),
+  }),
+  plan: endpoint('GET', '/deliveries/:matrixId/plan/:subjectId', {
+    access: 'member',
+    audited: true,
+    summary: 'El plan de una persona, sólo si ella lo comparte',
+    reply: z.array(Commitment),
+  }),
+  savePlan: endpoint('POST', '/delivery/:subjectId/plan', {
+    access: 'recipient',
+    summary: 'Guarda el plan propio; el cambio más nuevo es el que queda',
+    body: PlanBody,
+    reply: z.object({ saved: z.boolean() }),
+    rateLimit: planLimit,
   }),
   open: endpoint('POST', '/delivery/:subjectId', {
     access: 'recipient',

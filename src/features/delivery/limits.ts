@@ -1,3 +1,11 @@
+import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
+
+/** A plan is saved while it is typed. */
+export const planLimit: RateLimit = {
+  name: 'plan',
+  counts: 'calls',
+  rules: [{ max: 120, window_ms: MINUTE, per: 'address and subject' }],
+}
 /** As many people as a matrix may have. */
 export const MOST_DELIVERED_AT_ONCE = 10_000
 /** Priorities of the plan. */

@@ -11,6 +11,7 @@ export const deliveryMessages = {
     'Ese día los datos ya se eliminaron: elige una fecha antes del {date}.',
   'delivery.sample': 'El proyecto de muestra no envía correos, así que no entrega reportes.',
   'delivery.date_and_leader': 'Elige una sola cosa: una fecha, o después de hablar con su líder.',
+  'delivery.plan_private': 'Esta persona no comparte su plan.',
   'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
   'delivery.link_ended':
     'Este enlace ya no abre tu reporte: quien organiza lo retiró o te envió uno nuevo.',
@@ -26,6 +27,7 @@ export const deliveryRefusals = {
   'delivery.date_past': 422,
   'delivery.date_after_erasure': 422,
   'delivery.date_and_leader': 422,
+  'delivery.plan_private': 404,
   'delivery.sample': 409,
   'delivery.not_revocable': 409,
   'delivery.link_ended': 410,

@@ -15,7 +15,7 @@ interface Deadline {
 }
 
 /** Escapes text of a property (RFC 5545, 3.3.11). */
-const textOf = (text: string): string =>
+export const textOf = (text: string): string =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r?\n/g, '\\n')
@@ -24,8 +24,8 @@ const textOf = (text: string): string =>
 /** Text of a quoted parameter, which has no escapes. */
 const quoted = (text: string): string => `"${text.replace(/["\u0000-\u001f\u007f]/g, '')}"`
 
-const dateOf = (date: string): string => date.replaceAll('-', '')
-const instantOf = (instant: Date): string =>
+export const dateOf = (date: string): string => date.replaceAll('-', '')
+export const instantOf = (instant: Date): string =>
   `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const LINE_OCTETS = 75
@@ -53,6 +53,10 @@ function folded(line: string): string {
   }
   return result
 }
+
+/** The lines as a file. */
+export const calendarFile = (lines: readonly string[]): string =>
+  `${lines.map(folded).join('\r\n')}\r\n`
 
 /**
  * An iCalendar file (RFC 5545) with the day of the deadline and an alarm at nine. It holds no link,
@@ -83,5 +87,5 @@ export function deadlineCalendar(deadline: Deadline): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return calendarFile(lines)
 }

@@ -40,6 +40,7 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
       (join) => join.onRef('about.evaluated_id', '=', 'subjects.id'),
     )
     .leftJoin('deliveries', 'deliveries.subject_id', 'subjects.id')
+    .leftJoin('plans', 'plans.subject_id', 'subjects.id')
     .leftJoin('outbox', (join) => join.on('outbox.dedupe_key', '=', MAIL_KEY))
     .where('subjects.matrix_id', '=', matrix_id)
     .select([
@@ -51,6 +52,7 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
       'opened_on',
       'revoked',
       'awaits_leader',
+      'plans.shared as plan_shared',
       'outbox.id as mail_id',
       'sent_at',
       'failed_at',
@@ -78,6 +80,7 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
       deliver_at: deliver_at && deliver_at.toISOString(),
       opened_on,
       failure: row.failed_at ? row.failure : null,
+      plan_shared: row.plan_shared === true,
     }
   })
 }

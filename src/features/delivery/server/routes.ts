@@ -15,6 +15,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { deliveryContract } from '../contract.ts'
 import { deliveryDateProblem, deliveryInstant, isConversationOpen, isLinkValid } from '../rules.ts'
 import { deliveryPreviewOf } from './emails.tsx'
+import { keepPlan, planOf, sharedPlanOf } from './plan.queries.ts'
 import {
   deliverReports,
   deliveriesOf,
@@ -63,6 +64,18 @@ export const deliveryRoutes = serve(deliveryContract, {
     return { revoked }
   },
 
+  async plan({ context, scope, params }) {
+    const { id } = await openMatrix(context, scope, params.matrixId)
+    const commitments = await sharedPlanOf(context.db, id, params.subjectId)
+    if (!commitments) throw new Refusal('delivery.plan_private')
+    return commitments
+  },
+
+  async savePlan({ context, scope, params, body }) {
+    const { id, key_version } = await heldLink(context, scope, params.subjectId, isLinkValid)
+    return { saved: await keepPlan(context.db, { subject_id: id, key_version, ...body }) }
+  },
+
   async open({ context, scope, params }) {
     const link = await heldLink(context, scope, params.subjectId, isLinkValid)
     const report = await ownReport(context, link.id)
@@ -72,6 +85,7 @@ export const deliveryRoutes = serve(deliveryContract, {
     const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
     return {
       report,
+      plan: (await planOf(context.db, link.id)) ?? null,
       company: companyOf(link),
       organiser: matrix.email_send_reports,
       last_day,

@@ -17,6 +17,8 @@ interface Props {
   readonly own: OwnReport
   /** The button that downloads the PDF. */
   readonly pdf: ReactNode
+  /** The fields of the plan. */
+  readonly plan: ReactNode
 }
 
 interface Part {
@@ -92,12 +94,12 @@ const anonymityText = ({ report }: OwnReport): string =>
     : 'Sólo se muestran grupos, nunca quién dijo qué.'
 
 /** The own report: the parts of the administrator's page in one column, with the same numbers. */
-export function OwnReportView({ own, pdf }: Props) {
+export function OwnReportView({ own, pdf, plan }: Props) {
   const { report, organiser, last_day, days_left } = own
-  const parts = partsOf(own)
+  const parts = [...partsOf(own), { id: 'plan', label: 'Mi plan', content: plan }]
   return (
     <>
-      {parts.length > 0 && <Parts parts={parts} />}
+      <Parts parts={parts} />
       <main className="own-report">
         <header className="own-head">
           <div>
@@ -125,15 +127,12 @@ export function OwnReportView({ own, pdf }: Props) {
             </dd>
           </dl>
         </header>
-        {report.kind === 'short' ? (
-          <ShortReportView report={report} />
-        ) : (
-          parts.map(({ id, label, content }) => (
-            <section key={id} id={id} className="results-stack" aria-label={label} tabIndex={-1}>
-              {content}
-            </section>
-          ))
-        )}
+        {report.kind === 'short' && <ShortReportView report={report} />}
+        {parts.map(({ id, label, content }) => (
+          <section key={id} id={id} className="results-stack" aria-label={label} tabIndex={-1}>
+            {content}
+          </section>
+        ))}
       </main>
     </>
   )

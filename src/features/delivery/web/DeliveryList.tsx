@@ -15,6 +15,7 @@ import { WorkPage } from '#web/kit/WorkPage.tsx'
 import type { DeliveryRow, DeliveryState } from '../contract.ts'
 import { deliveryText } from '../delivery-list.rules.ts'
 import { mayDeliver, mayRevoke } from '../rules.ts'
+import { PlanDialog } from './PlanDialog.tsx'
 import type { DeliveryData } from './useDelivery.ts'
 
 interface DeliveryListProps {
@@ -138,11 +139,26 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
     setRevoked(ended)
     setAsking(true)
   }, [])
+  const [plan, setPlan] = useState<{ readonly row: DeliveryRow; readonly open: boolean }>()
   const actions = useCallback(
     (row: DeliveryRow) => (
-      <RowAction row={row} onDeliver={onDeliver} onRevoke={() => askToRevoke([row])} />
+      <>
+        {row.plan_shared && (
+          <Button
+            size="small"
+            variant="tertiary"
+            aria-label={`Ver el plan de ${row.name}`}
+            onClick={() => setPlan({ row, open: true })}
+          >
+            Ver su plan
+          </Button>
+        )}
+        {mayEdit && (
+          <RowAction row={row} onDeliver={onDeliver} onRevoke={() => askToRevoke([row])} />
+        )}
+      </>
     ),
-    [onDeliver, askToRevoke],
+    [mayEdit, onDeliver, askToRevoke],
   )
   const chosen = rows.filter(({ subject_id }) => selection.keys.has(subject_id))
   const foot = mayEdit && chosen.length > 0 && (
@@ -166,14 +182,23 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
         caption="Entrega de reportes"
         list={list}
         rowKey={rowKey}
-        actions={mayEdit ? actions : undefined}
-        actionsWidth={170}
+        actions={mayEdit || rows.some(({ plan_shared }) => plan_shared) ? actions : undefined}
+        actionsWidth={rows.some(({ plan_shared }) => plan_shared) ? 280 : 170}
         phoneActions={3}
         {...(mayEdit && { selection })}
         selectLabel={selectLabel}
         empty={<Empty text="En este proyecto no se evaluó a nadie" />}
         none="Nadie"
       />
+      {plan && (
+        <PlanDialog
+          key={plan.row.subject_id}
+          matrixId={matrix.id}
+          row={plan.row}
+          open={plan.open}
+          onClose={() => setPlan({ ...plan, open: false })}
+        />
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -5,6 +5,7 @@ import type { OwnReport } from '../contract.ts'
 import { OwnReportView } from '../views/OwnReportView.tsx'
 import { callWith, fetchPdf, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
+import { PlanFields } from './PlanFields.tsx'
 
 /** Shows the report of the link. */
 export const showOwnReport = (): void =>
@@ -12,7 +13,13 @@ export const showOwnReport = (): void =>
     name: 'report',
     load: (link) => callWith('open', link),
     subtitle: ({ report }) => report.matrix.name,
-    show: (link, own) => <OwnReportView own={own} pdf={<PdfButton link={link} own={own} />} />,
+    show: (link, own) => (
+      <OwnReportView
+        own={own}
+        pdf={<PdfButton link={link} own={own} />}
+        plan={<PlanFields link={link} own={own} />}
+      />
+    ),
   })
 
 function PdfButton({ link, own }: { readonly link: OwnLink; readonly own: OwnReport }) {

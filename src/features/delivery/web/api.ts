@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { type Failure, type Outcome, failureOf, outcomeOf, sendLight } from '#web/light-api.ts'
-import type { deliveryContract } from '../contract.ts'
+import type { deliveryContract, PlanBody } from '../contract.ts'
 
 type Contract = typeof deliveryContract
 type Address<E extends Endpoint> = readonly [method: E['method'], path: E['path']]
@@ -14,6 +14,7 @@ const addresses = {
   pdf: ['GET', '/delivery/:subjectId/pdf'],
   conversation: ['POST', '/delivery/:subjectId/conversation'],
   talked: ['POST', '/delivery/:subjectId/talked'],
+  savePlan: ['POST', '/delivery/:subjectId/plan'],
 } as const satisfies { readonly [Name in keyof Contract]?: Address<Contract[Name]> }
 
 /** A PDF waits for its turn behind other reports. */
@@ -32,6 +33,16 @@ export async function callWith<Name extends 'open' | 'conversation' | 'talked'>(
   const [method, path] = addresses[name]
   const secret = ['x-link-key', key] as const
   return outcomeOf(await sendLight({ method, path, params: { subjectId: subject_id }, secret }))
+}
+
+export async function savePlan(
+  { subject_id, key }: OwnLink,
+  body: PlanBody,
+): Promise<Outcome<ReplyOf<Contract['savePlan']>>> {
+  const [method, path] = addresses.savePlan
+  const secret = ['x-link-key', key] as const
+  const params = { subjectId: subject_id }
+  return outcomeOf(await sendLight({ method, path, params, body, secret }))
 }
 
 /** The PDF, or why there is none. */

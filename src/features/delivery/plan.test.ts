@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../tests/app.ts'
+import { callerOf } from '../../../tests/caller.ts'
+import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
+import type { DeliveryRow, OwnReport } from './contract.ts'
+import { planCalendar, shownCommitments } from './plan.rules.ts'
+
+const commitment = {
+  what: 'Una conversación al mes con cada persona; sin prisa',
+  support: 'Tomás, mi líder',
+  until: '2027-02-26',
+  sign: 'Cada quien tiene un objetivo escrito',
+}
+
+describe('the calendar of a plan', () => {
+  const text = planCalendar({
+    commitments: [{ ...commitment, until: '' }, commitment],
+    matrix_name: 'Liderazgo 2026',
+    uid: 'x@contorno.mx',
+    written_at: new Date('2026-12-05T18:00:00Z'),
+  })
+
+  test('has a day for each commitment with a date, in lines of at most 75 octets', () => {
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(text).toContain('DTSTART;VALUE=DATE:20270226\r\nDTEND;VALUE=DATE:20270227')
+    expect(text).toContain('UID:plan-1-x@contorno.mx')
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  test('escapes what the person wrote and holds no link', () => {
+    expect(text.replace(/\r\n /g, '')).toContain('cada persona\\; sin prisa')
+    expect(text).not.toMatch(/https?:/)
+  })
+})
+
+test('the fields are those of the priorities, at least one and at most three', () => {
+  expect([0, 2, 5].map((count) => shownCommitments([], count).length)).toEqual([1, 2, 3])
+  expect(shownCommitments([commitment], 2)[0]).toEqual(commitment)
+})
+
+describe('a plan', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp()
+  })
+  afterAll(() => t.close())
+  beforeEach(() => t.clock.set(REPORTS_OPEN))
+
+  async function delivered() {
+    const closed = await closedMatrix(t)
+    await closed.caller.post(`/deliveries/${closed.matrix.id}`, {})
+    const key = t.context.secrets.linkKey('recipient', { id: closed.first, key_version: 1 })
+    const author = callerOf(t.app, { 'x-link-key': key })
+    const path = `/delivery/${closed.first}/plan`
+    const save = (sequence: number, shared = false, what = commitment.what) =>
+      author.post(path, { commitments: [{ ...commitment, what }], shared, sequence })
+    return { ...closed, author, path, save }
+  }
+
+  test('is kept for its author, and the newest change wins', async () => {
+    const { author, first, save } = await delivered()
+    expect((await author.post<OwnReport>(`/delivery/${first}`)).data.plan).toBeNull()
+    expect((await save(20, false, 'nuevo')).data).toEqual({ saved: true })
+    expect((await save(10, true, 'viejo')).data).toEqual({ saved: false })
+    const { plan } = (await author.post<OwnReport>(`/delivery/${first}`)).data
+    expect(plan).toEqual({
+      commitments: [{ ...commitment, what: 'nuevo' }],
+      shared: false,
+      sequence: 20,
+    })
+  })
+
+  test('is read by the organiser only while its author shares it', async () => {
+    const { caller, matrix, first, save } = await delivered()
+    const read = () => caller.get(`/deliveries/${matrix.id}/plan/${first}`)
+    const isListed = async () =>
+      (await caller.get<DeliveryRow[]>(`/deliveries/${matrix.id}`)).data[0]?.plan_shared
+    const refused = { status: 404, code: 'delivery.plan_private' }
+    const before = await read()
+    expect(before).toMatchObject(refused)
+    await save(1)
+    const unshared = await read()
+    expect([unshared.code, unshared.message]).toEqual([before.code, before.message])
+    expect(await isListed()).toBe(false)
+    await save(2, true)
+    expect((await read()).data).toEqual([commitment])
+    expect(await isListed()).toBe(true)
+    await save(3, false)
+    expect(await read()).toMatchObject(refused)
+  })
+
+  test('is not read from another workspace, and not written without its key', async () => {
+    const mine = await delivered()
+    await mine.save(1, true)
+    const theirs = await closedMatrix(t)
+    expect(
+      (await theirs.caller.get(`/deliveries/${theirs.matrix.id}/plan/${mine.first}`)).status,
+    ).toBe(404)
+    const body = { commitments: [], shared: true, sequence: 9 }
+    for (const from of [t.visitor, mine.caller])
+      expect(await from.post(mine.path, body)).toMatchObject({
+        status: 403,
+        code: 'link.key_required',
+      })
+    await mine.caller.post(`/deliveries/${mine.matrix.id}/revoke`, { subject_ids: [mine.first] })
+    expect((await mine.save(10)).code).toBe('delivery.link_ended')
+  })
+
+  test('refuses a fourth commitment, a long one and a day that is none, and keeps the last', async () => {
+    const { author, first, path, save } = await delivered()
+    await save(1)
+    for (const commitments of [
+      Array.from({ length: 4 }, () => commitment),
+      [{ ...commitment, what: 'x'.repeat(501) }],
+      [{ ...commitment, until: '2027-02-31' }],
+    ])
+      expect((await author.post(path, { commitments, shared: false, sequence: 2 })).status).toBe(
+        400,
+      )
+    const { plan } = (await author.post<OwnReport>(`/delivery/${first}`)).data
+    expect(plan?.commitments).toEqual([commitment])
+  })
+})
