@@ -4,6 +4,7 @@ import { apiReference } from '#app/api-reference.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { isLinkKind } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { bodies } from './contract-bodies.ts'
 import { call, endpoints, guarded, namesAnother, pathFor } from './contract-calls.ts'
 import { databaseDigest } from './table-digests.ts'
 import {
@@ -55,6 +56,7 @@ describe('a personal link', () => {
         method: endpoint.method,
         url: BASE_PATH + path,
         headers: { 'x-link-key': raterKey, 'x-rater-key': raterKey },
+        ...(bodies[name] && { payload: bodies[name](idsOf(own)) as object }),
       })
       expect(reply.json<{ code: string }>().code, name).toBe('link.key_required')
     }

@@ -36,11 +36,14 @@ export function PlanDialog({ matrixId, row, open, onClose }: PlanDialogProps) {
         <LoadError code="delivery.plan_private" onRetry={() => void plan.refetch()} />
       ) : plan.data ? (
         <ol className="plan-shown">
-          {plan.data.map((commitment, index) => (
-            <li key={index}>
-              <ShownCommitment commitment={commitment} />
-            </li>
-          ))}
+          {plan.data.map(
+            (commitment, index) =>
+              Object.values(commitment).some((text) => text !== '') && (
+                <li key={index}>
+                  <ShownCommitment commitment={commitment} />
+                </li>
+              ),
+          )}
         </ol>
       ) : (
         <Skeleton bars={4} label="Cargando el plan" />
@@ -61,7 +64,7 @@ function ShownCommitment({
   ] as const
   return (
     <>
-      <p dir="auto">{what === '' ? 'Sin escribir' : what}</p>
+      {what !== '' && <p dir="auto">{what}</p>}
       {lines.map(
         ([label, text]) =>
           text !== '' && (
