@@ -11,10 +11,16 @@ interface Undoable {
   readonly undo: () => void
   /** Makes the change last, when the time for the undo is over. */
   readonly commit?: () => Promise<unknown>
+  /** The change is made already and its undo needs no page: leaving the page leaves the offer. */
+  readonly follows?: boolean
 }
 
 /** The one offer on screen: a second change makes the first one last. */
-let offered: { readonly undo: () => void; readonly finish: () => Promise<void> } | null = null
+let offered: {
+  readonly undo: () => void
+  readonly finish: () => Promise<void>
+  readonly follows: boolean
+} | null = null
 
 interface OfferProps {
   readonly id: string
@@ -39,13 +45,13 @@ function UndoOffer({ id, text, onUndo }: OfferProps) {
 }
 
 /**
- * Tells in a toast what left the page and offers for ten seconds to bring it back. The time stands
+ * Tells in a toast what left the page, or came in numbers, and offers for ten seconds to bring it back. The time stands
  * still under the pointer, with the focus and while the window is hidden.
  */
 export function offerUndo(
   code: MessageCode,
   params: MessageParams | undefined,
-  { undo, commit }: Undoable,
+  { undo, commit, follows = false }: Undoable,
 ): void {
   void finishLast()
   const id = newId()
@@ -55,11 +61,11 @@ export function offerUndo(
     toast.dismiss(id)
     await act?.()
   }
-  const offer = { undo: () => void end(undo), finish: () => end(commit) }
+  const offer = { undo: () => void end(undo), finish: () => end(commit), follows }
   offered = offer
   toast(<UndoOffer id={id} text={messageText(code, params)} onUndo={offer.undo} />, {
     toastId: id,
-    icon: <Icon name="trash" size={18} />,
+    icon: <Icon name={follows ? 'check' : 'trash'} size={18} />,
     autoClose: UNDO_MS,
     closeOnClick: false,
     role: 'status',
@@ -75,7 +81,12 @@ export function undoLast(): boolean {
   return last !== null
 }
 
-/** Makes the change that is offered last, because its page goes away; resolves when it is made. */
+/** Makes the change that is offered last; resolves when it is made. */
 export async function finishLast(): Promise<void> {
   await offered?.finish()
+}
+
+/** The same because a page goes away, unless the change does not depend on it. */
+export async function finishWithPage(): Promise<void> {
+  if (!offered?.follows) await finishLast()
 }

@@ -1,9 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { finishLast, undoLast } from './undo.tsx'
+import { finishLast, finishWithPage, undoLast } from './undo.tsx'
+
+/** An empty field of search holds no text that Ctrl+Z could bring back. */
+const isEmptySearch = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement &&
+  target.value === '' &&
+  target.matches('[role=combobox], [type=search]')
 
 const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  target instanceof HTMLElement &&
+  target.matches('input, textarea, select, [contenteditable]') &&
+  !isEmptySearch(target)
 
 /**
  * Ctrl+Z outside a text field undoes the change that is offered. Leaving its page, or closing the
@@ -11,7 +19,7 @@ const isTextField = (target: EventTarget | null): boolean =>
  */
 export function useUndo(): void {
   const { pathname } = useLocation()
-  useEffect(() => () => void finishLast(), [pathname])
+  useEffect(() => () => void finishWithPage(), [pathname])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'

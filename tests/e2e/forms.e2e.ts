@@ -170,6 +170,8 @@ test('generates forms for all subjects and by a column, after showing their numb
   await expect(page.getByText('13 conexiones, 5 evaluadores, 5 evaluados')).toBeVisible()
   await expect(cell(page, 'Compañero de Ana Muñoz: 2, se ocultará')).toBeVisible()
   await expectAccessible(page)
+  await button(page, 'Deshacer').click()
+  await expect(page.getByText('5 conexiones, 5 evaluadores, 5 evaluados')).toBeVisible()
 })
 
 test('imports forms from a file and reports a faulty line', async ({ page, product, owner }) => {

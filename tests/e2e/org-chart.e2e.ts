@@ -45,6 +45,7 @@ test('generates connections from the organisation chart, and names unknown leade
   await button(page, 'Agregar 11 conexiones').click()
   await expect(toast(page, 'Agregamos 11 conexiones.')).toBeVisible()
   await expect(row(page, 'Citlali Cruz').first()).toBeVisible()
+  await expect(button(page, 'Deshacer')).toBeVisible()
 })
 
 test('a pasted table goes to the people or to the connections', async ({

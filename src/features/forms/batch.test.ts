@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { form, formsFixture } from '../../../tests/admin-fixtures.ts'
-import type { Form } from './contract.ts'
+import type { Form, FormImportReport } from './contract.ts'
 
 const { t, api, draftMatrix, listed, importing } = await formsFixture<Form>()
 
@@ -11,11 +11,29 @@ describe('batches of forms', () => {
   afterAll(() => t.close())
 
   describe('generating', () => {
+    test('names what it added, so that it can be taken back', async () => {
+      const { id, ana } = await draftMatrix()
+      await api.post('/forms', form(ana, ana, 1))
+      const before = await listed(id)
+      const generate = () =>
+        api.post<{ added_ids: string[] }>(`/forms/${id}/generate`, { kind: 'self' })
+      const { added_ids } = (await generate()).data
+      expect(added_ids).toHaveLength(2)
+      expect((await api.post(`/forms/${id}/remove`, { ids: added_ids })).status).toBe(200)
+      expect(await listed(id)).toEqual(before)
+      await generate()
+      expect((await generate()).data).toEqual({ added: 0, added_ids: [] })
+    })
+
     test('adds a self-evaluation for each subject without one', async () => {
       const { id, ana } = await draftMatrix()
       await api.post('/forms', form(ana, ana, 1))
-      expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 2 })
-      expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 0 })
+      expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toMatchObject({
+        added: 2,
+      })
+      expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toMatchObject({
+        added: 0,
+      })
       expect(
         (await listed(id)).every(({ evaluator_id, evaluated_id }) => evaluator_id === evaluated_id),
       ).toBe(true)
@@ -42,7 +60,7 @@ describe('batches of forms', () => {
       await api.post('/forms', form(ana, luis, 2))
       expect(
         (await api.post(`/forms/${id}/generate`, { kind: 'peers', subject_property_id })).data,
-      ).toEqual({ added: 1 })
+      ).toMatchObject({ added: 1 })
       expect(
         (await listed(id)).map(({ evaluator, relation_type_id }) => [
           evaluator.name,
@@ -91,8 +109,8 @@ describe('batches of forms', () => {
       corrections: [{ subject_id: eva, leader_id: ana }],
     }
     const generate = () => api.post(`/forms/${id}/generate`, body)
-    expect((await generate()).data).toEqual({ added: 8 })
-    expect((await generate()).data).toEqual({ added: 0 })
+    expect((await generate()).data).toMatchObject({ added: 8 })
+    expect((await generate()).data).toMatchObject({ added: 0 })
     expect(
       (await listed(id)).map(
         (one) => `${one.evaluator.name} ${one.relation_type_id} ${one.evaluated.name}`,
@@ -129,14 +147,17 @@ describe('batches of forms', () => {
 
     test('reports on every line; a dry run writes nothing and a second import adds nothing', async () => {
       const { id } = await draftMatrix()
-      const dryRun = await importing(id, text, '?dry_run=true')
+      const dryRun = await importing<FormImportReport>(id, text, '?dry_run=true')
       expect(dryRun.data).toMatchObject({
         added: 2,
         duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
         invalid: [{ line: 4 }],
       })
       expect(await listed(id)).toEqual([])
-      expect((await importing(id, text)).data).toEqual(dryRun.data)
+      expect((await importing(id, text)).data).toEqual({
+        ...dryRun.data,
+        added_ids: (await listed(id)).map((one) => one.id),
+      })
       expect(
         (await listed(id)).map(({ evaluator, relation_type_id }) => [
           evaluator.name,

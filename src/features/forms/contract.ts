@@ -43,9 +43,13 @@ export const InvalidFormLine = z.object({
   reason: z.string(),
   cells: z.array(z.string()),
 })
+/** What was added, to be taken back; empty for more rows than `MOST_UNDONE`. */
+const AddedIds = z.array(Id)
+
 export const FormImportReport = z.object({
   headers: z.array(z.string()),
   added: z.number(),
+  added_ids: AddedIds,
   duplicates: z.array(InvalidFormLine),
   invalid: z.array(InvalidFormLine),
 })
@@ -123,14 +127,19 @@ export const formsContract = {
     summary:
       'Genera autoevaluaciones para todos, compañeros por una columna, o conexiones desde el organigrama',
     body: Generation,
-    reply: z.object({ added: z.number() }),
+    reply: z.object({ added: z.number(), added_ids: AddedIds }),
   }),
   copy: endpoint('POST', '/forms/:matrixId/copy', {
     access: 'admin',
     large: true,
     summary: 'Copia participantes y conexiones de un proyecto anterior de la empresa',
     body: CopyInput,
-    reply: z.object({ subjects: z.number(), forms: z.number() }),
+    reply: z.object({
+      subjects: z.number(),
+      forms: z.number(),
+      subject_ids: AddedIds,
+      form_ids: AddedIds,
+    }),
   }),
   update: endpoint('PATCH', '/forms/:formId', {
     access: 'admin',

@@ -32,7 +32,7 @@ export const formsMessages = {
   'form.leader_replaced': 'Ahora {leader} evalúa a {evaluated} como líder.',
   'form.rater_added': 'Se agregó 1 evaluador a {evaluated}.',
   'form.raters_added': 'Se agregaron {count} evaluadores a {evaluated}.',
-  'forms.generated': 'Agregamos {count} conexiones.',
+  'forms.generated': 'Agregamos {forms}.',
   'forms.copied': 'Se agregaron {subjects} y {forms}.',
   'forms.previous_empty': 'Ese proyecto ya no guarda a sus participantes.',
   'forms.too_many': 'Un proyecto puede tener hasta 200,000 conexiones.',

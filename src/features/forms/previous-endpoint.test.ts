@@ -40,7 +40,14 @@ describe('a copy of an earlier matrix', () => {
       added: [{ name: 'Rosa Gil', email: 'rosa@ceiba.mx' }],
       leaders: [{ email: 'ana@ceiba.mx', leader_email: 'rosa@ceiba.mx' }],
     }
-    expect((await api.post(`/forms/${id}/copy`, body)).data).toEqual({ subjects: 3, forms: 2 })
+    const copied = await api.post<{ subject_ids: string[]; form_ids: string[] }>(
+      `/forms/${id}/copy`,
+      body,
+    )
+    expect(copied.data).toMatchObject({ subjects: 3, forms: 2 })
+    expect(copied.data.form_ids.toSorted()).toEqual(
+      (await listed(id)).map((one) => one.id).toSorted(),
+    )
     expect(describeForms(await listed(id))).toEqual([
       'Ana Muñoz 1 Ana Muñoz',
       'Rosa Gil 2 Ana Muñoz',
@@ -55,7 +62,15 @@ describe('a copy of an earlier matrix', () => {
     ])
     expect(subjects.every(({ forms }) => forms.every(({ answered }) => !answered))).toBe(true)
     // what is there already stays, and is not added twice
-    expect((await api.post(`/forms/${id}/copy`, body)).data).toEqual({ subjects: 0, forms: 0 })
+    expect((await api.post(`/forms/${id}/copy`, body)).data).toEqual({
+      subjects: 0,
+      forms: 0,
+      subject_ids: [],
+      form_ids: [],
+    })
+    const subject_ids = copied.data.subject_ids
+    expect((await api.post(`/subjects/${id}/remove`, { subject_ids })).data).toEqual({ removed: 3 })
+    expect(await listed(id)).toEqual([])
     expect(await listed(previous)).toHaveLength(3)
   })
 

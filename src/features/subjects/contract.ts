@@ -39,6 +39,8 @@ export const InvalidLine = z.object({
 export const ImportReport = z.object({
   headers: z.array(z.string()),
   added: z.number(),
+  /** The new subjects, to be taken back; empty for more than `MOST_UNDONE`. */
+  added_ids: z.array(Id),
   duplicates: z.array(InvalidLine),
   invalid: z.array(InvalidLine),
   /** Lines that were added without a value that does not fit its column. */

@@ -32,7 +32,7 @@ export function reportOnFile(
   { heads }: FileTable,
   read: readonly ReadRow[],
   report: ImportReport,
-): Omit<ImportReport, 'added'> {
+): Omit<ImportReport, 'added' | 'added_ids'> {
   const ready = read.filter(isReady)
   const inFile = (lines: readonly OmittedLine[]): OmittedLine[] =>
     lines.flatMap(({ line, reason }) => {

@@ -11,3 +11,5 @@ export const importLimit: RateLimit = {
   counts: 'calls',
   rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
 }
+/** Rows added together that «Deshacer» takes back; the ids of more would make a reply of megabytes. */
+export const MOST_UNDONE = 5000

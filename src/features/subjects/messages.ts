@@ -19,6 +19,7 @@ export const subjectsMessages = {
   'subject.save_failed_named': 'Error al guardar el participante. No se guardó a {name}.',
   'row.save_failed': 'Error al guardar la fila',
   'row.delete_failed': 'Error al eliminar la fila',
+  'subjects.imported': 'Se agregaron {subjects} del archivo.',
   'subject.removed': 'Se quitó a {name} y sus conexiones.',
   'subjects.removed': 'Se quitó a {count} participantes y sus conexiones.',
   'subjects.assigned': '«{column}» cambió en {count} participantes.',

@@ -3,7 +3,7 @@ import { isDate, readDate, tableDate } from '#shared/dates.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
-import { MINIMUM_SUBJECTS } from './limits.ts'
+import { MINIMUM_SUBJECTS, MOST_UNDONE } from './limits.ts'
 
 /**
  * The two fields that have to be unique in a matrix, each on its own and without regard to case.
@@ -169,3 +169,7 @@ export function continueProblem(subjects: readonly EditableSubject[]): MessageCo
     ? 'subjects.duplicated'
     : null
 }
+
+/** The ids of rows that were added together, as the page may take them back: none of very many. */
+export const undoable = (ids: readonly string[]): string[] =>
+  ids.length > MOST_UNDONE ? [] : [...ids]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import { undoable } from '#features/subjects/rules.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -31,11 +32,11 @@ export function importForms(
     )
     if ('code' in reading) throw new Refusal(reading.code)
     const { headers, added, duplicates, invalid } = reading
-    if (!dryRun && added.length > 0) {
-      await insertForms(trx, matrix_id, added)
+    const isWritten = !dryRun && added.length > 0
+    const ids = isWritten ? await insertForms(trx, matrix_id, added) : []
+    if (isWritten)
       await recordAuditEvent(trx, context, { scope, matrix, verb: 'imported', forms: added.length })
-    }
-    return { headers, added: added.length, duplicates, invalid }
+    return { headers, added: added.length, added_ids: undoable(ids), duplicates, invalid }
   })
 }
 
@@ -96,20 +97,19 @@ export function generateForms(
   scope: WorkspaceScope,
   matrix_id: string,
   generation: Generation,
-): Promise<{ added: number }> {
+): Promise<{ added: number; added_ids: string[] }> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const forms = await missingForms(trx, matrix_id, generation)
     await requireCapacity(trx, matrix_id, forms.length)
-    if (forms.length > 0) {
-      await insertForms(trx, matrix_id, forms)
+    const ids = await insertForms(trx, matrix_id, forms)
+    if (forms.length > 0)
       await recordAuditEvent(trx, context, {
         scope,
         matrix,
         verb: 'generated',
         forms: forms.length,
       })
-    }
-    return { added: forms.length }
+    return { added: forms.length, added_ids: undoable(ids) }
   })
 }

@@ -3,7 +3,7 @@ import { columnsOf, lockDraft, matrixInScope } from '#features/matrices/server/q
 import type { Subject } from '#features/subjects/contract.ts'
 import type { ImportedSubject } from '#features/subjects/import.rules.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
-import { firstSubjectProblem } from '#features/subjects/rules.ts'
+import { firstSubjectProblem, undoable } from '#features/subjects/rules.ts'
 import {
   insertSubjects,
   recordAuditEvent as recordSubjects,
@@ -11,9 +11,10 @@ import {
 } from '#features/subjects/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'
-import type { CopyInput } from '../contract.ts'
+import type { CopyInput, formsContract } from '../contract.ts'
 import { type CopyPlan, copyPlan } from '../previous.rules.ts'
 import { insertForms, recordAuditEvent, requireCapacity, selectForms } from './queries.ts'
 
@@ -48,7 +49,7 @@ export function copyPrevious(
   scope: WorkspaceScope,
   matrix_id: string,
   { matrix_id: previous_id, ...changes }: CopyInput,
-): Promise<{ subjects: number; forms: number }> {
+): Promise<ReplyOf<typeof formsContract.copy>> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const source = await matrixInScope(trx, scope, previous_id)
@@ -72,9 +73,14 @@ export function copyPrevious(
       evaluated_id: idOf.get(evaluated) ?? '',
       relation_type_id,
     }))
-    await insertForms(trx, matrix_id, forms)
+    const form_ids = await insertForms(trx, matrix_id, forms)
     await recordSubjects(trx, context, { scope, matrix, verb: 'added', subjects: ids.length })
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', forms: forms.length })
-    return { subjects: ids.length, forms: forms.length }
+    return {
+      subjects: ids.length,
+      forms: forms.length,
+      subject_ids: undoable(ids),
+      form_ids: undoable(form_ids),
+    }
   })
 }

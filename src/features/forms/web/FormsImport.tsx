@@ -25,6 +25,7 @@ import { formHeaders, readFormImport } from '../import.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import { FormImportColumns } from './FormImportColumns.tsx'
+import { offerAdditionUndo } from './offerAdditionUndo.ts'
 
 interface FormsImportProps {
   readonly matrixId: string
@@ -110,6 +111,12 @@ export function FormsImport(props: FormsImportProps) {
         files: { file: csvFile(rows) },
       })
       await refresh(formsContract.compact)
+      offerAdditionUndo(
+        matrixId,
+        'forms.generated',
+        { forms: formsText(report.added) },
+        { form_ids: report.added_ids },
+      )
       onDone({
         ...report,
         title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${formsText(report.added)} de «${sourceName(opened)}»`,

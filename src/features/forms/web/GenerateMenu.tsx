@@ -12,6 +12,7 @@ import type { StoredForm } from '../compact.rules.ts'
 import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
+import { offerAdditionUndo } from './offerAdditionUndo.ts'
 
 export interface GenerateMenuProps {
   /** The button that opens the menu. */
@@ -94,10 +95,18 @@ export function GenerateMenu({
       const body = plan.column
         ? { kind: 'peers' as const, subject_property_id: plan.column.id }
         : { kind: 'self' as const }
-      const { added } = await call(formsContract.generate, { params: { matrixId }, body })
+      const { added, added_ids } = await call(formsContract.generate, {
+        params: { matrixId },
+        body,
+      })
       await refresh(formsContract.compact)
       onGenerated()
-      notify('forms.generated', { count: added })
+      offerAdditionUndo(
+        matrixId,
+        'forms.generated',
+        { forms: formsText(added) },
+        { form_ids: added_ids },
+      )
     } catch (error) {
       notifyFailure(error, 'form.save_failed')
       await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)

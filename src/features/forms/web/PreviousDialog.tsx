@@ -27,6 +27,7 @@ import {
   type PreviousMatrix,
 } from '../previous.rules.ts'
 import { ComparisonLists } from './ComparisonLists.tsx'
+import { offerAdditionUndo } from './offerAdditionUndo.ts'
 import { readForms } from './useSavedForms.ts'
 
 interface PreviousDialogProps {
@@ -154,10 +155,8 @@ function useCopy(matrixId: string, onDone: () => void) {
         body: { matrix_id, left_out: [...left_out], added: [...added], leaders: [...leaders] },
       })
       await refresh(subjectsContract.list, formsContract.compact)
-      notify('forms.copied', {
-        subjects: subjectsText(done.subjects),
-        forms: formsText(done.forms),
-      })
+      const counts = { subjects: subjectsText(done.subjects), forms: formsText(done.forms) }
+      offerAdditionUndo(matrixId, 'forms.copied', counts, done)
       onDone()
     } catch (error) {
       notifyFailure(error, 'form.save_failed')

@@ -7,9 +7,11 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract, type Generation } from '../contract.ts'
+import { formsText } from '../counts.rules.ts'
 import { PEERS } from '../limits.ts'
 import { relationPreviews } from '../org-chart-preview.rules.ts'
 import { type ChartRules, formsOfChart, likelyLeaderColumn, orgChart } from '../org-chart.rules.ts'
+import { offerAdditionUndo } from './offerAdditionUndo.ts'
 
 interface ChartProject {
   readonly matrix: Matrix
@@ -46,9 +48,17 @@ function useAddChart(matrixId: string, formsPath: string) {
   const add = async (body: ChartGeneration): Promise<void> => {
     setBusy(true)
     try {
-      const { added } = await call(formsContract.generate, { params: { matrixId }, body })
+      const { added, added_ids } = await call(formsContract.generate, {
+        params: { matrixId },
+        body,
+      })
       await refresh(formsContract.compact)
-      notify('forms.generated', { count: added })
+      offerAdditionUndo(
+        matrixId,
+        'forms.generated',
+        { forms: formsText(added) },
+        { form_ids: added_ids },
+      )
       await navigate(formsPath)
     } catch (error) {
       notifyFailure(error, 'form.save_failed')

@@ -18,6 +18,7 @@ import {
   storedValues,
   type SubjectIdentity,
   subjectProblemParams,
+  undoable,
 } from '../rules.ts'
 import {
   insertSubjects,
@@ -227,15 +228,15 @@ export function importSubjects(
     const { added, ...report } = reading
     if (!dryRun && fields.remembered)
       await rememberImportColumns(trx, matrix.company_id, fields.remembered)
-    if (!dryRun && added.length > 0) {
-      await insertSubjects(trx, matrix_id, added)
+    const isWritten = !dryRun && added.length > 0
+    const ids = isWritten ? await insertSubjects(trx, matrix_id, added) : []
+    if (isWritten)
       await recordAuditEvent(trx, context, {
         scope,
         matrix,
         verb: 'imported',
         subjects: added.length,
       })
-    }
-    return { ...report, added: added.length }
+    return { ...report, added: added.length, added_ids: undoable(ids) }
   })
 }

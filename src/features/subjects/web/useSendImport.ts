@@ -4,12 +4,13 @@ import { matricesContract } from '#features/matrices/contract.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { call } from '#web/api.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
-import { notifyImportFailure } from '#web/notify.tsx'
+import { notifyFailure, notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { sourceName } from '#web/spreadsheet/useImportSource.ts'
-import { subjectsContract } from '../contract.ts'
+import { offerUndo } from '#web/undo.tsx'
+import { type ImportReport, subjectsContract } from '../contract.ts'
 import { memoryOf } from '../import-columns.rules.ts'
 import { importFileRows, reportOnFile } from '../import-file.rules.ts'
 import { subjectsText } from '../rows.rules.ts'
@@ -48,7 +49,25 @@ async function sendTable(
         ? { label: 'Generar desde el organigrama', to: `/org-chart/${companyId}/${matrixId}` }
         : undefined,
   }
-  return { outcome, page }
+  return { outcome, page, added: report }
+}
+
+/** Takes the new people back; the columns that the file made stay. */
+function offerImportUndo(matrixId: string, { added, added_ids }: ImportReport): void {
+  if (added_ids.length === 0) return
+  const undo = async () => {
+    try {
+      await call(subjectsContract.removeMany, {
+        params: { matrixId },
+        body: { subject_ids: added_ids },
+      })
+    } catch (error) {
+      notifyFailure(error, 'row.delete_failed')
+    }
+    await refresh(subjectsContract.list, matricesContract.one, matricesContract.isReleased)
+  }
+  const subjects = subjectsText(added)
+  offerUndo('subjects.imported', { subjects }, { undo: () => void undo(), follows: true })
 }
 
 /**
@@ -67,6 +86,7 @@ export function useSendImport(table: ImportTable, project: ImportProject, target
       await navigate(`/${sent.page}/${target.companyId}/${target.matrixId}`, {
         state: { ...afterSave.state, ...importOutcomes.give(sent.outcome) },
       })
+      offerImportUndo(target.matrixId, sent.added)
     } catch (error) {
       notifyImportFailure(error)
       await refresh(matricesContract.isReleased)
