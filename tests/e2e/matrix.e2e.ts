@@ -193,14 +193,16 @@ test('a draft links to what is missing and can be duplicated', async ({ page, pr
   })
   await page.goto(`/matrix/${path}`)
   await expect(page.getByText('Todavía es un borrador')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Participantes' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Participantes', exact: true })).toHaveAttribute(
     'href',
     `/participants/${path}`,
   )
-  await expect(page.getByRole('link', { name: 'Conexiones' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Conexiones', exact: true })).toHaveAttribute(
     'href',
     `/connections/${path}`,
   )
+  await list(page, 'Conexiones').click()
+  await expect(page.getByText('Sin conexiones todavía')).toBeVisible()
   await button(page, 'Opciones de Liderazgo 2026').click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click()

@@ -58,6 +58,12 @@ describe('the list that an address asks for', () => {
     expect(viewAt('erased', 'personas')).toBeUndefined()
   })
 
+  test('is one of two of a draft', () => {
+    expect(viewsOf('draft').map(({ label }) => label)).toEqual(['Personas', 'Conexiones'])
+    expect(viewAt('draft', 'conexiones')).toBe('forms')
+    expect(viewAt('released', 'conexiones')).toBe('pending')
+  })
+
   test('is among four while a project is open', () => {
     expect(viewsOf('released').map(({ label }) => label)).toEqual([
       'Pendientes',

@@ -6,11 +6,12 @@ export const matrixViews = [
   { view: 'outlook', address: 'cobertura', label: 'Cobertura' },
   { view: 'subjects', address: 'personas', label: 'Personas' },
   { view: 'mails', address: 'correos', label: 'Correos' },
+  { view: 'forms', address: 'conexiones', label: 'Conexiones' },
 ] as const
 export type MatrixView = (typeof matrixViews)[number]['view']
 
 const viewsByPhase: Readonly<Record<Phase, readonly MatrixView[]>> = {
-  draft: ['subjects'],
+  draft: ['subjects', 'forms'],
   released: ['pending', 'outlook', 'subjects', 'mails'],
   closed: ['outlook', 'pending', 'subjects', 'mails'],
   reports: ['subjects', 'mails'],

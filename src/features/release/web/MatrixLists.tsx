@@ -7,6 +7,7 @@ import { messageText } from '#web/message-catalog.ts'
 import type { Participation } from '../contract.ts'
 import { type MatrixView, viewAt } from '../views.rules.ts'
 import type { AddressedSubject } from './CorrectEmailDialog.tsx'
+import { FormsList } from './FormsList.tsx'
 import { MailsList } from './MailsList.tsx'
 import { MatrixTabs } from './MatrixTabs.tsx'
 import { OutlookList } from './OutlookList.tsx'
@@ -104,6 +105,7 @@ function CurrentList({
         retry={subjects.isError ? () => void subjects.refetch() : null}
       />
     )
+  if (view === 'forms') return <FormsList matrix={matrix} subjects={subjects.data} />
   if (view === 'mails')
     return (
       <MailsList

@@ -15,6 +15,7 @@ function countOf(
   { matrix, participation }: Pick<MatrixTabsProps, 'matrix' | 'participation'>,
 ): number | undefined {
   if (view === 'subjects') return matrix.subjects
+  if (view === 'forms') return matrix.forms
   if (!participation) return undefined
   const { pending, evaluated, listed_mails } = participation
   if (view === 'pending') return pending.length

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formsContract } from '#features/forms/contract.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { relationOf } from '#shared/relations.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Relation } from '#ui/Rose.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
+import { read } from '#web/query.ts'
+
+interface Row {
+  readonly id: string
+  readonly relation_type_id: number
+  readonly evaluator: string
+  readonly email: string
+  readonly evaluated: string
+}
+
+const rowKey = ({ id }: Row): string => id
+const searched = ({ evaluator, email, evaluated }: Row): string =>
+  `${evaluator} ${email} ${evaluated}`
+const relationName = ({ relation_type_id }: Row): string => relationOf(relation_type_id).name
+
+const columns: readonly ListColumn<Row>[] = [
+  {
+    key: 'evaluador',
+    label: 'Evaluador',
+    width: 230,
+    cell: ({ evaluator }) => evaluator,
+    value: ({ evaluator }) => evaluator,
+  },
+  {
+    key: 'correo',
+    label: 'Correo',
+    width: 240,
+    cell: ({ email }) => email,
+    value: ({ email }) => email,
+  },
+  {
+    key: 'relacion',
+    label: 'Relación',
+    width: 180,
+    cell: ({ relation_type_id }) => (
+      <Relation relation={relationOf(relation_type_id).key}>
+        {relationOf(relation_type_id).name}
+      </Relation>
+    ),
+    value: relationName,
+    phone: 'labelled',
+  },
+  {
+    key: 'evaluado',
+    label: 'Evaluado',
+    width: 230,
+    cell: ({ evaluated }) => evaluated,
+    value: ({ evaluated }) => evaluated,
+    phone: 'labelled',
+  },
+]
+
+interface FormsListProps {
+  readonly matrix: Matrix
+  /** Undefined while they load. */
+  readonly subjects: readonly Subject[] | undefined
+}
+
+/** Who evaluates whom in a draft; its editing has a page of its own. */
+export function FormsList({ matrix, subjects }: FormsListProps) {
+  const forms = useQuery(read(formsContract.list, { params: { matrixId: matrix.id } }))
+  const rows = useMemo(() => {
+    if (!forms.data || !subjects) return undefined
+    const people = new Map(subjects.map((subject) => [subject.id, subject]))
+    return forms.data.map(({ id, evaluator_id, evaluated_id, relation_type_id }): Row => ({
+      id,
+      relation_type_id,
+      evaluator: people.get(evaluator_id)?.name ?? '',
+      email: people.get(evaluator_id)?.email ?? '',
+      evaluated: people.get(evaluated_id)?.name ?? '',
+    }))
+  }, [forms.data, subjects])
+  const list = useList({ id: 'forms', rows, columns, searched, order: 'evaluador' })
+  return (
+    <>
+      <ListTools
+        list={list}
+        label="Buscar conexión"
+        count={rows && (list.shown.length === 1 ? '1 conexión' : `${list.shown.length} conexiones`)}
+      />
+      <ListTable
+        caption="Conexiones"
+        list={list}
+        rowKey={rowKey}
+        empty={<Empty text="Sin conexiones todavía" />}
+        none="Ninguna conexión"
+        failed={forms.isError && { code: 'forms.load_failed', retry: () => void forms.refetch() }}
+      />
+    </>
+  )
+}
