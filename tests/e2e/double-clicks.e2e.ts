@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany, makeEvaluation } from '../factories.ts'
 import { expect, test } from './fixtures.ts'
-import { fillDate, pickOption, SERVER_FAILURE } from './screen.ts'
+import { fillDate, pickOption, SERVER_FAILURE, toast } from './screen.ts'
 
 /** Fails the first call and counts all of them; the later ones reach the server. */
 async function failFirst(page: Page, address: string): Promise<() => number> {
@@ -21,7 +21,7 @@ test('a double click after a failure makes one company', async ({ page, owner: _
   await dialog.getByLabel('Nombre').fill('Bosque Alto')
   const calls = await failFirst(page, '**/api/v1/companies')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Algo falló de nuestro lado').first()).toBeVisible()
+  await expect(toast(page, 'No se pudo guardar la empresa. Intenta de nuevo.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /Bosque Alto/ })).toHaveCount(1)
@@ -47,7 +47,7 @@ test('a double click after a failure makes one project', async ({ page, product,
   const calls = await failFirst(page, '**/api/v1/matrices')
   const next = page.getByRole('button', { name: 'Continuar a Participantes' })
   await next.click()
-  await expect(page.getByText('Algo falló de nuestro lado').first()).toBeVisible()
+  await expect(toast(page, 'Error al subir el proyecto.')).toBeVisible()
   await next.dblclick()
   await expect(page).toHaveURL(/\/participants\//)
   expect(calls()).toBe(2)

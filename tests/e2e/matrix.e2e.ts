@@ -202,7 +202,7 @@ test('a draft links to what is missing and can be duplicated', async ({ page, pr
     `/connections/${path}`,
   )
   await list(page, 'Conexiones').click()
-  await expect(page.getByText('Sin conexiones todavía')).toBeVisible()
+  await expect(page.getByText('Aquí verás quién evalúa a quién')).toBeVisible()
   await button(page, 'Opciones de Liderazgo 2026').click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click()

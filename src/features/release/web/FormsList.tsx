@@ -94,7 +94,7 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
         caption="Conexiones"
         list={list}
         rowKey={rowKey}
-        empty={<Empty text="Sin conexiones todavía" />}
+        empty={<Empty text="Aquí verás quién evalúa a quién" />}
         none="Ninguna conexión"
         failed={forms.isError && { code: 'forms.load_failed', retry: () => void forms.refetch() }}
       />
