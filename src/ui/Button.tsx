@@ -1,4 +1,11 @@
-import type { ButtonHTMLAttributes, AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import type {
+  AnchorHTMLAttributes,
+  ButtonHTMLAttributes,
+  MouseEvent,
+  MouseEventHandler,
+  ReactNode,
+  Ref,
+} from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
@@ -51,10 +58,19 @@ export interface ButtonProps
     ContentProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly type?: 'button' | 'submit'
+  /** Given by a button that sends; its double click counts as one. */
   readonly busy?: boolean | undefined
   /** Shown while busy («Guardando...»); the button is as wide as the longer of its two texts. */
   readonly busyLabel?: string | undefined
 }
+
+/** Without the second click of a double click, which comes before `busy` can have changed. */
+const onSingleClick =
+  (onClick: MouseEventHandler<HTMLButtonElement> | undefined) =>
+  (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
 
 /** A disabled button needs its reason beside it, referenced by `aria-describedby`. */
 export function Button({
@@ -64,7 +80,7 @@ export function Button({
   className,
   icon,
   iconEnd,
-  busy = false,
+  busy,
   busyLabel,
   children,
   onClick,
@@ -84,7 +100,7 @@ export function Button({
       className={look}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? undefined : busy === false ? onSingleClick(onClick) : onClick}
     >
       {busyLabel ? (
         <span className="button-stack">
