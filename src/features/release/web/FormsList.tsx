@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { expandForms } from '#features/forms/compact.rules.ts'
 import { formsContract } from '#features/forms/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Relation } from '#ui/Rose.tsx'
+import { call } from '#web/api.ts'
 import type { ListColumn } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { ListTools } from '#web/kit/ListTools.tsx'
@@ -70,7 +72,13 @@ interface FormsListProps {
 
 /** Who evaluates whom in a draft; its editing has a page of its own. */
 export function FormsList({ matrix, subjects }: FormsListProps) {
-  const forms = useQuery(read(formsContract.list, { params: { matrixId: matrix.id } }))
+  const params = { matrixId: matrix.id }
+  const forms = useQuery({
+    // Apart from the forms of the page that edits them, which keeps them in another shape.
+    queryKey: [...read(formsContract.compact, { params }).queryKey, 'draft'],
+    queryFn: async ({ signal }) =>
+      expandForms(await call(formsContract.compact, { params, signal })),
+  })
   const rows = useMemo(() => {
     if (!forms.data || !subjects) return undefined
     const people = new Map(subjects.map((subject) => [subject.id, subject]))
