@@ -127,10 +127,11 @@ test('the keyboard moves over the cells, toggles, types and removes as in a shee
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'Compañeros de Ana Muñoz' })).toBeVisible()
   await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(cell(page, 'Compañero de Ana Muñoz: sin evaluadores')).toBeFocused()
+  // An empty field of the panel has nothing of its own to undo.
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('row', { name: /^Luis Peña.*1 hoja/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Compañero de Ana Muñoz: sin evaluadores')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await expect(page.getByText('Luis Peña ya no evalúa a Ana Muñoz.')).toBeVisible()

@@ -25,7 +25,7 @@ import { formHeaders, readFormImport } from '../import.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import { FormImportColumns } from './FormImportColumns.tsx'
-import { offerAdditionUndo } from './offerAdditionUndo.ts'
+import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface FormsImportProps {
   readonly matrixId: string
@@ -102,6 +102,7 @@ export function FormsImport(props: FormsImportProps) {
   const table = useOpened(open, pasted)
   const { opened, heads, columns, rows } = table
   const reading = useReading(table, props)
+  const tellAdded = useUndoableAddition(matrixId)
   const confirm = async (): Promise<boolean> => {
     if (!opened || !rows) return false
     try {
@@ -111,8 +112,7 @@ export function FormsImport(props: FormsImportProps) {
         files: { file: csvFile(rows) },
       })
       await refresh(formsContract.compact)
-      offerAdditionUndo(
-        matrixId,
+      tellAdded(
         'forms.generated',
         { forms: formsText(report.added) },
         { form_ids: report.added_ids },

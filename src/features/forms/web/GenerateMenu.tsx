@@ -12,7 +12,7 @@ import type { StoredForm } from '../compact.rules.ts'
 import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
-import { offerAdditionUndo } from './offerAdditionUndo.ts'
+import { useUndoableAddition } from './useUndoableAddition.ts'
 
 export interface GenerateMenuProps {
   /** The button that opens the menu. */
@@ -84,6 +84,7 @@ export function GenerateMenu({
   onPrevious,
 }: GenerateMenuProps) {
   const navigate = useNavigate()
+  const tellAdded = useUndoableAddition(matrixId)
   const [plan, setPlan] = useState<Plan | null>(null)
   const [busy, setBusy] = useState(false)
   const preview = plan ? previewOf(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
@@ -101,12 +102,7 @@ export function GenerateMenu({
       })
       await refresh(formsContract.compact)
       onGenerated()
-      offerAdditionUndo(
-        matrixId,
-        'forms.generated',
-        { forms: formsText(added) },
-        { form_ids: added_ids },
-      )
+      tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
     } catch (error) {
       notifyFailure(error, 'form.save_failed')
       await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)

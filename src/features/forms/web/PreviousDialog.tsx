@@ -27,8 +27,8 @@ import {
   type PreviousMatrix,
 } from '../previous.rules.ts'
 import { ComparisonLists } from './ComparisonLists.tsx'
-import { offerAdditionUndo } from './offerAdditionUndo.ts'
 import { readForms } from './useSavedForms.ts'
+import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface PreviousDialogProps {
   readonly matrix: Matrix
@@ -146,6 +146,7 @@ function Choices({
 
 /** Writes the copy; the server makes the plan anew from what it has then. */
 function useCopy(matrixId: string, onDone: () => void) {
+  const tellAdded = useUndoableAddition(matrixId)
   const [sending, setSending] = useState(false)
   const copy = async (matrix_id: string, { left_out, added, leaders }: CopyChanges) => {
     setSending(true)
@@ -156,7 +157,7 @@ function useCopy(matrixId: string, onDone: () => void) {
       })
       await refresh(subjectsContract.list, formsContract.compact)
       const counts = { subjects: subjectsText(done.subjects), forms: formsText(done.forms) }
-      offerAdditionUndo(matrixId, 'forms.copied', counts, done)
+      tellAdded('forms.copied', counts, done)
       onDone()
     } catch (error) {
       notifyFailure(error, 'form.save_failed')

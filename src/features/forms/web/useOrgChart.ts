@@ -11,7 +11,7 @@ import { formsText } from '../counts.rules.ts'
 import { PEERS } from '../limits.ts'
 import { relationPreviews } from '../org-chart-preview.rules.ts'
 import { type ChartRules, formsOfChart, likelyLeaderColumn, orgChart } from '../org-chart.rules.ts'
-import { offerAdditionUndo } from './offerAdditionUndo.ts'
+import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface ChartProject {
   readonly matrix: Matrix
@@ -44,6 +44,7 @@ type ChartGeneration = Extract<Generation, { readonly kind: 'org_chart' }>
 /** Adds the forms of the chart in one call; then the page of the forms shows them. */
 function useAddChart(matrixId: string, formsPath: string) {
   const navigate = useNavigate()
+  const tellAdded = useUndoableAddition(matrixId)
   const [busy, setBusy] = useState(false)
   const add = async (body: ChartGeneration): Promise<void> => {
     setBusy(true)
@@ -53,12 +54,7 @@ function useAddChart(matrixId: string, formsPath: string) {
         body,
       })
       await refresh(formsContract.compact)
-      offerAdditionUndo(
-        matrixId,
-        'forms.generated',
-        { forms: formsText(added) },
-        { form_ids: added_ids },
-      )
+      tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
       await navigate(formsPath)
     } catch (error) {
       notifyFailure(error, 'form.save_failed')

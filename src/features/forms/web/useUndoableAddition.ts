@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
@@ -26,16 +27,7 @@ async function takeBack(matrixId: string, { form_ids, subject_ids = [] }: Added)
     await call(subjectsContract.removeMany, { params, body: { subject_ids: [...subject_ids] } })
 }
 
-/**
- * Tells what was added together and offers to take it back; only tells it when the server named no
- * ids, because nothing was added or too much.
- */
-export function offerAdditionUndo(
-  matrixId: string,
-  code: MessageCode,
-  params: MessageParams,
-  added: Added,
-): void {
+function tell(matrixId: string, code: MessageCode, params: MessageParams, added: Added): void {
   if (added.form_ids.length + (added.subject_ids?.length ?? 0) === 0) return notify(code, params)
   const undo = async () => {
     await takeBack(matrixId, added).catch((error: unknown) =>
@@ -50,3 +42,13 @@ export function offerAdditionUndo(
   }
   return offerUndo(code, params, { undo: () => void undo(), follows: true })
 }
+
+/**
+ * Tells what was added together and offers to take it back; only tells it when the server named no
+ * ids, because nothing was added or too much.
+ */
+export const useUndoableAddition = (matrixId: string) =>
+  useCallback(
+    (code: MessageCode, params: MessageParams, added: Added) => tell(matrixId, code, params, added),
+    [matrixId],
+  )
