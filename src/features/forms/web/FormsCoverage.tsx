@@ -43,7 +43,7 @@ const columns: readonly ListColumn<GridRow>[] = [
   ...relationTypes.map(({ key, name }): ListColumn<GridRow> => ({
     key,
     label: name,
-    width: 108,
+    width: 132,
     head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
     value: ({ relations }) => relations[key].raters,
     cell: () => null,
