@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { LruCache } from '#server/lru-cache.ts'
+import type { MailCompany } from '#server/mail-content.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace, ofCompany } from '#server/scoped.ts'
 import { addressOf } from '#server/serve.ts'
@@ -190,6 +191,24 @@ export async function ownershipFor(
 
 /** By the id of the logo, which changes with its image. */
 const mailLogos = new LruCache<Buffer>(100)
+
+interface StoredMailCompany {
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly logo_id: string | null
+}
+
+/** A company as the mails in its name show it. */
+export const mailCompany = async (
+  db: Db,
+  name: string,
+  { primary_color, secondary_color, logo_id }: StoredMailCompany,
+): Promise<MailCompany> => ({
+  name,
+  primary_color,
+  secondary_color,
+  logo: logo_id === null ? null : await mailLogo(db, logo_id),
+})
 
 /** The logo as mails show it, a PNG image. Throws `not_found` for an unknown id. */
 export const mailLogo = (db: Db, logo_id: string): Promise<Buffer> =>

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import type { Schedule } from '#features/matrices/rules.ts'
+import { raterMailKinds } from '#server/mail-quota.ts'
 import type { Schema } from '#server/schema.ts'
 import { localDate } from '#shared/dates.ts'
 import { closeForms } from './closing.queries.ts'
 import type { LockedMatrix } from './lock.queries.ts'
-import { raterMailKinds } from './mail-quota.queries.ts'
 
 const nextMove = sql<number>`deadline_moves + 1`
 

@@ -1,4 +1,4 @@
-import { mailLogo } from '#features/companies/server/queries.ts'
+import { mailCompany } from '#features/companies/server/queries.ts'
 import { isAsked } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
@@ -39,12 +39,8 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
 export type MailMatrix = NonNullable<Awaited<ReturnType<typeof mailMatrixOf>>>
 
 /** The company that signs a mail about the matrix. */
-export const mailCompanyOf = async (db: Db, matrix: MailMatrix): Promise<MailCompany> => ({
-  name: matrix.company_name,
-  primary_color: matrix.primary_color,
-  secondary_color: matrix.secondary_color,
-  logo: matrix.logo_id === null ? null : await mailLogo(db, matrix.logo_id),
-})
+export const mailCompanyOf = (db: Db, matrix: MailMatrix): Promise<MailCompany> =>
+  mailCompany(db, matrix.company_name, matrix)
 
 export const subjectOf = (db: Db, subject_id: string) =>
   db

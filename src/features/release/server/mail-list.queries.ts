@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
+import { raterMailKinds } from '#server/mail-quota.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
-import { raterMailKinds } from './mail-quota.queries.ts'
 import { visibleMailKinds } from './queries.ts'
 
 interface MailRow {

@@ -1,9 +1,9 @@
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { raterMailKinds } from '#server/mail-quota.ts'
 import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { raterMailKinds } from './mail-quota.queries.ts'
 import { visibleMailKinds } from './queries.ts'
 
 /** Throws `not_found` when one of the subjects is outside the matrix. */

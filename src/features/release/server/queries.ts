@@ -3,14 +3,13 @@ import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
 import { isAsked, isFreed, isOpen } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
+import { raterMailKinds } from '#server/mail-quota.ts'
 import type { Schema } from '#server/schema.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
-import { raterMailKinds } from './mail-quota.queries.ts'
 
 export { closeForms, closeFormsOf } from './closing.queries.ts'
 export { mailCompanyOf, type MailMatrix, mailMatrixOf } from './emails.queries.ts'
-export { requireMailQuota } from './mail-quota.queries.ts'
 
 /**
  * Mails that administrators may see. Receipts and links that raters ask for are left out because

@@ -1,12 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { AppContext } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { AppContext } from './context.ts'
+import type { MailKind, Schema } from './schema.ts'
 
 /** The mails to raters that an administrator or the clock causes. */
 export const raterMailKinds = ['invitation', 'reminder', 'extension'] as const
 /** Every mail to people outside the team that an administrator or the clock causes. */
-const quotaKinds = [...raterMailKinds, 'report_delivery', 'leader_conversation'] as const
+const quotaKinds: readonly MailKind[] = [
+  ...raterMailKinds,
+  'nomination_request',
+  'nomination_approval',
+  'report_delivery',
+  'leader_conversation',
+]
 
 const DAY = 24 * 3_600_000
 
