@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
+import { MOST_NOMINATED } from './limits.ts'
 
 export const PropertyType = z.enum(['text', 'number', 'date', 'boolean'])
 export const SubjectProperty = z.object({
@@ -23,6 +24,23 @@ export const Share = z.object({
   answered: z.number(),
   forms: z.number(),
 })
+
+const RaterLimits = z.strictObject({
+  minimum: z.number().check(z.int(), z.nonnegative(), z.maximum(MOST_NOMINATED)),
+  maximum: z.number().check(z.int(), z.nonnegative(), z.maximum(MOST_NOMINATED)),
+})
+/**
+ * «Los evaluados proponen a quienes los evalúan»: how many raters of each relation, and until which
+ * days they propose and their leaders approve.
+ */
+export const NominationPlan = z.strictObject({
+  companero: RaterLimits,
+  equipo: RaterLimits,
+  cliente: RaterLimits,
+  propose_until: CalendarDate,
+  approve_until: CalendarDate,
+})
+export type NominationPlan = z.output<typeof NominationPlan>
 
 export const Matrix = z.object({
   id: Id,
@@ -48,6 +66,9 @@ export const Matrix = z.object({
   time_zone: z.string(),
   minimum_raters: z.number(),
   importance: z.boolean(),
+  /** Null unless evaluated people propose their raters. */
+  nomination: z.nullable(NominationPlan),
+  nomination_opened_at: z.nullable(Instant),
   closes_at: Instant,
   reports_at: Instant,
   erase_at: Instant,
@@ -94,6 +115,8 @@ export const MatrixInput = z.strictObject({
   minimum_raters: z.optional(z.number().check(z.int())),
   /** «Importancia»: self and leader mark what matters most for the role; off by default. */
   importance: z.optional(z.boolean()),
+  /** Null, the default: evaluated people propose no raters. */
+  nomination: z.optional(z.nullable(NominationPlan)),
   time_zone: z.optional(TimeZone),
   subject_properties: z.optional(z.array(ColumnInput).check(z.maxLength(30))),
 })

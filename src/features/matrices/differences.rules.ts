@@ -13,6 +13,7 @@ type MatrixData = Pick<
   | 'remind_last_day'
   | 'minimum_raters'
   | 'importance'
+  | 'nomination'
   | 'time_zone'
 > & {
   readonly evaluation_name: string
@@ -31,9 +32,17 @@ export const matrixDifferences = (saved: MatrixData, own: MatrixData): Differenc
     ['Recordatorio el último día', yesOrNo(saved.remind_last_day), yesOrNo(own.remind_last_day)],
     ['Mínimo de anonimato', String(saved.minimum_raters), String(own.minimum_raters)],
     ['Importancia', yesOrNo(saved.importance), yesOrNo(own.importance)],
+    ['Propuestas de evaluadores', nominationText(saved.nomination), nominationText(own.nomination)],
     ['Zona horaria', saved.time_zone ?? '', own.time_zone ?? ''],
     ['Columnas', columnsText(saved), columnsText(own)],
   ])
+
+function nominationText(plan: MatrixData['nomination']): string {
+  if (!plan) return 'No'
+  const { companero, equipo, cliente, propose_until, approve_until } = plan
+  const limits = [companero, equipo, cliente].map((each) => `${each.minimum}–${each.maximum}`)
+  return `${limits.join(', ')}; hasta ${dateText(propose_until)} y ${dateText(approve_until)}`
+}
 
 const yesOrNo = (value: boolean | undefined): string => (value ? 'Sí' : 'No')
 const dateText = (date: string): string => (isDate(date) ? longDate(date) : date)

@@ -5,6 +5,8 @@ export const MINIMUM_RATERS = { lowest: 3, highest: 10, default: 3 } as const
 export const MAXIMUM_COLUMNS = 30
 /** The default picture of spec §3; a file of `public/`. */
 export const MATRIX_IMAGE = '/matrix.svg'
+/** The most raters of one relation that a person may propose. */
+export const MOST_NOMINATED = 50
 
 /**
  * The latest day after the deadline by which the personal data of a matrix are erased, as raters

@@ -22,6 +22,10 @@ export const matricesMessages = {
   'matrix.duplicated': 'Duplicamos el proyecto como borrador.',
   'matrix.released': 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
   'matrix.minimum_raters': 'El mínimo de anonimato va de 3 a 10 personas.',
+  'matrix.nomination_limits': 'El mínimo de cada relación no puede ser mayor que su máximo.',
+  'matrix.nomination_dates':
+    'Las propuestas van antes que la aprobación, y las dos antes de la fecha límite.',
+  'matrix.nomination_open': 'Las propuestas están abiertas. Cancélalas antes de quitar la opción.',
   'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
   'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
   'matrix.too_many_columns': 'Un proyecto puede tener hasta 30 columnas.',
@@ -36,6 +40,9 @@ export const matricesRefusals = {
   'matrix.reminder_past': 422,
   'matrix.released': 409,
   'matrix.minimum_raters': 422,
+  'matrix.nomination_limits': 422,
+  'matrix.nomination_dates': 422,
+  'matrix.nomination_open': 409,
   'matrix.erased': 410,
   'matrix.too_many_columns': 422,
 } as const satisfies RefusalStatuses<typeof matricesMessages>

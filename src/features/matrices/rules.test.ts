@@ -45,6 +45,8 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     time_zone: ZONE,
     minimum_raters: 3,
     importance: false,
+    nomination: null,
+    nomination_opened_at: null,
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
     erase_at: erase_at.toISOString(),

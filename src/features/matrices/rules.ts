@@ -1,8 +1,8 @@
 import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText, isEmail } from '#shared/text.ts'
-import type { Phase } from './contract.ts'
-import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from './limits.ts'
+import type { NominationPlan, Phase } from './contract.ts'
+import { ERASURE_DAY, MINIMUM_RATERS, MOST_NOMINATED, REPORTS_OPEN_HOURS } from './limits.ts'
 
 /** The id of «Sin recordatorio» in the table reminder_options. */
 export const NO_REMINDER = 0
@@ -88,6 +88,7 @@ interface Draft {
   readonly limit_date: string
   readonly reminder_id: number | null
   readonly minimum_raters?: number | undefined
+  readonly nomination?: NominationPlan | null | undefined
 }
 
 /** The first problem of a draft, in the order of the page's fields (spec §5). */
@@ -107,8 +108,45 @@ export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
   const minimum = draft.minimum_raters ?? MINIMUM_RATERS.default
   if (minimum < MINIMUM_RATERS.lowest || minimum > MINIMUM_RATERS.highest)
     return 'matrix.minimum_raters'
-  return null
+  return draft.nomination ? nominationProblem(draft.nomination, draft.limit_date) : null
 }
+
+/** The problem of the limits, or of the days, by which evaluated people propose their raters. */
+export function nominationProblem(plan: NominationPlan, limit_date: string): RefusalCode | null {
+  const limits = [plan.companero, plan.equipo, plan.cliente]
+  if (limits.some(({ minimum, maximum }) => minimum > maximum || maximum > MOST_NOMINATED))
+    return 'matrix.nomination_limits'
+  const { propose_until, approve_until } = plan
+  const inOrder =
+    isDate(propose_until) &&
+    isDate(approve_until) &&
+    propose_until <= approve_until &&
+    approve_until < limit_date
+  return inOrder ? null : 'matrix.nomination_dates'
+}
+
+/** The plan that a draft begins with when its evaluated people are to propose their raters. */
+export function firstNomination(today: string, limit_date: string): NominationPlan {
+  const latest = isDate(limit_date) ? addDays(limit_date, -1) : addDays(today, 10)
+  const earliest = (days: number): string => {
+    const date = addDays(today, days)
+    return date < latest ? date : latest
+  }
+  return {
+    companero: { minimum: 4, maximum: 8 },
+    equipo: { minimum: 0, maximum: MOST_NOMINATED },
+    cliente: { minimum: 0, maximum: 5 },
+    propose_until: earliest(7),
+    approve_until: earliest(10),
+  }
+}
+
+/** Why a draft whose people are proposing cannot stop asking them. */
+export const nominationOffProblem = (
+  current: { readonly nomination_opened_at: Date | null },
+  next: { readonly nomination: NominationPlan | null },
+): RefusalCode | null =>
+  current.nomination_opened_at && next.nomination === null ? 'matrix.nomination_open' : null
 
 export const todayIn = (zone: string, now: Date): string => localDate(now, zone)
 

@@ -26,6 +26,7 @@ export type CompleteDraft = Pick<
   | 'remind_last_day'
   | 'minimum_raters'
   | 'importance'
+  | 'nomination'
   | 'time_zone'
 >
 
@@ -43,6 +44,11 @@ async function requireEvaluation(trx: Db, owner: Owner, evaluation_id: string): 
   if (!evaluation) throw new Refusal('not_found')
 }
 
+const columnsOfDraft = ({ nomination, ...draft }: CompleteDraft) => ({
+  ...draft,
+  nomination: nomination && JSON.stringify(nomination),
+})
+
 async function insertMatrix(
   trx: Db,
   { clock }: AppContext,
@@ -56,7 +62,7 @@ async function insertMatrix(
   await trx
     .insertInto('matrices')
     .values({
-      ...draft,
+      ...columnsOfDraft(draft),
       ...schedule,
       id,
       workspace_id,
@@ -136,7 +142,7 @@ export function updateMatrix(
     await trx
       .updateTable('matrices')
       .set({
-        ...draft,
+        ...columnsOfDraft(draft),
         ...scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone),
         version: current.version + 1,
       })

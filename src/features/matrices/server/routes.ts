@@ -6,7 +6,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
 import { firstDraft } from '../first-steps.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
-import { matrixProblem, reminderFor, todayIn } from '../rules.ts'
+import { matrixProblem, nominationOffProblem, reminderFor, todayIn } from '../rules.ts'
 import {
   type CompleteDraft,
   createFromLibrary,
@@ -53,6 +53,7 @@ const draftOf = ({
   remind_last_day,
   minimum_raters,
   importance,
+  nomination,
   time_zone,
 }: MatrixRow): CompleteDraft => ({
   name,
@@ -64,6 +65,7 @@ const draftOf = ({
   remind_last_day,
   minimum_raters,
   importance,
+  nomination,
   time_zone,
 })
 
@@ -96,6 +98,7 @@ export const matricesRoutes = serve(matricesContract, {
         remind_halfway: input.remind_halfway ?? false,
         remind_last_day: input.remind_last_day ?? false,
         importance: input.importance ?? false,
+        nomination: input.nomination ?? null,
       },
       context.clock.now(),
     )
@@ -117,6 +120,7 @@ export const matricesRoutes = serve(matricesContract, {
       remind_halfway: false,
       remind_last_day: false,
       importance: false,
+      nomination: null,
     })
   },
   update: async ({ context, scope, params, body }) => {
@@ -124,9 +128,11 @@ export const matricesRoutes = serve(matricesContract, {
     const change = (current: MatrixRow): CompleteDraft => {
       if (company_id !== undefined && company_id !== current.company_id)
         throw new Refusal('not_found')
-      return Object.keys(given).length === 0
-        ? draftOf(current)
-        : complete(merged(draftOf(current), given), context.clock.now())
+      if (Object.keys(given).length === 0) return draftOf(current)
+      const next = complete(merged(draftOf(current), given), context.clock.now())
+      const problem = nominationOffProblem(current, next)
+      if (problem) throw new Refusal(problem)
+      return next
     }
     return updateMatrix(context, scope, params.matrixId, {
       change,
@@ -143,7 +149,9 @@ export const matricesRoutes = serve(matricesContract, {
         original.reminder_id,
         todayIn(original.time_zone, now),
       )
-      return complete({ ...draftOf(original), name, limit_date, reminder_id }, now)
+      // the days on which people propose are those of the original
+      const draft = { ...draftOf(original), name, limit_date, reminder_id, nomination: null }
+      return complete(draft, now)
     }
     return duplicateMatrix(context, scope, params.matrixId, { change, with_subjects })
   },

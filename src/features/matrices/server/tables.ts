@@ -1,4 +1,6 @@
+import type { ColumnType } from 'kysely'
 import type { Defaulted } from '#server/schema.ts'
+import type { NominationPlan } from '../contract.ts'
 
 type PropertyType = 'text' | 'number' | 'date' | 'boolean'
 
@@ -40,6 +42,9 @@ interface MatricesTables {
     last_day_at: Date | null
     /** Whether self and leader mark the competences that matter most for the role. */
     importance: Defaulted<boolean>
+    /** Null unless evaluated people propose their raters. */
+    nomination: ColumnType<NominationPlan | null, string | null | undefined, string | null>
+    nomination_opened_at: Date | null
     /** How often the deadline was moved. */
     deadline_moves: Defaulted<number>
     /** Read by the previous release only. */

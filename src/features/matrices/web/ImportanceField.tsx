@@ -8,14 +8,11 @@ interface ImportanceFieldProps {
 /** «Importancia»: whether self and leader mark the competences that matter most for the role. */
 export function ImportanceField({ value, onChange }: ImportanceFieldProps) {
   return (
-    <fieldset className="m-0 border-0 p-0 sm:col-span-2">
-      <legend className="field-label mb-2 p-0">Opciones</legend>
-      <CheckField
-        label="Importancia: preguntar qué importa más para el puesto"
-        hint="La persona evaluada y su líder pueden marcar hasta tres competencias, si la evaluación tiene más de tres; a los demás grupos no se les pregunta. «El lunes» del reporte empieza entonces por lo que está bajo y además importa. Ya no cambia al liberar."
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </fieldset>
+    <CheckField
+      label="Importancia: preguntar qué importa más para el puesto"
+      hint="La persona evaluada y su líder pueden marcar hasta tres competencias, si la evaluación tiene más de tres; a los demás grupos no se les pregunta. «El lunes» del reporte empieza entonces por lo que está bajo y además importa. Ya no cambia al liberar."
+      checked={value}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

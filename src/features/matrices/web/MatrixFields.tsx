@@ -9,6 +9,7 @@ import { EvaluationField } from './EvaluationField.tsx'
 import { FurtherReminders } from './FurtherReminders.tsx'
 import { ImportanceField } from './ImportanceField.tsx'
 import { MinimumField } from './MinimumField.tsx'
+import { NominationField } from './NominationField.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import { ReportsEmailField } from './ReportsEmailField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
@@ -88,10 +89,19 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
         value={draft.minimum_raters}
         onChange={(minimum_raters) => onChange({ minimum_raters })}
       />
-      <ImportanceField
-        value={draft.importance}
-        onChange={(importance) => onChange({ importance })}
-      />
+      <fieldset className="m-0 border-0 p-0 sm:col-span-2">
+        <legend className="field-label mb-2 p-0">Opciones</legend>
+        <ImportanceField
+          value={draft.importance}
+          onChange={(importance) => onChange({ importance })}
+        />
+        <NominationField
+          draft={draft}
+          today={today}
+          error={errors.nomination}
+          onChange={onChange}
+        />
+      </fieldset>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
+import { isDate } from '#shared/dates.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { call } from '#web/api.ts'
@@ -18,6 +19,7 @@ import {
   matricesContract,
   type Matrix,
   type MatrixInput,
+  type NominationPlan,
   type SubjectProperty,
 } from '../contract.ts'
 import { matrixDifferences } from '../differences.rules.ts'
@@ -26,6 +28,7 @@ import {
   completeColumns,
   droppedColumnsNotice,
   matrixProblem,
+  nominationProblem,
   offeredReminders,
   todayIn,
 } from '../rules.ts'
@@ -49,6 +52,7 @@ export interface MatrixDraft {
   readonly remind_last_day: boolean
   readonly minimum_raters: number
   readonly importance: boolean
+  readonly nomination: NominationPlan | null
   readonly time_zone: string
   readonly columns: readonly ColumnDraft[]
 }
@@ -65,6 +69,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
       remind_last_day: false,
       minimum_raters: MINIMUM_RATERS.default,
       importance: false,
+      nomination: null,
       time_zone: company.time_zone,
       columns: [],
     }
@@ -78,6 +83,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     remind_last_day,
     minimum_raters,
     importance,
+    nomination,
     time_zone,
     subject_properties,
   } = matrix
@@ -91,6 +97,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     remind_last_day,
     minimum_raters,
     importance,
+    nomination,
     time_zone,
     columns: subject_properties.map((column, key) => ({ ...column, key })),
   }
@@ -116,7 +123,7 @@ function inputOf({ columns, ...draft }: MatrixDraft, company_id: string): Matrix
 
 export type MatrixErrors = Readonly<
   Record<
-    'name' | 'evaluation_id' | 'email_send_reports' | 'limit_date' | 'reminder_id',
+    'name' | 'evaluation_id' | 'email_send_reports' | 'limit_date' | 'reminder_id' | 'nomination',
     string | null
   >
 >
@@ -130,6 +137,10 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
     draft.reminder_id !== null &&
     draft.limit_date > today &&
     !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
+  const nomination =
+    draft.nomination && isDate(draft.limit_date)
+      ? nominationProblem(draft.nomination, draft.limit_date)
+      : null
   return {
     name: required(tried, draft.name),
     evaluation_id: required(tried, draft.evaluation_id),
@@ -146,6 +157,7 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
         tried && draft.limit_date !== '',
         draft.reminder_id === null ? null : String(draft.reminder_id),
       ) ?? (reminderPast ? messageText('matrix.reminder_past') : null),
+    nomination: nomination && messageText(nomination),
   }
 }
 

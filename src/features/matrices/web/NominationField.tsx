@@ -1,0 +1,101 @@
+import { addDays, isDate } from '#shared/dates.ts'
+import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
+import { DateField } from '#web/kit/DateField.tsx'
+import type { NominationPlan } from '../contract.ts'
+import { MOST_NOMINATED } from '../limits.ts'
+import { firstNomination } from '../rules.ts'
+import type { MatrixDraft } from './useMatrixFields.ts'
+
+interface NominationFieldProps {
+  readonly draft: MatrixDraft
+  readonly today: string
+  readonly error: string | null
+  readonly onChange: (changed: Partial<MatrixDraft>) => void
+}
+
+const relations = [
+  { key: 'companero', label: 'Compañeros' },
+  { key: 'equipo', label: 'Equipo' },
+  { key: 'cliente', label: 'Clientes o proveedores' },
+] as const
+
+const countOf = (text: string): number =>
+  Math.min(MOST_NOMINATED, Number(text.replace(/\D/g, '').slice(0, 3)))
+
+/** «Los evaluados proponen a quienes los evalúan»: limits and days; off by default. */
+export function NominationField({ draft, today, error, onChange }: NominationFieldProps) {
+  const { nomination: plan, limit_date } = draft
+  const set = (changed: Partial<NominationPlan>) =>
+    plan && onChange({ nomination: { ...plan, ...changed } })
+  return (
+    <div className="mt-4">
+      <CheckField
+        label="Los evaluados proponen a quienes los evalúan"
+        hint="Antes de liberar, cada persona evaluada propone evaluadores y su líder los aprueba desde su correo. Sin líder apruebas tú. Nadie recibe una invitación antes de que liberes."
+        checked={plan !== null}
+        onChange={(event) =>
+          onChange({ nomination: event.target.checked ? firstNomination(today, limit_date) : null })
+        }
+      />
+      {plan && (
+        <div className="mt-3 grid gap-x-6 gap-y-4 pl-7 max-sm:pl-0">
+          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+            {relations.map(({ key, label }) => (
+              <Limits
+                key={key}
+                label={label}
+                limits={plan[key]}
+                onChange={(limits) => set({ [key]: limits })}
+              />
+            ))}
+          </div>
+          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+            <DateField
+              label="Proponen hasta"
+              value={plan.propose_until}
+              min={today}
+              max={isDate(limit_date) ? addDays(limit_date, -1) : undefined}
+              onChange={(propose_until) => set({ propose_until })}
+            />
+            <DateField
+              label="Se aprueba hasta"
+              value={plan.approve_until}
+              min={plan.propose_until || today}
+              max={isDate(limit_date) ? addDays(limit_date, -1) : undefined}
+              onChange={(approve_until) => set({ approve_until })}
+            />
+          </div>
+          {error && <FieldError>{error}</FieldError>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface LimitsProps {
+  readonly label: string
+  readonly limits: NominationPlan['companero']
+  readonly onChange: (limits: NominationPlan['companero']) => void
+}
+
+function Limits({ label, limits, onChange }: LimitsProps) {
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="field-label p-0">{label}</legend>
+      <div className="mt-1 grid grid-cols-2 gap-3">
+        <TextField
+          label="Mínimo"
+          inputMode="numeric"
+          value={String(limits.minimum)}
+          onChange={({ target }) => onChange({ ...limits, minimum: countOf(target.value) })}
+        />
+        <TextField
+          label="Máximo"
+          inputMode="numeric"
+          value={String(limits.maximum)}
+          onChange={({ target }) => onChange({ ...limits, maximum: countOf(target.value) })}
+        />
+      </div>
+    </fieldset>
+  )
+}
