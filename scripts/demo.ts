@@ -6,7 +6,7 @@ import { demoConfig } from './demo/settings.ts'
 
 const start = performance.now()
 const config = demoConfig(process.env)
-const { demo, finished, running } = await runUntilStopped({
+const { demo, finished, running, nominating, nomination_links } = await runUntilStopped({
   start: async (stopping) => {
     const filled = await startDemo(config, stopping)
     return { ...filled, close: () => filled.product.close() }
@@ -27,6 +27,10 @@ Contorno de muestra listo en ${Math.round((performance.now() - start) / 1000)} s
 
 Enlaces de quienes aún no contestan «Liderazgo 2026»:
 ${links.map((link) => `  ${link.name.padEnd(26)} ${link.url}`).join('\n')}
+
+Propuestas de evaluadores de «${nominating.name}»: quien aún propone, y un líder que aprueba:
+  ${`${config.public_url}/nominations/${nominating.company_id}/${nominating.id}`}
+${nomination_links.map((link) => `  ${link.name.padEnd(26)} ${link.url}`).join('\n')}
 
 Datos y correos en ${config.data_dir}. Termina con Ctrl+C.
 `)

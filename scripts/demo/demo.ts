@@ -3,13 +3,20 @@ import type { Product } from '#app/product.ts'
 import type { Sheet, SelfSheet } from '#features/answers/contract.ts'
 import type { Company } from '#features/companies/contract.ts'
 import type { Evaluation } from '#features/evaluations/contract.ts'
-import type { Matrix } from '#features/matrices/contract.ts'
+import type { Matrix, MatrixInput } from '#features/matrices/contract.ts'
+import type { MatrixProposals } from '#features/nominations/contract.ts'
+import { countsProblem } from '#features/nominations/rules.ts'
 import { sampleComments, sampleSubjects } from '#features/practice/library.ts'
 import { sampleForms } from '#features/practice/sample.rules.ts'
 import type { Participation } from '#features/release/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { seededRandom, shuffled } from '#shared/random.ts'
 import { Session } from './session.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
 
 /** Self and leader. */
 const MARKING_RELATIONS: readonly number[] = [1, 2]
@@ -68,6 +75,58 @@ export class Demo {
     await this.admin.upload<Company>('/companies', fields)
   }
 
+  /** Further matrices belong to this company, which has an evaluation of the library. */
+  async moveTo(name: string, primary_color: string, secondary_color: string): Promise<void> {
+    await this.addCompany(name, primary_color, secondary_color)
+    const companies = await this.admin.get<Company[]>('/companies')
+    this.company = companies.find((company) => company.name === name)
+    this.evaluation = await this.admin.post<Evaluation>('/library/evaluations/mandos_medios', {
+      company_id: this.company?.id,
+    })
+  }
+
+  /**
+   * Asks the people of a draft for their raters. Two of three have sent a list, and the first
+   * leader has approved theirs. Returns a link of a person and one of a leader.
+   */
+  async askForRaters(matrix: Matrix): Promise<{ name: string; url: string }[]> {
+    const { config, secrets } = this.product.context
+    const keyed = (kind: 'nominator' | 'approver', id: string) =>
+      secrets.linkKey(kind, { id, key_version: 1 })
+    const path = `/matrices/${matrix.id}/nominations`
+    const { lists } = await this.admin.post<MatrixProposals>(`${path}/open`, {})
+    const visitor = new Session(this.product.url)
+    for (const [index, { subject_id, relations }] of lists.entries())
+      if (index % 3 !== 2 && countsProblem(relations) === null)
+        await visitor.post(
+          `/nominations/own/${subject_id}/send`,
+          {},
+          {
+            'x-link-key': keyed('nominator', subject_id),
+          },
+        )
+    await this.product.runDueJobs()
+    const proposing = lists.find((_, index) => index % 3 === 2)
+    const leader = lists.flatMap((list) => list.leaders)[0]
+    const linkTo = (kind: 'nominator' | 'approver', address: string, person: Named | undefined) =>
+      person
+        ? [
+            {
+              name: person.name,
+              url: `${config.public_url}/${address}/${person.id}#${keyed(kind, person.id)}`,
+            },
+          ]
+        : []
+    return [
+      ...linkTo(
+        'nominator',
+        'nominate',
+        proposing && { id: proposing.subject_id, name: proposing.name },
+      ),
+      ...linkTo('approver', 'approve', leader),
+    ]
+  }
+
   async invite(email: string, role: 'admin' | 'viewer'): Promise<void> {
     await this.admin.post(`/workspaces/${this.company?.workspace_id}/invitations`, { email, role })
   }
@@ -80,7 +139,7 @@ export class Demo {
   createMatrix(
     name: string,
     limit_date: string,
-    options: { readonly importance?: boolean } = {},
+    options: Partial<Pick<MatrixInput, 'importance' | 'nomination'>> = {},
   ): Promise<Matrix> {
     const columns = [
       { name: 'Área', type: 'text', description: 'Dirección o gerencia' },

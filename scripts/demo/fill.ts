@@ -1,5 +1,6 @@
 import { type Product, startProduct } from '#app/product.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { firstNomination } from '#features/matrices/rules.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { addDays, localDate } from '#shared/dates.ts'
@@ -14,6 +15,10 @@ export interface FilledDemo {
   readonly finished: Matrix
   /** Released six days ago; half of its raters have answered. */
   readonly running: Matrix
+  /** A draft of a second company whose people propose their raters. */
+  readonly nominating: Matrix
+  /** Of a person who still proposes and of a leader. */
+  readonly nomination_links: readonly { readonly name: string; readonly url: string }[]
 }
 
 interface MovableClock extends Clock {
@@ -73,6 +78,13 @@ async function fill(
   await demo.signIn()
   const draft = await demo.createMatrix('Planta Tepatitlán', addDays(today(), 30))
   await demo.addSubjects(draft)
+  await demo.moveTo('Textiles del Golfo', '#7A2E4D', '#E3A857')
+  const limit_date = addDays(today(), 40)
+  const nominating = await demo.createMatrix('Gerencias con propuestas', limit_date, {
+    nomination: firstNomination(today(), limit_date),
+  })
+  await demo.fill(nominating)
+  const nomination_links = await demo.askForRaters(nominating)
   await product.runDueJobs()
-  return { product, demo, finished, running }
+  return { product, demo, finished, running, nominating, nomination_links }
 }
