@@ -16,6 +16,7 @@ const MANIFEST = path.join(OUT, '.vite/manifest.json')
 const LIGHT_ENTRIES = [
   { input: 'src/app/rater.tsx', manifest: '.vite/rater.json' },
   { input: 'src/app/recipient.tsx', manifest: '.vite/recipient.json' },
+  { input: 'src/app/nomination.tsx', manifest: '.vite/nomination.json' },
 ] as const
 
 /** Writes the administrator's page to dist/client/admin.html, where the server reads it. */

@@ -12,6 +12,7 @@ const layers = [
   ['features/reports'],
   ['features/answers'],
   ['features/release'],
+  ['features/nominations'],
   ['features/anonymity'],
   ['features/forms'],
   ['features/subjects'],
@@ -47,6 +48,8 @@ const vocabulary = [
   // how the rater's pages and their styles are rendered and sent, the page of a refusal, the one
   // that stops reminders, «Mis pendientes», and going on on another device
   /^server\/((page-reply|problem-page|sheet-page|reminders-page|pending-pages|continue-page)\.tsx|(page-template|company-styles)\.ts)$/,
+  // nominations: what holders of the evaluated people's and of their leaders' links may do
+  /^server\/(evaluated|leaders)\.ts$/,
   // results and the cached averages of a matrix, the workbook, and the PDFs: data for the
   // templates, printable text and the characters of the fonts, the queue and the process that
   // render; the signed numbers in a PDF, and reading them from one of an earlier cycle
@@ -112,7 +115,7 @@ const environments = [
   },
   {
     files:
-      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|recipient|routes)\.tsx$/,
+      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|recipient|nomination|routes)\.tsx$/,
     runs: 'in the browser, which reaches the server through a contract',
     modules: /^src\/(?!.*\bserver\/)/,
     packages:

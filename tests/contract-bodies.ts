@@ -1,7 +1,29 @@
 import type { Ids } from './workspace-fixture.ts'
 
+const added = ({ subjectId, otherSubjectId }: Ids) => ({
+  evaluated_id: subjectId,
+  rater_id: otherSubjectId,
+  relation_type_id: 3,
+})
+const taken = ({ subjectId, mailId }: Ids) => ({ evaluated_id: subjectId, proposal_id: mailId })
+
 /** A valid body for each endpoint that takes one. */
 export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  'POST /nominations/own/:subjectId/add': ({ otherSubjectId }) => ({
+    rater_id: otherSubjectId,
+    relation_type_id: 3,
+  }),
+  'POST /nominations/own/:subjectId/remove': ({ mailId }) => ({ proposal_id: mailId }),
+  'POST /nominations/team/:subjectId/add': added,
+  'POST /nominations/team/:subjectId/remove': taken,
+  'POST /nominations/team/:subjectId/restore': taken,
+  'POST /nominations/team/:subjectId/approve': (ids) => ({ evaluated_ids: [ids['subjectId']] }),
+  'POST /matrices/:matrixId/nominations/add': added,
+  'POST /matrices/:matrixId/nominations/remove': taken,
+  'POST /matrices/:matrixId/nominations/restore': taken,
+  'POST /matrices/:matrixId/nominations/approve': (ids) => ({
+    evaluated_ids: [ids['subjectId']],
+  }),
   'PATCH /auth/profile': () => ({ name: 'Otra' }),
   'POST /auth/password': () => ({ current_password: 'x', password: 'una frase larga' }),
   'POST /auth/close-account': () => ({ password: 'no es esta' }),

@@ -1,4 +1,3 @@
-import type { NominationPlan } from '#features/matrices/contract.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
 import { TOKEN_PREFIX } from '#server/api-tokens.ts'
 import type { AppContext } from '#server/context.ts'
@@ -201,7 +200,6 @@ interface GivenMatrix {
   readonly remind_halfway?: boolean
   readonly remind_last_day?: boolean
   readonly importance?: boolean
-  readonly nomination?: NominationPlan
 }
 
 export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {}) {
@@ -230,16 +228,11 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
     ...scheduleOf(limit_date, 3, time_zone),
   }
   // Named only when set, so that matrices can be made in the schemas before migrations 0018 and 0023.
-  const { remind_halfway, remind_last_day, importance, nomination } = given
+  const { remind_halfway, remind_last_day, importance } = given
   const further = remind_halfway || remind_last_day ? { remind_halfway, remind_last_day } : {}
   await context.db
     .insertInto('matrices')
-    .values({
-      ...matrix,
-      ...further,
-      ...(importance && { importance }),
-      ...(nomination && { nomination: JSON.stringify(nomination) }),
-    })
+    .values({ ...matrix, ...further, ...(importance && { importance }) })
     .execute()
   return matrix
 }

@@ -30,6 +30,7 @@ export const adminPaths = [
   '/connections/:companyId/:matrixId',
   '/org-chart/:companyId/:matrixId',
   '/rehearsal/:companyId/:matrixId',
+  '/nominations/:companyId/:matrixId',
   '/mail-sent/:companyId',
   '/download-reports/:companyId/:matrixId',
   '/results/:companyId/:matrixId',

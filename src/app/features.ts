@@ -7,6 +7,7 @@ import { evaluationsFeature } from '#features/evaluations/server/feature.ts'
 import { formsFeature } from '#features/forms/server/feature.ts'
 import { integrationsFeature } from '#features/integrations/server/feature.ts'
 import { matricesFeature } from '#features/matrices/server/feature.ts'
+import { nominationsFeature } from '#features/nominations/server/feature.ts'
 import { practiceFeature } from '#features/practice/server/feature.ts'
 import { releaseFeature } from '#features/release/server/feature.ts'
 import { reportsFeature } from '#features/reports/server/feature.ts'
@@ -35,6 +36,7 @@ export const features = [
   subjectsFeature,
   formsFeature,
   anonymityFeature,
+  nominationsFeature,
   releaseFeature,
   answersFeature,
   reportsFeature,

@@ -7,6 +7,7 @@ import { evaluationsMessages, evaluationsNotices } from '#features/evaluations/m
 import { formsMessages, formsNotices } from '#features/forms/messages.ts'
 import { integrationsMessages, integrationsNotices } from '#features/integrations/messages.ts'
 import { matricesMessages, matricesNotices } from '#features/matrices/messages.ts'
+import { nominationsMessages, nominationsNotices } from '#features/nominations/messages.ts'
 import { practiceMessages, practiceNotices } from '#features/practice/messages.ts'
 import { releaseMessages, releaseNotices } from '#features/release/messages.ts'
 import { reportsMessages, reportsNotices } from '#features/reports/messages.ts'
@@ -40,6 +41,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   subjectsMessages,
   formsMessages,
   anonymityMessages,
+  nominationsMessages,
   releaseMessages,
   answersMessages,
   reportsMessages,
@@ -60,6 +62,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   matricesNotices,
   subjectsNotices,
   formsNotices,
+  nominationsNotices,
   releaseNotices,
   answersNotices,
   reportsNotices,

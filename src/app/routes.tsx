@@ -79,6 +79,7 @@ const adminPages: RouteObject[] = [
     ],
   },
   page('/rehearsal/:companyId/:matrixId', 'practice', 'RehearsalPage'),
+  page('/nominations/:companyId/:matrixId', 'nominations', 'NominationsPage'),
   page('/mail-sent/:companyId', 'release', 'MailSentPage'),
   {
     element: <MatrixDetail />,

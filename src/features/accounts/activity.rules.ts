@@ -83,6 +83,14 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'subjects.updated': () => `Cambió a un participante${IN_NAME}`,
   'subjects.removed': () => `Eliminó a un participante${IN_NAME}`,
   'subjects.imported': (detail) => `Importó ${subjects(detail)}${IN_NAME}`,
+  'nominations.opened': (detail) =>
+    `Abrió las propuestas de evaluadores${IN_NAME} a ${counted(detail, 'count', 'persona', 'personas')}`,
+  'nominations.cancelled': () => `Canceló las propuestas de evaluadores${IN_NAME}`,
+  'nominations.changed': () => `Cambió una propuesta de evaluadores${IN_NAME}`,
+  'nominations.approved': (detail) =>
+    `Aprobó ${counted(detail, 'count', 'propuesta', 'propuestas')} de evaluadores${IN_NAME}`,
+  'nominations.reminded': (detail) =>
+    `Recordó las propuestas de evaluadores${IN_NAME} a ${counted(detail, 'count', 'persona', 'personas')}`,
   'forms.added': (detail) => `Agregó ${forms(detail)}${IN_NAME}`,
   'forms.updated': () => `Cambió una conexión${IN_NAME}`,
   'forms.removed': () => `Eliminó una conexión${IN_NAME}`,

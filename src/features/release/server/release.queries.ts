@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { endRehearsals } from '#features/companies/server/queries.ts'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
+import { endNominations } from '#features/nominations/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/events.ts'
@@ -59,6 +60,7 @@ export async function releaseMatrix(
     .where('id', '=', matrix.id)
     .where('released', '=', false)
     .execute()
+  await endNominations(trx, matrix.id)
   await endRehearsals(trx, matrix.id)
   await emitMatrixEvent(trx, now, 'matrix.released', [matrix.id])
   await sql`

@@ -87,6 +87,11 @@ function PhaseActions({
     return (
       mayEdit && (
         <>
+          {matrix.nomination && (
+            <LinkButton icon="user-plus" to={`/nominations/${path}`}>
+              Propuestas
+            </LinkButton>
+          )}
           <LinkButton icon="users" to={`/participants/${path}`}>
             Participantes
           </LinkButton>

@@ -109,6 +109,8 @@ const personalTables = [
   'earlier_reports',
   'deliveries',
   'plans',
+  'proposals',
+  'proposal_lists',
   'outbox',
 ] as const
 

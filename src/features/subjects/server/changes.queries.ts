@@ -122,7 +122,17 @@ export function updateSubject(
     refuseProblem(others, [input], requiredColumns(columns, input, saved ?? null))
     await trx
       .updateTable('subjects')
-      .set({ name: input.name, email: input.email })
+      .set((eb) => ({
+        name: input.name,
+        email: input.email,
+        // a link that went to another address opens nothing any more
+        key_version: eb
+          .case()
+          .when('email', '=', input.email)
+          .then(eb.ref('key_version'))
+          .else(eb('key_version', '+', 1))
+          .end(),
+      }))
       .where('id', '=', subject_id)
       .execute()
     const values = storedValues(input, columns).map((value) => ({ ...value, subject_id }))

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { CalendarDate, Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id } from '#shared/ids.ts'
+import { Line } from '#shared/text.ts'
+import { changeLimit, MOST_LISTS, peopleLimit, REASON_LENGTH } from './limits.ts'
+
+const NoBody = z.optional(z.object({}))
+
+export const ProposedRater = z.object({
+  proposal_id: Id,
+  /** Null for a person from outside, who is no subject before the approval. */
+  rater_id: z.nullable(Id),
+  name: z.string(),
+  /** The position or area of a subject; the address of a person from outside. */
+  detail: z.string(),
+  relation_type_id: z.number(),
+  /** Already there by the organisation chart or the connections, or proposed. */
+  source: z.enum(['chart', 'evaluated', 'reviewer']),
+  /** How many people the rater evaluates with all that is proposed, this one included. */
+  load: z.number(),
+  /** A leader or the organiser took the rater out; the reason may be empty. */
+  removed: z.boolean(),
+  reason: z.string(),
+})
+export type ProposedRater = z.output<typeof ProposedRater>
+
+/** What the report would show of a relation if every rater answered (report.md, blocks). */
+const Verdict = z.enum(['shown', 'pooled', 'hidden', 'none'])
+
+export const ProposalList = z.object({
+  subject_id: Id,
+  name: z.string(),
+  state: z.enum(['open', 'sent', 'approved']),
+  changed_at: Instant,
+  relations: z.array(
+    z.object({
+      relation_type_id: z.number(),
+      raters: z.number(),
+      minimum: z.number(),
+      maximum: z.number(),
+      verdict: Verdict,
+    }),
+  ),
+  /** Who leads the person, and so approves; none where the organiser does. */
+  leaders: z.array(z.object({ id: Id, name: z.string() })),
+  raters: z.array(ProposedRater),
+})
+export type ProposalList = z.output<typeof ProposalList>
+
+export const FoundPerson = z.object({
+  id: Id,
+  name: z.string(),
+  detail: z.string(),
+  load: z.number(),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+/** `problem`: the code of the reason why nothing can be changed now; null while it can. */
+export const OwnProposals = z.object({
+  matrix: z.string(),
+  company: z.string(),
+  propose_until: CalendarDate,
+  minimum_raters: z.number(),
+  problem: z.nullable(z.string()),
+  list: ProposalList,
+})
+export type OwnProposals = z.output<typeof OwnProposals>
+
+export const TeamProposals = z.object({
+  matrix: z.string(),
+  company: z.string(),
+  name: z.string(),
+  approve_until: CalendarDate,
+  minimum_raters: z.number(),
+  lists: z.array(z.extend(ProposalList, { problem: z.nullable(z.string()) })),
+})
+export type TeamProposals = z.output<typeof TeamProposals>
+
+export const MatrixProposals = z.object({
+  opened_at: z.nullable(Instant),
+  /** How many people are evaluated and would be asked; counted from the connections. */
+  evaluated: z.number(),
+  lists: z.array(ProposalList),
+})
+export type MatrixProposals = z.output<typeof MatrixProposals>
+
+/** A subject of the matrix, or a person from outside. */
+const Added = z.strictObject({
+  relation_type_id: z.number().check(z.int()),
+  rater_id: z.optional(Id),
+  outside: z.optional(z.strictObject({ name: Line(120), email: Line(254) })),
+})
+const AddedTo = z.extend(Added, { evaluated_id: Id })
+const Removed = z.strictObject({ proposal_id: Id })
+const RemovedFrom = z.strictObject({
+  evaluated_id: Id,
+  proposal_id: Id,
+  reason: z.optional(Line(REASON_LENGTH)),
+})
+const Restored = z.strictObject({ evaluated_id: Id, proposal_id: Id })
+const Lists = z.array(Id).check(z.minLength(1), z.maxLength(MOST_LISTS))
+const Typed = z.object({ text: z.optional(Line(100)) })
+
+const rateLimit = changeLimit
+
+export const nominationsContract = {
+  own: endpoint('GET', '/nominations/own/:subjectId', {
+    access: 'nominator',
+    summary: 'Las propuestas de la persona evaluada, con la clave de su enlace',
+    reply: OwnProposals,
+  }),
+  ownPeople: endpoint('GET', '/nominations/own/:subjectId/people', {
+    access: 'nominator',
+    summary: 'Personas del proyecto cuyo nombre empieza así, para proponerlas',
+    query: Typed,
+    reply: z.array(FoundPerson),
+    rateLimit: peopleLimit,
+  }),
+  ownAdd: endpoint('POST', '/nominations/own/:subjectId/add', {
+    access: 'nominator',
+    summary: 'Propone a una persona',
+    body: Added,
+    reply: OwnProposals,
+    rateLimit,
+  }),
+  ownRemove: endpoint('POST', '/nominations/own/:subjectId/remove', {
+    access: 'nominator',
+    summary: 'Quita a una persona de las propuestas',
+    body: Removed,
+    reply: OwnProposals,
+    rateLimit,
+  }),
+  ownSend: endpoint('POST', '/nominations/own/:subjectId/send', {
+    access: 'nominator',
+    summary: 'Envía las propuestas a aprobación',
+    body: NoBody,
+    reply: OwnProposals,
+    rateLimit,
+  }),
+  team: endpoint('GET', '/nominations/team/:subjectId', {
+    access: 'approver',
+    summary: 'Las propuestas de las personas a quienes dirige, con la clave de su enlace',
+    reply: TeamProposals,
+  }),
+  teamPeople: endpoint('GET', '/nominations/team/:subjectId/people/:otherSubjectId', {
+    access: 'approver',
+    summary: 'Personas del proyecto cuyo nombre empieza así, para agregarlas',
+    query: Typed,
+    reply: z.array(FoundPerson),
+    rateLimit: peopleLimit,
+  }),
+  teamAdd: endpoint('POST', '/nominations/team/:subjectId/add', {
+    access: 'approver',
+    summary: 'Agrega a una persona a las propuestas de otra',
+    body: AddedTo,
+    reply: TeamProposals,
+    rateLimit,
+  }),
+  teamRemove: endpoint('POST', '/nominations/team/:subjectId/remove', {
+    access: 'approver',
+    summary: 'Quita a una persona, con la razón que se le dirá a la persona evaluada',
+    body: RemovedFrom,
+    reply: TeamProposals,
+    rateLimit,
+  }),
+  teamRestore: endpoint('POST', '/nominations/team/:subjectId/restore', {
+    access: 'approver',
+    summary: 'Vuelve a incluir a una persona que se quitó',
+    body: Restored,
+    reply: TeamProposals,
+    rateLimit,
+  }),
+  teamApprove: endpoint('POST', '/nominations/team/:subjectId/approve', {
+    access: 'approver',
+    summary: 'Aprueba las propuestas de estas personas',
+    body: z.strictObject({ evaluated_ids: Lists }),
+    large: true,
+    reply: TeamProposals,
+    rateLimit,
+  }),
+  matrix: endpoint('GET', '/matrices/:matrixId/nominations', {
+    access: 'member',
+    summary: 'Quién propuso, quién aprobó y a quiénes',
+    reply: MatrixProposals,
+  }),
+  people: endpoint('GET', '/matrices/:matrixId/nominations/people/:subjectId', {
+    access: 'admin',
+    summary: 'Personas del proyecto cuyo nombre empieza así, para agregarlas',
+    query: Typed,
+    reply: z.array(FoundPerson),
+  }),
+  open: endpoint('POST', '/matrices/:matrixId/nominations/open', {
+    access: 'admin',
+    summary: 'Abre las propuestas y manda su enlace a cada persona evaluada',
+    body: NoBody,
+    reply: MatrixProposals,
+  }),
+  cancel: endpoint('POST', '/matrices/:matrixId/nominations/cancel', {
+    access: 'admin',
+    summary: 'Cancela las propuestas; lo aprobado se queda como conexión',
+    body: NoBody,
+    reply: MatrixProposals,
+  }),
+  add: endpoint('POST', '/matrices/:matrixId/nominations/add', {
+    access: 'admin',
+    summary: 'Agrega a una persona a las propuestas de otra',
+    body: AddedTo,
+    reply: MatrixProposals,
+  }),
+  remove: endpoint('POST', '/matrices/:matrixId/nominations/remove', {
+    access: 'admin',
+    summary: 'Quita a una persona de las propuestas de otra',
+    body: RemovedFrom,
+    reply: MatrixProposals,
+  }),
+  restore: endpoint('POST', '/matrices/:matrixId/nominations/restore', {
+    access: 'admin',
+    summary: 'Vuelve a incluir a una persona que se quitó',
+    body: Restored,
+    reply: MatrixProposals,
+  }),
+  approve: endpoint('POST', '/matrices/:matrixId/nominations/approve', {
+    access: 'admin',
+    summary: 'Aprueba propuestas; las que no cumplen sus límites, sólo con `override`',
+    body: z.strictObject({ evaluated_ids: Lists, override: z.optional(z.boolean()) }),
+    large: true,
+    /** `left`: how many of them stay as they are, because their limits are not met. */
+    reply: z.extend(MatrixProposals, { approved: z.number(), left: z.number() }),
+  }),
+  remind: endpoint('POST', '/matrices/:matrixId/nominations/remind', {
+    access: 'admin',
+    summary: 'Recuerda a quien falta por proponer o por aprobar',
+    body: z.optional(z.strictObject({ evaluated_ids: z.optional(Lists) })),
+    large: true,
+    reply: z.object({ reminded: z.number() }),
+  }),
+}

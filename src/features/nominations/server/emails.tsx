@@ -1,0 +1,148 @@
+import { mailCompany } from '#features/companies/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import type { MailContent } from '#server/mail-content.ts'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
+import { composeMail } from '#server/MailLayout.tsx'
+import { weekdayDate } from '#shared/dates.ts'
+import { relationOf } from '#shared/relations.ts'
+import { withoutLinks } from '#shared/text.ts'
+import { approveProblem, countsText, proposeProblem } from '../rules.ts'
+import { listsOf } from './lists.queries.ts'
+import { holderOf, isOpen, ledBy, type OpenHolder, todayOf } from './queries.ts'
+
+export const nominationsMails = {
+  nomination_request: {
+    priority: 'invitation',
+    render: (context, row) => holderMail(context, row, request),
+  },
+  nomination_approval: {
+    priority: 'invitation',
+    render: (context, row) => holderMail(context, row, approval),
+  },
+  nomination_outcome: {
+    priority: 'announcement',
+    render: (context, row) => holderMail(context, row, outcome),
+  },
+} as const satisfies MailDefinitions
+
+interface Written {
+  readonly subject: string
+  readonly content: Omit<MailContent, 'company' | 'organiser'>
+}
+type Write = (context: AppContext, holder: OpenHolder, row: OutboxRow) => Promise<Written | null>
+
+/** Null once the matrix asks for nothing any more, or the reason of the mail is gone. */
+async function holderMail(context: AppContext, row: OutboxRow, write: Write): Promise<Mail | null> {
+  const holder = row.subject_id === null ? undefined : await holderOf(context.db, row.subject_id)
+  if (!holder || !isOpen(holder) || holder.company_kind !== 'real') return null
+  const written = await write(context, holder, row)
+  return (
+    written &&
+    composeMail({ name: holder.name, address: holder.email }, written.subject, {
+      company: await mailCompany(context.db, holder.company, holder),
+      organiser: holder.email_send_reports,
+      ...written.content,
+    })
+  )
+}
+
+const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const firstName = ({ name }: OpenHolder): string => withoutLinks(name).split(' ')[0] ?? ''
+const matrixOf = (holder: OpenHolder) => ({ ...holder, id: holder.matrix_id })
+const isReminder = ({ payload }: OutboxRow): boolean => payload['reminder'] === true
+
+async function request(
+  context: AppContext,
+  holder: OpenHolder,
+  row: OutboxRow,
+): Promise<Written | null> {
+  const { nomination: plan, state } = holder
+  const phase = { state: state ?? 'approved', today: todayOf(context, holder), plan }
+  if (proposeProblem(phase) !== null) return null
+  const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
+  const missing = list && countsText(list.relations)
+  const until = dayOf(plan.propose_until)
+  const name = firstName(holder)
+  return {
+    subject: isReminder(row)
+      ? `${name}, falta que propongas quién te evaluará`
+      : `${name}, propón quién te evaluará`,
+    content: {
+      preview: missing ? `${missing}. Tienes hasta el ${until}.` : `Tienes hasta el ${until}.`,
+      title: `${name}, ¿quién puede decirte algo útil?`,
+      paragraphs: [
+        `${holder.company} prepara tu evaluación «${holder.matrix}» y te pide proponer a quienes te evalúen: personas con quienes has trabajado al menos seis meses.`,
+        'Tu líder, o quien organiza, revisa la lista. Nadie recibe una invitación antes, y nadie sabrá quién le propuso.',
+      ],
+      facts: [
+        { label: 'Tienes hasta', value: weekdayDate(plan.propose_until) },
+        ...(missing ? [{ label: 'Ahora', value: missing }] : []),
+      ],
+      action: { label: 'Proponer evaluadores', href: linkOf(context, holder, 'nominator') },
+      closing: ['Este enlace es sólo tuyo. No lo reenvíes.'],
+    },
+  }
+}
+
+const paths = { nominator: 'nominate', approver: 'approve' } as const
+
+const linkOf = (
+  { config, secrets }: AppContext,
+  holder: OpenHolder,
+  kind: keyof typeof paths,
+): string => `${config.public_url}/${paths[kind]}/${holder.id}#${secrets.linkKey(kind, holder)}`
+
+async function approval(
+  context: AppContext,
+  holder: OpenHolder,
+  row: OutboxRow,
+): Promise<Written | null> {
+  const { nomination: plan } = holder
+  const today = todayOf(context, holder)
+  const led = await listsOf(context.db, matrixOf(holder), await ledBy(context.db, holder.id))
+  const waiting = led.filter(({ state }) => approveProblem({ state, today, plan }) === null)
+  if (waiting.length === 0) return null
+  const until = dayOf(plan.approve_until)
+  const count = waiting.length === 1 ? 'una persona' : `${waiting.length} personas`
+  const name = firstName(holder)
+  return {
+    subject: isReminder(row)
+      ? `${name}, falta que apruebes evaluadores`
+      : `${name}, aprueba quién evaluará a tu equipo`,
+    content: {
+      preview: `Las propuestas de ${count} te esperan hasta el ${until}.`,
+      title: `${name}, revisa a quién propone tu equipo`,
+      paragraphs: [
+        `En «${holder.matrix}», de ${holder.company}, las personas a quienes diriges proponen quién las evalúe. Ya te espera ${count === 'una persona' ? 'la lista de una persona' : `la lista de ${count}`}.`,
+        'Puedes aprobar todo de una vez, quitar a alguien con una razón o agregar a quien falte. Nadie recibe una invitación antes de que apruebes.',
+      ],
+      facts: [{ label: 'Tienes hasta', value: weekdayDate(plan.approve_until) }],
+      action: { label: 'Revisar propuestas', href: linkOf(context, holder, 'approver') },
+      closing: [
+        'Lo que no apruebes a tiempo lo decide quien organiza. Este enlace es sólo tuyo: no lo reenvíes.',
+      ],
+    },
+  }
+}
+
+async function outcome(context: AppContext, holder: OpenHolder): Promise<Written | null> {
+  const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
+  const removed = list?.raters.filter((rater) => rater.removed) ?? []
+  if (!list || list.state !== 'approved' || removed.length === 0) return null
+  return {
+    subject: `Aprobaron tus propuestas de «${holder.matrix}», con cambios`,
+    content: {
+      preview:
+        removed.length === 1 ? 'Quitaron a una persona.' : `Quitaron a ${removed.length} personas.`,
+      title: 'Tus propuestas están aprobadas',
+      paragraphs: [
+        `Tus propuestas de «${holder.matrix}», de ${holder.company}, se aprobaron. Esto se quitó; a estas personas no se les dijo nada:`,
+      ],
+      facts: removed.map(({ name, relation_type_id, reason }) => ({
+        label: `${withoutLinks(name)}, ${relationOf(relation_type_id).name.toLowerCase()}`,
+        value: reason === '' ? 'sin razón escrita' : reason,
+      })),
+      closing: ['No tienes que hacer nada más. Cuando empiece la evaluación recibes otro correo.'],
+    },
+  }
+}

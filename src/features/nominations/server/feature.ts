@@ -1,0 +1,19 @@
+import type { Feature } from '#server/feature.ts'
+import { nominationsRefusals } from '../messages.ts'
+import { nominationsConstraints } from './constraints.ts'
+import { nominationsMails } from './emails.tsx'
+import { nominationsJobs } from './jobs.ts'
+import { registerNominationPages } from './pages.tsx'
+import { nominationsRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const nominationsFeature = {
+  name: 'nominations',
+  title: 'Propuestas de evaluadores',
+  routes: nominationsRoutes,
+  refusals: nominationsRefusals,
+  constraints: nominationsConstraints,
+  mails: nominationsMails,
+  jobs: nominationsJobs,
+  registerPages: registerNominationPages,
+} as const satisfies Feature

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import type { NominationPlan } from '#features/matrices/contract.ts'
+import { todayIn } from '#features/matrices/rules.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { LEADER } from '#shared/relations.ts'
+import { releaseBlock } from '../rules.ts'
+
+/**
+ * Throws `nominations.unapproved` while lists of the matrix, which is locked, wait; otherwise deletes
+ * all of them, refused proposals included: what was approved are forms.
+ */
+export async function endNominations(trx: Transaction<Schema>, matrix_id: string): Promise<void> {
+  const matrix = await trx
+    .selectFrom('matrices')
+    .where('id', '=', matrix_id)
+    .select(['nomination', 'nomination_opened_at'])
+    .executeTakeFirstOrThrow()
+  const { waiting } = await trx
+    .selectFrom('proposal_lists')
+    .where('matrix_id', '=', matrix_id)
+    .where('state', '<>', 'approved')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  const problem = releaseBlock(matrix, waiting)
+  if (problem) throw new Refusal(problem)
+  await trx.deleteFrom('proposal_lists').where('matrix_id', '=', matrix_id).execute()
+}
+
+const holders = (db: Db, subject_id: string) =>
+  db
+    .selectFrom('subjects')
+    .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
+    .innerJoin('companies', 'companies.id', 'matrices.company_id')
+    .leftJoin('logos', 'logos.company_id', 'companies.id')
+    .leftJoin('proposal_lists', 'evaluated_id', 'subjects.id')
+    .where('subjects.id', '=', subject_id)
+    .select([
+      'subjects.id',
+      'subjects.name',
+      'subjects.email',
+      'key_version',
+      'matrices.id as matrix_id',
+      'matrices.name as matrix',
+      'matrices.workspace_id',
+      'matrices.time_zone',
+      'minimum_raters',
+      'nomination',
+      'nomination_opened_at',
+      'email_send_reports',
+      'released',
+      'erased_at',
+      'companies.name as company',
+      'companies.kind as company_kind',
+      'primary_color',
+      'secondary_color',
+      'logos.id as logo_id',
+      'state',
+    ])
+
+/** A subject as the holder of a link of this feature; undefined for an unknown id. */
+export const holderOf = (db: Db, subject_id: string) => holders(db, subject_id).executeTakeFirst()
+export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>
+
+/** A holder whose matrix asks for proposals now. */
+export type OpenHolder = Holder & {
+  readonly nomination: NominationPlan
+  readonly nomination_opened_at: Date
+}
+
+export const isOpen = (holder: Holder): holder is OpenHolder =>
+  holder.nomination !== null &&
+  holder.nomination_opened_at !== null &&
+  !holder.released &&
+  holder.erased_at === null
+
+/** Throws `nominations.over` unless the matrix asks for proposals now. */
+export function requireOpen(holder: Holder): OpenHolder {
+  if (!isOpen(holder)) throw new Refusal('nominations.over')
+  return holder
+}
+
+export const todayOf = (
+  { clock }: Pick<AppContext, 'clock'>,
+  { time_zone }: { readonly time_zone: string },
+): string => todayIn(time_zone, clock.now())
+
+/** The people with a list whom the subject leads, alphabetically by the caller. */
+export async function ledBy(db: Db, leader_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('forms')
+    .innerJoin('proposal_lists', 'proposal_lists.evaluated_id', 'forms.evaluated_id')
+    .where('evaluator_id', '=', leader_id)
+    .where('relation_type_id', '=', LEADER)
+    .select('forms.evaluated_id')
+    .execute()
+  return rows.map(({ evaluated_id }) => evaluated_id)
+}

@@ -1,0 +1,171 @@
+import type { Transaction } from 'kysely'
+import { matrixInScope, type MatrixRow } from '#features/matrices/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { serve } from '#server/serve.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { MatrixProposals } from '../contract.ts'
+import { nominationsContract } from '../contract.ts'
+import { countsProblem } from '../rules.ts'
+import { approveLists } from './approval.queries.ts'
+import {
+  addRater,
+  lockList,
+  removeRater,
+  restoreRater,
+  type StoredList,
+} from './changes.queries.ts'
+import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
+import { approveTeam, changeTeam, team, teamPeople } from './leaders.ts'
+import { listsOf, peopleFor } from './lists.queries.ts'
+import {
+  cancelNominations,
+  changeNominations,
+  evaluatedOf,
+  openNominations,
+  record,
+} from './opening.queries.ts'
+import { remindWaiting } from './reminders.queries.ts'
+
+export const nominationsRoutes = serve(nominationsContract, {
+  own: ({ context, scope, params }) => own(context, scope, params.subjectId),
+  ownPeople: ({ context, scope, params, query }) =>
+    ownPeople(context, scope, params.subjectId, query.text ?? ''),
+  ownAdd: ({ context, scope, params, body }) =>
+    changeOwn(context, scope, params.subjectId, (trx, list, now) =>
+      addRater(trx, list, body, { by: 'evaluated', now }),
+    ),
+  ownRemove: ({ context, scope, params, body }) =>
+    changeOwn(context, scope, params.subjectId, (trx, list, now) =>
+      removeRater(trx, list, body, { by: 'evaluated', now }),
+    ),
+  ownSend: ({ context, scope, params }) => sendOwn(context, scope, params.subjectId),
+  team: ({ context, scope, params }) => team(context, scope, params.subjectId),
+  teamPeople: ({ context, scope, params, query }) =>
+    teamPeople(context, scope, params, query.text ?? ''),
+  teamAdd: ({ context, scope, params, body: { evaluated_id, ...added } }) =>
+    changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
+      addRater(trx, list, added, { by: 'reviewer', now }),
+    ),
+  teamRemove: ({ context, scope, params, body: { evaluated_id, proposal_id, reason = '' } }) =>
+    changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
+      removeRater(trx, list, { proposal_id, reason }, { by: 'reviewer', now }),
+    ),
+  teamRestore: ({ context, scope, params, body: { evaluated_id, proposal_id } }) =>
+    changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
+      restoreRater(trx, list, proposal_id, now),
+    ),
+  teamApprove: ({ context, scope, params, body }) =>
+    approveTeam(context, scope, params.subjectId, body.evaluated_ids),
+  matrix: ({ context, scope, params }) => proposalsOf(context, scope, params.matrixId),
+  people: async ({ context, scope, params, query }) => {
+    const { id } = await matrixInScope(context.db, scope, params.matrixId)
+    return peopleFor(context.db, id, {
+      evaluated_id: params.subjectId,
+      text: query.text ?? '',
+    })
+  },
+  open: async ({ context, scope, params }) => {
+    await openNominations(context, scope, params.matrixId)
+    context.wakeMail()
+    return proposalsOf(context, scope, params.matrixId)
+  },
+  cancel: async ({ context, scope, params }) => {
+    await cancelNominations(context, scope, params.matrixId)
+    return proposalsOf(context, scope, params.matrixId)
+  },
+  add: ({ context, scope, params, body: { evaluated_id, ...added } }) =>
+    override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
+      addRater(trx, list, added, { by: 'reviewer', now: context.clock.now() }),
+    ),
+  remove: ({ context, scope, params, body: { evaluated_id, proposal_id, reason = '' } }) =>
+    override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
+      removeRater(trx, list, { proposal_id, reason }, { by: 'reviewer', now: context.clock.now() }),
+    ),
+  restore: ({ context, scope, params, body: { evaluated_id, proposal_id } }) =>
+    override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
+      restoreRater(trx, list, proposal_id, context.clock.now()),
+    ),
+  approve: async ({ context, scope, params, body }) => {
+    const approved = await approve(context, scope, params.matrixId, body)
+    context.wakeMail()
+    const proposals = await proposalsOf(context, scope, params.matrixId)
+    return { ...proposals, approved, left: new Set(body.evaluated_ids).size - approved }
+  },
+  remind: async ({ context, scope, params, body }) => {
+    const reminded = await remindWaiting(context, scope, params.matrixId, body?.evaluated_ids)
+    context.wakeMail()
+    return { reminded }
+  },
+})
+
+async function proposalsOf(
+  { db }: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<MatrixProposals> {
+  const matrix = await matrixInScope(db, scope, matrix_id)
+  const { nomination, nomination_opened_at } = matrix
+  const isPhase = nomination !== null && nomination_opened_at !== null && !matrix.released
+  return {
+    opened_at: nomination_opened_at?.toISOString() ?? null,
+    evaluated: (await evaluatedOf(db, matrix_id)).length,
+    lists: isPhase ? await listsOf(db, { ...matrix, nomination }) : [],
+  }
+}
+
+/** A change by the organiser, who may change every list that is not approved, on any day. */
+async function override(
+  context: AppContext,
+  scope: WorkspaceScope,
+  { matrix_id, evaluated_id }: { readonly matrix_id: string; readonly evaluated_id: string },
+  change: (trx: Transaction<Schema>, list: StoredList) => Promise<void>,
+): Promise<MatrixProposals> {
+  await changeNominations(context, scope, matrix_id, async (trx, matrix) => {
+    if (!matrix.nomination_opened_at) throw new Refusal('nominations.not_open')
+    const list = await lockList(trx, matrix_id, evaluated_id)
+    if (list.state === 'approved') throw new Refusal('nominations.approved_already')
+    await change(trx, list)
+    await record(trx, context, matrix, { user_id: scope.user_id, verb: 'changed' })
+  })
+  return proposalsOf(context, scope, matrix_id)
+}
+
+interface Approval {
+  readonly evaluated_ids: readonly string[]
+  readonly override?: boolean | undefined
+}
+
+/** Approves those lists that meet their limits, or all of them; returns how many. */
+function approve(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  { evaluated_ids, override: always = false }: Approval,
+): Promise<number> {
+  return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
+    const open = openMatrix(matrix)
+    const lists = await listsOf(trx, open, evaluated_ids)
+    if (lists.length < new Set(evaluated_ids).size) throw new Refusal('not_found')
+    const approvable = lists.filter(
+      ({ state, relations }) =>
+        state !== 'approved' && (always || countsProblem(relations) === null),
+    )
+    const ids = approvable.map(({ subject_id }) => subject_id)
+    await approveLists(trx, context, matrix, ids)
+    if (ids.length > 0)
+      await record(trx, context, matrix, {
+        user_id: scope.user_id,
+        verb: 'approved',
+        count: ids.length,
+      })
+    return ids.length
+  })
+}
+
+function openMatrix(matrix: MatrixRow) {
+  const { nomination } = matrix
+  if (!nomination || !matrix.nomination_opened_at) throw new Refusal('nominations.not_open')
+  return { ...matrix, nomination }
+}

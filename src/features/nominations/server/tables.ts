@@ -1,0 +1,36 @@
+import type { Defaulted } from '#server/schema.ts'
+import type { ListState } from '../rules.ts'
+
+interface NominationsTables {
+  proposal_lists: {
+    evaluated_id: string
+    matrix_id: string
+    state: Defaulted<ListState>
+    changed_at: Date
+  }
+  proposals: {
+    id: string
+    matrix_id: string
+    evaluated_id: string
+    /** Null for a person from outside. */
+    rater_id: string | null
+    outside_name: string | null
+    outside_email: string | null
+    relation_type_id: number
+    source: 'chart' | 'evaluated' | 'reviewer'
+    /** Null unless the rater was taken out of the list. */
+    removed_by: 'evaluated' | 'reviewer' | null
+    reason: Defaulted<string>
+  }
+}
+
+interface NominationsMailKinds {
+  readonly nomination_request: true
+  readonly nomination_approval: true
+  readonly nomination_outcome: true
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends NominationsTables {}
+  interface MailKinds extends NominationsMailKinds {}
+}

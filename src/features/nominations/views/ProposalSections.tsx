@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { MOST_NOMINATED } from '#features/matrices/limits.ts'
+import { type RelationKey, relationOf } from '#shared/relations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Rose } from '#ui/Rose.tsx'
+import type { FoundPerson, ProposalList, ProposedRater } from '../contract.ts'
+import { countText } from '../rules.ts'
+import { OutsideFields } from './OutsideFields.tsx'
+import { Details, PersonSearch } from './PersonSearch.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
+
+/** What may be done with a list; undefined where it may only be read. */
+export interface ProposalActions {
+  readonly search: (text: string) => Promise<readonly FoundPerson[]>
+  readonly add: (added: AddedPerson) => Promise<boolean>
+  readonly remove: (rater: ProposedRater, reason: string) => void
+  /** Whether a reason is asked for, which the evaluated person is told. */
+  readonly asks_reason: boolean
+  /** Undefined where what is removed is gone. */
+  readonly restore?: ((rater: ProposedRater) => void) | undefined
+}
+
+export interface AddedPerson {
+  readonly relation_type_id: number
+  readonly rater_id?: string
+  readonly outside?: { readonly name: string; readonly email: string }
+}
+
+interface Props {
+  readonly list: ProposalList
+  /** Whether the reader is the evaluated person. */
+  readonly own: boolean
+  readonly minimum_raters: number
+  readonly actions: ProposalActions | undefined
+}
+
+type Words = Readonly<
+  Partial<Record<RelationKey, { readonly title: string; readonly add: string }>>
+>
+const ownWords: Words = {
+  companero: { title: 'Compañeros', add: 'Agregar a un compañero' },
+  equipo: { title: 'Tu equipo', add: 'Agregar de tu equipo' },
+  cliente: { title: 'Clientes o proveedores', add: 'Agregar cliente o proveedor' },
+}
+const othersWords: Words = {
+  ...ownWords,
+  equipo: { title: 'Su equipo', add: 'Agregar de su equipo' },
+}
+
+/** The raters of a list by relation, with its leaders first, who are given. */
+export function ProposalSections({ list, own, minimum_raters, actions }: Props) {
+  const words = own ? ownWords : othersWords
+  return (
+    <>
+      {list.leaders.length > 0 && (
+        <section className="proposals">
+          <div className="proposals-head">
+            <Rose relation="lider" size={24} />
+            <h3>{own ? 'Tu líder' : 'Líder'}</h3>
+          </div>
+          <ul>
+            {list.leaders.map(({ id, name }) => (
+              <li key={id}>
+                <span>
+                  <b>{name}</b>
+                  <small>Su calificación se muestra aparte</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {list.relations.map((count) => {
+        const { key } = relationOf(count.relation_type_id)
+        return (
+          <RelationSection
+            key={key}
+            relation={key}
+            words={words[key] ?? { title: '', add: '' }}
+            count={count}
+            raters={list.raters.filter((one) => one.relation_type_id === count.relation_type_id)}
+            evaluated={list.name}
+            minimum_raters={minimum_raters}
+            actions={actions}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+interface SectionProps extends Pick<Props, 'minimum_raters' | 'actions'> {
+  readonly relation: RelationKey
+  readonly words: { readonly title: string; readonly add: string }
+  readonly count: ProposalList['relations'][number]
+  readonly raters: readonly ProposedRater[]
+  readonly evaluated: string
+}
+
+function RelationSection(props: SectionProps) {
+  const { relation, words, count, raters, evaluated, minimum_raters, actions } = props
+  const [adding, setAdding] = useState<'person' | { readonly typed: string } | null>(null)
+  const { relation_type_id } = count
+  const outside = relation === 'cliente'
+  const add = async (added: Omit<AddedPerson, 'relation_type_id'>) => {
+    if (await actions?.add({ relation_type_id, ...added })) setAdding(null)
+  }
+  return (
+    <section className="proposals" aria-label={words.title}>
+      <div className="proposals-head">
+        <Rose relation={relation} size={24} />
+        <h3>{words.title}</h3>
+        <Count count={count} />
+      </div>
+      {raters.length > 0 && (
+        <ul>
+          {raters.map((rater) => (
+            <RaterRow
+              key={rater.proposal_id}
+              rater={rater}
+              evaluated={evaluated}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      )}
+      <Verdict count={count} minimum={minimum_raters} />
+      {actions && adding === null && (
+        <Button variant="tertiary" icon="plus" onClick={() => setAdding('person')}>
+          {words.add}
+        </Button>
+      )}
+      {actions && adding === 'person' && (
+        <PersonSearch
+          label={words.add}
+          search={actions.search}
+          onChoose={({ id }) => void add({ rater_id: id })}
+          onOutside={outside ? (typed) => setAdding({ typed }) : undefined}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {actions && adding !== null && adding !== 'person' && (
+        <OutsideFields
+          typed={adding.typed}
+          onAdd={(person) => void add({ outside: person })}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const MOST_DOTS = 8
+
+/** Dots for the raters, those still needed and those still possible, and the same in words. */
+function Count({ count }: Pick<SectionProps, 'count'>) {
+  const { raters, minimum, maximum } = count
+  const possible = maximum === MOST_NOMINATED ? minimum : maximum
+  const dots = Math.min(MOST_DOTS, Math.max(raters, possible))
+  const missing = raters < minimum || raters > maximum
+  return (
+    <span className="proposals-count">
+      <span className="proposals-dots" aria-hidden="true">
+        {Array.from({ length: dots }, (_, index) => (
+          <i key={index} data-dot={index < raters ? 'full' : index < minimum ? 'needed' : 'open'} />
+        ))}
+      </span>
+      <span className={missing ? 'warning-text' : 'soft'}>{countText(count)}</span>
+    </span>
+  )
+}
+
+interface RowProps extends Pick<Props, 'actions'> {
+  readonly rater: ProposedRater
+  readonly evaluated: string
+}
+
+function RaterRow({ rater, evaluated, actions }: RowProps) {
+  const [asking, setAsking] = useState(false)
+  const { name, removed, reason, source } = rater
+  const chart = source === 'chart' ? 'por las conexiones' : ''
+  const detail = [rater.detail, chart].filter(Boolean).join(' · ')
+  const restore = removed ? actions?.restore : undefined
+  return (
+    <li data-removed={removed || undefined}>
+      <span>
+        <b>{name}</b>
+        {removed ? (
+          <small>{reason === '' ? 'Quitado' : `Quitado: ${reason}`}</small>
+        ) : (
+          <Details detail={detail} load={rater.load > 1 ? rater.load : 0} />
+        )}
+      </span>
+      {actions && !removed && (
+        <button
+          type="button"
+          className="proposals-remove"
+          aria-label={`Quitar a ${name}`}
+          aria-expanded={actions.asks_reason ? asking : undefined}
+          onClick={() => (actions.asks_reason ? setAsking(true) : actions.remove(rater, ''))}
+        >
+          <Icon name="x" size={19} />
+        </button>
+      )}
+      {restore && (
+        <Button variant="tertiary" size="small" icon="undo-2" onClick={() => restore(rater)}>
+          Deshacer
+        </Button>
+      )}
+      {actions && asking && !removed && (
+        <ReasonFields
+          name={name}
+          evaluated={evaluated}
+          onRemove={(why) => {
+            setAsking(false)
+            actions.remove(rater, why)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What the report would show of the relation, by the rule of the release's dialog. */
+function Verdict({ count, minimum }: { readonly minimum: number } & Pick<SectionProps, 'count'>) {
+  const text = {
+    shown: 'En el reporte se mostrará por separado.',
+    pooled: 'En el reporte se agrupará en «Otros evaluadores».',
+    hidden: `En el reporte se ocultará: hacen falta al menos ${minimum} personas.`,
+    none: '',
+  }[count.verdict]
+  return text !== '' && <p className={`proposals-verdict ${count.verdict}`}>{text}</p>
+}

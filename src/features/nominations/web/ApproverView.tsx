@@ -1,0 +1,148 @@
+import { weekdayDate } from '#shared/dates.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import type { ProposedRater, TeamProposals } from '../contract.ts'
+import { countsProblem, countsText } from '../rules.ts'
+import {
+  type AddedPerson,
+  type ProposalActions,
+  ProposalSections,
+} from '../views/ProposalSections.tsx'
+import { call } from './api.ts'
+import { type Link, LinkFailure } from './LinkStates.tsx'
+import { useProposals } from './useProposals.ts'
+
+type TeamList = TeamProposals['lists'][number]
+const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const kept = ({ raters }: TeamList): number => raters.filter(({ removed }) => !removed).length
+
+interface Props {
+  readonly link: Link
+  readonly loaded: TeamProposals
+}
+
+/** The page of a leader: the lists of those whom they lead, approved all at once. */
+export function ApproverView({ link, loaded }: Props) {
+  const { subject_id, key } = link
+  const params = { subjectId: subject_id }
+  const { proposals, failure, problem, busy, run } = useProposals(loaded)
+  if (failure) return <LinkFailure failure={failure} />
+  const { lists } = proposals
+  const open = lists.filter((list) => list.problem === null)
+  const ready = open.filter(({ relations }) => countsProblem(relations) === null)
+  const actionsOf = (evaluated_id: string): ProposalActions => ({
+    search: (text) =>
+      call('teamPeople', key, {
+        params: { ...params, otherSubjectId: evaluated_id },
+        query: { text },
+      }),
+    add: (added: AddedPerson) =>
+      run(() => call('teamAdd', key, { params, body: { evaluated_id, ...added } })),
+    asks_reason: true,
+    remove: ({ proposal_id }: ProposedRater, reason: string) =>
+      void run(() =>
+        call('teamRemove', key, { params, body: { evaluated_id, proposal_id, reason } }),
+      ),
+    restore: ({ proposal_id }: ProposedRater) =>
+      void run(() => call('teamRestore', key, { params, body: { evaluated_id, proposal_id } })),
+  })
+  return (
+    <>
+      <main className="proposals-page">
+        <h1 id="title" tabIndex={-1}>
+          {titleOf(lists)}
+        </h1>
+        <p className="proposals-lead">
+          Quita o agrega a quien haga falta. Nadie recibe una invitación hasta que apruebes. Hasta
+          el {dayOf(proposals.approve_until)}.
+        </p>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {[...open, ...lists.filter((list) => list.problem !== null)].map((list) => (
+          <article key={list.subject_id} className="proposals-person" aria-label={list.name}>
+            {lists.length > 1 && <h2>{list.name}</h2>}
+            <State list={list} />
+            {list.problem === null && (
+              <ProposalSections
+                list={list}
+                own={false}
+                minimum_raters={proposals.minimum_raters}
+                actions={actionsOf(list.subject_id)}
+              />
+            )}
+          </article>
+        ))}
+      </main>
+      {open.length > 0 && (
+        <ApprovalFoot
+          ready={ready}
+          left={open.length - ready.length}
+          busy={busy}
+          onApprove={() =>
+            void run(() =>
+              call('teamApprove', key, {
+                params,
+                body: { evaluated_ids: ready.map((list) => list.subject_id) },
+              }),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function titleOf(lists: readonly TeamList[]): string {
+  const [list] = lists
+  if (list && lists.length === 1) {
+    const count = kept(list)
+    return `${list.name.split(' ')[0]} propone a ${count === 1 ? 'una persona' : `${count} personas`}`
+  }
+  return `${lists.length} personas de tu equipo proponen evaluadores`
+}
+
+/** Why a list cannot be approved now, or what its limits still ask for. */
+function State({ list }: { readonly list: TeamList }) {
+  const text =
+    list.problem === null
+      ? countsText(list.relations)
+      : {
+          'nominations.approved_already': 'Aprobada.',
+          'nominations.not_sent': 'Todavía está eligiendo.',
+          'nominations.approving_over': 'El día para aprobar ya pasó: decide quien organiza.',
+        }[list.problem]
+  return text ? <p className="proposals-state">{text}</p> : null
+}
+
+interface FootProps {
+  readonly ready: readonly TeamList[]
+  /** How many lists miss their limits and stay. */
+  readonly left: number
+  readonly busy: boolean
+  readonly onApprove: () => void
+}
+
+function ApprovalFoot({ ready, left, busy, onApprove }: FootProps) {
+  const raters = ready.reduce((sum, list) => sum + kept(list), 0)
+  const stays =
+    left === 1 ? 'Una lista no cumple sus límites' : `${left} listas no cumplen sus límites`
+  return (
+    <div className="proposals-foot">
+      <div>
+        <output id="missing" className="small soft">
+          {left > 0 ? stays : ''}
+        </output>
+        <Button
+          variant="primary"
+          size="large"
+          icon="check"
+          busy={busy}
+          aria-disabled={ready.length === 0 || undefined}
+          aria-describedby="missing"
+          onClick={() => ready.length > 0 && onApprove()}
+        >
+          {ready.length > 1 ? `Aprobar ${ready.length} listas` : `Aprobar a ${raters}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '#ui/Button.tsx'
+import type { LinkError } from './api.ts'
+
+export interface Link {
+  readonly kind: 'nominator' | 'approver'
+  readonly subject_id: string
+  readonly key: string | null
+}
+
+const titles: Readonly<Record<string, string>> = {
+  'link.key_required': 'Abre el enlace de tu correo',
+  'nominations.over': 'Las propuestas ya terminaron',
+}
+
+/** Why a link opens nothing, in the server's words. */
+export function LinkFailure({ failure }: { readonly failure: LinkError }) {
+  return (
+    <main className="proposals-page">
+      <h1 id="title" tabIndex={-1}>
+        {titles[failure.code] ?? 'No se pudo abrir tu lista'}
+      </h1>
+      <p className="proposals-lead">{failure.message}</p>
+      {titles[failure.code] === undefined && (
+        <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>
+          Reintentar
+        </Button>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { adoptSecret, isMailProgram, KEY_IN_HASH } from '#web/tab-secrets.ts'
+import { call, LinkError } from './api.ts'
+import { ApproverView } from './ApproverView.tsx'
+import { type Link, LinkFailure } from './LinkStates.tsx'
+import { NominatorView } from './NominatorView.tsx'
+
+/** Shows the page whose kind and holder its frame names. */
+export async function showNomination(root: HTMLElement): Promise<void> {
+  const { subject: subject_id = '', kind: named } = root.dataset
+  const kind = named === 'approver' ? 'approver' : 'nominator'
+  const key = adoptSecret(KEY_IN_HASH, `${kind} key ${subject_id}`, isMailProgram())
+  createRoot(root).render(await pageOf({ kind, subject_id, key }))
+}
+
+async function pageOf(link: Link): Promise<ReactElement> {
+  const { kind, key, subject_id } = link
+  const input = { params: { subjectId: subject_id } }
+  try {
+    return kind === 'approver' ? (
+      <ApproverView link={link} loaded={await call('team', key, input)} />
+    ) : (
+      <NominatorView link={link} loaded={await call('own', key, input)} />
+    )
+  } catch (error) {
+    if (error instanceof LinkError) return <LinkFailure failure={error} />
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { Matrix } from '#features/matrices/contract.ts'
+import { MOST_NOMINATED } from '#features/matrices/limits.ts'
+import { weekdayDate } from '#shared/dates.ts'
+import type { MatrixProposals } from '../contract.ts'
+
+interface Props {
+  readonly matrix: Matrix
+  readonly proposals: MatrixProposals
+}
+
+const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const limitText = ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
+  maximum === MOST_NOMINATED
+    ? minimum === 0
+      ? 'todos'
+      : `desde ${minimum}`
+    : minimum === 0
+      ? `hasta ${maximum}`
+      : `${minimum} a ${maximum}`
+
+/** How far the proposals are, their days and their limits. */
+export function NominationStrip({ matrix: { nomination }, proposals }: Props) {
+  if (!nomination) return null
+  const { lists, opened_at, evaluated } = proposals
+  const proposed = lists.filter(({ state }) => state !== 'open').length
+  const approved = lists.filter(({ state }) => state === 'approved').length
+  const facts = [
+    opened_at
+      ? [`${proposed} de ${lists.length}`, 'ya propusieron']
+      : [String(evaluated), evaluated === 1 ? 'persona evaluada' : 'personas evaluadas'],
+    ...(opened_at ? [[String(approved), `aprobadas, ${proposed - approved} esperan`]] : []),
+    [dayOf(nomination.propose_until), 'proponen hasta'],
+    [dayOf(nomination.approve_until), 'se aprueba hasta'],
+    [limitText(nomination.companero), 'compañeros'],
+    [limitText(nomination.equipo), 'equipo'],
+    [limitText(nomination.cliente), 'clientes'],
+  ]
+  return (
+    <dl className="nomination-strip">
+      {facts.map(([value, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { mayChange } from '#features/accounts/role.rules.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { read } from '#web/query.ts'
+import { nominationsContract, type ProposalList } from '../contract.ts'
+import { NominationActions } from './NominationActions.tsx'
+import { NominationsTable } from './NominationsTable.tsx'
+import { NominationStrip } from './NominationStrip.tsx'
+import { ProposalsDialog } from './ProposalsDialog.tsx'
+import { useNominations } from './useNominations.ts'
+import '../views/proposals.css'
+
+/** «Propuestas de evaluadores» of a draft: who has proposed, who approves, and deciding for both. */
+export function NominationsPage() {
+  const { companyId = '', matrixId = '' } = useParams()
+  const matrix = useQuery(read(matricesContract.one, { params: { matrixId } }))
+  const company = useQuery(read(companiesContract.one, { params: { companyId } }))
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const proposals = useQuery(read(nominationsContract.matrix, { params: { matrixId } }))
+  const mutations = useNominations(matrixId)
+  const [opened, setOpened] = useState<string | null>(null)
+  const mayEdit = mayChange(user, company.data?.workspace_id)
+  const failed = [matrix, proposals].find(({ isError, data }) => isError && !data)
+  const shown = proposals.data?.lists.find(({ subject_id }) => subject_id === opened)
+  return (
+    <WorkPage>
+      <PageHead
+        title="Propuestas de evaluadores"
+        company={company.data}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
+        ]}
+        actions={
+          mayEdit &&
+          matrix.data &&
+          proposals.data && (
+            <NominationActions
+              matrix={matrix.data}
+              proposals={proposals.data}
+              mutations={mutations}
+            />
+          )
+        }
+      />
+      {failed && <LoadError code="nominations.load_failed" onRetry={() => void failed.refetch()} />}
+      {!failed && !(matrix.data && proposals.data) && (
+        <Skeleton bars={8} label="Cargando propuestas" />
+      )}
+      {matrix.data && proposals.data && (
+        <>
+          <NominationStrip matrix={matrix.data} proposals={proposals.data} />
+          <NominationsTable
+            lists={proposals.data.lists}
+            opened={proposals.data.opened_at !== null}
+            mayEdit={mayEdit}
+            busy={mutations.busy}
+            onOpen={({ subject_id }: ProposalList) => setOpened(subject_id)}
+            onApprove={(ids) => void mutations.approve(ids, false)}
+          />
+        </>
+      )}
+      {matrix.data && (
+        <ProposalsDialog
+          list={shown}
+          matrix={matrix.data}
+          mayEdit={mayEdit}
+          mutations={mutations}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </WorkPage>
+  )
+}

@@ -1,0 +1,181 @@
+import { useCallback, useMemo } from 'react'
+import { relationOf } from '#shared/relations.ts'
+import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { relationDisplay } from '#ui/relations.ts'
+import { Relation } from '#ui/Rose.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
+import type { ProposalList } from '../contract.ts'
+import { countsProblem, countText, nominatedRelations } from '../rules.ts'
+
+const looks = {
+  open: ['draft', 'clock', 'Por proponer'],
+  sent: ['warning', 'user-plus', 'Por aprobar'],
+  approved: ['success', 'check', 'Aprobada'],
+} as const satisfies Record<
+  ProposalList['state'],
+  readonly [tone: BadgeTone, icon: IconName, text: string]
+>
+
+const states: readonly ListState<ProposalList>[] = [
+  { key: 'por-aprobar', label: 'Por aprobar', matches: ({ state }) => state === 'sent' },
+  {
+    key: 'por-proponer',
+    label: 'Por proponer',
+    tone: 'warning',
+    icon: 'clock',
+    matches: ({ state }) => state === 'open',
+  },
+  {
+    key: 'fuera-de-limites',
+    label: 'Fuera de sus límites',
+    tone: 'danger',
+    matches: ({ state, relations }) => state !== 'approved' && countsProblem(relations) !== null,
+  },
+  { key: 'aprobadas', label: 'Aprobadas', matches: ({ state }) => state === 'approved' },
+]
+
+const countOf = (list: ProposalList, relation_type_id: number) =>
+  list.relations.find((count) => count.relation_type_id === relation_type_id)
+
+const approversOf = ({ leaders }: ProposalList): string =>
+  leaders.length === 0 ? 'Quien organiza' : leaders.map(({ name }) => name).join(', ')
+
+const columns: readonly ListColumn<ProposalList>[] = [
+  {
+    key: 'persona',
+    label: 'Evaluado',
+    width: 220,
+    cell: ({ name }) => name,
+    value: ({ name }) => name,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    width: 150,
+    cell: ({ state }) => {
+      const [tone, icon, text] = looks[state]
+      return (
+        <Badge tone={tone} icon={icon}>
+          {text}
+        </Badge>
+      )
+    },
+    value: ({ state }) => ['sent', 'open', 'approved'].indexOf(state),
+    phone: 'inline',
+  },
+  ...nominatedRelations.map((relation_type_id): ListColumn<ProposalList> => {
+    const { key } = relationOf(relation_type_id)
+    return {
+      key,
+      label: relationDisplay[key].plural,
+      width: 140,
+      head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+      cell: (list) => <RelationCell count={countOf(list, relation_type_id)} />,
+      value: (list) => countOf(list, relation_type_id)?.raters ?? 0,
+      phone: 'labelled',
+    }
+  }),
+  {
+    key: 'aprueba',
+    label: 'Aprueba',
+    width: 200,
+    cell: approversOf,
+    value: approversOf,
+    phone: 'labelled',
+  },
+]
+
+function RelationCell({
+  count,
+}: {
+  readonly count: ProposalList['relations'][number] | undefined
+}) {
+  if (!count) return null
+  const outside = count.raters < count.minimum || count.raters > count.maximum
+  return (
+    <>
+      <b>{count.raters}</b>
+      {outside && <span className="text-danger small"> {countText(count)}</span>}
+    </>
+  )
+}
+
+interface Props {
+  readonly lists: readonly ProposalList[]
+  readonly opened: boolean
+  readonly mayEdit: boolean
+  readonly busy: boolean
+  readonly onOpen: (list: ProposalList) => void
+  readonly onApprove: (evaluated_ids: readonly string[]) => void
+}
+
+const rowKey = ({ subject_id }: ProposalList): string => subject_id
+const searched = ({ name }: ProposalList): string => name
+
+/** A row a person who is evaluated. */
+export function NominationsTable({ lists, opened, mayEdit, busy, onOpen, onApprove }: Props) {
+  const list = useList({
+    id: 'nominations',
+    rows: lists,
+    columns,
+    searched,
+    order: 'estado',
+    states,
+  })
+  const actions = useCallback(
+    (row: ProposalList) => (
+      <Button
+        size="small"
+        variant="tertiary"
+        aria-label={`Ver las propuestas de ${row.name}`}
+        onClick={() => onOpen(row)}
+      >
+        {row.state === 'sent' ? 'Revisar' : 'Ver'}
+      </Button>
+    ),
+    [onOpen],
+  )
+  const ready = useMemo(() => lists.filter(({ state }) => state === 'sent').map(rowKey), [lists])
+  const empty = opened
+    ? 'No hay propuestas'
+    : 'Todavía nadie propone. Con «Abrir propuestas» cada persona evaluada recibe su enlace.'
+  return (
+    <>
+      <ListTools
+        list={list}
+        label="Buscar persona"
+        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
+      >
+        {mayEdit && ready.length > 0 && (
+          <Button
+            size="small"
+            variant="primary"
+            icon="check"
+            busy={busy}
+            onClick={() => onApprove(ready)}
+          >
+            {ready.length === 1
+              ? 'Aprobar la que espera'
+              : `Aprobar las ${ready.length} que esperan`}
+          </Button>
+        )}
+      </ListTools>
+      <ListTable
+        caption="Propuestas de evaluadores"
+        list={list}
+        rowKey={rowKey}
+        actions={actions}
+        actionsWidth={110}
+        phoneActions={1}
+        empty={<Empty text={empty} />}
+        none="Nadie"
+      />
+    </>
+  )
+}

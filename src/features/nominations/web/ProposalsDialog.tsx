@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import type { ProposalList } from '../contract.ts'
+import { countsProblem, countsText } from '../rules.ts'
+import { ProposalSections } from '../views/ProposalSections.tsx'
+import type { NominationMutations } from './useNominations.ts'
+
+interface Props {
+  /** Undefined while no list is open. */
+  readonly list: ProposalList | undefined
+  readonly matrix: Matrix
+  readonly mayEdit: boolean
+  readonly mutations: NominationMutations
+  readonly onClose: () => void
+}
+
+/** One person's proposals, which the organiser may change and approve whatever their state. */
+export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: Props) {
+  const id = list?.subject_id ?? ''
+  const open = list && list.state !== 'approved'
+  const { search, add, remove, restore } = mutations
+  const searchOne = useCallback((text: string) => search(id, text), [id, search])
+  const missing = list && countsText(list.relations)
+  const approve = async () => {
+    if (await mutations.approve([id], countsProblem(list?.relations ?? []) !== null)) onClose()
+  }
+  return (
+    <Dialog
+      open={list !== undefined}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={list ? `Propuestas de ${list.name}` : ''}
+      description={open ? missing : 'Aprobadas: ya son conexiones.'}
+      width="medium"
+      footer={
+        open &&
+        mayEdit && (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Cerrar
+            </Button>
+            <Button
+              variant="primary"
+              icon="check"
+              busy={mutations.busy}
+              onClick={() => void approve()}
+            >
+              {missing ? 'Aprobar así' : 'Aprobar'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {list && (
+        <ProposalSections
+          list={list}
+          own={false}
+          minimum_raters={matrix.minimum_raters}
+          actions={
+            open && mayEdit
+              ? {
+                  search: searchOne,
+                  asks_reason: true,
+                  add: (added) => add(id, added),
+                  remove: ({ proposal_id }, reason) => void remove(id, proposal_id, reason),
+                  restore: ({ proposal_id }) => void restore(id, proposal_id),
+                }
+              : undefined
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
+import { askForRaters } from '../nomination-plan.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import type { RunningProduct } from './running-product.ts'
+
+/** Karla, led by Tomás, has Brenda as a peer by the connections. */
+async function draft({ data }: RunningProduct, workspace_id: string) {
+  const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
+  const matrix = await makeMatrix(data, {
+    workspace_id,
+    company_id: company.id,
+    limit_date: '2026-12-04',
+  })
+  await askForRaters(data, matrix.id)
+  const subject = (name: string) => makeSubject(data, { matrix_id: matrix.id, name })
+  const [karla, tomas] = [await subject('Karla Jiménez'), await subject('Tomás Ibarra')]
+  const brenda = await subject('Brenda Macías')
+  await subject('Valeria Quispe')
+  await subject('Omar Valdez')
+  const form = (evaluator_id: string, relation_type_id: number) =>
+    makeForm(data, { matrix_id: matrix.id, evaluator_id, evaluated_id: karla.id, relation_type_id })
+  await form(tomas.id, 2)
+  await form(brenda.id, 3)
+  return { company, matrix, karla, tomas }
+}
+
+test('a person proposes on a phone, the leader approves, the organiser sees it', async ({
+  owner,
+  page,
+  product,
+  browser,
+}) => {
+  const { company, matrix, karla, tomas } = await draft(product, owner.workspace_id)
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await page.getByRole('button', { name: 'Abrir propuestas' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Abrir propuestas' }).click()
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Por proponer')
+
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 390, height: 844 },
+  })
+  await context.clock.setSystemTime(product.data.clock.now())
+  const phone = await context.newPage()
+  const keyOf = (kind: 'nominator' | 'approver', id: string) =>
+    product.secrets.linkKey(kind, { id, key_version: 1 })
+
+  await phone.goto(`/nominate/${karla.id}#${keyOf('nominator', karla.id)}`)
+  await expect(phone.getByText('Brenda Macías')).toBeVisible()
+  await expect(phone).toHaveURL(`/nominate/${karla.id}`)
+  const send = phone.getByRole('button', { name: 'Enviar a aprobación' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await phone.getByRole('button', { name: 'Agregar a un compañero' }).click()
+  await phone.getByLabel('Agregar a un compañero').fill('val')
+  await expect(phone.getByText('2 personas encontradas.')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.keyboard.press('ArrowDown')
+  await expect(phone.getByRole('button', { name: /Valeria Quispe/ })).toBeFocused()
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('button', { name: 'Quitar a Valeria Quispe' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Agregar cliente o proveedor' }).click()
+  await phone.getByLabel('Agregar cliente o proveedor').fill('Rosa Paz')
+  await phone.getByRole('button', { name: /Invitar por correo/ }).click()
+  await phone.getByLabel('Correo').fill('rosa@valle.example')
+  await phone.getByLabel(/acepta recibir una invitación/).check()
+  await phone.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(phone.getByText('rosa@valle.example')).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  await send.click()
+  await expect(phone.getByRole('heading', { name: 'Enviaste tus propuestas' })).toBeVisible()
+
+  await phone.goto(`/approve/${tomas.id}#${keyOf('approver', tomas.id)}`)
+  await phone.getByRole('button', { name: 'Quitar a Rosa Paz' }).click()
+  await phone.getByLabel(/¿Por qué quitas a Rosa Paz/).fill('Ya no es cliente')
+  await phone.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect(phone.getByText('Quitado: Ya no es cliente')).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await phone.getByRole('button', { name: 'Aprobar a 2' }).click()
+  await expect(phone.getByText('Aprobada.')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Aprobada')
+  await expectAccessible(page)
+})
