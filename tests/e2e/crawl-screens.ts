@@ -63,6 +63,12 @@ export const companyScreens: readonly Screen[] = [
       invited,
     ],
   },
+  {
+    name: 'settings',
+    path: () => '/settings',
+    shows: ({ workspace_name }) => [workspace_name],
+    phone: true,
+  },
   { name: 'first steps', path: () => '/primeros-pasos', shows: ofCompany, phone: true },
   { name: 'rehearsal', path: inMatrix('rehearsal', 'draft'), shows: namesOf('draft') },
   { name: 'data subjects', path: () => '/data-subjects', shows: () => [] },
