@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#app/messages.ts'
+import { mailedLink } from './account-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
+import { button, toast } from './screen.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** Opens the page of the delivery of a new matrix with two evaluated people. */
+async function openDelivery(page: Page, { path }: { readonly path: string }): Promise<void> {
+  await page.goto(`/results/${path}`)
+  await page.getByRole('link', { name: 'Entregar reportes' }).click()
+  await expect(button(page, 'Entregar 2 reportes')).toBeVisible()
+}
+
+test('a delivered report is read on a phone until its link is withdrawn', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const made = await makeResultsMatrix(product.data, { workspace_id, evaluated: 2 })
+  const [person] = made.evaluated
+  if (!person) throw new Error('no evaluated')
+  await openDelivery(page, made)
+  await expectAccessible(page)
+  await button(page, 'Entregar 2 reportes').click()
+  const dialog = page.getByRole('dialog', { name: 'Entregar reportes' })
+  await expect(dialog.getByRole('heading', { name: 'Tus resultados están listos' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Entregar 2 reportes' }).click()
+  await expect(toast(page, 'Reportes entregados: 2.')).toBeVisible()
+  const link = await mailedLink(product, person.email, `/results/${person.id}`)
+
+  await page.setViewportSize(phone)
+  await page.goto(link)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`${person.name}, estos son tus resultados`)
+  expect(page.url()).not.toContain('#')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Qué haré distinto').first().fill('Escuchar sin interrumpir')
+  await expect(page.getByText('Guardado automáticamente')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Qué haré distinto').first()).toHaveValue('Escuchar sin interrumpir')
+  const download = page.waitForEvent('download')
+  await button(page, 'Descargar PDF').click()
+  expect((await download).suggestedFilename()).toBe(`Reporte 360 - ${person.name}.pdf`)
+
+  await page.goto(`/delivery/${made.path}`)
+  await expect(page.getByText('Lo abrió el 6 de diciembre')).toBeVisible()
+  await button(page, `Retirar el enlace de ${person.name}`).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+  await expect(toast(page, 'Enlaces retirados: 1.')).toBeVisible()
+  await page.goto(link)
+  await expect(heading).toHaveText('Este enlace ya no sirve')
+  await expectAccessible(page)
+})
+
+test('a leader lets the report go after the conversation', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const made = await makeResultsMatrix(product.data, { workspace_id, evaluated: 2 })
+  const { mariana, evaluated } = made
+  const [person] = evaluated
+  if (!person) throw new Error('no evaluated')
+  await openDelivery(page, made)
+  await button(page, `Entregar el reporte de ${person.name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Entregar reportes' })
+  await dialog.getByLabel('Después de hablar con su líder').check()
+  await expect(dialog.getByText(`Líder: ${mariana.name}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Entregar 1 reporte' }).click()
+  await expect(toast(page, messages['delivery.waiting'].replace('{count}', '1'))).toBeVisible()
+  const link = await mailedLink(product, mariana.email, `/conversation/${person.id}`)
+
+  await page.setViewportSize(phone)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Tu conversación con ${person.name}`,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Ya lo platicamos').click()
+  await expect(page.getByText('Ya hablaron. El reporte se entregó.')).toBeVisible()
+  expect(await mailedLink(product, person.email, `/results/${person.id}`)).not.toBe('')
+})
