@@ -71,6 +71,7 @@ export const companyScreens: readonly Screen[] = [
   },
   { name: 'first steps', path: () => '/primeros-pasos', shows: ofCompany, phone: true },
   { name: 'rehearsal', path: inMatrix('rehearsal', 'draft'), shows: namesOf('draft') },
+  { name: 'nominations', path: inMatrix('nominations', 'draft'), shows: () => [] },
   { name: 'data subjects', path: () => '/data-subjects', shows: () => [] },
   {
     name: 'activity',
