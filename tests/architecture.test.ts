@@ -6,6 +6,7 @@ import { globalNames } from './global-names.ts'
 /** From the highest to the lowest. Code imports from its own layer and from those below it. */
 const layers = [
   ['app'],
+  ['features/search'],
   ['features/retention'],
   ['features/delivery'],
   ['features/practice'],

@@ -40,6 +40,7 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     events: ['matrix.released'],
   }),
   'POST /workspaces/:workspaceId/data-subjects/search': () => ({ search: 'Norte' }),
+  'POST /search': () => ({ search: 'Norte' }),
   'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
   'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),
   'POST /scales': (ids) => ({

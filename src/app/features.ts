@@ -13,6 +13,7 @@ import { releaseFeature } from '#features/release/server/feature.ts'
 import { reportsFeature } from '#features/reports/server/feature.ts'
 import { retentionFeature } from '#features/retention/server/feature.ts'
 import { scalesFeature } from '#features/scales/server/feature.ts'
+import { searchFeature } from '#features/search/server/feature.ts'
 import { siteFeature } from '#features/site/server/feature.ts'
 import { subjectsFeature } from '#features/subjects/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
@@ -43,6 +44,7 @@ export const features = [
   deliveryFeature,
   practiceFeature,
   retentionFeature,
+  searchFeature,
   siteFeature,
 ] as const satisfies readonly Feature[]
 

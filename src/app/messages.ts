@@ -13,6 +13,7 @@ import { releaseMessages, releaseNotices } from '#features/release/messages.ts'
 import { reportsMessages, reportsNotices } from '#features/reports/messages.ts'
 import { retentionMessages, retentionNotices } from '#features/retention/messages.ts'
 import { scalesMessages, scalesNotices } from '#features/scales/messages.ts'
+import { searchMessages } from '#features/search/messages.ts'
 import { siteMessages, siteNotices } from '#features/site/messages.ts'
 import { subjectsMessages, subjectsNotices } from '#features/subjects/messages.ts'
 import { mergeDisjoint } from '#shared/merge.ts'
@@ -48,6 +49,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   deliveryMessages,
   practiceMessages,
   retentionMessages,
+  searchMessages,
 ])
 
 /** The look of the notifications that do not look like errors. */

@@ -45,7 +45,8 @@ export const takesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]'))
 
-const OPEN_LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OPEN_LAYERS =
+  ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-closed])'
 
 /** Whether something lies over the page that has keys of its own. */
 export const isPageCovered = (): boolean => document.querySelector(OPEN_LAYERS) !== null

@@ -6,6 +6,7 @@ import { Wordmark } from '#ui/Logo.tsx'
 import { DeferredControl } from '#web/kit/DeferredControl.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
+import { FindButton } from './FindButton.tsx'
 import { BurgerButton, UserButton } from './MenuButtons.tsx'
 
 const UserMenu = lazyWithRetry(() => import('./UserMenu.tsx'), 'UserMenu')
@@ -71,6 +72,7 @@ export function TopBar({ companyId, onAccount, onShortcuts }: TopBarProps) {
       </a>
       <Sections companyId={companyId} />
       <div className="top-side">
+        <FindButton companyId={companyId} onShortcuts={onShortcuts} />
         <NavLink to="/companies">Empresas</NavLink>
         <DeferredControl
           fallback={

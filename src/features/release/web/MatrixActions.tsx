@@ -13,6 +13,7 @@ import { remindedByDefault } from '../reminder-choice.rules.ts'
 import { reminderProblem } from '../rules.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import type { MatrixMutations } from './useMatrixMutations.ts'
+import { useRequestedAction } from './useRequestedAction.ts'
 
 const MatrixOptions = lazyWithRetry(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
 
@@ -41,6 +42,7 @@ function RemindAll({
       ? 'matrix.nobody_pending'
       : reminderProblem(pending.map(({ reminders }) => reminders))
   const remind = () => (reason ? notify(reason) : onRemind())
+  useRequestedAction('recordar', remind)
   useShortcuts('En el proyecto', [{ label: 'Recordar', keys: ['R'], run: remind }])
   return (
     <>
@@ -62,6 +64,15 @@ function RemindAll({
   )
 }
 
+function Extend({ onExtend }: { readonly onExtend: () => void }) {
+  useRequestedAction('extender', onExtend)
+  return (
+    <Button icon="calendar" className="max-sm:hidden" onClick={onExtend}>
+      Extender fecha límite
+    </Button>
+  )
+}
+
 /** Opens the menu; shown disabled while the menu loads. */
 function OptionsButton({ label, ...button }: Omit<IconButtonProps, 'icon'>) {
   return (
@@ -78,11 +89,7 @@ function PhaseActions({
   onExtend,
 }: Omit<MatrixActionsProps, 'mutations'> & { readonly onExtend: () => void }) {
   const path = `${matrix.company_id}/${matrix.id}`
-  const extend = mayEdit && (
-    <Button icon="calendar" className="max-sm:hidden" onClick={onExtend}>
-      Extender fecha límite
-    </Button>
-  )
+  const extend = mayEdit && <Extend onExtend={onExtend} />
   if (matrix.phase === 'draft') {
     return (
       mayEdit && (

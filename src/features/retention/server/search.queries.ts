@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
-import { alphabetically } from '#server/alphabet.ts'
+import { alphabetically, foldedText } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
@@ -39,7 +39,7 @@ export async function findDataSubjects(
     with found as (
       select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id join companies real on real.id = m.company_id and real.kind = 'real'
       where m.workspace_id = ${workspace_id} and s.email not like ${`%@${ERASED_EMAIL_DOMAIN}`}
-        and strpos(translate(lower(s.name || chr(10) || s.email), 'áéíóúüñàèìòùâêîôûäëïöãõç', 'aeiouunaeiouaeiouaeioaoc'), ${wanted}) > 0
+        and strpos(${foldedText(sql`s.name || chr(10) || s.email`)}, ${wanted}) > 0
       order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
     )
     select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,

@@ -1,0 +1,242 @@
+import type { User } from '#features/accounts/contract.ts'
+import { editableWorkspaces, mayChange } from '#features/accounts/role.rules.ts'
+import type { Phase } from '#features/matrices/contract.ts'
+import { viewsOf } from '#features/release/views.rules.ts'
+import { foldText } from '#shared/text.ts'
+import type { Found, FoundMatrix, FoundPerson } from './contract.ts'
+
+export type PaletteKind = Verb | 'page' | 'matrix' | 'person' | 'company' | 'results'
+
+/** One line of the palette; choosing it opens its path. */
+export interface PaletteItem {
+  readonly key: string
+  readonly kind: PaletteKind
+  readonly label: string
+  readonly detail: string
+  readonly path: string
+}
+
+export interface PaletteGroup {
+  readonly label: string
+  readonly items: readonly PaletteItem[]
+}
+
+type Verb = 'remind' | 'extend' | 'download'
+
+const verbs: readonly {
+  readonly verb: Verb
+  readonly word: string
+  readonly label: string
+  readonly phases: readonly Phase[]
+  readonly changes: boolean
+  readonly path: (ids: string) => string
+}[] = [
+  {
+    verb: 'remind',
+    word: 'recordar',
+    label: 'Recordar a quienes faltan',
+    phases: ['released'],
+    changes: true,
+    path: (ids) => `/matrix/${ids}?accion=recordar`,
+  },
+  {
+    verb: 'extend',
+    word: 'extender',
+    label: 'Extender fecha límite',
+    phases: ['released', 'closed'],
+    changes: true,
+    path: (ids) => `/matrix/${ids}?accion=extender`,
+  },
+  {
+    verb: 'download',
+    word: 'descargar',
+    label: 'Descargar reportes',
+    phases: ['reports'],
+    changes: false,
+    path: (ids) => `/download-reports/${ids}`,
+  },
+]
+
+/** Fewer letters may begin a name as well. */
+const LETTERS_OF_A_VERB = 4
+
+const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+
+/** What a typed text asks for: «recordar lide» is the verb and the search «lide». */
+export function readText(text: string): { readonly verb: Verb | null; readonly search: string } {
+  const [first = '', ...rest] = wordsOf(text)
+  const found =
+    first.length >= LETTERS_OF_A_VERB && verbs.find(({ word }) => word.startsWith(first))
+  return found ? { verb: found.verb, search: rest.join(' ') } : { verb: null, search: text.trim() }
+}
+
+const hasWords = (words: readonly string[], ...texts: readonly string[]): boolean => {
+  const folded = foldText(texts.join(' '))
+  return words.every((word) => folded.includes(word))
+}
+
+const idsOf = ({ company_id, id }: FoundMatrix): string => `${company_id}/${id}`
+
+const phaseWords: Readonly<Record<Phase, string>> = {
+  draft: 'Borrador',
+  released: 'Liberado',
+  closed: 'Cerrado',
+  reports: 'Reportes disponibles',
+  erased: 'Eliminado',
+}
+
+function actionsOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
+  const changes = mayChange(user, matrix.workspace_id)
+  return verbs
+    .filter((one) => one.phases.includes(matrix.phase) && (changes || !one.changes))
+    .map(({ verb, label, path }) => ({
+      key: `${verb} ${matrix.id}`,
+      kind: verb,
+      label,
+      detail: matrix.name,
+      path: path(idsOf(matrix)),
+    }))
+}
+
+/** The pages of a matrix that its phase and the user's role leave open. */
+function pagesOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
+  const ids = idsOf(matrix)
+  const page = (label: string, path: string, kind: PaletteKind = 'page'): PaletteItem => ({
+    key: path,
+    kind,
+    label,
+    detail: matrix.name,
+    path,
+  })
+  if (matrix.phase === 'draft')
+    return mayChange(user, matrix.workspace_id)
+      ? [page('Participantes', `/participants/${ids}`), page('Conexiones', `/connections/${ids}`)]
+      : []
+  return [
+    ...(matrix.phase === 'reports' ? [page('Resultados', `/results/${ids}`, 'results')] : []),
+    ...viewsOf(matrix.phase).map(({ label, address }) =>
+      page(label, `/matrix/${ids}?vista=${address}`),
+    ),
+  ]
+}
+
+const matrixItem = (matrix: FoundMatrix): PaletteItem => ({
+  key: matrix.id,
+  kind: 'matrix',
+  label: matrix.name,
+  detail: `${matrix.company}, ${phaseWords[matrix.phase].toLowerCase()}`,
+  path: `/matrix/${idsOf(matrix)}`,
+})
+
+/** Leads to the person's results, their row among the participants, or their row of the project. */
+export function personPath(
+  { subject_id, name, evaluated, matrix }: FoundPerson,
+  user: User | undefined,
+): string {
+  const ids = idsOf(matrix)
+  const search = `buscar=${encodeURIComponent(name)}`
+  if (matrix.phase === 'reports' && evaluated) return `/results/${ids}?persona=${subject_id}`
+  return matrix.phase === 'draft' && mayChange(user, matrix.workspace_id)
+    ? `/participants/${ids}?${search}`
+    : `/matrix/${ids}?vista=personas&${search}`
+}
+
+const personItem = (person: FoundPerson, user: User | undefined): PaletteItem => ({
+  key: person.subject_id,
+  kind: 'person',
+  label: person.name,
+  detail: `${person.matrix.name}, ${person.email}`,
+  path: personPath(person, user),
+})
+
+function generalPages(companyId: string | null, user: User | undefined): PaletteItem[] {
+  const mayCreate = editableWorkspaces(user).length > 0
+  const inCompany = [
+    ['Proyectos', 'dashboard'],
+    ['Evaluaciones', 'evaluations'],
+    ['Escalas', 'scales'],
+    ...(mayCreate ? [['Crear proyecto', 'new-matrix']] : []),
+  ].map(([label, section]) => [label, `/${section}/${companyId}`])
+  const everywhere = [
+    ['Empresas', '/companies'],
+    ['Equipo', '/team'],
+    ['Actividad', '/activity'],
+    ['Primeros pasos', '/primeros-pasos'],
+    ...(mayCreate ? [['Solicitudes de datos personales', '/data-subjects']] : []),
+  ]
+  return [...(companyId ? inCompany : []), ...everywhere].map(([label = '', path = '']) => ({
+    key: path,
+    kind: 'page',
+    label,
+    detail: '',
+    path,
+  }))
+}
+
+/** Without the project, which the group is named after. */
+const named = (item: PaletteItem): PaletteItem => ({ ...item, detail: '' })
+
+interface PaletteState {
+  readonly text: string
+  /** The last reply; it may belong to an earlier text. */
+  readonly found: Found | undefined
+  /** The matrix of the page in view. */
+  readonly current: FoundMatrix | undefined
+  readonly companyId: string | null
+  readonly user: User | undefined
+}
+
+/** What the palette offers for a text, grouped: what can be done here first, then where to go. */
+export function paletteGroups({
+  text,
+  found,
+  current,
+  companyId,
+  user,
+}: PaletteState): PaletteGroup[] {
+  const { verb, search } = readText(text)
+  const typed = wordsOf(text)
+  const wanted = wordsOf(search)
+  const fits = ({ label, detail }: PaletteItem): boolean => hasWords(typed, label, detail)
+  const matrices = (found?.matrices ?? []).filter(({ name, company }) =>
+    hasWords(wanted, name, company),
+  )
+  const actions = matrices
+    .filter(({ id }) => verb !== null && id !== current?.id)
+    .flatMap((matrix) => actionsOf(matrix, user))
+    .filter(({ kind }) => kind === verb)
+  const people = (found?.people ?? []).filter(({ name, email }) => hasWords(typed, name, email))
+  const groups: PaletteGroup[] = [
+    {
+      label: current ? `En «${current.name}»` : '',
+      items: current
+        ? [...actionsOf(current, user), ...pagesOf(current, user)].filter(fits).map(named)
+        : [],
+    },
+    { label: 'En otros proyectos', items: actions },
+    { label: 'Personas', items: people.map((person) => personItem(person, user)) },
+    {
+      label: typed.length === 0 ? 'Proyectos recientes' : 'Proyectos',
+      items: verb === null ? matrices.map(matrixItem) : [],
+    },
+    {
+      label: 'Ir a',
+      items: [
+        ...generalPages(companyId, user).filter(fits),
+        ...(typed.length === 0 ? [] : (found?.companies ?? []))
+          .filter(({ name }) => hasWords(typed, name))
+          .map(({ id, name }): PaletteItem => ({
+            key: id,
+            kind: 'company',
+            label: name,
+            detail: 'Empresa',
+            path: `/dashboard/${id}`,
+          })),
+      ],
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
