@@ -1,5 +1,5 @@
 import { initials } from '#shared/text.ts'
-import { brand } from './brand.ts'
+import { textOn } from './contrast.ts'
 
 export interface MarkedCompany {
   readonly name: string
@@ -18,11 +18,11 @@ export function CompanyMark({
 }) {
   if (company.logo)
     return <img className="company-mark" src={company.logo} alt="" width={size} height={size} />
-  const { band, on_band } = brand(company.primary_color, company.secondary_color)
+  const band = company.primary_color
   return (
     <svg className="company-mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="6" fill={band} />
-      <text x="20" y="25.6" textAnchor="middle" fontSize="16" fontWeight="650" fill={on_band}>
+      <text x="20" y="25.6" textAnchor="middle" fontSize="16" fontWeight="650" fill={textOn(band)}>
         {initials(company.name)}
       </text>
     </svg>

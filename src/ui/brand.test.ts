@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#shared/random.ts'
-import { brand, brandDark, brandStylesheet, contrast, type Brand } from './brand.ts'
+import { brand, brandDark, brandStylesheet, type Brand } from './brand.ts'
+import { contrast } from './contrast.ts'
 
 const PAIRS = 20_000
 const random = seededRandom('company colours')

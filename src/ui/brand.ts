@@ -1,11 +1,5 @@
-import {
-  formatHex,
-  modeLrgb,
-  modeOklch,
-  modeRgb,
-  useMode as registerMode,
-  wcagContrast,
-} from 'culori/fn'
+import { formatHex, modeLrgb, modeOklch, modeRgb, useMode as registerMode } from 'culori/fn'
+import { contrast, textOn } from './contrast.ts'
 
 /**
  * The roles that a company's two colours play, all legible: only lightness changes, and chroma
@@ -65,9 +59,6 @@ function toHex(color: Oklch): string {
   return formatHex(shown).toUpperCase()
 }
 
-/** WCAG contrast ratio, 1 to 21. */
-export const contrast = (one: string, other: string): number => wcagContrast(one, other)
-
 /** Steps the lightness down, or up with the chroma held back, until the ratio is reached. */
 function shifted(hex: string, ratio: number, background: string, step: number): string {
   const original = toOklch(hex)
@@ -85,12 +76,6 @@ const darkened = (hex: string, ratio: number, background: string): string =>
   shifted(hex, ratio, background, -LIGHTNESS_STEP)
 const lightened = (hex: string, ratio: number, background: string): string =>
   shifted(hex, ratio, background, LIGHTNESS_STEP)
-
-/** White where it reaches 4.5, else ink where that does; black always does where white does not. */
-function textOn(background: string): string {
-  if (contrast(WHITE, background) >= 4.5) return WHITE
-  return contrast(INK, background) >= 4.5 ? INK : '#000000'
-}
 
 const isGrey = (hex: string): boolean => toOklch(hex).c < GREY_CHROMA
 

@@ -1,5 +1,6 @@
-import { brand, brandDark, contrast, type Brand } from '#ui/brand.ts'
+import { brand, brandDark, type Brand } from '#ui/brand.ts'
 import { ColorDots, CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
+import { contrast } from '#ui/contrast.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const ratio = (one: string, other: string): string => `${contrast(one, other).toFixed(1)}:1`

@@ -1,4 +1,5 @@
-import { brand, contrast } from '#ui/brand.ts'
+import { brand } from '#ui/brand.ts'
+import { contrast } from '#ui/contrast.ts'
 import { truncate } from '../chart-text.rules.ts'
 import type { PrintedScore, Thresholds } from '../subject-report-model.rules.ts'
 import type { Survey } from '../survey.rules.ts'

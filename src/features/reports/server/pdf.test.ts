@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { contrast } from '#ui/brand.ts'
+import { contrast } from '#ui/contrast.ts'
 import { readPdf } from '../../../../tests/pdf-reader.ts'
 import {
   extremeInput,
