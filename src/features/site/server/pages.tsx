@@ -72,6 +72,7 @@ const privatePaths = [
   '/mail-sent',
   '/team',
   '/data-subjects',
+  '/nominations/',
   '/settings',
   '/activity',
   '/login',
