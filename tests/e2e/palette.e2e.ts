@@ -19,6 +19,8 @@ test('Ctrl+K reminds, and leads to a person and a page, with the keyboard alone'
   const field = palette.getByRole('combobox')
   const option = palette.getByRole('option')
   await page.keyboard.press('Control+k')
+  // what is typed before is kept, but Enter needs the field
+  await expect(field).toBeFocused()
   await page.keyboard.type('recor')
   await expect(field).toHaveValue('recor')
   await expect(option).toHaveText(['Recordar a quienes faltan'])
@@ -30,6 +32,7 @@ test('Ctrl+K reminds, and leads to a person and a page, with the keyboard alone'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('bravo hector')
   await expect(option).toHaveText([/^Héctor Bravo Salas/])
   await expectAccessible(page)
@@ -37,6 +40,7 @@ test('Ctrl+K reminds, and leads to a person and a page, with the keyboard alone'
   await expect(palette).toBeHidden()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('equipo')
   await expect(option.filter({ hasText: 'Equipo' })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
