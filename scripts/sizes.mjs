@@ -9,7 +9,7 @@ const OUT = path.resolve(import.meta.dirname, '../dist/client')
 const BUDGET = {
   shell: 180,
   shared: 110,
-  route: 80,
+  route: 40,
   scriptRequests: 10,
   raterScript: 80,
   raterLater: 20,

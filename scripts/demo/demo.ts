@@ -86,8 +86,8 @@ export class Demo {
   }
 
   /**
-   * Asks the people of a draft for their raters. Two of three have sent a list, and the first
-   * leader has approved theirs. Returns a link of a person and one of a leader.
+   * Asks the people of a draft for their raters. Two of three have sent a list. Returns a link of a
+   * person and one of a leader.
    */
   async askForRaters(matrix: Matrix): Promise<{ name: string; url: string }[]> {
     const { config, secrets } = this.product.context

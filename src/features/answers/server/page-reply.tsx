@@ -51,7 +51,7 @@ export async function sendPage(
 
 /**
  * Only the page that a browser keeps names its fonts, because the others are kept with it. On slow
- * networks fonts that are asked for with the scripts delay them by 300 ms; the styles ask for them
+ * networks fonts that are asked for with the scripts delay them; the styles ask for them
  * too, and until then a local font of the same measures shows.
  */
 const keepsFiles = ({ data }: RaterPage): boolean => data?.kind === 'offline'
