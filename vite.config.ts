@@ -161,6 +161,9 @@ function isOfSite(id: string, graph: ModuleGraph): boolean {
   return ofSite.has(id)
 }
 
+/** The page names the chunk of its entry, and the manifest its entry's chunk. */
+const isEntry = (id: string): boolean => /[\\/]app[\\/](admin\.(html|tsx)|api-docs\.css)/.test(id)
+
 /** Whether a module is one of ours, no page, and draws no popup. */
 const isPlain = (id: string, graph: ModuleGraph): boolean =>
   /[\\/]src[\\/]/.test(id) &&
@@ -173,7 +176,7 @@ const isPlain = (id: string, graph: ModuleGraph): boolean =>
  */
 const groups = [
   {
-    name: (id: string, graph: ModuleGraph) => (isOfSite(id, graph) ? null : 'start'),
+    name: (id: string, graph: ModuleGraph) => (isEntry(id) || isOfSite(id, graph) ? null : 'start'),
     tags: ['$initial' as const],
     priority: 5,
   },

@@ -37,6 +37,7 @@ describe('npm run dev', () => {
     const page = await (await fetch(`${address}/login`)).text()
     expect(page).toContain('/@vite/client')
     expect(page).toContain('src="/src/app/admin.tsx"')
+    expect(page).not.toContain('rel="stylesheet"')
     expect((await fetch(`${address}/src/app/admin.tsx`)).status).toBe(200)
   })
 

@@ -8,8 +8,10 @@ const Manifest = z.record(
     file: z.string(),
     isEntry: z.optional(z.boolean()),
     css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
   }),
 )
+type Manifest = z.output<typeof Manifest>
 
 const manifestFile = path.join(import.meta.dirname, '../../dist/client/.vite/manifest.json')
 
@@ -20,12 +22,18 @@ const moduleOf = (entry: string): string => entry.replace(/admin\.html$/, 'admin
 export function loadSources(html: string): string {
   const manifest = z.parse(Manifest, JSON.parse(readFileSync(manifestFile, 'utf8')))
   let page = html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
-  for (const [entry, { file, isEntry, css = [] }] of Object.entries(manifest)) {
+  for (const [entry, { file, isEntry }] of Object.entries(manifest)) {
     if (!isEntry || !file.endsWith('.js')) continue
     page = page.replaceAll(`src="/${file}"`, `src="/${moduleOf(entry)}"`)
-    for (const stylesheet of css) page = withoutStylesheet(page, stylesheet)
+    for (const stylesheet of stylesOf(manifest, entry)) page = withoutStylesheet(page, stylesheet)
   }
   return page
+}
+
+/** The stylesheets of a chunk and of the chunks that it imports. */
+function stylesOf(manifest: Manifest, key: string): string[] {
+  const { css = [], imports = [] } = manifest[key] ?? {}
+  return [...css, ...imports.flatMap((imported) => stylesOf(manifest, imported))]
 }
 
 /** The sources import their stylesheets, so the built ones would apply twice. */
