@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { makeRater, type TestRater } from './rater-fixture.ts'
+import {
+  evaluatedGroup,
+  openSheet,
+  saveStatus,
+  storedChoiceCount,
+  valueLabel,
+  waitUntilReady,
+} from './rater-sheet.ts'
+import { button } from './screen.ts'
+
+test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const dialog = (page: Page) => page.getByRole('dialog')
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const openStart = (page: Page, { subject_id, key }: TestRater) =>
+  page.goto(`/assessment/${subject_id}#${key}`)
+
+async function tapQuestion(page: Page, value: string): Promise<void> {
+  for (const group of await page.locator('.evaluated').all()) await valueLabel(group, value).tap()
+}
+
+test('a phone leads from the first page through scale, list and detour by touch alone', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets, { values: 10 })
+  await openStart(page, rater)
+  await link(page, 'Soy yo, empezar').tap()
+  await waitUntilReady(page)
+  await button(page, 'Ver la escala').tap()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).tap()
+  await expect(dialog(page)).toBeHidden()
+  await tapQuestion(page, '4')
+  await link(page, /^Siguiente/).tap()
+  await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
+  await link(page, 'Comentarios').tap()
+  await expect(heading(page)).toHaveText('¿Quieres agregar algo?')
+  await link(page, 'Anterior').tap()
+  await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
+  await button(page, 'Pregunta 1 de 4').tap()
+  await expect(dialog(page)).toContainText('1 completa de 4')
+  await dialog(page).getByRole('link', { name: /^3/ }).tap()
+  await expect(page.getByText('Pregunta 3 de 4')).toBeVisible()
+  await expect.poll(() => storedChoiceCount(product, rater)).toBe(3)
+})
+
+test('a phone changes the order, corrects a choice and sends by touch alone', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets, {
+    evaluated: 2,
+    competences: 1,
+    questions: 2,
+    self: false,
+  })
+  await openSheet(page, rater)
+  await button(page, 'Pregunta 1 de 2').tap()
+  await button(page, 'Por persona').tap()
+  await expect(heading(page)).toHaveText('Emilio Peña Arriaga')
+  await tapQuestion(page, '2')
+  await link(page, /^Siguiente/).tap()
+  await expect(heading(page)).toHaveText('Rocío Nájera Luna')
+  await tapQuestion(page, '5')
+  await button(page, /^Persona 2 de 2|^Preguntas/).tap()
+  await button(page, 'Por pregunta').tap()
+  await expect(page.getByText(/^Pregunta 2 de 2$/)).toBeVisible()
+  await valueLabel(evaluatedGroup(page, 'Rocío'), '3').tap()
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await link(page, /^Siguiente/).tap()
+  await expect(heading(page)).toHaveText('¿Quieres agregar algo?')
+  await link(page, /^Siguiente/).tap()
+  await expect(heading(page)).toHaveText('Todo listo para enviar')
+  await button(page, /^Enviar/).tap()
+  await expect(heading(page)).toHaveText('Recibimos tus respuestas')
+})
+
+test('a phone asks before it tells wrong data, and comes back, by touch alone', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openStart(page, rater)
+  await button(page, 'Estos no son mis datos').tap()
+  await expect(page.getByRole('heading', { name: '¿Avisamos que' })).toBeVisible()
+  await button(page, 'Volver').tap()
+  await link(page, 'Soy yo, empezar').tap()
+  await waitUntilReady(page)
+  await tapQuestion(page, '3')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await openStart(page, rater)
+  await expect(heading(page)).toHaveText('Qué bueno verte, Lucía')
+  await link(page, 'Continuar').tap()
+  await waitUntilReady(page)
+  await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
+})
