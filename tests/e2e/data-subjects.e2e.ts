@@ -47,7 +47,7 @@ async function makeMatrices({ data }: RunningProduct, workspace_id: string) {
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Nombre o correo de la persona' }).fill(text)
-  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
 }
 
 async function downloadBy(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {

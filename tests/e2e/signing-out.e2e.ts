@@ -15,7 +15,7 @@ async function openPersonalData(page: Page, product: RunningProduct): Promise<vo
   await expect(page).toHaveURL('/companies')
   await page.goto('/data-subjects')
   await page.getByRole('searchbox').fill('cordero')
-  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Eva Cordero' })).toBeVisible()
 }
 
