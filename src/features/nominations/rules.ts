@@ -136,7 +136,7 @@ export interface OutsideRater {
   readonly email: string
 }
 
-/** Why a person from outside cannot be proposed; they are clients or suppliers (issue 14). */
+/** Why a person from outside cannot be proposed; they are clients or suppliers (decision 47). */
 export function outsideProblem(
   { name, email }: OutsideRater,
   relation_type_id: number,
