@@ -179,3 +179,21 @@ for (const { name, ...viewport } of widths) {
     })
   })
 }
+
+test('a search leaves the page where it is scrolled to', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { path } = await makeResultsMatrix(product.data, { workspace_id })
+  await page.goto(`/download-reports/${path}`)
+  const search = page.getByRole('searchbox', { name: 'Buscar persona' })
+  await search.scrollIntoViewIfNeeded()
+  await search.fill('a')
+  await expect(page).toHaveURL(/buscar=a/)
+  await expect(search).toBeInViewport()
+})
