@@ -101,3 +101,32 @@ test('a phone asks before it tells wrong data, and comes back, by touch alone', 
   await waitUntilReady(page)
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
 })
+
+test('a phone without the key has the link mailed by touch alone', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.goto(`/assessment-form/${rater.subject_id}`)
+  await expect(heading(page)).toHaveText('Abre el enlace de tu correo')
+  await button(page, 'Mándame el enlace').tap()
+  await expect(page.locator('[role=status].rater-alert')).toContainText('Revisa tu correo.')
+  await expect(button(page, 'Mándame el enlace')).toBeHidden()
+})
+
+test('a phone answers without network and goes on elsewhere by touch alone', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
+  await valueLabel(evaluatedGroup(page, 'Emilio'), '4').tap()
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await button(page, 'Menú').tap()
+  await button(page, 'Seguir en otro dispositivo').tap()
+  await expect(page.locator('.device-code')).toHaveText(/^\d{3} \d{3}$/)
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).tap()
+  await expect(dialog(page)).toBeHidden()
+  await page.context().setOffline(true)
+  await valueLabel(evaluatedGroup(page, 'Rocío'), '2').tap()
+  await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+  await page.context().setOffline(false)
+  await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
+})
