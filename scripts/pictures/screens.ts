@@ -34,7 +34,7 @@ const step =
     link.replace('/assessment/', '/assessment-form/').replace('#', `${query}#`)
 
 async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').filter({ visible: true }).click()
+  await page.getByRole('banner').getByRole('button').filter({ visible: true }).last().click()
   await page.getByRole('menuitem', { name: 'Configuración de cuenta' }).click()
   await page.getByRole('dialog').waitFor()
 }
