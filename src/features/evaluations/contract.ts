@@ -2,10 +2,29 @@ import * as z from 'zod/mini'
 import { CompanyQuery } from '#features/scales/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { relationTypes } from '#shared/relations.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
 
-export const Question = z.object({ id: Id, question: z.string(), name: z.string() })
+export const Question = z.object({
+  id: Id,
+  question: z.string(),
+  name: z.string(),
+  /** The wording of the self-evaluation; empty where it is that for others. */
+  self_question: z.string(),
+})
+/** Ids of relation types that are asked; none means all of them. */
+const AskedRelations = z.array(z.number())
+
+/** An open question, whose answers are comments. */
+export const Prompt = z.object({
+  id: Id,
+  prompt: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  relation_type_ids: AskedRelations,
+})
+export type Prompt = z.output<typeof Prompt>
 export const Competence = z.object({
   id: Id,
   name: z.string(),
@@ -26,6 +45,8 @@ export const Evaluation = z.object({
   version: Version,
   matrices: z.array(UsingMatrix),
   evaluation_competences: z.array(z.object({ competence: Competence })),
+  /** The open questions in their order; none means the one «Comentarios» that everyone gets. */
+  prompts: z.array(Prompt),
 })
 export type Evaluation = z.output<typeof Evaluation>
 
@@ -48,6 +69,15 @@ const QuestionInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
   question: Line(500),
   name: z.optional(Line(60)),
+  self_question: z.optional(Line(500)),
+})
+const RelationTypeId = z.number().check(z.int(), z.minimum(1), z.maximum(relationTypes.length))
+const PromptInput = z.strictObject({
+  id: z.optional(z.nullable(Id)),
+  prompt: Line(200),
+  help: z.optional(Line(300)),
+  required: z.optional(z.boolean()),
+  relation_type_ids: z.optional(z.array(RelationTypeId).check(z.maxLength(relationTypes.length))),
 })
 const CompetenceInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
@@ -60,6 +90,8 @@ export const EvaluationInput = z.strictObject({
   scale_id: z.nullable(Id),
   company_id: z.optional(z.nullable(Id)),
   competences: z.array(CompetenceInput).check(z.maxLength(60)),
+  /** A change without them keeps them. */
+  prompts: z.optional(z.array(PromptInput).check(z.maxLength(60))),
 })
 export type EvaluationInput = z.output<typeof EvaluationInput>
 
@@ -72,7 +104,9 @@ export const Suggestion = z.object({
   name: z.string(),
   description: z.string(),
   source: z.enum(['workspace', 'library']),
-  questions: z.array(z.object({ question: z.string(), name: z.string() })),
+  questions: z.array(
+    z.object({ question: z.string(), name: z.string(), self_question: z.string() }),
+  ),
 })
 export type Suggestion = z.output<typeof Suggestion>
 

@@ -1,6 +1,7 @@
 import type { MessageCode } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import type { Evaluation, EvaluationInput, Suggestion } from './contract.ts'
+import { askedRelationIds } from './prompt.rules.ts'
 import { editCompetenceProblem, questionProblem } from './rules.ts'
 
 /** A question while its evaluation is edited. `key` identifies it, also while it has no id. */
@@ -9,6 +10,19 @@ export interface QuestionDraft {
   readonly id: string | null
   readonly question: string
   readonly name: string
+  /** The wording of the self-evaluation; empty where it is that for others. */
+  readonly self_question: string
+}
+
+/** An open question while its evaluation is edited. */
+export interface PromptDraft {
+  readonly key: string
+  readonly id: string | null
+  readonly prompt: string
+  readonly help: string
+  readonly required: boolean
+  /** The relations that are asked; none means all. */
+  readonly relation_type_ids: readonly number[]
 }
 
 export interface CompetenceDraft {
@@ -23,6 +37,7 @@ export interface EvaluationDraft {
   readonly name: string
   readonly scale_id: string | null
   readonly competences: readonly CompetenceDraft[]
+  readonly prompts: readonly PromptDraft[]
 }
 
 /** The texts in the open fields of a competence. */
@@ -42,24 +57,41 @@ export interface EditedQuestion {
   readonly key: string | null
   readonly question: string
   readonly name: string
+  readonly self_question: string
 }
 
 /** The one competence or question whose fields are open. */
 export type EditedPart = EditedCompetence | EditedQuestion
 
-export const emptyDraft: EvaluationDraft = { name: '', scale_id: null, competences: [] }
+export const emptyDraft: EvaluationDraft = {
+  name: '',
+  scale_id: null,
+  competences: [],
+  prompts: [],
+}
 
-export function draftOf({ name, scale_id, evaluation_competences }: Evaluation): EvaluationDraft {
+export function draftOf({
+  name,
+  scale_id,
+  evaluation_competences,
+  prompts,
+}: Evaluation): EvaluationDraft {
   const competences = evaluation_competences.map(({ competence }) => ({
     ...competence,
     key: competence.id,
     questions: competence.questions.map((question) => ({ ...question, key: question.id })),
   }))
-  return { name, scale_id, competences }
+  return {
+    name,
+    scale_id,
+    competences,
+    prompts: prompts.map((prompt) => ({ ...prompt, key: prompt.id })),
+  }
 }
 
 /** The body of the request, with the clean name that the rules and the server check. */
-export function inputOf({ name, scale_id, competences }: EvaluationDraft): EvaluationInput {
+export function inputOf(draft: EvaluationDraft): EvaluationInput {
+  const { name, scale_id, competences, prompts } = draft
   return {
     name: cleanText(name),
     scale_id,
@@ -67,11 +99,13 @@ export function inputOf({ name, scale_id, competences }: EvaluationDraft): Evalu
       id,
       name: title,
       description,
-      questions: questions.map(({ id: question_id, question, name: abbreviation }) => ({
-        id: question_id,
-        question,
-        name: abbreviation,
-      })),
+      questions: questions.map(({ key: _key, ...question }) => question),
+    })),
+    prompts: prompts.map(({ key: _key, prompt, help, relation_type_ids, ...asked }) => ({
+      ...asked,
+      prompt: cleanText(prompt),
+      help: cleanText(help),
+      relation_type_ids: askedRelationIds(relation_type_ids),
     })),
   }
 }
@@ -112,7 +146,8 @@ export const isBlankQuestion = (edited: EditedPart): boolean =>
   edited.part === 'question' &&
   edited.key === null &&
   cleanText(edited.question) === '' &&
-  cleanText(edited.name) === ''
+  cleanText(edited.name) === '' &&
+  cleanText(edited.self_question) === ''
 
 export type EditResult =
   | { readonly draft: EvaluationDraft; readonly problem?: undefined }
@@ -144,7 +179,11 @@ function applyQuestionEdit(
   edited: EditedQuestion,
   newKey: () => string,
 ): EditResult {
-  const texts = { question: cleanText(edited.question), name: cleanText(edited.name) }
+  const texts = {
+    question: cleanText(edited.question),
+    name: cleanText(edited.name),
+    self_question: cleanText(edited.self_question),
+  }
   const problem = questionProblem(texts.question)
   if (problem) return { problem }
   const added = edited.key === null ? [{ ...texts, id: null, key: newKey() }] : []

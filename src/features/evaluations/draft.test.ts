@@ -26,13 +26,14 @@ const evaluation: Evaluation = {
   locked: false,
   version: 1,
   matrices: [],
+  prompts: [],
   evaluation_competences: [
     {
       competence: {
         id: id(1),
         name: 'Liderazgo',
         description: 'Da rumbo',
-        questions: [{ id: id(2), question: 'Explica el rumbo', name: 'Rumbo' }],
+        questions: [{ id: id(2), question: 'Explica el rumbo', name: 'Rumbo', self_question: '' }],
       },
     },
     { competence: { id: id(3), name: 'Comunicación', description: 'Escucha', questions: [] } },
@@ -45,6 +46,7 @@ const question = (texts: Partial<EditedQuestion> = {}): EditedPart => ({
   key: null,
   question: '',
   name: '',
+  self_question: '',
   ...texts,
 })
 
@@ -53,7 +55,7 @@ describe('a draft', () => {
     const { competences } = inputOf(draft)
     expect(competences.map((competence) => competence.id)).toEqual([id(1), id(3)])
     expect(competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' },
+      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo', self_question: '' },
     ])
   })
 
@@ -66,7 +68,11 @@ describe('a draft', () => {
     const { competences } = inputOf(
       withSuggestion(
         emptyDraft,
-        { name: ' Venta ', description: 'Cierra', questions: [{ question: 'Prepara', name: 'P' }] },
+        {
+          name: ' Venta ',
+          description: 'Cierra',
+          questions: [{ question: 'Prepara', name: 'P', self_question: '' }],
+        },
         newKey,
       ),
     )
@@ -95,8 +101,8 @@ describe('an edited question', () => {
       newKey,
     )
     expect('draft' in added && inputOf(added.draft).competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' },
-      { id: null, question: 'Escucha antes', name: 'Escucha' },
+      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo', self_question: '' },
+      { id: null, question: 'Escucha antes', name: 'Escucha', self_question: '' },
     ])
     const changed = applyEdit(
       draft,
@@ -104,7 +110,7 @@ describe('an edited question', () => {
       newKey,
     )
     expect('draft' in changed && inputOf(changed.draft).competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica hacia dónde va', name: '' },
+      { id: id(2), question: 'Explica hacia dónde va', name: '', self_question: '' },
     ])
   })
 

@@ -1,5 +1,7 @@
 export const EVALUATION_TITLE_LENGTH = 30
 export const MAXIMUM_QUESTIONS = 300
+/** Open questions of an evaluation. */
+export const MAXIMUM_PROMPTS = 5
 
 /** The estimate of a rater's time for one question about one evaluated subject. */
 export const SECONDS_PER_CHOICE = 7

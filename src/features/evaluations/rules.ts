@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
 import { MAXIMUM_QUESTIONS, SECONDS_PER_CHOICE } from './limits.ts'
+import { promptsProblem } from './prompt.rules.ts'
 
 interface CompetenceDraft {
   readonly name: string
@@ -12,11 +13,12 @@ interface EvaluationDraft {
   readonly name: string
   readonly scale_id: string | null
   readonly competences: readonly CompetenceDraft[]
+  readonly prompts?: readonly { readonly prompt: string }[] | undefined
 }
 
 /** Why an evaluation cannot be saved, or null (spec §5, «Evaluation»). Expects clean texts. */
 export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | null {
-  const { name, scale_id, competences } = evaluation
+  const { name, scale_id, competences, prompts = [] } = evaluation
   if (name === '' || !scale_id || competences.length === 0) return 'evaluation.incomplete'
   if (competences.some((competence) => competence.name === ''))
     return 'evaluation.competence_name_required'
@@ -26,7 +28,8 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
     return 'evaluation.questions_required'
   if (competences.some(({ questions }) => questions.some(({ question }) => question === '')))
     return 'evaluation.question_required'
-  return questionCount(competences) > MAXIMUM_QUESTIONS ? 'evaluation.too_many_questions' : null
+  if (questionCount(competences) > MAXIMUM_QUESTIONS) return 'evaluation.too_many_questions'
+  return promptsProblem(prompts)
 }
 
 export const questionCount = (competences: readonly Pick<CompetenceDraft, 'questions'>[]): number =>

@@ -11,6 +11,7 @@ import type { Evaluation } from '../contract.ts'
 import {
   insertEvaluation,
   insertParts,
+  insertPrompts,
   type NewEvaluation,
   ownershipByScale,
   ownPartIds,
@@ -83,6 +84,10 @@ export function updateEvaluation(
       .execute()
     await trx.deleteFrom('competences').where('evaluation_id', '=', evaluation_id).execute()
     await insertParts(trx, evaluation_id, input.competences, ownIds)
+    if (input.prompts) {
+      await trx.deleteFrom('prompts').where('evaluation_id', '=', evaluation_id).execute()
+      await insertPrompts(trx, evaluation_id, input.prompts, ownIds)
+    }
     await recordActivity(trx, context.clock, {
       workspace_id,
       user_id: scope.user_id,
@@ -99,7 +104,7 @@ export function duplicateEvaluation(
   evaluation_id: string,
 ): Promise<Evaluation> {
   return context.db.transaction().execute(async (trx) => {
-    const { name, scale_id, company_id, evaluation_competences } = await oneEvaluation(
+    const { name, scale_id, company_id, evaluation_competences, prompts } = await oneEvaluation(
       trx,
       scope,
       evaluation_id,
@@ -109,6 +114,7 @@ export function duplicateEvaluation(
       scale_id,
       company_id,
       competences: evaluation_competences.map(({ competence }) => competence),
+      prompts,
     })
     return oneEvaluation(trx, scope, id)
   })

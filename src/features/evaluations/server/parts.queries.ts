@@ -7,6 +7,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { EvaluationInput } from '../contract.ts'
+import { askedRelationIds } from '../prompt.rules.ts'
 
 /**
  * The ownership of an evaluation that uses a scale: that of the company, or without one that of the
@@ -59,6 +60,7 @@ export async function insertEvaluation(
     })
     .execute()
   await insertParts(trx, id, input.competences, new Set())
+  await insertPrompts(trx, id, input.prompts ?? [], new Set())
   await recordActivity(trx, context.clock, {
     workspace_id: ownership.workspace_id,
     user_id: scope.user_id,
@@ -80,21 +82,20 @@ export async function insertParts(
   given: EvaluationInput['competences'],
   ownIds: ReadonlySet<string>,
 ): Promise<void> {
-  const unusedIds = new Set(ownIds)
-  const idFor = (id: string | null | undefined): string =>
-    id && unusedIds.delete(id) ? id : newId()
+  const idFor = keptIds(ownIds)
   const parts = given.map(({ id, name, description, questions }, position) => ({
     competence: { id: idFor(id), evaluation_id, position, name, description },
     questions,
   }))
   const insertedQuestions = parts
     .flatMap(({ competence, questions }) =>
-      questions.map(({ id, question, name = '' }) => ({
+      questions.map(({ id, question, name = '', self_question = '' }) => ({
         id: idFor(id),
         evaluation_id,
         competence_id: competence.id,
         question,
         name,
+        self_question,
       })),
     )
     .map((question, position) => ({ ...question, position }))
@@ -105,26 +106,60 @@ export async function insertParts(
   await trx.insertInto('questions').values(insertedQuestions).execute()
 }
 
+/** Inserts the open questions in their order; `ownIds` as of `insertParts`. */
+export async function insertPrompts(
+  trx: Db,
+  evaluation_id: string,
+  given: NonNullable<EvaluationInput['prompts']>,
+  ownIds: ReadonlySet<string>,
+): Promise<void> {
+  if (given.length === 0) return
+  const idFor = keptIds(ownIds)
+  await trx
+    .insertInto('prompts')
+    .values(
+      given.map(({ id, prompt, help = '', required = false, relation_type_ids }, position) => ({
+        id: idFor(id),
+        evaluation_id,
+        position,
+        prompt,
+        help,
+        required,
+        relation_type_ids: askedRelationIds(relation_type_ids),
+      })),
+    )
+    .execute()
+}
+
+/** Gives each of the own ids once, and new ones for all others. */
+function keptIds(ownIds: ReadonlySet<string>): (id: string | null | undefined) => string {
+  const unusedIds = new Set(ownIds)
+  return (id) => (id && unusedIds.delete(id) ? id : newId())
+}
+
 /**
- * The ids of the given competences and questions that belong to this evaluation. Those of other
+ * The ids of the given competences, questions and open questions that belong to this evaluation. Those of other
  * evaluations in the scope are copied under new ids; ids outside the scope throw `not_found`.
  */
 export async function ownPartIds(
   trx: Db,
   scope: WorkspaceScope,
   evaluation_id: string | null,
-  input: Pick<EvaluationInput, 'competences'>,
+  input: Pick<EvaluationInput, 'competences' | 'prompts'>,
 ): Promise<Set<string>> {
   const competence_ids = new Set(input.competences.flatMap(({ id }) => id ?? []))
   const question_ids = new Set(
     input.competences.flatMap(({ questions }) => questions.flatMap(({ id }) => id ?? [])),
   )
+  const prompt_ids = new Set(input.prompts?.flatMap(({ id }) => id ?? []))
   const { rows } = await sql<{ id: string; evaluation_id: string }>`
     select p.id, p.evaluation_id
     from (select id, evaluation_id from competences where id = ${anyOf([...competence_ids])}
-          union all select id, evaluation_id from questions where id = ${anyOf([...question_ids])}) p
+          union all select id, evaluation_id from questions where id = ${anyOf([...question_ids])}
+          union all select id, evaluation_id from prompts where id = ${anyOf([...prompt_ids])}) p
     join evaluations e on e.id = p.evaluation_id
     where ${visibleInScope(scope, 'e')}`.execute(trx)
-  if (rows.length < competence_ids.size + question_ids.size) throw new Refusal('not_found')
+  if (rows.length < competence_ids.size + question_ids.size + prompt_ids.size)
+    throw new Refusal('not_found')
   return new Set(rows.filter((part) => part.evaluation_id === evaluation_id).map(({ id }) => id))
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/context.ts'
 import { ofCompany, visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Competence, Evaluation, EvaluationRow, Suggestion } from '../contract.ts'
+import type { Competence, Evaluation, EvaluationRow, Prompt, Suggestion } from '../contract.ts'
 
 export { copyLibraryEvaluation } from './library.queries.ts'
 
@@ -27,13 +27,22 @@ const competences = sql<Competence[]>`(
       'id', c.id, 'name', c.name, 'description', c.description,
       'questions', (
         select coalesce(json_agg(
-          json_build_object('id', q.id, 'question', q.question, 'name', q.name) order by q.position
+          json_build_object('id', q.id, 'question', q.question, 'name', q.name,
+            'self_question', q.self_question) order by q.position
         ), '[]')
         from questions q where q.competence_id = c.id
       )
     ) order by c.position
   ), '[]')
   from competences c where c.evaluation_id = e.id)`
+
+/** The open questions of the evaluation `e` in order. */
+const prompts = sql<Prompt[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', p.id, 'prompt', p.prompt, 'help', p.help, 'required', p.required,
+      'relation_type_ids', p.relation_type_ids) order by p.position
+  ), '[]')
+  from prompts p where p.evaluation_id = e.id)`
 
 /**
  * The condition for the evaluations of a company and those shared in its workspace; without a
@@ -77,7 +86,8 @@ export async function oneEvaluation(
     Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }
   >`
     select e.id, e.company_id, e.name, e.scale_id, e.version, s.name as scale_name,
-      ${locked} as locked, ${competences} as competences, ${matricesUsing(scope)} as matrices
+      ${locked} as locked, ${competences} as competences, ${prompts} as prompts,
+      ${matricesUsing(scope)} as matrices
     from evaluations e join scales s on s.id = e.scale_id
     where e.id = ${evaluation_id} and ${visibleInScope(scope, 'e')}`.execute(db)
   const [found] = rows
@@ -102,9 +112,6 @@ export async function workspaceCompetences(
       name,
       description,
       source: 'workspace',
-      questions: questions.map(({ question, name: abbreviation }) => ({
-        question,
-        name: abbreviation,
-      })),
+      questions: questions.map(({ id: _id, ...question }) => question),
     }))
 }

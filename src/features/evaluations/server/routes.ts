@@ -27,7 +27,7 @@ const librarySuggestions = libraryCompetences.map(({ name, description, question
   name,
   description,
   source: 'library' as const,
-  questions: [...questions],
+  questions: questions.map((question) => ({ self_question: '', ...question })),
 }))
 
 const library = {

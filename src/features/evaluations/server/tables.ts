@@ -24,6 +24,16 @@ interface EvaluationsTables {
     position: number
     question: string
     name: Defaulted<string>
+    self_question: Defaulted<string>
+  }
+  prompts: {
+    id: string
+    evaluation_id: string
+    position: number
+    prompt: string
+    help: Defaulted<string>
+    required: Defaulted<boolean>
+    relation_type_ids: Defaulted<number[]>
   }
 }
 

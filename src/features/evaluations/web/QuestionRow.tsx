@@ -14,7 +14,7 @@ interface QuestionRowProps {
 
 export function QuestionRow(props: QuestionRowProps) {
   const { number, competence, editable, handle } = props
-  const { key, question, name } = props.question
+  const { key, question, name, self_question } = props.question
   return (
     <div
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}
@@ -37,7 +37,14 @@ export function QuestionRow(props: QuestionRowProps) {
               tip="Editar"
               data-edit={key}
               onClick={() =>
-                editable.fields.open({ part: 'question', competence, key, question, name })
+                editable.fields.open({
+                  part: 'question',
+                  competence,
+                  key,
+                  question,
+                  name,
+                  self_question,
+                })
               }
             />
             <IconAction

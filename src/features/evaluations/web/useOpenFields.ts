@@ -21,6 +21,7 @@ export const newQuestion = (competence: string): EditedQuestion => ({
   key: null,
   question: '',
   name: '',
+  self_question: '',
 })
 
 /** The button that opened the fields of a part. */
