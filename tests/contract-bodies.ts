@@ -7,6 +7,8 @@ const added = ({ subjectId, otherSubjectId }: Ids) => ({
 })
 const taken = ({ subjectId, mailId }: Ids) => ({ evaluated_id: subjectId, proposal_id: mailId })
 
+const returned = ({ subjectId }: Ids) => ({ evaluated_id: subjectId, reason: 'Falta ventas' })
+
 /** A valid body for each endpoint that takes one. */
 export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /nominations/own/:subjectId/add': ({ otherSubjectId }) => ({
@@ -17,6 +19,8 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /nominations/team/:subjectId/add': added,
   'POST /nominations/team/:subjectId/remove': taken,
   'POST /nominations/team/:subjectId/restore': taken,
+  'POST /nominations/team/:subjectId/return': returned,
+  'POST /matrices/:matrixId/nominations/return': returned,
   'POST /nominations/team/:subjectId/approve': (ids) => ({ evaluated_ids: [ids['subjectId']] }),
   'POST /matrices/:matrixId/nominations/add': added,
   'POST /matrices/:matrixId/nominations/remove': taken,

@@ -10,6 +10,7 @@ const quotaKinds: readonly MailKind[] = [
   ...raterMailKinds,
   'nomination_request',
   'nomination_approval',
+  'nomination_returned',
   'report_delivery',
   'leader_conversation',
 ]

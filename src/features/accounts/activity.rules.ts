@@ -89,6 +89,7 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'nominations.changed': () => `Cambió una propuesta de evaluadores${IN_NAME}`,
   'nominations.approved': (detail) =>
     `Aprobó ${counted(detail, 'count', 'propuesta', 'propuestas')} de evaluadores${IN_NAME}`,
+  'nominations.returned': () => `Devolvió una propuesta de evaluadores${IN_NAME}`,
   'nominations.reminded': (detail) =>
     `Recordó las propuestas de evaluadores${IN_NAME} a ${counted(detail, 'count', 'persona', 'personas')}`,
   'forms.added': (detail) => `Agregó ${forms(detail)}${IN_NAME}`,

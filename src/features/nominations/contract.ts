@@ -33,6 +33,8 @@ export const ProposalList = z.object({
   name: z.string(),
   state: z.enum(['open', 'sent', 'approved']),
   changed_at: Instant,
+  /** What the person was asked to change; null unless the list was sent back and is not sent again. */
+  returned: z.nullable(z.string()),
   relations: z.array(
     z.object({
       relation_type_id: z.number(),
@@ -99,6 +101,7 @@ const RemovedFrom = z.strictObject({
   reason: z.optional(Line(REASON_LENGTH)),
 })
 const Restored = z.strictObject({ evaluated_id: Id, proposal_id: Id })
+const Returned = z.strictObject({ evaluated_id: Id, reason: Line(REASON_LENGTH) })
 const Lists = z.array(Id).check(z.minLength(1), z.maxLength(MOST_LISTS))
 const Typed = z.object({ text: z.optional(Line(100)) })
 
@@ -171,6 +174,13 @@ export const nominationsContract = {
     reply: TeamProposals,
     rateLimit,
   }),
+  teamReturn: endpoint('POST', '/nominations/team/:subjectId/return', {
+    access: 'approver',
+    summary: 'Devuelve la lista a la persona, con lo que falta, para que la cambie',
+    body: Returned,
+    reply: TeamProposals,
+    rateLimit,
+  }),
   teamApprove: endpoint('POST', '/nominations/team/:subjectId/approve', {
     access: 'approver',
     summary: 'Aprueba las propuestas de estas personas',
@@ -218,6 +228,12 @@ export const nominationsContract = {
     access: 'admin',
     summary: 'Vuelve a incluir a una persona que se quitó',
     body: Restored,
+    reply: MatrixProposals,
+  }),
+  return: endpoint('POST', '/matrices/:matrixId/nominations/return', {
+    access: 'admin',
+    summary: 'Devuelve la lista a la persona, con lo que falta, para que la cambie',
+    body: Returned,
     reply: MatrixProposals,
   }),
   approve: endpoint('POST', '/matrices/:matrixId/nominations/approve', {

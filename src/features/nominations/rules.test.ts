@@ -13,6 +13,8 @@ import {
   proposeProblem,
   relationCounts,
   releaseBlock,
+  returnProblem,
+  returnReasonProblem,
 } from './rules.ts'
 
 const [SELF, LEADER, PEER, TEAM, CLIENT] = [1, 2, 3, 4, 5]
@@ -54,12 +56,36 @@ describe('how many raters a list needs', () => {
 })
 
 describe('the days of a list', () => {
-  const on = (state: 'open' | 'sent' | 'approved', today: string) => ({ state, today, plan })
+  const on = (
+    state: 'open' | 'sent' | 'approved',
+    today: string,
+    returned: string | null = null,
+  ) => ({ state, today, plan, returned })
 
   test('a person proposes until the end of the day, and only once', () => {
     expect(proposeProblem(on('open', '2026-12-01'))).toBeNull()
     expect(proposeProblem(on('open', '2026-12-02'))).toBe('nominations.proposing_over')
     expect(proposeProblem(on('sent', '2026-11-30'))).toBe('nominations.sent_already')
+  })
+
+  test('a person changes a returned list until the day of approving', () => {
+    expect(proposeProblem(on('open', '2026-12-05', 'Falta ventas'))).toBeNull()
+    expect(proposeProblem(on('open', '2026-12-06', 'Falta ventas'))).toBe(
+      'nominations.proposing_over',
+    )
+  })
+
+  test('a list is sent back once it waits, and not twice', () => {
+    expect(returnProblem(on('sent', '2026-12-05'))).toBeNull()
+    expect(returnProblem(on('open', '2026-12-02'))).toBeNull()
+    expect(returnProblem(on('open', '2026-12-01'))).toBe('nominations.not_sent')
+    expect(returnProblem(on('open', '2026-12-02', 'Falta ventas'))).toBe(
+      'nominations.returned_already',
+    )
+    expect(returnProblem(on('sent', '2026-12-06'))).toBe('nominations.return_late')
+    expect(returnProblem(on('approved', '2026-12-02'))).toBe('nominations.approved_already')
+    expect(returnReasonProblem('  ')).toBe('nominations.reason_missing')
+    expect(returnReasonProblem('Falta ventas')).toBeNull()
   })
 
   test('a leader approves what was sent, and what was not once proposing is over', () => {

@@ -84,26 +84,50 @@ export function countText({ raters, minimum, maximum }: RelationCount): string {
 
 interface Phase {
   readonly state: ListState
+  /** What the person was asked to change; null unless the list was sent back and is not sent again. */
+  readonly returned: string | null
   /** The present day in the time zone of the matrix. */
   readonly today: string
   readonly plan: Pick<NominationPlan, 'propose_until' | 'approve_until'>
 }
 
+/** The last day on which its person may change a list: a returned one, as long as it can be approved. */
+export const proposeUntil = ({ returned, plan }: Pick<Phase, 'returned' | 'plan'>): string =>
+  returned === null ? plan.propose_until : plan.approve_until
+
 /** Why the evaluated person cannot change or send the list now. */
-export function proposeProblem({ state, today, plan }: Phase): RefusalCode | null {
-  if (state !== 'open') return 'nominations.sent_already'
-  return today > plan.propose_until ? 'nominations.proposing_over' : null
+export function proposeProblem(phase: Phase): RefusalCode | null {
+  if (phase.state !== 'open') return 'nominations.sent_already'
+  return phase.today > proposeUntil(phase) ? 'nominations.proposing_over' : null
 }
 
 /**
  * Why a leader cannot change or approve the list now. A list that its person did not send waits for
  * its leader once the days of proposing are over.
  */
-export function approveProblem({ state, today, plan }: Phase): RefusalCode | null {
+export function approveProblem({
+  state,
+  today,
+  plan,
+}: Omit<Phase, 'returned'>): RefusalCode | null {
   if (state === 'approved') return 'nominations.approved_already'
   if (state === 'open' && today <= plan.propose_until) return 'nominations.not_sent'
   return today > plan.approve_until ? 'nominations.approving_over' : null
 }
+
+/**
+ * Why a list cannot be sent back to its person now, by a leader or by the organiser. After the day of
+ * approving the person could not change it any more.
+ */
+export function returnProblem(phase: Phase): RefusalCode | null {
+  if (phase.state === 'open' && phase.returned !== null) return 'nominations.returned_already'
+  const problem = approveProblem(phase)
+  return problem === 'nominations.approving_over' ? 'nominations.return_late' : problem
+}
+
+/** Why this is no answer to what the person should change. */
+export const returnReasonProblem = (reason: string): RefusalCode | null =>
+  reason.trim() === '' ? 'nominations.reason_missing' : null
 
 interface Nominating {
   readonly nomination: NominationPlan | null

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import { MOST_PROPOSALS } from '../limits.ts'
 import { isNominated, type ListState, outsideProblem, type OutsideRater } from '../rules.ts'
+import { RETURNED } from './lists.queries.ts'
 
 type Trx = Transaction<Schema>
 
@@ -12,6 +13,8 @@ export interface StoredList {
   readonly evaluated_id: string
   readonly matrix_id: string
   readonly state: ListState
+  readonly returned: string | null
+  readonly returns: number
 }
 
 /**
@@ -36,7 +39,7 @@ export async function lockList(
     .selectFrom('proposal_lists')
     .where('evaluated_id', '=', evaluated_id)
     .where('matrix_id', '=', matrix_id)
-    .select(['evaluated_id', 'matrix_id', 'state'])
+    .select(['evaluated_id', 'matrix_id', 'state', RETURNED, 'returns'])
     .forUpdate()
     .executeTakeFirst()
   if (!list) throw new Refusal('not_found')
@@ -50,7 +53,7 @@ export const setState = (
 ) =>
   trx
     .updateTable('proposal_lists')
-    .set({ state, changed_at: now })
+    .set({ state, changed_at: now, returned: null })
     .where('evaluated_id', 'in', [...evaluated_ids])
     .execute()
 

@@ -6,7 +6,7 @@ import { composeMail } from '#server/MailLayout.tsx'
 import { weekdayDate } from '#shared/dates.ts'
 import { relationOf } from '#shared/relations.ts'
 import { withoutLinks } from '#shared/text.ts'
-import { approveProblem, countsText, proposeProblem } from '../rules.ts'
+import { approveProblem, countsText, proposeProblem, proposeUntil } from '../rules.ts'
 import { listsOf } from './lists.queries.ts'
 import { holderOf, isOpen, ledBy, type OpenHolder, todayOf } from './queries.ts'
 
@@ -18,6 +18,10 @@ export const nominationsMails = {
   nomination_approval: {
     priority: 'invitation',
     render: (context, row) => holderMail(context, row, approval),
+  },
+  nomination_returned: {
+    priority: 'invitation',
+    render: (context, row) => holderMail(context, row, returned),
   },
   nomination_outcome: {
     priority: 'announcement',
@@ -51,17 +55,24 @@ const firstName = ({ name }: OpenHolder): string => withoutLinks(name).split(' '
 const matrixOf = (holder: OpenHolder) => ({ ...holder, id: holder.matrix_id })
 const isReminder = ({ payload }: OutboxRow): boolean => payload['reminder'] === true
 
+const phaseOf = (context: AppContext, holder: OpenHolder) => ({
+  state: holder.state ?? ('approved' as const),
+  returned: holder.returned,
+  today: todayOf(context, holder),
+  plan: holder.nomination,
+})
+
 async function request(
   context: AppContext,
   holder: OpenHolder,
   row: OutboxRow,
 ): Promise<Written | null> {
-  const { nomination: plan, state } = holder
-  const phase = { state: state ?? 'approved', today: todayOf(context, holder), plan }
+  const phase = phaseOf(context, holder)
   if (proposeProblem(phase) !== null) return null
   const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
   const missing = list && countsText(list.relations)
-  const until = dayOf(plan.propose_until)
+  const last_day = proposeUntil(phase)
+  const until = dayOf(last_day)
   const name = firstName(holder)
   return {
     subject: isReminder(row)
@@ -75,7 +86,7 @@ async function request(
         'Tu líder, o quien organiza, revisa la lista. Nadie recibe una invitación antes, y nadie sabrá quién le propuso.',
       ],
       facts: [
-        { label: 'Tienes hasta', value: weekdayDate(plan.propose_until) },
+        { label: 'Tienes hasta', value: weekdayDate(last_day) },
         ...(missing ? [{ label: 'Ahora', value: missing }] : []),
       ],
       action: { label: 'Proponer evaluadores', href: linkOf(context, holder, 'nominator') },
@@ -121,6 +132,35 @@ async function approval(
       closing: [
         'Lo que no apruebes a tiempo lo decide quien organiza. Este enlace es sólo tuyo: no lo reenvíes.',
       ],
+    },
+  }
+}
+
+/** Null when the list was sent again since, or sent back once more. */
+async function returned(
+  context: AppContext,
+  holder: OpenHolder,
+  { payload }: OutboxRow,
+): Promise<Written | null> {
+  const phase = phaseOf(context, holder)
+  if (phase.returned === null || payload['returns'] !== holder.returns) return null
+  if (proposeProblem(phase) !== null) return null
+  const last_day = proposeUntil(phase)
+  const name = firstName(holder)
+  return {
+    subject: `${name}, falta un cambio en tus propuestas`,
+    content: {
+      preview: `Tu lista volvió con una nota. Tienes hasta el ${dayOf(last_day)}.`,
+      title: 'Tu lista volvió para un cambio',
+      paragraphs: [
+        `Quien revisa tus propuestas de «${holder.matrix}», de ${holder.company}, te pide un cambio antes de aprobarlas. Todo lo que elegiste sigue ahí.`,
+      ],
+      facts: [
+        { label: 'Qué falta', value: phase.returned },
+        { label: 'Tienes hasta', value: weekdayDate(last_day) },
+      ],
+      action: { label: 'Cambiar mi lista', href: linkOf(context, holder, 'nominator') },
+      closing: ['Este enlace es sólo tuyo. No lo reenvíes.'],
     },
   }
 }

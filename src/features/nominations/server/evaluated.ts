@@ -5,7 +5,7 @@ import type { Schema } from '#server/schema.ts'
 import type { LinkScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { FoundPerson, OwnProposals } from '../contract.ts'
-import { countsProblem, proposeProblem } from '../rules.ts'
+import { countsProblem, proposeProblem, proposeUntil } from '../rules.ts'
 import { lockList, setState, type StoredList } from './changes.queries.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
 import { tellLeaders } from './opening.queries.ts'
@@ -36,9 +36,9 @@ export async function own(
   return {
     matrix: holder.matrix,
     company: holder.company,
-    propose_until: plan.propose_until,
+    propose_until: proposeUntil({ returned: list.returned, plan }),
     minimum_raters: holder.minimum_raters,
-    problem: proposeProblem({ state: list.state, today: todayOf(context, holder), plan }),
+    problem: proposeProblem({ ...list, today: todayOf(context, holder), plan }),
     list,
   }
 }
@@ -65,7 +65,7 @@ export async function changeOwn(
   await context.db.transaction().execute(async (trx) => {
     const list = await lockList(trx, holder.matrix_id, subject_id)
     const today = todayOf(context, holder)
-    const problem = proposeProblem({ state: list.state, today, plan })
+    const problem = proposeProblem({ ...list, today, plan })
     if (problem) throw new Refusal(problem)
     await change(trx, list, context.clock.now())
   })
@@ -80,12 +80,12 @@ export async function sendOwn(
 ): Promise<OwnProposals> {
   const holder = await evaluatedHolder(context, scope, subject_id)
   const matrix = { ...holder, id: holder.matrix_id }
-  const proposals = await changeOwn(context, scope, subject_id, async (trx, _, now) => {
+  const proposals = await changeOwn(context, scope, subject_id, async (trx, { returns }, now) => {
     const [list] = await listsOf(trx, matrix, [subject_id])
     const problem = countsProblem(list?.relations ?? [])
     if (problem) throw new Refusal(problem)
     await setState(trx, [subject_id], { state: 'sent', now })
-    await tellLeaders(trx, context, matrix, subject_id)
+    await tellLeaders(trx, context, matrix, { evaluated_id: subject_id, returns })
   })
   context.wakeMail()
   return proposals

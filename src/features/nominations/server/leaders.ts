@@ -11,6 +11,7 @@ import { lockList, type StoredList } from './changes.queries.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
 import { record } from './opening.queries.ts'
 import { holderOf, ledBy, type OpenHolder, requireOpen, todayOf } from './queries.ts'
+import { returnList } from './returning.queries.ts'
 
 type Scope = LinkScope<'approver'>
 
@@ -88,6 +89,25 @@ function refuse(context: AppContext, holder: OpenHolder, { state }: Pick<StoredL
   const today = todayOf(context, holder)
   const problem = approveProblem({ state, today, plan: holder.nomination })
   if (problem) throw new Refusal(problem)
+}
+
+/** Sends the list of a person whom the leader leads back to that person. */
+export async function returnTeam(
+  context: AppContext,
+  scope: Scope,
+  subject_id: string,
+  { evaluated_id, reason }: { readonly evaluated_id: string; readonly reason: string },
+): Promise<TeamProposals> {
+  const leader = await leaderOf(context, scope, subject_id)
+  requireLed(leader, evaluated_id)
+  const matrix = { ...leader.holder, id: leader.holder.matrix_id }
+  await context.db.transaction().execute(async (trx) => {
+    const list = await lockList(trx, matrix.id, evaluated_id)
+    await returnList(trx, context, matrix, { list, reason })
+    await record(trx, context, matrix, { user_id: null, verb: 'returned' })
+  })
+  context.wakeMail()
+  return team(context, scope, subject_id)
 }
 
 /** Approves all of these lists, or none if one of them cannot be approved. */

@@ -50,7 +50,7 @@ export async function listsOf(
   ])
   const proposed = Map.groupBy(proposals.rows, ({ evaluated_id }) => evaluated_id)
   const led = Map.groupBy(leaders.rows, ({ evaluated_id }) => evaluated_id)
-  return lists.map(({ subject_id, name, state, changed_at }) => {
+  return lists.map(({ subject_id, name, state, changed_at, returned }) => {
     const own = proposed.get(subject_id) ?? []
     const leadersOf = (led.get(subject_id) ?? []).map((leader) => ({
       id: leader.id,
@@ -61,6 +61,7 @@ export async function listsOf(
       name,
       state,
       changed_at: changed_at.toISOString(),
+      returned,
       relations: relationsOf(matrix, own, { leaders: leadersOf.length, subjects }),
       leaders: leadersOf,
       raters: own.map(({ outside_email, removed_by, evaluated_id: _evaluated, ...proposal }) => ({
@@ -73,6 +74,11 @@ export async function listsOf(
   })
 }
 
+/** What the person was asked to change; null once the list is sent again. */
+export const RETURNED = sql<string | null>`case when state = 'open' then returned end`.as(
+  'returned',
+)
+
 function storedLists(db: Db, matrix_id: string, evaluated_ids: readonly string[] | undefined) {
   const lists = db
     .selectFrom('proposal_lists')
@@ -80,7 +86,7 @@ function storedLists(db: Db, matrix_id: string, evaluated_ids: readonly string[]
     .where('proposal_lists.matrix_id', '=', matrix_id)
     .orderBy(alphabetically('name'))
     .orderBy('evaluated_id')
-    .select(['evaluated_id as subject_id', 'name', 'state', 'changed_at'])
+    .select(['evaluated_id as subject_id', 'name', 'state', 'changed_at', RETURNED])
   return (evaluated_ids ? lists.where('evaluated_id', '=', anyOf(evaluated_ids)) : lists).execute()
 }
 

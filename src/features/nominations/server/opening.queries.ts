@@ -33,7 +33,7 @@ export const record = (
   matrix: Pick<MatrixRow, 'id' | 'workspace_id'>,
   event: {
     readonly user_id: string | null
-    readonly verb: 'opened' | 'cancelled' | 'changed' | 'approved' | 'reminded'
+    readonly verb: 'opened' | 'cancelled' | 'changed' | 'approved' | 'returned' | 'reminded'
     readonly count?: number
   },
 ): Promise<void> =>
@@ -114,12 +114,9 @@ export function openNominations(
 
 type MailedMatrix = Pick<MatrixRow, 'id' | 'workspace_id' | 'nomination' | 'time_zone'>
 
-/** Not sent once the days are over. */
-const expiryOf = (
-  { nomination, time_zone }: MailedMatrix,
-  step: 'propose_until' | 'approve_until',
-): { readonly expires_at?: Date } =>
-  nomination ? { expires_at: endOfDay(nomination[step], time_zone) } : {}
+/** Not sent once the days are over; a person may propose until then whose list was sent back. */
+const expiryOf = ({ nomination, time_zone }: MailedMatrix): { readonly expires_at?: Date } =>
+  nomination ? { expires_at: endOfDay(nomination.approve_until, time_zone) } : {}
 
 /** @param once what makes a second mail to the same person another one: an instant or a day */
 export const requestMail = (
@@ -133,7 +130,7 @@ export const requestMail = (
   matrix_id: matrix.id,
   subject_id,
   payload: { reminder: typeof once === 'string' },
-  ...expiryOf(matrix, 'propose_until'),
+  ...expiryOf(matrix),
 })
 
 export const approvalMail = (
@@ -147,18 +144,21 @@ export const approvalMail = (
   matrix_id: matrix.id,
   subject_id: leader_id,
   payload: { reminder: typeof once === 'string' },
-  ...expiryOf(matrix, 'approve_until'),
+  ...expiryOf(matrix),
 })
 
 const keyOf = (once: Date | string): string =>
   typeof once === 'string' ? once : once.toISOString()
 
-/** Tells the leaders of a person who sent their list, each once, that one waits for them. */
+/**
+ * Tells the leaders of a person who sent their list, each once, that one waits for them; again when
+ * the list had been sent back.
+ */
 export async function tellLeaders(
   trx: Trx,
   context: AppContext,
   matrix: MailedMatrix & { readonly nomination_opened_at: Date },
-  evaluated_id: string,
+  { evaluated_id, returns }: { readonly evaluated_id: string; readonly returns: number },
 ): Promise<void> {
   const leaders = await trx
     .selectFrom('forms')
@@ -167,7 +167,11 @@ export async function tellLeaders(
     .select('evaluator_id')
     .execute()
   const mails = leaders.map(({ evaluator_id }) =>
-    approvalMail(matrix, evaluator_id, matrix.nomination_opened_at),
+    approvalMail(
+      matrix,
+      evaluator_id,
+      returns === 0 ? matrix.nomination_opened_at : context.clock.now(),
+    ),
   )
   await queueMail(trx, context.clock, mails)
 }

@@ -6,6 +6,7 @@ import type { Schema } from '#server/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import { releaseBlock } from '../rules.ts'
+import { RETURNED } from './lists.queries.ts'
 
 /**
  * Throws `nominations.unapproved` while lists of the matrix, which is locked, wait; otherwise deletes
@@ -57,6 +58,8 @@ const holders = (db: Db, subject_id: string) =>
       'secondary_color',
       'logos.id as logo_id',
       'state',
+      RETURNED,
+      'returns',
     ])
 
 /** A subject as the holder of a link of this feature; undefined for an unknown id. */

@@ -11,6 +11,7 @@ import { addDays, addHours, instantOf } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import { NUDGE_HOURS } from '../limits.ts'
+import { approveProblem, type ListState, proposeProblem } from '../rules.ts'
 import { approvalMail, changeNominations, record, requestMail } from './opening.queries.ts'
 import { todayOf } from './queries.ts'
 
@@ -22,6 +23,13 @@ interface Waiting {
   readonly approving: readonly string[]
 }
 
+interface WaitingList {
+  readonly evaluated_id: string
+  readonly state: ListState
+  readonly returned: string | null
+  readonly leader: string | null
+}
+
 /** Who still has to propose, and who leads a person whose list waits for approval. */
 async function waitingOf(
   db: Db,
@@ -29,13 +37,20 @@ async function waitingOf(
   { today, evaluated_ids }: { readonly today: string; readonly evaluated_ids?: readonly string[] },
 ): Promise<Waiting> {
   const only = evaluated_ids ? sql`and l.evaluated_id = ${anyOf(evaluated_ids)}` : sql``
-  const over = matrix.nomination === null || today > matrix.nomination.propose_until
-  const { rows: lists } = await sql<{ evaluated_id: string; state: string; leader: string | null }>`
-    select l.evaluated_id, l.state, f.evaluator_id as leader from proposal_lists l
+  const { nomination: plan } = matrix
+  const { rows: lists } = await sql<WaitingList>`
+    select l.evaluated_id, l.state, case when l.state = 'open' then l.returned end as returned, f.evaluator_id as leader
+    from proposal_lists l
     left join forms f on f.evaluated_id = l.evaluated_id and f.relation_type_id = ${LEADER}
     where l.matrix_id = ${matrix.id} and l.state <> 'approved' ${only}`.execute(db)
-  const proposing = over ? [] : lists.filter(({ state }) => state === 'open')
-  const approving = lists.filter(({ state }) => state === 'sent' || over)
+  if (!plan) return { proposing: [], approving: [] }
+  const proposing = lists.filter((list) => proposeProblem({ ...list, today, plan }) === null)
+  // a leader who sent a list back waits for its person until the last day
+  const approving = lists.filter(
+    (list) =>
+      approveProblem({ ...list, today, plan }) === null &&
+      (list.returned === null || today === plan.approve_until),
+  )
   return {
     proposing: [...new Set(proposing.map(({ evaluated_id }) => evaluated_id))],
     approving: [...new Set(approving.flatMap(({ leader }) => leader ?? []))],
@@ -62,7 +77,7 @@ async function notTold(
     .selectFrom('outbox')
     .where('matrix_id', '=', matrix_id)
     .where('subject_id', '=', anyOf(ids))
-    .where('kind', 'in', ['nomination_request', 'nomination_approval'])
+    .where('kind', 'in', ['nomination_request', 'nomination_approval', 'nomination_returned'])
     .where('created_at', '>', since)
     .select('subject_id')
     .execute()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { matrixInScope, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
+import { requireMailQuota } from '#server/mail-quota.ts'
 import type { Schema } from '#server/schema.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -17,7 +18,7 @@ import {
   type StoredList,
 } from './changes.queries.ts'
 import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
-import { approveTeam, changeTeam, team, teamPeople } from './leaders.ts'
+import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
 import {
   cancelNominations,
@@ -27,6 +28,7 @@ import {
   record,
 } from './opening.queries.ts'
 import { remindWaiting } from './reminders.queries.ts'
+import { returnList } from './returning.queries.ts'
 
 export const nominationsRoutes = serve(nominationsContract, {
   own: ({ context, scope, params }) => own(context, scope, params.subjectId),
@@ -56,6 +58,8 @@ export const nominationsRoutes = serve(nominationsContract, {
     changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
       restoreRater(trx, list, proposal_id, now),
     ),
+  teamReturn: ({ context, scope, params, body }) =>
+    returnTeam(context, scope, params.subjectId, body),
   teamApprove: ({ context, scope, params, body }) =>
     approveTeam(context, scope, params.subjectId, body.evaluated_ids),
   matrix: ({ context, scope, params }) => proposalsOf(context, scope, params.matrixId),
@@ -87,6 +91,17 @@ export const nominationsRoutes = serve(nominationsContract, {
     override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
       restoreRater(trx, list, proposal_id, context.clock.now()),
     ),
+  return: async ({ context, scope, params, body: { evaluated_id, reason } }) => {
+    await changeNominations(context, scope, params.matrixId, async (trx, matrix) => {
+      const open = openMatrix(matrix)
+      const list = await lockList(trx, matrix.id, evaluated_id)
+      await returnList(trx, context, open, { list, reason })
+      await requireMailQuota(trx, context, matrix.workspace_id)
+      await record(trx, context, matrix, { user_id: scope.user_id, verb: 'returned' })
+    })
+    context.wakeMail()
+    return proposalsOf(context, scope, params.matrixId)
+  },
   approve: async ({ context, scope, params, body }) => {
     const approved = await approve(context, scope, params.matrixId, body)
     context.wakeMail()

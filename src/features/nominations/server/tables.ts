@@ -7,6 +7,9 @@ interface NominationsTables {
     matrix_id: string
     state: Defaulted<ListState>
     changed_at: Date
+    /** What the person was asked to change; meant while the state is open. */
+    returned: Defaulted<string | null>
+    returns: Defaulted<number>
   }
   proposals: {
     id: string
@@ -28,6 +31,7 @@ interface NominationsMailKinds {
   readonly nomination_request: true
   readonly nomination_approval: true
   readonly nomination_outcome: true
+  readonly nomination_returned: true
 }
 
 declare module '#server/schema.ts' {

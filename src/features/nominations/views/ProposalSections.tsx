@@ -210,9 +210,10 @@ function RaterRow({ rater, evaluated, actions }: RowProps) {
       )}
       {actions && asking && !removed && (
         <ReasonFields
-          name={name}
-          evaluated={evaluated}
-          onRemove={(why) => {
+          label={`¿Por qué quitas a ${name}?`}
+          hint={`Sólo ${evaluated} lo lee, cuando apruebes. A ${name} no se le dice nada.`}
+          action="Quitar"
+          onConfirm={(why) => {
             setAsking(false)
             actions.remove(rater, why)
           }}

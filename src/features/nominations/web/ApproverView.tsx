@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { weekdayDate } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,6 +9,7 @@ import {
   type ProposalActions,
   ProposalSections,
 } from '../views/ProposalSections.tsx'
+import { ReturnFields } from '../views/ReasonFields.tsx'
 import { call } from './api.ts'
 import { type Link, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
@@ -26,6 +28,8 @@ export function ApproverView({ link, loaded }: Props) {
   const { subject_id, key } = link
   const params = { subjectId: subject_id }
   const { proposals, failure, problem, busy, run } = useProposals(loaded)
+  /** The list that is about to be sent back. */
+  const [returning, setReturning] = useState<string | null>(null)
   if (failure) return <LinkFailure failure={failure} />
   const { lists } = proposals
   const open = lists.filter((list) => list.problem === null)
@@ -46,6 +50,11 @@ export function ApproverView({ link, loaded }: Props) {
     restore: ({ proposal_id }: ProposedRater) =>
       void run(() => call('teamRestore', key, { params, body: { evaluated_id, proposal_id } })),
   })
+  const returnList = async (evaluated_id: string, reason: string) => {
+    if (await run(() => call('teamReturn', key, { params, body: { evaluated_id, reason } })))
+      setReturning(null)
+  }
+  const only = open.length === 1 ? open[0] : undefined
   return (
     <>
       <main className="proposals-page">
@@ -69,6 +78,24 @@ export function ApproverView({ link, loaded }: Props) {
                 actions={actionsOf(list.subject_id)}
               />
             )}
+            {list.problem === null && returning === list.subject_id && (
+              <ReturnFields
+                evaluated={list.name}
+                onReturn={(reason) => void returnList(list.subject_id, reason)}
+                onClose={() => setReturning(null)}
+              />
+            )}
+            {mayReturn(list) && !only && returning !== list.subject_id && (
+              <Button
+                variant="tertiary"
+                icon="undo-2"
+                className="proposals-return"
+                aria-label={`Devolver la lista de ${list.name}`}
+                onClick={() => setReturning(list.subject_id)}
+              >
+                Devolver
+              </Button>
+            )}
           </article>
         ))}
       </main>
@@ -77,6 +104,7 @@ export function ApproverView({ link, loaded }: Props) {
           ready={ready}
           left={open.length - ready.length}
           busy={busy}
+          onReturn={only && mayReturn(only) ? () => setReturning(only.subject_id) : undefined}
           onApprove={() =>
             void run(() =>
               call('teamApprove', key, {
@@ -91,6 +119,10 @@ export function ApproverView({ link, loaded }: Props) {
   )
 }
 
+/** A list that its person is changing already is not sent back once more. */
+const mayReturn = ({ problem, returned }: TeamList): boolean =>
+  problem === null && returned === null
+
 function titleOf(lists: readonly TeamList[]): string {
   const [list] = lists
   if (list && lists.length === 1) {
@@ -102,12 +134,15 @@ function titleOf(lists: readonly TeamList[]): string {
 
 /** Why a list cannot be approved now, or what its limits still ask for. */
 function State({ list }: { readonly list: TeamList }) {
+  const back = list.returned === null ? null : `La devolviste: «${list.returned}»`
   const text =
     list.problem === null
-      ? countsText(list.relations)
+      ? [back && `${back}. Puede cambiarla, y tú también.`, countsText(list.relations)]
+          .filter(Boolean)
+          .join(' ')
       : {
           'nominations.approved_already': 'Aprobada.',
-          'nominations.not_sent': 'Todavía está eligiendo.',
+          'nominations.not_sent': back ?? 'Todavía está eligiendo.',
           'nominations.approving_over': 'El día para aprobar ya pasó: decide quien organiza.',
         }[list.problem]
   return text ? <p className="proposals-state">{text}</p> : null
@@ -118,10 +153,12 @@ interface FootProps {
   /** How many lists miss their limits and stay. */
   readonly left: number
   readonly busy: boolean
+  /** Undefined where each list has a button of its own. */
+  readonly onReturn: (() => void) | undefined
   readonly onApprove: () => void
 }
 
-function ApprovalFoot({ ready, left, busy, onApprove }: FootProps) {
+function ApprovalFoot({ ready, left, busy, onReturn, onApprove }: FootProps) {
   const raters = ready.reduce((sum, list) => sum + kept(list), 0)
   const stays =
     left === 1 ? 'Una lista no cumple sus límites' : `${left} listas no cumplen sus límites`
@@ -131,6 +168,11 @@ function ApprovalFoot({ ready, left, busy, onApprove }: FootProps) {
         <output id="missing" className="small soft">
           {left > 0 ? stays : ''}
         </output>
+        {onReturn && (
+          <Button size="large" className="proposals-back" onClick={onReturn}>
+            Devolver
+          </Button>
+        )}
         <Button
           variant="primary"
           size="large"

@@ -17,10 +17,13 @@ const looks = {
   open: ['draft', 'clock', 'Por proponer'],
   sent: ['warning', 'user-plus', 'Por aprobar'],
   approved: ['success', 'check', 'Aprobada'],
+  returned: ['danger', 'undo-2', 'Devuelta'],
 } as const satisfies Record<
-  ProposalList['state'],
+  ProposalList['state'] | 'returned',
   readonly [tone: BadgeTone, icon: IconName, text: string]
 >
+
+const isReturned = ({ returned }: ProposalList): boolean => returned !== null
 
 const states: readonly ListState<ProposalList>[] = [
   { key: 'por-aprobar', label: 'Por aprobar', matches: ({ state }) => state === 'sent' },
@@ -29,7 +32,14 @@ const states: readonly ListState<ProposalList>[] = [
     label: 'Por proponer',
     tone: 'warning',
     icon: 'clock',
-    matches: ({ state }) => state === 'open',
+    matches: (list) => list.state === 'open' && !isReturned(list),
+  },
+  {
+    key: 'devueltas',
+    label: 'Devueltas',
+    tone: 'danger',
+    icon: 'undo-2',
+    matches: isReturned,
   },
   {
     key: 'fuera-de-limites',
@@ -58,15 +68,16 @@ const columns: readonly ListColumn<ProposalList>[] = [
     key: 'estado',
     label: 'Estado',
     width: 150,
-    cell: ({ state }) => {
-      const [tone, icon, text] = looks[state]
+    cell: (list) => {
+      const [tone, icon, text] = looks[isReturned(list) ? 'returned' : list.state]
       return (
         <Badge tone={tone} icon={icon}>
           {text}
         </Badge>
       )
     },
-    value: ({ state }) => ['sent', 'open', 'approved'].indexOf(state),
+    value: (list) =>
+      ['sent', 'returned', 'open', 'approved'].indexOf(isReturned(list) ? 'returned' : list.state),
     phone: 'inline',
   },
   ...nominatedRelations.map((relation_type_id): ListColumn<ProposalList> => {

@@ -41,6 +41,11 @@ export function NominatorView({ link, loaded }: Props) {
       <main className="proposals-page">
         <Head proposals={proposals} />
         {problem && <Banner tone="danger">{problem}</Banner>}
+        {list.returned !== null && (
+          <Banner tone="warning">
+            <b>Tu lista volvió para un cambio:</b> «{list.returned}»
+          </Banner>
+        )}
         <ProposalSections
           list={list}
           own

@@ -1,10 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import type { ProposalList } from '../contract.ts'
 import { countsProblem, countsText } from '../rules.ts'
 import { ProposalSections } from '../views/ProposalSections.tsx'
+import { ReturnFields } from '../views/ReasonFields.tsx'
 import type { NominationMutations } from './useNominations.ts'
 
 interface Props {
@@ -21,10 +22,18 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
   const id = list?.subject_id ?? ''
   const open = list && list.state !== 'approved'
   const { search, add, remove, restore } = mutations
+  /** Whose list is about to be sent back. */
+  const [returning, setReturning] = useState('')
+  const mayReturn = open && mayEdit && list.state === 'sent' && returning !== id
   const searchOne = useCallback((text: string) => search(id, text), [id, search])
   const missing = list && countsText(list.relations)
   const approve = async () => {
     if (await mutations.approve([id], countsProblem(list?.relations ?? []) !== null)) onClose()
+  }
+  const sendBack = async (reason: string) => {
+    if (!(await mutations.sendBack(id, reason))) return
+    setReturning('')
+    onClose()
   }
   return (
     <Dialog
@@ -42,6 +51,11 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
             <Button variant="quiet" onClick={onClose}>
               Cerrar
             </Button>
+            {mayReturn && (
+              <Button icon="undo-2" onClick={() => setReturning(id)}>
+                Devolver
+              </Button>
+            )}
             <Button
               variant="primary"
               icon="check"
@@ -54,6 +68,9 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
         )
       }
     >
+      {list && list.returned !== null && (
+        <p className="proposals-state">Devuelta: «{list.returned}»</p>
+      )}
       {list && (
         <ProposalSections
           list={list}
@@ -70,6 +87,13 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
                 }
               : undefined
           }
+        />
+      )}
+      {list && returning === id && (
+        <ReturnFields
+          evaluated={list.name}
+          onReturn={(reason) => void sendBack(reason)}
+          onClose={() => setReturning('')}
         />
       )}
     </Dialog>

@@ -20,6 +20,7 @@ const addresses = {
   teamAdd: ['POST', '/nominations/team/:subjectId/add'],
   teamRemove: ['POST', '/nominations/team/:subjectId/remove'],
   teamRestore: ['POST', '/nominations/team/:subjectId/restore'],
+  teamReturn: ['POST', '/nominations/team/:subjectId/return'],
   teamApprove: ['POST', '/nominations/team/:subjectId/approve'],
 } as const satisfies { readonly [Name in keyof Contract]?: Address<Contract[Name]> }
 

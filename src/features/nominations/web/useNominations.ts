@@ -66,6 +66,13 @@ export function useNominations(matrixId: string) {
         else notify('nominations.approved', { count: approved })
         return proposals
       }),
+    sendBack: (evaluated_id: string, reason: string) =>
+      run(async () => {
+        const body = { evaluated_id, reason }
+        const proposals = await call(nominationsContract.return, { params, body })
+        notify('nominations.returned')
+        return proposals
+      }),
     search,
     add: (evaluated_id: string, added: AddedPerson) =>
       run(() => call(nominationsContract.add, { params, body: { evaluated_id, ...added } })),
