@@ -73,7 +73,7 @@ export async function mailedLink(
   address: string,
   path: string,
 ): Promise<string> {
-  const link = new RegExp(`${path}#[\\w-]+`)
+  const link = new RegExp(`${path}[#/][\\w-]+`)
   const find = async () => {
     await product.runDueJobs()
     const mails = product.mails().map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))

@@ -2,17 +2,16 @@ import { sheetOwners, storedInBrowser, waitUntilKept } from './browser-storage.t
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import {
-  answerQuestion,
-  choose,
-  nextStep,
   openSheet,
   saveStatus,
   storedChoiceCount,
+  tapChoice,
+  tapQuestion,
   waitUntilReady,
 } from './rater-sheet.ts'
 
 // the scripts that take something away from the browser stay in its context
-test.use({ isolated: true })
+test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
 /** What the oldest browsers of docs/operations.md lack, Safari of iOS 16 above all. */
 function takeAwayNewFunctions(): void {
@@ -48,17 +47,17 @@ test('answers and sends in the oldest browsers', async ({ page, product }) => {
   const rater = await makeRater(product.data, product.secrets, { self: false })
   await page.addInitScript(takeAwayNewFunctions)
   await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
-  await page.getByRole('link', { name: 'Soy yo, empezar' }).click()
+  await page.getByRole('link', { name: 'Soy yo, empezar' }).tap()
   await waitUntilReady(page)
   for (let question = 0; question < 4; question++) {
-    await answerQuestion(page, '4')
-    await nextStep(page)
+    await tapQuestion(page, '4')
+    await page.getByRole('link', { name: 'Siguiente' }).tap()
   }
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   expect(await storedChoiceCount(product, rater)).toBe(12)
   await page.getByLabel('Comentario sobre Emilio Peña Arriaga').fill('Explica sus razones.')
-  await nextStep(page)
-  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await page.getByRole('link', { name: 'Siguiente' }).tap()
+  await page.getByRole('button', { name: /^Enviar/ }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
 })
 
@@ -76,13 +75,13 @@ test('says that a browser without storage keeps nothing, and asks before it lose
       })
   })
   await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
-  await page.getByRole('link', { name: 'Soy yo, empezar' }).click()
+  await page.getByRole('link', { name: 'Soy yo, empezar' }).tap()
   await waitUntilReady(page)
   await expect(page.getByRole('alert')).toHaveText(
     'Este navegador no guarda nada. No cierres esta página mientras haya respuestas por guardar.',
   )
-  await choose(page, 'Emilio', '4')
-  await nextStep(page)
+  await tapChoice(page, 'Emilio', '4')
+  await page.getByRole('link', { name: 'Siguiente' }).tap()
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   let questions = 0
   page.on('dialog', (dialog) => {
@@ -94,7 +93,7 @@ test('says that a browser without storage keeps nothing, and asks before it lose
   expect(questions).toBe(0)
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
   await page.route('**/api/v1/answers', (route) => route.abort())
-  await choose(page, 'Emilio', '4')
+  await tapChoice(page, 'Emilio', '4')
   await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
   await page.reload()
   await waitUntilReady(page)
@@ -110,7 +109,7 @@ test('a browser drops the drafts of a matrix on its day of erasure', async ({
   const second = await makeRater(product.data, product.secrets, { limit_date: '2027-03-01' })
   for (const rater of [first, second]) {
     await openSheet(page, rater)
-    await choose(page, 'Emilio', '4')
+    await tapChoice(page, 'Emilio', '4')
     await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
     await waitUntilKept(page)
   }

@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import {
-  choose,
   evaluatedGroup,
-  nextStep,
   openSheet,
   saveStatus,
   storedChoiceCount,
+  tapChoice,
   waitUntilReady,
 } from './rater-sheet.ts'
 import { gate } from './screen.ts'
 
 // a stopped clock stays stopped for the next test of a shared context
-test.use({ isolated: true })
+test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
 /** The script that shows the pages; the one that saves is a file of its own. */
 const PAGES_SCRIPT = '**/assets/RaterPages-*.js'
@@ -34,10 +33,10 @@ test('saves choices while the script that shows the page still loads', async ({
     await route.continue()
   })
   await page.goto(`/assessment-form/${rater.subject_id}#${rater.key}`, { waitUntil: 'commit' })
-  await choose(page, 'Emilio', '4')
+  await tapChoice(page, 'Emilio', '4')
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(1)
-  await choose(page, 'Rocío', '2')
-  await choose(page, 'Rocío', '5')
+  await tapChoice(page, 'Rocío', '2')
+  await tapChoice(page, 'Rocío', '5')
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
   await expect(page.locator('main.sheet')).toHaveAttribute('data-ready', 'false')
   script.open()
@@ -45,7 +44,7 @@ test('saves choices while the script that shows the page still loads', async ({
   await expect(chosen(page, 'Emilio')).toHaveValue('4')
   await expect(chosen(page, 'Rocío')).toHaveValue('5')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  await choose(page, 'Andrés', '1')
+  await tapChoice(page, 'Andrés', '1')
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(3)
 })
 
@@ -66,10 +65,10 @@ test('saves choices, and says what is wrong, when the script that shows the page
     await expect(notice).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText('Aún no se guarda nada.')).toBeHidden()
-  await choose(page, 'Emilio', '4')
-  await nextStep(page)
+  await tapChoice(page, 'Emilio', '4')
+  await page.getByRole('link', { name: 'Siguiente' }).tap()
   await expect(page).toHaveURL(/pregunta=2/)
-  await choose(page, 'Rocío', '2')
+  await tapChoice(page, 'Rocío', '2')
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
   await page.unroute(PAGES_SCRIPT)
   await openSheet(page, rater)
@@ -77,7 +76,7 @@ test('saves choices, and says what is wrong, when the script that shows the page
 })
 
 for (const [when, come] of [
-  ['with the first touch', (page: Page) => page.keyboard.press('Tab')],
+  ['with the first touch', (page: Page) => page.touchscreen.tap(195, 4)],
   ['after a while without one', (page: Page) => page.clock.runFor(8000)],
 ] as const) {
   test(`loads what the first screen does without ${when}`, async ({ page, product }) => {

@@ -11,6 +11,7 @@ import {
   markReleased,
 } from '../factories.ts'
 import { raterKeyOf } from '../rater-key.ts'
+import type { RunningProduct } from './running-product.ts'
 
 export const questionTexts = [
   'Reúne la información necesaria antes de decidir y explica sus razones al equipo',
@@ -121,6 +122,22 @@ async function makeNamedEvaluation(
 }
 
 export type TestRater = Awaited<ReturnType<typeof makeRater>>
+
+/** A rater whose address no other test asks about, because an address may ask three times an hour. */
+export async function raterAt({ data, secrets }: RunningProduct, email: string) {
+  const rater = await makeRater(data, secrets)
+  await data.db.updateTable('subjects').set({ email }).where('id', '=', rater.subject_id).execute()
+  return rater
+}
+
+/** Gives the rater's link another key, as a correction or «No fui yo» does. */
+export async function replaceKey(
+  { data, secrets }: RunningProduct,
+  { subject_id: id }: TestRater,
+): Promise<string> {
+  await data.db.updateTable('subjects').set({ key_version: 2 }).where('id', '=', id).execute()
+  return secrets.raterKey({ id, key_version: 2 })
+}
 
 /** The answers to the API about every evaluated, without those to the excluded questions. */
 export function answersOf({ evaluation, forms }: TestRater, excluded: readonly number[] = []) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mailedLink } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
-import { answersOf, makeRater, type TestRater } from './rater-fixture.ts'
+import { answersOf, makeRater, replaceKey } from './rater-fixture.ts'
 import {
   choose,
   evaluatedGroup,
@@ -11,19 +11,8 @@ import {
   storedChoiceCount,
   waitUntilReady,
 } from './rater-sheet.ts'
-import type { RunningProduct } from './running-product.ts'
 
 const EMAIL = 'lucia.cardenas@laceiba.mx'
-
-/** Gives the rater's link another key, as a correction or «No fui yo» does. */
-async function replaceKey(product: RunningProduct, rater: TestRater): Promise<string> {
-  await product.data.db
-    .updateTable('subjects')
-    .set({ key_version: 2 })
-    .where('id', '=', rater.subject_id)
-    .execute()
-  return product.secrets.raterKey({ id: rater.subject_id, key_version: 2 })
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { mailedLink } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { makeRater } from './rater-fixture.ts'
+import { makeRater, raterAt } from './rater-fixture.ts'
 import { choose, evaluatedGroup, openSheet, saveStatus, waitUntilReady } from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
 
@@ -24,29 +25,6 @@ async function anotherDevice(
   return context.newPage()
 }
 
-/** A rater whose address no other test asks about, because an address may ask three times an hour. */
-async function raterAt(product: RunningProduct, address: string) {
-  const rater = await makeRater(product.data, product.secrets)
-  await product.data.db
-    .updateTable('subjects')
-    .set({ email: address })
-    .where('id', '=', rater.subject_id)
-    .execute()
-  return rater
-}
-
-/** The mailed link to the list. */
-async function listLink(product: RunningProduct, address: string): Promise<string> {
-  const find = async () => {
-    await product.runDueJobs()
-    const mails = product.mails().map((mail) => mail.replace(/=\r?\n/g, ''))
-    const mail = mails.findLast((text) => text.includes(address)) ?? ''
-    return /\/pendientes\/[\w-]{43}/.exec(mail)?.[0] ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
-}
-
 for (const { width, height, colorScheme } of sizes) {
   test(`«Mis pendientes» works without script, at ${width} px`, async ({ browser, product }) => {
     const address = `lucia.${width}@laceiba.mx`
@@ -60,7 +38,7 @@ for (const { width, height, colorScheme } of sizes) {
     await page.getByLabel('Tu correo').fill(address)
     await page.getByRole('button', { name: 'Mandarme la lista' }).click()
     await expect(page.getByRole('status')).toContainText('Revisa tu correo.')
-    await page.goto(await listLink(product, address))
+    await page.goto(await mailedLink(product, address, '/pendientes'))
     await page.getByRole('button', { name: 'Ver mis pendientes' }).click()
     await expect(heading(page)).toContainText('Lucía')
     const link = page.locator(`a[href="/assessment/${rater.subject_id}#${rater.key}"]`)
@@ -85,7 +63,7 @@ for (const { width, height, colorScheme } of sizes) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/enviado/)
     await check('Mis pendientes')
-    await page.goto(await listLink(product, address))
+    await page.goto(await mailedLink(product, address, '/pendientes'))
     await check('Mis pendientes')
     await page.getByRole('button', { name: 'Ver mis pendientes' }).click()
     await check(/^Tienes .* pendientes?, Lucía$/)

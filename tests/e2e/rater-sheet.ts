@@ -20,9 +20,18 @@ export const valueLabel = (group: Locator, value: string) =>
 export const choose = (page: Page, name: string, value: string) =>
   valueLabel(evaluatedGroup(page, name), value).click()
 
+/** The same by a finger; the test needs `hasTouch`. */
+export const tapChoice = (page: Page, name: string, value: string) =>
+  valueLabel(evaluatedGroup(page, name), value).tap()
+
 /** Chooses a value about every evaluated of the question in view. */
 export async function answerQuestion(page: Page, value: string): Promise<void> {
   for (const group of await page.locator('.evaluated').all()) await valueLabel(group, value).click()
+}
+
+/** The same by a finger. */
+export async function tapQuestion(page: Page, value: string): Promise<void> {
+  for (const group of await page.locator('.evaluated').all()) await valueLabel(group, value).tap()
 }
 
 export async function openSheet(

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
 import {
-  evaluatedGroup,
   openSheet,
   saveStatus,
   storedChoiceCount,
-  valueLabel,
+  tapChoice,
+  tapQuestion,
   waitUntilReady,
 } from './rater-sheet.ts'
 import { button } from './screen.ts'
@@ -18,10 +18,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const openStart = (page: Page, { subject_id, key }: TestRater) =>
   page.goto(`/assessment/${subject_id}#${key}`)
-
-async function tapQuestion(page: Page, value: string): Promise<void> {
-  for (const group of await page.locator('.evaluated').all()) await valueLabel(group, value).tap()
-}
 
 test('a phone leads from the first page through scale, list and detour by touch alone', async ({
   page,
@@ -72,12 +68,13 @@ test('a phone changes the order, corrects a choice and sends by touch alone', as
   await button(page, /^Persona 2 de 2|^Preguntas/).tap()
   await button(page, 'Por pregunta').tap()
   await expect(page.getByText(/^Pregunta 2 de 2$/)).toBeVisible()
-  await valueLabel(evaluatedGroup(page, 'Rocío'), '3').tap()
+  await tapChoice(page, 'Rocío', '3')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   await link(page, /^Siguiente/).tap()
   await expect(heading(page)).toHaveText('¿Quieres agregar algo?')
   await link(page, /^Siguiente/).tap()
   await expect(heading(page)).toHaveText('Todo listo para enviar')
+  await expect(page.getByRole('main')).toContainText('le diste')
   await button(page, /^Enviar/).tap()
   await expect(heading(page)).toHaveText('Recibimos tus respuestas')
 })
@@ -117,7 +114,7 @@ test('a phone answers without network and goes on elsewhere by touch alone', asy
 }) => {
   const rater = await makeRater(product.data, product.secrets)
   await openSheet(page, rater)
-  await valueLabel(evaluatedGroup(page, 'Emilio'), '4').tap()
+  await tapChoice(page, 'Emilio', '4')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   await button(page, 'Menú').tap()
   await button(page, 'Seguir en otro dispositivo').tap()
@@ -125,7 +122,7 @@ test('a phone answers without network and goes on elsewhere by touch alone', asy
   await dialog(page).getByRole('button', { name: 'Cerrar' }).tap()
   await expect(dialog(page)).toBeHidden()
   await page.context().setOffline(true)
-  await valueLabel(evaluatedGroup(page, 'Rocío'), '2').tap()
+  await tapChoice(page, 'Rocío', '2')
   await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
   await page.context().setOffline(false)
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
