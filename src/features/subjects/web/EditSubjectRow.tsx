@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { Button } from '#ui/Button.tsx'
 import { roles } from '#web/kit/list-roles.ts'
+import { MeantEmail } from '#web/kit/MeantEmail.tsx'
 import { RowEditActions } from '#web/kit/RowEditActions.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { type Draft, fieldsOf, type Row, type RowProblem } from '../rows.rules.ts'
@@ -128,19 +128,5 @@ export function EditSubjectRow({
         <RowEditActions saving={saving} onSave={() => void save()} onCancel={onCancel} />
       </td>
     </tr>
-  )
-}
-
-function MeantEmail({ meant, onUse }: { readonly meant: string; readonly onUse: () => void }) {
-  const domain = meant.slice(meant.lastIndexOf('@') + 1)
-  return (
-    <Button
-      variant="tertiary"
-      size="small"
-      aria-label={`¿Quisiste decir ${domain}? Usar ${meant}`}
-      onClick={onUse}
-    >
-      ¿Quisiste decir {domain}?
-    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { emailSuggester } from '#shared/near-domain.ts'
 import { Empty } from '#ui/Empty.tsx'
 import type { ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
@@ -6,7 +7,6 @@ import { ListTools } from '#web/kit/ListTools.tsx'
 import { useList } from '#web/kit/useList.ts'
 import type { FilledColumn } from '../import-mapping.rules.ts'
 import { type Correction, isMisfit, isReady, type ReadRow } from '../import.rules.ts'
-import { emailSuggester } from '../near-domain.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
 import { importRowColumns } from './ImportRowColumns.tsx'
 

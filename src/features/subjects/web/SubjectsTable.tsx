@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { emailSuggester } from '#shared/near-domain.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { List } from '#web/kit/useList.ts'
 import type { RowSelection } from '#web/kit/useRowSelection.ts'
-import { emailSuggester } from '../near-domain.rules.ts'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
 import { EditSubjectRow } from './EditSubjectRow.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, emailSuggester } from './near-domain.rules.ts'
+import { editDistance, emailSuggester } from './near-domain.ts'
 
 const colleagues = ['ana@laceiba.mx', 'luis@laceiba.mx', 'eva@laceiba.mx', 'ivan@laceiba.mx']
 
