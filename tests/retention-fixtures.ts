@@ -110,7 +110,10 @@ export async function matrixWithCanary(context: AppContext, word: string) {
   })
   await context.db
     .updateTable('matrices')
-    .set({ email_send_reports: `${word}-rh@ceiba.mx` })
+    .set({
+      email_send_reports: `${word}-rh@ceiba.mx`,
+      further_emails: [`${word}-direccion@ceiba.mx`],
+    })
     .where('id', '=', matrix.id)
     .execute()
   const { subject_ids, form_ids } = await addSubjectsAndForms(context, matrix.id, word)

@@ -52,7 +52,9 @@ export const Matrix = z.object({
   version: Version,
   phase: Phase,
   creation_date: Instant,
+  /** The first of `reports_emails`. */
   email_send_reports: z.string(),
+  reports_emails: z.array(z.string()),
   evaluation_id: Id,
   evaluation: z.object({ name: z.string() }),
   evaluation_name: z.string(),
@@ -105,6 +107,8 @@ const ColumnInput = z.strictObject({
 export const MatrixInput = z.strictObject({
   name: Line(),
   email_send_reports: Line(254),
+  /** Up to ten addresses, `email_send_reports` first; without it only the first one is set. */
+  reports_emails: z.optional(z.array(Line(254)).check(z.maxLength(50))),
   evaluation_id: z.nullable(Id),
   limit_date: z.union([CalendarDate, z.literal('')]),
   company_id: Id,

@@ -6,7 +6,7 @@ import { NO_REMINDER, reminderDays } from './rules.ts'
 type MatrixData = Pick<
   MatrixInput,
   | 'name'
-  | 'email_send_reports'
+  | 'reports_emails'
   | 'limit_date'
   | 'reminder_id'
   | 'remind_halfway'
@@ -25,7 +25,7 @@ export const matrixDifferences = (saved: MatrixData, own: MatrixData): Differenc
   differencesOf([
     ['Nombre', saved.name, own.name],
     ['Evaluación', saved.evaluation_name, own.evaluation_name],
-    ['Correo para los reportes', saved.email_send_reports, own.email_send_reports],
+    ['Correo para los reportes', emailsText(saved), emailsText(own)],
     ['Fecha límite', dateText(saved.limit_date), dateText(own.limit_date)],
     ['Recordatorio', reminderText(saved.reminder_id), reminderText(own.reminder_id)],
     ['Recordatorio a la mitad', yesOrNo(saved.remind_halfway), yesOrNo(own.remind_halfway)],
@@ -44,6 +44,7 @@ function nominationText(plan: MatrixData['nomination']): string {
   return `${limits.join(', ')}; hasta ${dateText(propose_until)} y ${dateText(approve_until)}`
 }
 
+const emailsText = ({ reports_emails = [] }: MatrixData): string => reports_emails.join(', ')
 const yesOrNo = (value: boolean | undefined): string => (value ? 'Sí' : 'No')
 const dateText = (date: string): string => (isDate(date) ? longDate(date) : date)
 const columnsText = ({ subject_properties = [] }: MatrixData): string =>

@@ -29,6 +29,7 @@ export const matricesMessages = {
   'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
   'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
   'matrix.too_many_columns': 'Un proyecto puede tener hasta 30 columnas.',
+  'matrix.too_many_emails': 'Los reportes se anuncian a 10 correos como máximo.',
   'matrix.changed': 'Alguien cambió este proyecto mientras lo editabas.',
 } as const
 
@@ -45,6 +46,7 @@ export const matricesRefusals = {
   'matrix.nomination_open': 409,
   'matrix.erased': 410,
   'matrix.too_many_columns': 422,
+  'matrix.too_many_emails': 422,
 } as const satisfies RefusalStatuses<typeof matricesMessages>
 
 /**

@@ -33,6 +33,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     phase: 'draft',
     creation_date: NOW.toISOString(),
     email_send_reports: 'rh@ceiba.mx',
+    reports_emails: ['rh@ceiba.mx'],
     evaluation_id: 'e',
     evaluation: { name: 'Mandos medios' },
     evaluation_name: 'Mandos medios',

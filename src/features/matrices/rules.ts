@@ -1,8 +1,9 @@
 import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { foldText, isEmail } from '#shared/text.ts'
+import { foldText } from '#shared/text.ts'
 import type { NominationPlan, Phase } from './contract.ts'
 import { ERASURE_DAY, MINIMUM_RATERS, MOST_NOMINATED, REPORTS_OPEN_HOURS } from './limits.ts'
+import { reportsEmailsProblem } from './reports-emails.rules.ts'
 
 /** The id of «Sin recordatorio» in the table reminder_options. */
 export const NO_REMINDER = 0
@@ -83,7 +84,7 @@ export function reminderAtDeadline(
 
 interface Draft {
   readonly name: string
-  readonly email_send_reports: string
+  readonly reports_emails: readonly string[]
   readonly evaluation_id: string | null
   readonly limit_date: string
   readonly reminder_id: number | null
@@ -95,14 +96,15 @@ interface Draft {
 export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
   if (
     !draft.name ||
-    !draft.email_send_reports ||
+    draft.reports_emails.length === 0 ||
     !draft.evaluation_id ||
     !draft.limit_date ||
     draft.reminder_id === null
   )
     return 'matrix.incomplete'
   if (draft.limit_date <= today) return 'matrix.deadline_past'
-  if (!isEmail(draft.email_send_reports)) return 'email.invalid'
+  const emails = reportsEmailsProblem(draft.reports_emails)
+  if (emails) return emails
   if (!offeredReminders(draft.limit_date, today).includes(draft.reminder_id))
     return 'matrix.reminder_past'
   const minimum = draft.minimum_raters ?? MINIMUM_RATERS.default

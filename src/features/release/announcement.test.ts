@@ -47,6 +47,41 @@ describe('the announcement of open reports', () => {
     expect(text).toContain(`/download-reports/${matrix.company_id}/${matrix.id}`)
     expect(text).not.toContain('/invitation')
   })
+
+  test('is a mail of its own for each address, and leads each to what it can open', async () => {
+    const invited = 'consejo@ceiba.mx'
+    await api().post(`/workspaces/${workspace_id}/invitations`, { email: invited, role: 'viewer' })
+    const matrix = await releasedFor('equipo@ceiba.mx')
+    await t.context.pool.query('update matrices set further_emails = $2 where id = $1', [
+      matrix.id,
+      [invited, 'direccion2@ceiba.mx'],
+    ])
+    await runJobsAt('2026-12-01T12:00:00Z')
+    await runJobsAt(REPORTS_OPEN)
+    const sent = ['equipo@ceiba.mx', invited, 'direccion2@ceiba.mx'].map((email) =>
+      mailsTo(email).filter(
+        ({ subject, html }) => /ya están disponibles/.test(subject) && html.includes(matrix.id),
+      ),
+    )
+    expect(sent.map(({ length }) => length)).toEqual([1, 1, 1])
+    expect(sent.map(([mail]) => mail?.text.includes('/invitation#'))).toEqual([false, true, false])
+    expect(sent[0]?.[0]?.text).not.toContain(invited)
+    const listed = (await api().get<ListedMail[]>(`/matrices/mails/${matrix.id}`)).data
+    expect(
+      listed
+        .filter(({ kind }) => kind === 'reports_ready')
+        .map(({ email }) => email)
+        .toSorted(),
+    ).toEqual([invited, 'direccion2@ceiba.mx', 'equipo@ceiba.mx'])
+    await runJobsAt('2026-12-31T12:00:00Z')
+    for (const email of ['equipo@ceiba.mx', invited, 'direccion2@ceiba.mx'])
+      expect(
+        mailsTo(email).filter(
+          ({ subject, html }) => /se eliminan el/.test(subject) && html.includes(matrix.id),
+        ),
+      ).toHaveLength(1)
+  })
+
   test('is sent again on request, and an invitation that was sent is not', async () => {
     const matrix = await releasedFor('equipo@ceiba.mx')
     await runJobsAt('2026-12-01T12:00:00Z')

@@ -135,6 +135,7 @@ export async function deleteExpired(
   // An announcement of reports prolongs the invitation of the address that it is mailed to.
   await sql`
     delete from invitations i where expires_at <= ${now} and not exists (
-      select from matrices m where m.workspace_id = i.workspace_id and lower(m.email_send_reports) = lower(i.email)
+      select from matrices m where m.workspace_id = i.workspace_id and lower(i.email) in (
+          select lower(address) from unnest(m.email_send_reports || m.further_emails) address)
         and m.reports_announced_at is null and m.erased_at is null)`.execute(db)
 }

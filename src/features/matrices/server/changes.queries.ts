@@ -19,6 +19,7 @@ export type CompleteDraft = Pick<
   MatrixRow,
   | 'name'
   | 'email_send_reports'
+  | 'further_emails'
   | 'evaluation_id'
   | 'limit_date'
   | 'reminder_id'

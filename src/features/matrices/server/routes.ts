@@ -6,6 +6,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
 import { firstDraft } from '../first-steps.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
+import { changedEmails, namedEmail } from '../reports-emails.rules.ts'
 import { matrixProblem, nominationOffProblem, reminderFor, todayIn } from '../rules.ts'
 import {
   type CompleteDraft,
@@ -25,27 +26,36 @@ import {
   reminderOptions,
 } from './queries.ts'
 
-type Draft = Omit<CompleteDraft, 'evaluation_id' | 'reminder_id'> & {
+type Draft = Omit<
+  CompleteDraft,
+  'evaluation_id' | 'reminder_id' | 'email_send_reports' | 'further_emails'
+> & {
+  readonly reports_emails: readonly string[]
   readonly evaluation_id: string | null
   readonly reminder_id: number | null
 }
 
 /** The draft if it is complete and valid at this instant; throws its problem otherwise. */
-function complete({ evaluation_id, reminder_id, ...draft }: Draft, now: Date): CompleteDraft {
+function complete(
+  { evaluation_id, reminder_id, reports_emails, ...draft }: Draft,
+  now: Date,
+): CompleteDraft {
   const problem = matrixProblem(
-    { ...draft, evaluation_id, reminder_id },
+    { ...draft, reports_emails, evaluation_id, reminder_id },
     todayIn(draft.time_zone, now),
   )
   if (problem || evaluation_id === null || reminder_id === null)
     throw new Refusal(problem ?? 'matrix.incomplete', {
-      params: { email: draft.email_send_reports },
+      params: { email: namedEmail(reports_emails) },
     })
-  return { ...draft, evaluation_id, reminder_id }
+  const [email_send_reports = '', ...further_emails] = reports_emails
+  return { ...draft, email_send_reports, further_emails, evaluation_id, reminder_id }
 }
 
 const draftOf = ({
   name,
   email_send_reports,
+  further_emails,
   evaluation_id,
   limit_date,
   reminder_id,
@@ -58,6 +68,7 @@ const draftOf = ({
 }: MatrixRow): CompleteDraft => ({
   name,
   email_send_reports,
+  further_emails,
   evaluation_id,
   limit_date,
   reminder_id,
@@ -68,6 +79,12 @@ const draftOf = ({
   nomination,
   time_zone,
 })
+
+/** A stored matrix with its addresses as one list. */
+const changeable = (matrix: MatrixRow): Draft => {
+  const { email_send_reports, further_emails, ...draft } = draftOf(matrix)
+  return { ...draft, reports_emails: [email_send_reports, ...further_emails] }
+}
 
 /** The current draft with the given fields replaced. */
 const merged = (
@@ -88,11 +105,12 @@ export const matricesRoutes = serve(matricesContract, {
   one: ({ context, scope, params }) =>
     oneMatrix(context.db, scope, params.matrixId, context.clock.now()),
   create: async ({ context, scope, body }) => {
-    const { company_id, subject_properties = [], ...input } = body
+    const { company_id, subject_properties = [], email_send_reports, ...input } = body
     const { workspace_id, time_zone } = await companyInScope(context.db, scope, company_id)
     const draft = complete(
       {
         ...input,
+        reports_emails: changedEmails([], { ...input, email_send_reports }),
         time_zone: input.time_zone ?? time_zone,
         minimum_raters: input.minimum_raters ?? MINIMUM_RATERS.default,
         remind_halfway: input.remind_halfway ?? false,
@@ -115,6 +133,7 @@ export const matricesRoutes = serve(matricesContract, {
       ...firstDraft(evaluation.name, todayIn(company.time_zone, context.clock.now())),
       key: evaluation.key,
       email_send_reports: email,
+      further_emails: [],
       time_zone: company.time_zone,
       minimum_raters: MINIMUM_RATERS.default,
       remind_halfway: false,
@@ -125,11 +144,17 @@ export const matricesRoutes = serve(matricesContract, {
   },
   update: async ({ context, scope, params, body }) => {
     const { company_id, subject_properties, version, ...given } = body
+    const { email_send_reports, reports_emails, ...fields } = given
     const change = (current: MatrixRow): CompleteDraft => {
       if (company_id !== undefined && company_id !== current.company_id)
         throw new Refusal('not_found')
       if (Object.keys(given).length === 0) return draftOf(current)
-      const next = complete(merged(draftOf(current), given), context.clock.now())
+      const before = changeable(current)
+      const emails = changedEmails(before.reports_emails, { email_send_reports, reports_emails })
+      const next = complete(
+        merged({ ...before, reports_emails: emails }, fields),
+        context.clock.now(),
+      )
       const problem = nominationOffProblem(current, next)
       if (problem) throw new Refusal(problem)
       return next
@@ -150,7 +175,7 @@ export const matricesRoutes = serve(matricesContract, {
         todayIn(original.time_zone, now),
       )
       // the days on which people propose are those of the original
-      const draft = { ...draftOf(original), name, limit_date, reminder_id, nomination: null }
+      const draft = { ...changeable(original), name, limit_date, reminder_id, nomination: null }
       return complete(draft, now)
     }
     return duplicateMatrix(context, scope, params.matrixId, { change, with_subjects })

@@ -92,7 +92,8 @@ export async function selectMatrices(
     with m as materialized (
       select m.* from matrices m where ${inScope(scope, 'm')} and ${where} order by ${orders[order]} ${limit}),
     ${counts}
-    select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports, m.evaluation_id, m.limit_date, m.reminder_id,
+    select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports,
+      array_remove(m.email_send_reports || m.further_emails, '') as reports_emails, m.evaluation_id, m.limit_date, m.reminder_id,
       case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date,
       m.remind_halfway, m.remind_last_day, m.time_zone, m.minimum_raters, m.importance, m.nomination, m.nomination_opened_at, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
       e.name as evaluation_name, s.name as scale_name, ${questionnaire}, ${columns} as subject_properties,

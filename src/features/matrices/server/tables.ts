@@ -22,6 +22,8 @@ interface MatricesTables {
     evaluation_id: string
     name: string
     email_send_reports: string
+    /** The addresses after `email_send_reports` that are told of the reports. */
+    further_emails: Defaulted<string[]>
     limit_date: string
     reminder_id: number
     reminder_date: string

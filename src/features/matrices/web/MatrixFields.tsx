@@ -50,9 +50,10 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
       />
       <ReportsEmailField
         workspaceId={company.workspace_id}
-        value={draft.email_send_reports}
-        onChange={(email_send_reports) => onChange({ email_send_reports })}
-        error={errors.email_send_reports}
+        reports_emails={draft.reports_emails}
+        typed_email={draft.typed_email}
+        onChange={onChange}
+        error={errors.reports_emails}
       />
       <DateField
         label="Fecha límite"

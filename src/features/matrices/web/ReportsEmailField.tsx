@@ -1,81 +1,119 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
+import { emailSuggester } from '#shared/near-domain.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import { call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { MeantEmail } from '#web/kit/MeantEmail.tsx'
+import { read } from '#web/query.ts'
+import { MAXIMUM_REPORTS_EMAILS } from '../limits.ts'
+import { distinctEmails, listedEmails } from '../reports-emails.rules.ts'
+import { ReportsAccounts } from './ReportsAccounts.tsx'
+import { ReportsEmailChips } from './ReportsEmailChips.tsx'
 
-interface ReportsEmailFieldProps {
+/** Complete addresses, and the one that is being typed. */
+export interface ReportsEmails {
+  readonly reports_emails: readonly string[]
+  readonly typed_email: string
+}
+
+interface ReportsEmailFieldProps extends ReportsEmails {
   readonly workspaceId: string
-  readonly value: string
-  readonly onChange: (email: string) => void
+  readonly onChange: (changed: Partial<ReportsEmails>) => void
   readonly error: string | null
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
 /** Who is told that the reports are ready; reading them needs an account of the team. */
-export function ReportsEmailField({ workspaceId, value, onChange, error }: ReportsEmailFieldProps) {
+export function ReportsEmailField({
+  workspaceId,
+  reports_emails: emails,
+  typed_email: typed,
+  onChange,
+  error,
+}: ReportsEmailFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const suggest = useSuggester(workspaceId, emails)
+  /** The address when its field was left: nothing is suggested while it is being typed. */
+  const [left, setLeft] = useState(typed)
+  const meant = left === typed ? suggest(cleanText(typed)) : null
+  const add = (added: readonly string[]) => {
+    onChange({ reports_emails: distinctEmails([...emails, ...added]), typed_email: '' })
+    input.current?.focus()
+  }
+  const type = (text: string) => {
+    const before = listedEmails(text)
+    if (/[,;\s]$/.test(text) && before.length > 0 && before.every(isEmail)) add(before)
+    else onChange({ typed_email: text })
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = listedEmails(event.clipboardData.getData('text'))
+    if (pasted.length < 2) return
+    event.preventDefault()
+    add([...listedEmails(typed), ...pasted])
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && emails.length > 0 && isEmail(cleanText(typed))) {
+      event.preventDefault()
+      add([cleanText(typed)])
+    } else if (event.key === 'Backspace' && typed === '' && emails.length > 0) {
+      event.preventDefault()
+      onChange({ reports_emails: emails.slice(0, -1), typed_email: emails.at(-1) ?? '' })
+    }
+  }
+  const mayAdd = isEmail(cleanText(typed)) && emails.length + 1 < MAXIMUM_REPORTS_EMAILS
   return (
     <div>
       <TextField
+        ref={input}
         label="Correo para reportes"
         type="email"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onPaste={paste}
+        onKeyDown={press}
+        onBlur={() => setLeft(typed)}
         error={error}
-        hint="Le avisamos cuando los reportes estén listos, y le llega lo que respondan a los correos."
+        hint="Avisamos ahí cuando los reportes estén listos. Pueden ser hasta diez correos, separados por comas; al primero le llega lo que respondan a los correos."
         maxLength={254}
         autoComplete="off"
         spellCheck={false}
-        required
+        required={emails.length === 0}
       />
-      <AccountNeeded workspaceId={workspaceId} email={cleanText(value)} />
+      <div className="flex flex-wrap gap-x-3">
+        {meant !== null && (
+          <MeantEmail meant={meant} onUse={() => onChange({ typed_email: meant })} />
+        )}
+        {mayAdd && (
+          <Button
+            variant="tertiary"
+            size="small"
+            icon="plus"
+            onClick={() => add([cleanText(typed)])}
+          >
+            Agregar otro correo
+          </Button>
+        )}
+      </div>
+      <ReportsEmailChips
+        emails={emails}
+        suggest={suggest}
+        onChange={(reports_emails) => onChange({ reports_emails })}
+        onLeave={() => input.current?.focus()}
+      />
+      <ReportsAccounts
+        workspaceId={workspaceId}
+        emails={distinctEmails([...emails, ...listedEmails(typed)])}
+      />
     </div>
   )
 }
 
-interface AccountNeededProps {
-  readonly workspaceId: string
-  readonly email: string
-}
-
-/** Says that this address cannot open the reports yet, and offers to invite it. */
-function AccountNeeded({ workspaceId, email }: AccountNeededProps) {
+/** The address that was probably meant, by the domains of the team and of the list. */
+function useSuggester(workspaceId: string, emails: readonly string[]) {
   const team = useQuery(read(accountsContract.members, { params: { workspaceId } })).data
-  const workspaces = useQuery(read(accountsContract.profile)).data?.user.workspaces
-  const isOwner = workspaces?.some(({ id, role }) => id === workspaceId && role === 'owner')
-  const invite = useMutation({
-    mutationFn: () =>
-      call(accountsContract.invite, {
-        params: { workspaceId },
-        body: { email, role: 'viewer' },
-      }),
-    onSuccess: () => refresh(accountsContract.members),
-    onError: (error) => notifyFailure(error, 'server.failed'),
-  })
-  if (!team || !isEmail(email)) return null
-  if (team.members.some((member) => isSame(member.email, email))) return null
-  const isInvited = team.invitations.some((invitation) => isSame(invitation.email, email))
-  return (
-    <output className="small mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      {isInvited
-        ? 'Tiene una invitación para consultar: el aviso de los reportes lleva a ella.'
-        : 'Ese correo todavía no tiene cuenta en tu equipo, y los reportes la piden.'}
-      {!isInvited && isOwner && (
-        <Button
-          variant="tertiary"
-          size="small"
-          icon="send"
-          busy={invite.isPending}
-          busyLabel="Enviando..."
-          onClick={() => invite.mutate()}
-        >
-          Invitar a consultarlos
-        </Button>
-      )}
-    </output>
+  return useMemo(
+    () => emailSuggester([...(team?.members ?? []).map(({ email }) => email), ...emails]),
+    [team, emails],
   )
 }

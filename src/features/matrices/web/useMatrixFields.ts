@@ -5,7 +5,7 @@ import type { Company } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { isDate } from '#shared/dates.ts'
 import type { MessageCode } from '#shared/messages.ts'
-import { cleanText, isEmail } from '#shared/text.ts'
+import { cleanText } from '#shared/text.ts'
 import { call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
@@ -25,6 +25,12 @@ import {
 import { matrixDifferences } from '../differences.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import {
+  distinctEmails,
+  listedEmails,
+  namedEmail,
+  reportsEmailsProblem,
+} from '../reports-emails.rules.ts'
+import {
   completeColumns,
   droppedColumnsNotice,
   matrixProblem,
@@ -32,6 +38,7 @@ import {
   offeredReminders,
   todayIn,
 } from '../rules.ts'
+import type { ReportsEmails } from './ReportsEmailField.tsx'
 
 export interface ColumnDraft {
   /** Identifies a row that has no id yet. */
@@ -42,9 +49,8 @@ export interface ColumnDraft {
   readonly description: string
 }
 
-export interface MatrixDraft {
+export interface MatrixDraft extends ReportsEmails {
   readonly name: string
-  readonly email_send_reports: string
   readonly evaluation_id: string | null
   readonly limit_date: string
   readonly reminder_id: number | null
@@ -61,7 +67,8 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
   if (!matrix)
     return {
       name: '',
-      email_send_reports: '',
+      reports_emails: [],
+      typed_email: '',
       evaluation_id: null,
       limit_date: '',
       reminder_id: null,
@@ -75,7 +82,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     }
   const {
     name,
-    email_send_reports,
+    reports_emails,
     evaluation_id,
     limit_date,
     reminder_id,
@@ -87,9 +94,12 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     time_zone,
     subject_properties,
   } = matrix
+  const [only = '', ...further] = reports_emails
   return {
     name,
-    email_send_reports,
+    ...(further.length === 0
+      ? { reports_emails: [], typed_email: only }
+      : { reports_emails, typed_email: '' }),
     evaluation_id,
     limit_date,
     reminder_id,
@@ -111,28 +121,41 @@ const cleanColumns = (columns: readonly ColumnDraft[]) =>
     description: cleanText(description),
   }))
 
-function inputOf({ columns, ...draft }: MatrixDraft, company_id: string): MatrixInput {
+function inputOf(
+  { columns, typed_email, ...draft }: MatrixDraft,
+  company_id: string,
+): CompleteInput {
+  const reports_emails = distinctEmails([...draft.reports_emails, ...listedEmails(typed_email)])
   return {
     ...draft,
     company_id,
     name: cleanText(draft.name),
-    email_send_reports: cleanText(draft.email_send_reports),
+    email_send_reports: reports_emails[0] ?? '',
+    reports_emails,
     subject_properties: completeColumns(cleanColumns(columns)),
   }
 }
 
+type CompleteInput = MatrixInput & { readonly reports_emails: string[] }
+
 export type MatrixErrors = Readonly<
   Record<
-    'name' | 'evaluation_id' | 'email_send_reports' | 'limit_date' | 'reminder_id' | 'nomination',
+    'name' | 'evaluation_id' | 'reports_emails' | 'limit_date' | 'reminder_id' | 'nomination',
     string | null
   >
 >
 
 /**
  * The problem of each field, shown beside it; empty fields only after the first attempt to save.
+ *
+ * @param checked the addresses that are complete: until that attempt not the one being typed
  */
-function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErrors {
-  const email = draft.email_send_reports
+function errorsOf(
+  draft: CompleteInput,
+  today: string,
+  { tried, checked }: { readonly tried: boolean; readonly checked: readonly string[] },
+): MatrixErrors {
+  const emailsProblem = reportsEmailsProblem(checked)
   const reminderPast =
     draft.reminder_id !== null &&
     draft.limit_date > today &&
@@ -144,9 +167,9 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
   return {
     name: required(tried, draft.name),
     evaluation_id: required(tried, draft.evaluation_id),
-    email_send_reports:
-      required(tried, email) ??
-      (tried && !isEmail(email) ? messageText('email.invalid', { email }) : null),
+    reports_emails:
+      required(tried, draft.reports_emails.join()) ??
+      (emailsProblem && messageText(emailsProblem, { email: namedEmail(checked) })),
     limit_date:
       required(tried, draft.limit_date) ??
       (draft.limit_date !== '' && draft.limit_date <= today
@@ -237,7 +260,7 @@ export function useMatrixFields(
   const submit = (): MessageCode | null => {
     setTried(true)
     const problem = matrixProblem(input, today)
-    if (problem) notify(problem, { email: input.email_send_reports })
+    if (problem) notify(problem, { email: namedEmail(input.reports_emails) })
     else {
       const dropped = droppedColumnsNotice(cleanColumns(draft.columns))
       if (dropped) notify(dropped.code, { names: dropped.names })
@@ -256,7 +279,10 @@ export function useMatrixFields(
     today,
     submit,
     saving: save.isPending,
-    errors: errorsOf(input, today, tried),
+    errors: errorsOf(input, today, {
+      tried,
+      checked: tried ? input.reports_emails : draft.reports_emails,
+    }),
     dirty: !save.isSuccess && JSON.stringify(draft) !== JSON.stringify(initial),
     change: (changed: Partial<MatrixDraft>) => setDraft((before) => ({ ...before, ...changed })),
     changeColumns: (edit: (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]) =>

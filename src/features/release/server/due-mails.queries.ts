@@ -6,9 +6,15 @@ import { emitMatrixEvent } from '#server/events.ts'
 // Each of these marks the due matrices and queues their mails in one statement, so that two
 // instances of the server never queue the same mail.
 
+/** Each address that is told of the reports of a matrix `m`, by its position. */
+const addressesOf = sql`unnest(m.email_send_reports || m.further_emails) with ordinality as told (address, position)`
+
+/** Ends the dedupe key of a mail: the first address has the key of releases that had only one. */
+const copy = sql`case when position > 1 then ' ' || position else '' end`
+
 /**
- * Queues the mail to `email_send_reports` that announces open reports, once per matrix. An
- * invitation of that address holds for another week, because the mail leads to it.
+ * Queues the mails that announce open reports, one to each address, once per matrix. Invitations of
+ * these addresses hold for another week, because the mail leads to them.
  */
 export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
@@ -20,17 +26,17 @@ export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<
       update matrices m set reports_announced_at = ${now} from due where m.id = due.id returning m.*
     ), prolonged as (
       update invitations i set expires_at = greatest(i.expires_at, ${now}::timestamptz + make_interval(days => ${INVITATION_DAYS}))
-      from marked m where i.workspace_id = m.workspace_id and lower(i.email) = lower(m.email_send_reports)
+      from marked m, ${addressesOf} where i.workspace_id = m.workspace_id and lower(i.email) = lower(address)
     )
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, email, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'reports_ready', 'reports_ready ' || id, workspace_id, id, email_send_reports, ${now}, ${now}, erase_at from marked
+    select gen_random_uuid(), 'reports_ready', 'reports_ready ' || id || ${copy}, workspace_id, id, address, ${now}, ${now}, erase_at from marked m, ${addressesOf}
     on conflict (dedupe_key) do nothing returning matrix_id`.execute(trx)
-    const announced = rows.map(({ matrix_id }) => matrix_id)
+    const announced = [...new Set(rows.map(({ matrix_id }) => matrix_id))]
     await emitMatrixEvent(trx, now, 'reports.ready', announced)
   })
 }
 
-/** Queues the mail to `email_send_reports` that warns of an erasure within the next `days`. */
+/** Queues the mails that warn each address of an erasure within the next `days`. */
 export async function queueDueErasureWarnings(
   { db, clock }: AppContext,
   days: number,
@@ -43,6 +49,6 @@ export async function queueDueErasureWarnings(
       update matrices m set erasure_warned_at = ${now} from due where m.id = due.id returning m.*
     )
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, email, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'erasure_warning', 'erasure_warning ' || id || ' ' || limit_date, workspace_id, id, email_send_reports, ${now}, ${now}, erase_at from marked
+    select gen_random_uuid(), 'erasure_warning', 'erasure_warning ' || id || ' ' || limit_date || ${copy}, workspace_id, id, address, ${now}, ${now}, erase_at from marked m, ${addressesOf}
     on conflict (dedupe_key) do nothing`.execute(db)
 }

@@ -7,7 +7,7 @@ import { subjectIn } from '../mail-text.rules.ts'
 import { mailCompanyOf, type MailMatrix, mailMatrixOf, subjectOf } from './emails.queries.ts'
 import type { WrittenMail } from './emails.tsx'
 
-/** Mails to the address that gets the reports of a matrix. */
+/** Mails to the addresses that are told of the reports of a matrix. */
 export const organiserMails = {
   reports_ready: {
     priority: 'announcement',
@@ -20,10 +20,11 @@ export const organiserMails = {
   disputed: { priority: 'announcement', render: disputed },
 } as const satisfies MailDefinitions
 
-/** Writes a mail to `email_send_reports` of the matrix. */
+/** Writes a mail to one address that is told of the reports of the matrix. */
 type WriteToReportsEmail = (
   matrix: MailMatrix,
   context: AppContext,
+  address: string,
 ) => WrittenMail | Promise<WrittenMail>
 
 export async function reportsEmailMail(
@@ -34,7 +35,7 @@ export async function reportsEmailMail(
   const matrix = row.matrix_id ? await mailMatrixOf(context.db, row.matrix_id) : undefined
   const address = row.email ?? matrix?.email_send_reports
   if (!matrix || !address) return null
-  const { subject, content } = await write(matrix, context)
+  const { subject, content } = await write(matrix, context, address)
   return composeMail({ name: matrix.company_name, address }, subjectIn(matrix, subject), {
     company: await mailCompanyOf(context.db, matrix),
     ...content,
@@ -52,10 +53,14 @@ const thenReports = {
 }
 
 /** A person without an account is led to the open invitation first. */
-async function reportsReady(matrix: MailMatrix, context: AppContext): Promise<WrittenMail> {
+async function reportsReady(
+  matrix: MailMatrix,
+  context: AppContext,
+  address: string,
+): Promise<WrittenMail> {
   const invitation_id = await openInvitationOf(context, {
     workspace_id: matrix.workspace_id,
-    email: matrix.email_send_reports,
+    email: address,
   })
   const reports = reportsLink(matrix, context)
   return {

@@ -184,7 +184,7 @@ function Settings({ matrix }: { readonly matrix: Matrix }) {
         ['Nombre', matrix.name],
         ['Evaluación', matrix.evaluation_name],
         ['Escala', matrix.scale_name],
-        ['Correo para reportes', matrix.email_send_reports],
+        ['Correo para reportes', matrix.reports_emails.join(', ')],
         ['Mínimo de anonimato', `${matrix.minimum_raters} evaluadores por grupo`],
         ...(matrix.importance
           ? [['Importancia', 'La marcan la persona evaluada y su líder'] as const]

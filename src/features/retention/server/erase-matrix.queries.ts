@@ -152,7 +152,7 @@ export async function eraseMatrix(
   const erased_at = clock.now()
   await trx
     .updateTable('matrices')
-    .set({ email_send_reports: '', erased_at })
+    .set({ email_send_reports: '', further_emails: [], erased_at })
     .where('id', '=', matrix.id)
     .execute()
   await trx

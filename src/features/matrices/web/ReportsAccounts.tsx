@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { isEmail } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#web/api.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+
+interface ReportsAccountsProps {
+  readonly workspaceId: string
+  readonly emails: readonly string[]
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Says which addresses cannot open the reports yet, and offers to invite them. */
+export function ReportsAccounts({ workspaceId, emails }: ReportsAccountsProps) {
+  const team = useQuery(read(accountsContract.members, { params: { workspaceId } })).data
+  const workspaces = useQuery(read(accountsContract.profile)).data?.user.workspaces
+  const isOwner = workspaces?.some(({ id, role }) => id === workspaceId && role === 'owner')
+  if (!team) return null
+  const outside = emails.filter(
+    (email) => isEmail(email) && !team.members.some((member) => isSame(member.email, email)),
+  )
+  return outside.map((email) => (
+    <AccountNeeded
+      key={email}
+      workspaceId={workspaceId}
+      email={email}
+      named={emails.length > 1}
+      invited={team.invitations.some((invitation) => isSame(invitation.email, email))}
+      mayInvite={isOwner ?? false}
+    />
+  ))
+}
+
+interface AccountNeededProps {
+  readonly workspaceId: string
+  readonly email: string
+  /** Whether the text names the address, because there are several. */
+  readonly named: boolean
+  readonly invited: boolean
+  readonly mayInvite: boolean
+}
+
+function AccountNeeded({ workspaceId, email, named, invited, mayInvite }: AccountNeededProps) {
+  const invite = useMutation({
+    mutationFn: () =>
+      call(accountsContract.invite, {
+        params: { workspaceId },
+        body: { email, role: 'viewer' },
+      }),
+    onSuccess: () => refresh(accountsContract.members),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+  })
+  return (
+    <output className="small mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 break-words">
+        {invited
+          ? `${named ? `${email} tiene` : 'Tiene'} una invitación para consultar: el aviso de los reportes lleva a ella.`
+          : `${named ? email : 'Ese correo'} todavía no tiene cuenta en tu equipo, y los reportes la piden.`}
+      </span>
+      {!invited && mayInvite && (
+        <Button
+          variant="tertiary"
+          size="small"
+          icon="send"
+          aria-label={named ? `Invitar a consultarlos a ${email}` : undefined}
+          busy={invite.isPending}
+          busyLabel="Enviando..."
+          onClick={() => invite.mutate()}
+        >
+          Invitar a consultarlos
+        </Button>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,46 @@
+import { isEmail } from '#shared/text.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { MeantEmail } from '#web/kit/MeantEmail.tsx'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+
+interface ReportsEmailChipsProps {
+  readonly emails: readonly string[]
+  readonly suggest: (email: string) => string | null
+  readonly onChange: (emails: readonly string[]) => void
+  /** Called when an address is removed: its button, which had the focus, is gone. */
+  readonly onLeave: () => void
+}
+
+export function ReportsEmailChips({ emails, suggest, onChange, onLeave }: ReportsEmailChipsProps) {
+  if (emails.length === 0) return null
+  const replace = (at: number, email: string) =>
+    onChange(emails.map((each, index) => (index === at ? email : each)))
+  const remove = (at: number) => {
+    onChange(emails.filter((_, index) => index !== at))
+    onLeave()
+  }
+  return (
+    <ul className="m-0 mt-2 flex list-none flex-wrap gap-2 p-0" aria-label="Correos para reportes">
+      {emails.map((email, at) => {
+        const meant = suggest(email)
+        return (
+          <li key={email} className="flex max-w-full flex-wrap items-center gap-x-2">
+            <span
+              className={`flex max-w-full items-center gap-1 rounded-badge bg-sunken ps-3 text-sm ${isEmail(email) ? '' : 'text-danger'}`}
+            >
+              {!isEmail(email) && <Icon name="circle-alert" size={15} />}
+              <span className="min-w-0 break-all">{email}</span>
+              <IconAction
+                icon="x"
+                label={`Quitar ${email}`}
+                tip="Quitar"
+                onClick={() => remove(at)}
+              />
+            </span>
+            {meant !== null && <MeantEmail meant={meant} onUse={() => replace(at, meant)} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
