@@ -1,44 +1,7 @@
-import type { Page } from '@playwright/test'
-import { newId } from '#shared/ids.ts'
-import { makeCompany, makeEvaluation, makeMatrix, markReleased } from '../factories.ts'
+import { makeMatrix, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import type { RunningProduct } from './running-product.ts'
+import { continueButton, fillIn, makeParents } from './matrix-fields.ts'
 import { fillDate, pickOption, SERVER_FAILURE, toast } from './screen.ts'
-
-const continueButton = (page: Page) =>
-  page.getByRole('button', { name: 'Continuar a Participantes' })
-
-async function makeParents(product: RunningProduct, workspace_id: string) {
-  const company = await makeCompany(product.data, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(product.data, {
-    workspace_id,
-    company_id: company.id,
-    name: 'Mandos medios',
-    competences: 3,
-    questions: 4,
-  })
-  const column = {
-    id: newId(),
-    workspace_id,
-    company_id: company.id,
-    name: 'Antigüedad',
-    type: 'number',
-    description: 'Años cumplidos en la empresa',
-  } as const
-  await product.data.db.insertInto('subject_properties').values(column).execute()
-  return { workspace_id, company_id: company.id, evaluation_id: evaluation.id, column }
-}
-
-/** Fills in every required field. */
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2026')
-  await page.getByRole('combobox', { name: 'Evaluación' }).click()
-  await pickOption(page, /Mandos medios/)
-  await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
-  await fillDate(page, 'Fecha límite', '04/12/2026')
-  await page.getByRole('combobox', { name: 'Recordatorio' }).click()
-  await pickOption(page, '3 días antes')
-}
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
@@ -102,35 +65,6 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(`/new-matrix/${parents.company_id}?matrix=${matrix.id}`)
       await page.getByRole('button', { name: 'Invitar a consultarlos' }).click()
       await expect(page.getByText('Tiene una invitación para consultar')).toBeVisible()
-    })
-
-    test('tells several addresses of the reports', async ({ page, product, owner }) => {
-      const parents = await makeParents(product, owner.workspace_id)
-      await page.goto(`/new-matrix/${parents.company_id}`)
-      await fillIn(page)
-      const field = page.getByLabel('Correo para reportes', { exact: true })
-      await field.press('End')
-      await field.pressSequentially(',')
-      const chips = page.getByRole('list', { name: 'Correos para reportes' }).getByRole('listitem')
-      await expect(chips).toHaveCount(1)
-      await field.evaluate((input) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text', 'Ana <ana@gmial.com>; rh@ceiba.mx\nluis@ceiba')
-        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-      })
-      await expect(chips).toHaveCount(3)
-      await expect(page.getByText('El correo debe ser válido (luis@ceiba).')).toBeVisible()
-      await page.getByRole('button', { name: 'Quitar luis@ceiba' }).press('Enter')
-      await expect(chips).toHaveCount(2)
-      await expect(field).toBeFocused()
-      await page.getByRole('button', { name: '¿Quisiste decir gmail.com?' }).click()
-      await expect(chips).toHaveText([/^rh@ceiba\.mx/, /^ana@gmail\.com/])
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await continueButton(page).click()
-      await expect(page).toHaveURL(new RegExp(`/participants/${parents.company_id}/`))
-      await page.goBack()
-      await expect(chips).toHaveText([/^rh@ceiba\.mx/, /^ana@gmail\.com/])
     })
 
     test('reports a missing or wrong field and focuses the first one', async ({
