@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFoundPage } from '#features/site/server/pages.tsx'
 import type { AppContext } from '#server/context.ts'
-import { refusalOfFailure } from '#server/failed-reply.ts'
 import { API_ROOT } from '#server/serve.ts'
-import { isSignedIn } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { addAdminPages } from './admin-html.ts'
 import { addApiDocs } from './api-docs.tsx'
 import { features } from './features.ts'
+import { isKnownSession } from './known-session.ts'
 import { addStaticFiles } from './static.ts'
 
 const ENTRANCE: readonly (string | undefined)[] = ['/', '/login']
@@ -15,6 +15,7 @@ const ENTRANCE: readonly (string | undefined)[] = ['/', '/login']
 export async function addPages(app: FastifyInstance, context: AppContext): Promise<void> {
   skipEntrance(app, context)
   await addStaticFiles(app)
+  addAdminPages(app, context)
   addApiDocs(app, context)
   for (const feature of features)
     if ('registerPages' in feature) feature.registerPages(app, context)
@@ -32,16 +33,6 @@ function skipEntrance(app: FastifyInstance, context: AppContext): void {
     if (await isKnownSession(context, request))
       await reply.header('cache-control', 'no-store').redirect('/dashboarduser')
   })
-}
-
-/** False also while the database does not answer, because both pages are read without it. */
-async function isKnownSession(context: AppContext, request: FastifyRequest): Promise<boolean> {
-  try {
-    return await isSignedIn(context, request)
-  } catch (error) {
-    refusalOfFailure({ context, request }, error)
-    return false
-  }
 }
 
 /** Whether a browser opens an address, in contrast to a program that makes a call. */

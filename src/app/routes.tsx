@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { adminPages } from './admin-pages.ts'
 import type { AdminPath } from './admin-paths.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
@@ -12,18 +13,16 @@ import { LoadingPage } from './layouts/LoadingPage.tsx'
 import { MatrixDetail } from './layouts/MatrixDetail.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
 
-const files = import.meta.glob<Readonly<Record<string, ComponentType>>>(
+const files = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../features/*/web/*Page.tsx',
-)
+  '!../features/answers/web/*',
+])
 
-/**
- * A route whose page is loaded on demand: the component `name` of
- * features/<feature>/web/<name>.tsx.
- */
-function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject {
+/** A route whose page is loaded on demand. */
+function page(path: AdminPath): RouteObject {
+  const [feature = '', name = ''] = adminPages[path]?.split('/') ?? []
   const load = files[`../features/${feature}/web/${name}.tsx`]
-  if (!load)
-    throw new Error(`Route ${path}: src/features/${feature}/web/${name}.tsx does not exist.`)
+  if (!load) throw new Error(`Route ${path}: the page of admin-pages.ts does not exist.`)
   const lazy = async () => {
     const Component = (await load())[name]
     if (!Component) throw new Error(`Route ${path}: ${name}.tsx does not export ${name}.`)
@@ -40,57 +39,51 @@ function withoutCompany(
 }
 
 const authPages: RouteObject[] = [
-  page('/login', 'accounts', 'LoginPage'),
-  page('/signup', 'accounts', 'SignupPage'),
-  page('/forgot-password', 'accounts', 'ForgotPasswordPage'),
-  page('/reset-password', 'accounts', 'ResetPasswordPage'),
-  page('/invitation', 'accounts', 'InvitationPage'),
-  page('/prove-email', 'accounts', 'ProveEmailPage'),
+  page('/login'),
+  page('/signup'),
+  page('/forgot-password'),
+  page('/reset-password'),
+  page('/invitation'),
+  page('/prove-email'),
 ]
 
-const adminPages: RouteObject[] = [
-  page('/companies', 'companies', 'CompaniesPage'),
-  page('/primeros-pasos', 'practice', 'FirstStepsPage'),
-  page('/team', 'accounts', 'TeamPage'),
-  page('/data-subjects', 'retention', 'DataSubjectsPage'),
-  page('/settings', 'integrations', 'SettingsPage'),
-  page('/activity', 'accounts', 'ActivityPage'),
+const workPages: RouteObject[] = [
+  page('/companies'),
+  page('/primeros-pasos'),
+  page('/team'),
+  page('/data-subjects'),
+  page('/settings'),
+  page('/activity'),
   withoutCompany('/dashboarduser', 'dashboard'),
   withoutCompany('/scales', 'scales'),
   withoutCompany('/evaluations', 'evaluations'),
-  page('/scales/:companyId', 'scales', 'ScalesPage'),
-  page('/evaluations/:companyId', 'evaluations', 'EvaluationsPage'),
+  page('/scales/:companyId'),
+  page('/evaluations/:companyId'),
   {
     element: <EvaluationSheet />,
-    children: [
-      page('/evaluation/:companyId', 'evaluations', 'EvaluationPage'),
-      page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
-    ],
+    children: [page('/evaluation/:companyId'), page('/evaluation/:companyId/:evaluationId')],
   },
-  page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
-  page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
+  page('/dashboard/:companyId'),
+  page('/new-matrix/:companyId'),
   {
     element: <DraftMatrix />,
     children: [
-      page('/participants/:companyId/:matrixId', 'subjects', 'SubjectsPage'),
-      page('/import-participants/:companyId/:matrixId', 'subjects', 'SubjectsImportPage'),
-      page('/connections/:companyId/:matrixId', 'forms', 'FormsPage'),
-      page('/org-chart/:companyId/:matrixId', 'forms', 'OrgChartPage'),
+      page('/participants/:companyId/:matrixId'),
+      page('/import-participants/:companyId/:matrixId'),
+      page('/connections/:companyId/:matrixId'),
+      page('/org-chart/:companyId/:matrixId'),
     ],
   },
-  page('/rehearsal/:companyId/:matrixId', 'practice', 'RehearsalPage'),
-  page('/nominations/:companyId/:matrixId', 'nominations', 'NominationsPage'),
-  page('/mail-sent/:companyId', 'release', 'MailSentPage'),
+  page('/rehearsal/:companyId/:matrixId'),
+  page('/nominations/:companyId/:matrixId'),
+  page('/mail-sent/:companyId'),
   {
     element: <MatrixDetail />,
-    children: [
-      page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'),
-      page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),
-    ],
+    children: [page('/matrix/:companyId/:matrixId'), page('/results/:companyId/:matrixId')],
   },
-  page('/anonymity/:companyId/:matrixId', 'anonymity', 'AnonymityPage'),
-  page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
-  page('/delivery/:companyId/:matrixId', 'delivery', 'DeliveryPage'),
+  page('/anonymity/:companyId/:matrixId'),
+  page('/download-reports/:companyId/:matrixId'),
+  page('/delivery/:companyId/:matrixId'),
 ]
 
 export const routes: RouteObject[] = [
@@ -99,7 +92,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <LoadingPage />,
     children: [
       { element: <AuthLayout />, children: authPages },
-      { element: <Guard />, children: [{ element: <AdminLayout />, children: adminPages }] },
+      { element: <Guard />, children: [{ element: <AdminLayout />, children: workPages }] },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -3,13 +3,12 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { programFile } from '#server/program-files.ts'
-import { adminPaths } from './admin-paths.ts'
 
 const client = programFile('dist/client')
 
 /**
  * Serves the files that Vite built: those with a hash in their name are cached for ever, the others
- * for an hour, the service worker never. Each of the administrator's addresses opens the same page.
+ * for an hour, the service worker never.
  */
 export async function addStaticFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(client)) return
@@ -20,9 +19,6 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     allowedPath: (name) => !name.startsWith('/.') && name !== '/admin.html',
     setHeaders: (reply, file) => {
-      // Not cached: the page names files of one build, which the next build does not have.
-      // Its packed copies have further endings.
-      if (path.basename(file).startsWith('admin.html')) return
       reply.header(
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`)
@@ -33,11 +29,4 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
       )
     },
   })
-  for (const address of adminPaths) {
-    app.get(address, (_request, reply) =>
-      reply
-        .headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-cache' })
-        .sendFile('admin.html', { cacheControl: false }),
-    )
-  }
 }

@@ -20,9 +20,18 @@ const Manifest = z.record(
     file: z.string(),
     css: z.optional(z.array(z.string())),
     assets: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
     dynamicImports: z.optional(z.array(z.string())),
   }),
 )
+
+const addresses = (names: readonly string[] = []) => names.map((file) => `/${file}`)
+
+/** Null when nothing is built, as in some tests. */
+function readManifest(): z.output<typeof Manifest> | null {
+  const manifest = path.join(client, '.vite', 'manifest.json')
+  return existsSync(manifest) ? z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8'))) : null
+}
 
 /**
  * The built files of a Vite entry. Empty when nothing is built, as in tests: pages are complete
@@ -30,12 +39,10 @@ const Manifest = z.record(
  * @throws Error when the build has no such entry.
  */
 export function builtAssets(entry: string): Assets {
-  const manifest = path.join(client, '.vite', 'manifest.json')
-  if (!existsSync(manifest)) return { script: null, styles: [], fonts: [], modules: [] }
-  const files = z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8')))
+  const files = readManifest()
+  if (!files) return { script: null, styles: [], fonts: [], modules: [] }
   const built = files[entry]
   if (!built) throw new Error(`${entry} is no entry of the build`)
-  const addresses = (names: readonly string[] = []) => names.map((file) => `/${file}`)
   // An entry that is a stylesheet has no script: its file is the stylesheet.
   const styles = built.file.endsWith('.css') ? [built.file] : built.css
   return {
@@ -43,6 +50,30 @@ export function builtAssets(entry: string): Assets {
     styles: addresses(styles),
     modules: addresses(built.dynamicImports?.flatMap((name) => files[name]?.file ?? [])),
     fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
+  }
+}
+
+/**
+ * Looks up what `entry` loads in addition when it imports a chunk on demand: the chunk and the
+ * chunks that it imports itself, without those that `entry` has loaded before.
+ */
+export function chunksLoadedBy(
+  entry: string,
+): (chunk: string) => Pick<Assets, 'modules' | 'styles'> {
+  const files = readManifest() ?? {}
+  const withImports = (name: string, found = new Set<string>()): Set<string> => {
+    if (found.has(name)) return found
+    found.add(name)
+    for (const imported of files[name]?.imports ?? []) withImports(imported, found)
+    return found
+  }
+  const loaded = withImports(entry)
+  return (chunk) => {
+    const needed = [...withImports(chunk)].filter((name) => !loaded.has(name))
+    return {
+      modules: addresses(needed.flatMap((name) => files[name]?.file ?? [])),
+      styles: addresses(needed.flatMap((name) => files[name]?.css ?? [])),
+    }
   }
 }
 

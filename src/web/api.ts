@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
+import { forgetFirstCalls, takeFirstCall } from './first-calls.ts'
 import { isMessageCode, messageText } from './message-catalog.ts'
 import { saveFile } from './save-file.ts'
 
@@ -108,8 +109,13 @@ async function send(
     : json
       ? JSON.stringify(input.body)
       : undefined
+  const address = addressOf(endpoint, input)
+  const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
+  if (endpoint.changes) forgetFirstCalls()
   try {
-    return await fetch(addressOf(endpoint, input), {
+    const started = takeFirstCall(address, signal)
+    if (started) return await started
+    return await fetch(address, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
@@ -118,7 +124,7 @@ async function send(
         ...(endpoint.changes && { 'x-xsrf-token': xsrfToken() }),
       },
       ...(input.outlivesPage && { keepalive: true }),
-      signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+      signal,
       ...(payload !== undefined && { body: payload }),
     })
   } catch (error) {

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { chunksLoadedBy } from '#server/assets.ts'
+import type { AppContext } from '#server/context.ts'
+import { programFile } from '#server/program-files.ts'
+import { isId } from '#shared/ids.ts'
+import { type AdminPage, adminPages } from './admin-pages.ts'
+import { type AdminPath, adminPaths } from './admin-paths.ts'
+import { firstCallsOf, needsSession } from './first-calls.ts'
+import { isKnownSession } from './known-session.ts'
+
+const file = programFile('dist/client/admin.html')
+const ENTRY = 'src/app/admin.html'
+const HEAD_END = '</head>'
+/** Before the scripts, so that the calls begin first. */
+const FIRST_SCRIPT = '<script src="/theme.js"></script>'
+
+interface Address {
+  Params: Readonly<Record<string, string>>
+  Querystring: { readonly matrix?: unknown }
+}
+
+/**
+ * Answers each of the administrator's addresses with the same page. It also names what that address
+ * loads next, the chunks of its page and its first calls, except for a visitor, whom the browser
+ * sends to the login.
+ */
+export function addAdminPages(app: FastifyInstance, context: AppContext): void {
+  if (!existsSync(file)) return
+  const html = readFileSync(file, 'utf8')
+  const chunksOf = chunksLoadedBy(ENTRY)
+  const withPreloads = (path: AdminPath, params: Readonly<Record<string, string>>): string => {
+    const page = adminPages[path]
+    const { modules, styles } = page ? chunksOf(sourceOf(page)) : { modules: [], styles: [] }
+    return html
+      .replace(FIRST_SCRIPT, (script) => script + callTags(firstCallsOf(path, params)))
+      .replace(
+        HEAD_END,
+        (end) => modules.map(moduleTag).join('') + styles.map(styleTag).join('') + end,
+      )
+  }
+  for (const path of adminPaths) {
+    app.get<Address>(path, async (request, reply) => {
+      const { params, query } = request
+      const known = {
+        ...params,
+        ...(typeof query.matrix === 'string' && isId(query.matrix) && { matrixId: query.matrix }),
+      }
+      const preloads = !needsSession(path) || (await isKnownSession(context, request))
+      return (
+        reply
+          // Not cached: the page names files of one build, which the next build does not have.
+          .headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-cache' })
+          .type('text/html; charset=utf-8')
+          .send(preloads ? withPreloads(path, known) : html)
+      )
+    })
+  }
+}
+
+const sourceOf = (page: AdminPage): string => `src/features/${page.replace('/', '/web/')}.tsx`
+
+const moduleTag = (address: string): string =>
+  `<link rel="modulepreload" crossorigin href="${address}">`
+const styleTag = (address: string): string =>
+  `<link rel="preload" as="style" crossorigin href="${address}">`
+
+/** The addresses hold ids and names of the contract only, which need no escape but the ampersand's. */
+const callTags = (addresses: readonly string[]): string =>
+  addresses.length === 0
+    ? ''
+    : `<meta name="first-calls" content="${addresses.join(' ').replaceAll('&', '&amp;')}">` +
+      '<script src="/first-calls.js"></script>'
