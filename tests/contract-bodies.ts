@@ -107,6 +107,9 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
       { evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 },
     ],
   }),
+  'POST /matrices/:matrixId/sync': () => ({
+    subjects: [{ external_id: 'N-1', name: 'Intrusa', email: 'intrusa@norte.mx' }],
+  }),
   'POST /forms/:matrixId/generate': () => ({ kind: 'self' }),
   'POST /forms/:matrixId/copy': (ids) => ({
     matrix_id: ids['matrixId'],

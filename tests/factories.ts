@@ -239,15 +239,11 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
 
 export async function makeSubject(
   context: FactoryContext,
-  given: { matrix_id: string; name?: string; email?: string },
+  given: { matrix_id: string; name?: string; email?: string; external_id?: string },
 ) {
   const n = next()
-  const subject = {
-    id: newId(),
-    matrix_id: given.matrix_id,
-    name: given.name ?? `Mariana Solís ${n}`,
-    email: given.email ?? `mariana${n}@ceiba.mx`,
-  }
+  const names = { name: `Mariana Solís ${n}`, email: `mariana${n}@ceiba.mx` }
+  const subject = { id: newId(), ...names, ...given }
   await context.db.insertInto('subjects').values(subject).execute()
   return subject
 }

@@ -83,6 +83,7 @@ async function addSubjectsAndForms(context: AppContext, matrix_id: string, word:
         matrix_id,
         name: `${word.toUpperCase()} ${n}`,
         email: `${word}-${n}@ceiba.mx`,
+        external_id: `${word}-id-${n}`,
       }),
     )
   const form_ids: string[] = []
@@ -199,6 +200,7 @@ export async function matrixWithEva(context: AppContext, workspace_id: string, w
     matrix_id,
     name: `${word} Cordero`,
     email: `${word}@cordero.mx`,
+    external_id: `${word}-id`,
   })
   const [luis, mara, noe] = [
     await makeSubject(context, { matrix_id }),

@@ -125,7 +125,8 @@ function replyOf(endpoint: Endpoint): Content {
  * limit.
  */
 function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
-  const { access, path, body, query, changes, multipart, large, rateLimit, session_only } = endpoint
+  const { access, path, body, query, changes, rateLimit, session_only } = endpoint
+  const { multipart, large, body_bytes } = endpoint
   const session = needsSession(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
@@ -141,7 +142,7 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
     [isRepeatable(endpoint), 'idempotency.key_invalid'],
     [isRepeatable(endpoint), 'idempotency.reused'],
     [isRepeatable(endpoint), 'idempotency.in_flight'],
-    [multipart || large, 'input.too_large'],
+    [multipart || large || body_bytes !== undefined, 'input.too_large'],
     [rateLimit !== undefined || (session && !session_only), 'request.too_many'],
   ]
   return possible.flatMap(([applies, code]) => (applies ? [code] : []))

@@ -16,7 +16,12 @@ export const Failure: JsonObject = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+        properties: {
+          path: { type: 'string' },
+          message: { type: 'string' },
+          code: { type: 'string' },
+        },
       },
     },
     request_id: { type: 'string' },

@@ -102,11 +102,16 @@ function mountEndpoint(app: FastifyInstance, route: Route): void {
         method,
         url,
         config: { access: declared.access },
-        ...(declared.large ? { bodyLimit: LARGE_BODY_BYTES } : {}),
+        ...bodyLimitOf(declared),
         handler: (request, reply) => answer(route, request, reply),
       })
     }
   }
+}
+
+function bodyLimitOf({ large, body_bytes }: Endpoint): { bodyLimit?: number } {
+  if (body_bytes !== undefined) return { bodyLimit: body_bytes }
+  return large ? { bodyLimit: LARGE_BODY_BYTES } : {}
 }
 
 /** Runs a call: forgery, access, parameters, body, rate limit, handler, reply. */

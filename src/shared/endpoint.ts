@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly multipart: boolean
   /** The body may be up to 2 MB instead of 256 kB, because it holds many rows. */
   readonly large: boolean
+  /** The most bytes of the body where it is neither of both. */
+  readonly body_bytes: number | undefined
   /** Media type of a reply that is a file instead of JSON. */
   readonly download: string | undefined
   /**
@@ -85,6 +87,7 @@ interface Options<
   readonly reply?: Reply
   readonly multipart?: boolean
   readonly large?: boolean
+  readonly body_bytes?: number
   readonly changes?: boolean
   readonly rateLimit?: RateLimit
   readonly session_only?: boolean
@@ -124,6 +127,7 @@ export function endpoint(
     reply: options.reply ?? z.undefined(),
     multipart: options.multipart ?? false,
     large: options.large ?? false,
+    body_bytes: options.body_bytes,
     download: undefined,
     changes: options.changes ?? method !== 'GET',
     rateLimit: options.rateLimit,

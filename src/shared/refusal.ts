@@ -47,6 +47,8 @@ export type RefusalCode = keyof RefusalCatalog & MessageCode
 export interface Issue {
   readonly path: string
   readonly message: string
+  /** Why, where the code of the whole refusal does not say it. */
+  readonly code?: string
 }
 
 interface RefusalDetails {

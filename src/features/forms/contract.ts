@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { ExternalId, SyncedSubject, SyncIssue } from '#features/subjects/contract.ts'
 import { importLimit, MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { PEERS } from './limits.ts'
+import { MAXIMUM_SYNC_BYTES, MAXIMUM_SYNCED_FORMS, PEERS, syncLimit } from './limits.ts'
 
 const NamedSubject = z.object({ name: z.string(), email: z.string() })
 
@@ -31,10 +32,11 @@ export const CompactForms = z.object({
 })
 export type CompactForms = z.output<typeof CompactForms>
 
+const RelationTypeId = z.number().check(z.int(), z.minimum(1), z.maximum(5))
 export const FormInput = z.strictObject({
   evaluator_id: Id,
   evaluated_id: Id,
-  relation_type_id: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  relation_type_id: RelationTypeId,
 })
 export type FormInput = z.output<typeof FormInput>
 
@@ -58,6 +60,9 @@ export type FormImportReport = z.output<typeof FormImportReport>
 /** Who leads a person whose column names no known leader; null: no leader. */
 const ChartCorrection = z.strictObject({ subject_id: Id, leader_id: z.nullable(Id) })
 
+/** The most peers of a person; 0 for none. */
+const MostPeers = z.number().check(z.int(), z.minimum(0), z.maximum(PEERS.highest))
+
 export const Generation = z.union([
   z.strictObject({ kind: z.literal('self') }),
   z.strictObject({ kind: z.literal('peers'), subject_property_id: Id }),
@@ -68,8 +73,7 @@ export const Generation = z.union([
     self: z.boolean(),
     leader: z.boolean(),
     team: z.boolean(),
-    /** The most peers of a person; 0 for none. */
-    peers: z.number().check(z.int(), z.minimum(0), z.maximum(PEERS.highest)),
+    peers: MostPeers,
     corrections: z.optional(z.array(ChartCorrection).check(z.maxLength(10_000))),
   }),
 ])
@@ -89,7 +93,66 @@ export const CopyInput = z.strictObject({
 })
 export type CopyInput = z.output<typeof CopyInput>
 
+/** A connection of a sync; people are named by their external ids. */
+export const SyncedForm = z.strictObject({
+  evaluator: ExternalId,
+  evaluated: ExternalId,
+  relation_type_id: RelationTypeId,
+})
+export type SyncedForm = z.output<typeof SyncedForm>
+
+/** Which connections the leaders of the list give, as the page's organisation chart does. */
+export const SyncChart = z.strictObject({
+  self: z.boolean(),
+  leader: z.boolean(),
+  team: z.boolean(),
+  peers: MostPeers,
+  /** Removes the connections of people in the list with leaders whom they have no more. */
+  replace: z.optional(z.boolean()),
+})
+export type SyncChart = z.output<typeof SyncChart>
+
+export const SyncInput = z.strictObject({
+  subjects: z.optional(z.array(SyncedSubject).check(z.maxLength(MAXIMUM_SUBJECTS))),
+  forms: z.optional(z.array(SyncedForm).check(z.maxLength(MAXIMUM_SYNCED_FORMS))),
+  chart: z.optional(SyncChart),
+})
+export type SyncInput = z.output<typeof SyncInput>
+
+/** What a sync did, or would do. */
+export const SyncReport = z.object({
+  dry_run: z.boolean(),
+  subjects: z.object({ new: z.number(), changed: z.number(), unchanged: z.number() }),
+  forms: z.object({
+    new: z.number(),
+    /** Of pairs that had another relation. */
+    changed: z.number(),
+    unchanged: z.number(),
+    /** By the organisation chart. */
+    generated: z.number(),
+    /** By the organisation chart with `replace`. */
+    removed: z.number(),
+  }),
+  /** The rows that change something that is there. */
+  changes: z.array(z.object({ path: z.string(), fields: z.array(z.string()) })),
+  /** Only in a dry run; a sync with a refused row is refused whole. */
+  refused: z.array(SyncIssue),
+  /** External ids of people who lead one another in a circle; the chart leaves their leaders out. */
+  loops: z.array(z.array(z.string())),
+})
+export type SyncReport = z.output<typeof SyncReport>
+
 export const formsContract = {
+  sync: endpoint('POST', '/matrices/:matrixId/sync', {
+    access: 'admin',
+    body_bytes: MAXIMUM_SYNC_BYTES,
+    summary:
+      'Agrega o actualiza participantes y conexiones por su external_id: todo o nada; con dry_run sólo dice qué haría',
+    query: z.object({ dry_run: z.optional(z.stringbool()) }),
+    body: SyncInput,
+    reply: SyncReport,
+    rateLimit: syncLimit,
+  }),
   list: endpoint('GET', '/forms/:matrixId', {
     access: 'member',
     summary: 'Las conexiones de un proyecto',

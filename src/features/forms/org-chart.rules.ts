@@ -54,14 +54,20 @@ export function orgChart(
     if (leader !== subject.id && byId.has(leader)) leaders.set(subject.id, leader)
   }
   const found = leaders.size
-  const loops = loopsOf(leaders)
-  for (const id of loops.flat()) leaders.delete(id)
+  const loops = removeLoops(leaders)
   return {
     leaders,
     unknown,
     found,
     loops: loops.map((loop) => loop.flatMap((id) => byId.get(id) ?? [])),
   }
+}
+
+/** Takes the leaders of those who lead one another in a circle out of the map; returns their ids. */
+export function removeLoops(leaders: Map<string, string>): string[][] {
+  const loops = loopsOf(leaders)
+  for (const id of loops.flat()) leaders.delete(id)
+  return loops
 }
 
 /** The loops of a map in which each person has one leader at most. */

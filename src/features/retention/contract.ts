@@ -31,6 +31,8 @@ export const PersonalData = z.object({
   subject_id: Id,
   name: z.string(),
   email: z.string(),
+  /** The id in the system that sent the person; null for people who were typed or imported. */
+  external_id: z.nullable(z.string()),
   disputed: z.boolean(),
   values: z.array(z.object({ column: z.string(), value: z.string() })),
   company: z.string(),

@@ -84,6 +84,7 @@ export function personalDataLines(subjects: readonly PersonalData[]): Line[] {
 function linesOf({
   name,
   email,
+  external_id,
   disputed,
   values,
   company,
@@ -98,6 +99,7 @@ function linesOf({
     ['Empresa', company],
     ['Nombre', name],
     ['Correo', email],
+    ...(external_id === null ? [] : [['Id en recursos humanos', external_id] as const]),
     ...(disputed ? [['Avisó que sus datos no son correctos', 'Sí'] as const] : []),
     ...values.map(({ column, value }) => [column, value] as const),
     ['Fecha límite del proyecto', tableDate(matrix.limit_date)],

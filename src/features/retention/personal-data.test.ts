@@ -30,6 +30,7 @@ describe('the personal data of a subject', () => {
     expect(data).toMatchObject({
       name: stored.eva.name,
       email: stored.eva.email,
+      external_id: `${stored.word}-id`,
       values: [{ column: 'Puesto', value: `${stored.word} jefa` }],
       as_evaluator: { sheets: 4, self_evaluation: 'open', others: 'open' },
       as_evaluated: { sheets: 2, report_url: null, earlier_report: null },

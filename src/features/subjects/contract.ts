@@ -10,6 +10,8 @@ export const Subject = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** The id in the system that sent the person; left out for the others. */
+  external_id: z.optional(z.string()),
   disputed: z.boolean(),
   values: z.array(SubjectValue),
   forms: z.array(
@@ -48,6 +50,24 @@ export const ImportReport = z.object({
   unused_columns: z.array(z.string()),
 })
 export type ImportReport = z.output<typeof ImportReport>
+
+export const ExternalId = Line(100)
+
+/** A person of a sync, as the system of human resources knows them. */
+export const SyncedSubject = z.strictObject({
+  external_id: ExternalId,
+  name: Line(),
+  email: Line(254),
+  /** The external id of the person's leader; null or none: no leader. */
+  leader: z.optional(z.nullable(ExternalId)),
+  /** By the name of the column; an empty text empties it, and columns that are not named stay. */
+  values: z.optional(z.record(Line(60), Line(500))),
+})
+export type SyncedSubject = z.output<typeof SyncedSubject>
+
+/** A row that a sync refuses; `path` is its list and its index: `subjects.3`. */
+export const SyncIssue = z.object({ path: z.string(), code: z.string(), message: z.string() })
+export type SyncIssue = z.output<typeof SyncIssue>
 
 /** A dry run writes nothing; its reply reports what the import would do. */
 export const ImportQuery = z.object({ dry_run: z.optional(z.stringbool()) })

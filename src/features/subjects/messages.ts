@@ -41,6 +41,11 @@ export const subjectsMessages = {
     'El valor de «{column}» no corresponde a su tipo: la persona se agrega sin él.',
   'import.already_there': 'Ya está en el proyecto.',
   'import.repeated': 'Repite la línea {line}.',
+  'sync.refused': 'No se guardó nada: la lista tiene {count} problemas.',
+  'sync.repeated': 'La lista repite el external_id «{external_id}».',
+  'sync.column_unknown': 'El proyecto no tiene la columna «{column}».',
+  'sync.person_unknown':
+    'Ni la lista ni el proyecto tienen a alguien con el external_id «{external_id}».',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -53,6 +58,10 @@ export const subjectsRefusals = {
   'subjects.too_few': 422,
   'subjects.too_many': 422,
   'import.headers_required': 422,
+  'sync.refused': 422,
+  'sync.repeated': 422,
+  'sync.column_unknown': 422,
+  'sync.person_unknown': 422,
 } as const satisfies RefusalStatuses<typeof subjectsMessages>
 
 /**
@@ -71,6 +80,8 @@ export const subjectsNotices = {
 
 type SubjectsMessages = typeof subjectsMessages
 type SubjectsRefusals = typeof subjectsRefusals
+
+export type SubjectsCode = keyof SubjectsRefusals
 
 declare module '#shared/messages.ts' {
   interface MessageCatalog extends SubjectsMessages {}

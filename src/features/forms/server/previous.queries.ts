@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { columnsOf, lockDraft, matrixInScope } from '#features/matrices/server/queries.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import type { ImportedSubject } from '#features/subjects/import.rules.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { firstSubjectProblem, undoable } from '#features/subjects/rules.ts'
 import {
   insertSubjects,
+  type NewSubject,
   recordAuditEvent as recordSubjects,
   selectSubjects,
 } from '#features/subjects/server/queries.ts'
@@ -23,17 +23,23 @@ const peopleOf = async (trx: Db, matrix_id: string) => ({
   forms: await selectForms(trx, sql`matrix_id = ${matrix_id} and not repeated`),
 })
 
-/** The subjects of a plan with the values of the columns that the draft has. */
+/**
+ * The subjects of a plan with the values of the columns that the draft has.
+ *
+ * @param taken external ids of the draft's own people
+ */
 async function plannedSubjects(
   trx: Db,
   matrix_id: string,
   { copied, added }: CopyPlan<Subject>,
-): Promise<ImportedSubject[]> {
+  taken: ReadonlySet<string | undefined>,
+): Promise<NewSubject[]> {
   const columns = new Set((await columnsOf(trx, matrix_id)).map(({ id }) => id))
   return [
-    ...copied.map(({ name, email, values }) => ({
+    ...copied.map(({ name, email, external_id, values }) => ({
       name,
       email,
+      external_id: external_id !== undefined && taken.has(external_id) ? undefined : external_id,
       values: values.filter(({ subject_property_id }) => columns.has(subject_property_id)),
     })),
     ...added.map((person) => ({ ...person, values: [] })),
@@ -59,7 +65,8 @@ export function copyPrevious(
     if (previous.subjects.length === 0) throw new Refusal('forms.previous_empty')
     const draft = await peopleOf(trx, matrix_id)
     const plan = copyPlan(previous, draft, changes)
-    const subjects = await plannedSubjects(trx, matrix_id, plan)
+    const taken = new Set(draft.subjects.map(({ external_id }) => external_id))
+    const subjects = await plannedSubjects(trx, matrix_id, plan, taken)
     const problem = firstSubjectProblem([...draft.subjects, ...plan.copied], plan.added, [])
     if (problem) throw new Refusal(problem.code, { params: { email: problem.subject.email } })
     if (draft.subjects.length + subjects.length > MAXIMUM_SUBJECTS)

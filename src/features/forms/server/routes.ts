@@ -1,6 +1,6 @@
 import { draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
 import { serve } from '#server/serve.ts'
-import { importSpreadsheet } from '#server/spreadsheet.ts'
+import { importSpreadsheet, importTurns } from '#server/spreadsheet.ts'
 import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
@@ -14,6 +14,7 @@ import {
 } from './changes.queries.ts'
 import { copyPrevious } from './previous.queries.ts'
 import { listCompactForms, listForms } from './queries.ts'
+import { syncMatrix } from './sync.queries.ts'
 
 export const formsRoutes = serve(formsContract, {
   list: async ({ context, scope, params }) => {
@@ -44,6 +45,14 @@ export const formsRoutes = serve(formsContract, {
     generateForms(context, scope, params.matrixId, body),
   copy: ({ context, scope, params, body }) => copyPrevious(context, scope, params.matrixId, body),
   update: ({ context, scope, params, body }) => updateForm(context, scope, params.formId, body),
+  sync: async (call) => {
+    const { context, scope, params, query, body } = call
+    const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
+    const ticket = importTurns.admit(requesterOf(call, workspace_id))
+    return ticket.turn(() =>
+      syncMatrix(context, scope, params.matrixId, { ...body, dry_run: query.dry_run === true }),
+    )
+  },
   removeMany: ({ context, scope, params, body }) =>
     removeForms(context, scope, params.matrixId, body.ids),
   remove: ({ context, scope, params }) => removeForm(context, scope, params.formId),

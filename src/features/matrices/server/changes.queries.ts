@@ -208,8 +208,8 @@ async function copySubjects(trx: Db, from: string, to: string): Promise<void> {
   ).map(({ id }) => id)
   const copies = sql`unnest(${subjects}::uuid[], ${subjects.map(() => newId())}::uuid[])`
   await sql`
-    insert into subjects (id, matrix_id, name, email)
-    select copy.id, ${to}, s.name, s.email
+    insert into subjects (id, matrix_id, name, email, external_id)
+    select copy.id, ${to}, s.name, s.email, s.external_id
     from ${copies} as copy (original, id) join subjects s on s.id = copy.original`.execute(trx)
   await sql`
     insert into subject_values (subject_id, matrix_id, subject_property_id, value)

@@ -43,6 +43,7 @@ export async function personalDataOf(
     subject_id,
     name: subject.name,
     email: subject.email,
+    external_id: subject.external_id,
     disputed: subject.disputed,
     values,
     company: subject.company,
@@ -172,6 +173,7 @@ async function subjectInScope(
     .select([
       'subjects.name',
       'email',
+      'external_id',
       'disputed',
       'no_reminders',
       'agreed_at',

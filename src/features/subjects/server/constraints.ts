@@ -4,4 +4,5 @@ import type { Constraints } from '#server/refusals.ts'
 export const subjectsConstraints = {
   subjects_name: 'subject.duplicate',
   subjects_email: 'subject.duplicate',
+  subjects_external_id: 'subject.duplicate',
 } as const satisfies Constraints

@@ -9,12 +9,17 @@ import { newId } from '#shared/ids.ts'
 import type { Subject } from '../contract.ts'
 import type { ImportedSubject } from '../import.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
+import type { PlannedSubject } from '../sync.rules.ts'
 
 interface FormCount {
   readonly evaluator_id: string
   readonly self_evaluation: boolean
   readonly answered: boolean
   readonly forms: number
+}
+
+type SubjectRow = Pick<Subject, 'id' | 'name' | 'email' | 'disputed'> & {
+  readonly external_id: string | null
 }
 
 /**
@@ -29,8 +34,8 @@ export async function selectSubjects(
   const wanted = ids
     ? sql`${anyOf(ids)}`
     : sql`any(array(select id from subjects where matrix_id = ${matrix_id}))`
-  const { rows: subjects } = await sql<Pick<Subject, 'id' | 'name' | 'email' | 'disputed'>>`
-    select id, name, email, disputed from subjects
+  const { rows: subjects } = await sql<SubjectRow>`
+    select id, name, email, disputed, external_id from subjects
     where matrix_id = ${matrix_id} and id = ${wanted}
     order by ${alphabetically('name')}, id`.execute(db)
   const { rows: values } = await sql<Subject['values'][number]>`
@@ -42,8 +47,9 @@ export async function selectSubjects(
     group by 1, 2, 3`.execute(db)
   const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)
   const formCountsById = Map.groupBy(formCounts, ({ evaluator_id }) => evaluator_id)
-  return subjects.map((subject) => ({
+  return subjects.map(({ external_id, ...subject }) => ({
     ...subject,
+    ...(external_id !== null && { external_id }),
     values: valuesById.get(subject.id) ?? [],
     forms: (formCountsById.get(subject.id) ?? []).flatMap(({ self_evaluation, answered, forms }) =>
       Array.from({ length: forms }, () => ({ answered, relation_type: { self_evaluation } })),
@@ -62,23 +68,29 @@ export const selectIdentities = (trx: Db, matrix_id: string): Promise<StoredIden
     .select(['id', 'name', 'email'])
     .execute()
 
+export interface NewSubject extends ImportedSubject {
+  readonly id?: string
+  readonly external_id?: string | undefined
+}
+
 /**
  * Inserts the subjects with their values in two statements and returns their ids in the same order.
  */
 export async function insertSubjects(
   trx: Db,
   matrix_id: string,
-  subjects: readonly ImportedSubject[],
+  subjects: readonly NewSubject[],
 ): Promise<string[]> {
-  const rows = subjects.map((subject) => ({ ...subject, id: newId() }))
+  const rows = subjects.map((subject) => ({ ...subject, id: subject.id ?? newId() }))
   const ids = rows.map(({ id }) => id)
   const names = rows.map(({ name }) => name)
   const emails = rows.map(({ email }) => email)
+  const external_ids = rows.map(({ external_id }) => external_id ?? null)
   await sql`
-    insert into subjects (id, matrix_id, name, email)
-    select id, ${matrix_id}, name, email
-    from unnest(${ids}::uuid[], ${names}::text[], ${emails}::text[])
-      as given (id, name, email)`.execute(trx)
+    insert into subjects (id, matrix_id, name, email, external_id)
+    select id, ${matrix_id}, name, email, external_id
+    from unnest(${ids}::uuid[], ${names}::text[], ${emails}::text[], ${external_ids}::text[])
+      as given (id, name, email, external_id)`.execute(trx)
   await writeValues(
     trx,
     matrix_id,
@@ -101,6 +113,82 @@ export async function writeValues(
     from unnest(${ids}::uuid[], ${properties}::uuid[], ${values.map(({ value }) => value)}::text[])
       as given (subject_id, subject_property_id, value)
     on conflict (subject_id, subject_property_id) do update set value = excluded.value`.execute(trx)
+}
+
+/** The subjects of a draft with their external ids, and the values of its columns. */
+export async function selectForSync(trx: Db, matrix_id: string) {
+  const subjects = await trx
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .select(['id', 'name', 'email', 'external_id'])
+    .execute()
+  const values = await trx
+    .selectFrom('subject_values')
+    .where('matrix_id', '=', matrix_id)
+    .select(['subject_id', 'subject_property_id', 'value'])
+    .execute()
+  return { subjects, values }
+}
+
+/** Writes what a sync plans about subjects, in at most six statements whatever their number. */
+export async function writePlannedSubjects(
+  trx: Db,
+  matrix_id: string,
+  planned: readonly PlannedSubject[],
+): Promise<void> {
+  const added = planned.filter(({ existing }) => existing === null)
+  if (added.length > 0)
+    await insertSubjects(
+      trx,
+      matrix_id,
+      added.map((subject) => ({ ...subject, values: subject.written })),
+    )
+  const changed = planned.filter(({ existing }) => existing !== null)
+  await updateIdentities(trx, changed.filter(hasNewIdentity))
+  const written = changed.flatMap((subject) => subject.written)
+  if (written.length > 0) await writeValues(trx, matrix_id, written)
+  const emptied = changed.flatMap((subject) => subject.emptied)
+  if (emptied.length > 0)
+    await sql`
+      delete from subject_values v
+      using unnest(
+          ${emptied.map(({ subject_id }) => subject_id)}::uuid[],
+          ${emptied.map(({ subject_property_id }) => subject_property_id)}::uuid[]
+        ) as given (subject_id, subject_property_id)
+      where v.subject_id = given.subject_id
+        and v.subject_property_id = given.subject_property_id`.execute(trx)
+}
+
+const hasNewIdentity = ({ existing, ...subject }: PlannedSubject): boolean =>
+  existing !== null &&
+  (existing.name !== subject.name ||
+    existing.email !== subject.email ||
+    existing.external_id !== subject.external_id)
+
+/**
+ * Changes names, e-mails and external ids. In between they are unlike all others, so that two
+ * people may exchange theirs: the database checks that they are unique row by row.
+ */
+async function updateIdentities(trx: Db, subjects: readonly PlannedSubject[]): Promise<void> {
+  if (subjects.length === 0) return
+  const ids = subjects.map(({ id }) => id)
+  await sql`
+    update subjects s
+    set name = s.id::text, email = s.id::text, external_id = s.id::text,
+      -- a link that went to another address opens nothing any more
+      key_version = s.key_version + case when given.email = s.email then 0 else 1 end
+    from unnest(${ids}::uuid[], ${subjects.map(({ email }) => email)}::text[])
+      as given (id, email)
+    where s.id = given.id`.execute(trx)
+  await sql`
+    update subjects s
+    set name = given.name, email = given.email, external_id = given.external_id
+    from unnest(
+        ${ids}::uuid[], ${subjects.map(({ name }) => name)}::text[],
+        ${subjects.map(({ email }) => email)}::text[],
+        ${subjects.map(({ external_id }) => external_id)}::text[]
+      ) as given (id, name, email, external_id)
+    where s.id = given.id`.execute(trx)
 }
 
 interface SubjectsEvent {

@@ -6,6 +6,8 @@ interface SubjectsTables {
     matrix_id: string
     name: string
     email: string
+    /** The person's id in the system that sends the people; null for those typed or imported. */
+    external_id: Defaulted<string | null>
     disputed: Defaulted<boolean>
     /** Part of the key of the mailed link; a higher version makes earlier keys invalid. */
     key_version: Defaulted<number>

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
+import {
+  recordAuditEvent as recordSubjects,
+  selectForSync,
+  writePlannedSubjects,
+} from '#features/subjects/server/queries.ts'
+import { planSubjects, type SubjectsPlan } from '#features/subjects/sync.rules.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { anyOf } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { SyncInput, SyncReport } from '../contract.ts'
+import { type FormsPlan, planForms } from '../sync.rules.ts'
+import { insertForms, recordAuditEvent, requireCapacity, selectForms } from './queries.ts'
+
+interface Sync extends SyncInput {
+  readonly dry_run: boolean
+}
+
+interface SyncPlan {
+  readonly subjects: SubjectsPlan
+  readonly forms: FormsPlan
+}
+
+const MOST_ISSUES = 100
+
+/**
+ * Adds and changes the people and forms of a draft by their external ids, all or none; a dry run
+ * only reports. The number of statements does not depend on the number of rows.
+ * @throws Refusal `sync.refused` (422) with the refused rows, `subjects.too_many`,
+ * `forms.too_many`
+ */
+export function syncMatrix(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  sync: Sync,
+): Promise<SyncReport> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const plan = await planOf(trx, matrix_id, sync)
+    const report = reportOf(plan, sync.dry_run)
+    if (sync.dry_run) return report
+    const { refused } = report
+    if (refused.length > 0)
+      throw new Refusal('sync.refused', {
+        params: { count: refused.length },
+        issues: refused.slice(0, MOST_ISSUES),
+      })
+    await writePlannedSubjects(trx, matrix_id, plan.subjects.subjects)
+    await writeForms(trx, matrix_id, plan.forms)
+    const people = report.subjects.new + report.subjects.changed
+    const forms = countWritten(report)
+    if (people > 0)
+      await recordSubjects(trx, context, { scope, matrix, verb: 'imported', subjects: people })
+    if (forms > 0) await recordAuditEvent(trx, context, { scope, matrix, verb: 'imported', forms })
+    return { ...report, refused: [] }
+  })
+}
+
+async function planOf(trx: Db, matrix_id: string, input: SyncInput): Promise<SyncPlan> {
+  const columns = await columnsOf(trx, matrix_id)
+  const stored = await selectForSync(trx, matrix_id)
+  const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
+  const subjects = planSubjects(rows, { ...stored, columns })
+  const added = subjects.subjects.filter(({ existing }) => existing === null)
+  if (stored.subjects.length + added.length > MAXIMUM_SUBJECTS)
+    throw new Refusal('subjects.too_many')
+  const listed = new Set(subjects.subjects.map(({ id }) => id))
+  const forms = planForms({
+    input,
+    subjects: subjects.subjects,
+    others: stored.subjects.filter(({ id, external_id }) => external_id && !listed.has(id)),
+    existing: await selectForms(trx, sql`matrix_id = ${matrix_id}`),
+  })
+  return { subjects, forms }
+}
+
+function reportOf({ subjects: { subjects, refused }, forms }: SyncPlan, dry_run: boolean) {
+  const changed = subjects.filter(({ fields }) => fields.length > 0)
+  const added = subjects.filter(({ existing }) => existing === null).length
+  return {
+    dry_run,
+    subjects: {
+      new: added,
+      changed: changed.length,
+      unchanged: subjects.length - added - changed.length,
+    },
+    forms: {
+      new: forms.added.length,
+      changed: forms.changed.length,
+      unchanged: forms.unchanged,
+      generated: forms.generated.length,
+      removed: forms.removed.length,
+    },
+    changes: [
+      ...changed.map(({ path, fields }) => ({ path, fields: [...fields] })),
+      ...forms.changed.map(({ path }) => ({ path, fields: ['relation_type_id'] })),
+    ],
+    refused: [...refused, ...forms.refused],
+    loops: forms.loops.map((loop) => [...loop]),
+  } satisfies SyncReport
+}
+
+const countWritten = ({ forms }: SyncReport): number =>
+  forms.new + forms.changed + forms.generated + forms.removed
+
+async function writeForms(trx: Db, matrix_id: string, plan: FormsPlan): Promise<void> {
+  const { removed, changed } = plan
+  if (removed.length > 0)
+    await trx
+      .deleteFrom('forms')
+      .where('matrix_id', '=', matrix_id)
+      .where('id', '=', anyOf(removed))
+      .execute()
+  if (changed.length > 0)
+    await sql`
+      update forms f set relation_type_id = given.relation_type_id
+      from unnest(
+          ${changed.map(({ form }) => form.id)}::uuid[],
+          ${changed.map(({ form }) => form.relation_type_id)}::smallint[]
+        ) as given (id, relation_type_id)
+      where f.id = given.id`.execute(trx)
+  const added = [...plan.added, ...plan.generated]
+  await requireCapacity(trx, matrix_id, added.length)
+  if (added.length > 0) await insertForms(trx, matrix_id, added)
+}
