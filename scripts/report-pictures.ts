@@ -13,8 +13,10 @@ import {
 import { documentOf } from '#features/reports/server/document.ts'
 import { groupDocumentOf } from '#features/reports/server/group-document.ts'
 import { openRenderQueue } from '#features/reports/server/render-queue.ts'
+import type { SubjectReport } from '#features/reports/subject-report-model.rules.ts'
 import { subjectReportOf } from '#features/reports/subject-report.rules.ts'
 import type { ReportInput } from '#features/reports/survey.rules.ts'
+import { designReport } from '../tests/design-report.ts'
 import {
   crowdedInput,
   extremeInput,
@@ -31,16 +33,21 @@ const PIXELS_PER_POINT = 1.3
 const options = { paper: 'letter', hash: '0123456789abcdef'.repeat(4), logo: null } as const
 
 type Document = readonly [template: 'report' | 'group', data: object]
-const reportOf = (input: ReportInput, paper: 'letter' | 'a4' = 'letter'): Document => [
+const documentAbout = (report: SubjectReport, paper: 'letter' | 'a4' = 'letter'): Document => [
   'report',
-  documentOf(subjectReportOf(input), { ...options, paper }),
+  documentOf(report, { ...options, paper }),
 ]
+const reportOf = (input: ReportInput, paper?: 'a4'): Document =>
+  documentAbout(subjectReportOf(input), paper)
 const answeredBy = (completed: Partial<typeof defaultShape.completed>): Document =>
   reportOf(sampleInput({ ...defaultShape, completed: { ...defaultShape.completed, ...completed } }))
 
 /** The three data sets of the design, and what is rarer. */
 const documents: Readonly<Record<string, () => Document>> = {
   '6x5': () => reportOf(sampleInput()),
+  'four-groups': () => documentAbout(designReport()),
+  'four-groups-first': () => documentAbout(designReport({ before: false })),
+  'four-groups-a4': () => documentAbout(designReport(), 'a4'),
   '12x8': () => reportOf(wideInput()),
   unanswered: () => reportOf(unansweredInput),
   group: () => groupOf(26),

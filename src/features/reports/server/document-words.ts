@@ -91,14 +91,14 @@ export const mondayIntro = ({ monday }: FullReport): string =>
   `${monday.rule} Tacha lo que no te sirva: el plan es tuyo.`
 
 export const leaderIntro = (name: string): string =>
-  `Esta hoja no tiene números ni comentarios: ${name} decide si te la comparte, y qué más te cuenta.`
+  `Esta guía no tiene resultados ni comentarios: ${name} decide si te la comparte, y qué más te cuenta.`
 
 export function leaderBefore({ leader, evaluated }: FullReport): string {
   const example = leader.strength ? ` (por ejemplo: «${leader.strength}»)` : ''
   return `Lee sólo esto. Llega con un ejemplo reciente de algo que ${evaluated.name} hace bien${example}. Elige un lugar sin prisa.`
 }
 
-export const METHOD_HEADLINE = 'Todo número de este reporte se puede volver a calcular'
+export const METHOD_HEADLINE = 'Cada número se puede volver a calcular'
 
 export const versionText = (version: number): string =>
   `Versión del método ${version}. SHA-256 del contenido:`

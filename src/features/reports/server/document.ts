@@ -1,9 +1,9 @@
 import { capitalized, counted } from '#shared/spanish.ts'
-import { blockNames, type BlockKey } from '../anonymity.rules.ts'
+import { blockNames } from '../anonymity.rules.ts'
 import type { ShortReport, SubjectReport } from '../subject-report-model.rules.ts'
 import { copyingNote, isRightToLeft } from '../text-direction.rules.ts'
 import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
-import { fullParts, hasSelf } from './document-sections.ts'
+import { fullParts } from './document-sections.ts'
 import {
   answeredText,
   COMMENTS_INTRO,
@@ -23,6 +23,7 @@ import { printableValue } from './printable.ts'
 export function documentOf(original: SubjectReport, options: PrintOptions) {
   const report: SubjectReport = printableValue(original)
   const { name } = report.evaluated
+  const reading = readingOf(report)
   return {
     ...frameOf(report, report.thresholds, options),
     running: runningOf(report, name),
@@ -31,11 +32,11 @@ export function documentOf(original: SubjectReport, options: PrintOptions) {
     name,
     limit: limitText(report.matrix),
     contents,
-    cover: coverOf(report),
+    cover: { ...coverOf(report), scale: reading.scale },
     comments_headline: 'En sus palabras',
     comments_intro: commentsIntro(report),
     comments: commentsOf(report),
-    method: methodOf(report),
+    method: reading.method,
     ...(report.kind === 'full' ? fullParts(report) : { ...noParts, ...shortPart(report) }),
   }
 }
@@ -87,37 +88,22 @@ function coverOf(report: SubjectReport) {
   }
 }
 
-/** The mark that stands before a note of the method; most have none. */
-type MarkedNote = readonly [mark: BlockKey | 'others' | null, note: string]
+/** A longer scale would not leave the cover its place. */
+const LONGEST_SCALE = 240
 
-function methodOf(report: SubjectReport) {
-  const marks: MarkedNote[] =
-    report.kind === 'full'
-      ? [
-          ...(hasSelf(report)
-            ? [['auto', 'Tú: tu autoevaluación. No cuenta en ningún promedio de otros.'] as const]
-            : []),
-          ['others', 'Otros: promedio de los grupos que se muestran, con el mismo peso.'],
-          ...report.blocks.map(({ key, name }) => [key, `${name}: ${markNotes[key]}.`] as const),
-        ]
-      : []
-  const parts: (readonly [title: string, notes: readonly MarkedNote[]])[] = [
-    ...(marks.length > 0 ? [['Las marcas', marks] as const] : []),
-    ...report.method.map(
-      ({ title, notes }) => [title, notes.map((note) => [null, note] as const)] as const,
-    ),
-  ]
-  return { headline: METHOD_HEADLINE, version: versionText(report.version), parts }
-}
-
-/** Where each mark points: the places of an organisation chart. */
-const markNotes: Readonly<Record<BlockKey, string>> = {
-  auto: 'en el centro',
-  lider: 'arriba, como en un organigrama',
-  companero: 'a la derecha, a tu lado',
-  equipo: 'abajo',
-  cliente: 'a la izquierda, desde fuera',
-  otros: 'los grupos pequeños, juntos',
+/** The scale is explained on the cover, and all else at the end. */
+function readingOf({ method, version }: SubjectReport) {
+  const [scale, ...others] = method
+  const text = scale?.notes.join(' ') ?? ''
+  const isShort = text.length <= LONGEST_SCALE
+  return {
+    scale: scale && isShort ? { title: scale.title, text } : null,
+    method: {
+      headline: METHOD_HEADLINE,
+      version: versionText(version),
+      parts: (isShort ? others : method).map(({ title, notes }) => [title, notes] as const),
+    },
+  }
 }
 
 function shortPart(report: ShortReport) {
