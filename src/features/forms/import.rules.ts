@@ -1,3 +1,4 @@
+import { allRelations, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import {
   isEmailHeader,
   isEvaluatedEmail,
@@ -19,7 +20,7 @@ import {
 import { cleanText } from '#shared/text.ts'
 import { MAXIMUM_FORMS } from './limits.ts'
 import { formsMessages } from './messages.ts'
-import { formProblem, pairKey, type FormTriple } from './rules.ts'
+import { formProblem, pairKey, relationProblem, type FormTriple } from './rules.ts'
 import { SubjectLookup, type KnownSubject } from './subject-lookup.rules.ts'
 
 export interface FormImportReading extends Omissions {
@@ -94,6 +95,7 @@ export function readFormImport(
   rows: readonly string[][],
   subjects: readonly KnownSubject[],
   existing: readonly FormTriple[],
+  matrix: UsedRelations = { relation_type_ids: allRelations },
 ): FormImportReading | { readonly code: RefusalCode } {
   const headers = formHeaders(rows)
   if (!headers) return { code: 'import.form_headers_required' }
@@ -114,7 +116,7 @@ export function readFormImport(
     if (cells.every((cell) => cleanText(cell) === '')) continue
     const texts = headers.columns.map((column) => cleanText(cells[column] ?? ''))
     const source = { line: headers.row + index + 2, cells }
-    const read = readForm(texts, lookup)
+    const read = readForm(texts, lookup, matrix)
     if ('reason' in read) reading.invalid.push({ ...source, reason: read.reason })
     else addForm(read.form, source, known, reading)
   }
@@ -129,6 +131,7 @@ export function readFormImport(
 function readForm(
   texts: readonly string[],
   lookup: SubjectLookup,
+  matrix: UsedRelations,
 ): { readonly form: FormTriple } | { readonly reason: string } {
   const [name = '', email = '', relation = '', evaluatedText = ''] = texts
   const evaluator = lookup.findByNameAndEmail(name, email)
@@ -136,6 +139,11 @@ function readForm(
   const relation_type_id = relationIds.get(relationKey(relation))
   if (relation_type_id === undefined)
     return { reason: fillIn(formsMessages['import.relation_unknown'], { relation }) }
+  const unused = relationProblem(matrix, relation_type_id)
+  if (unused)
+    return {
+      reason: fillIn(formsMessages[unused], { relation: relationOf(relation_type_id).name }),
+    }
   // A self-evaluation may leave its evaluated empty, because it is the evaluator.
   const evaluated =
     relation_type_id === SELF_EVALUATION && evaluatedText === ''

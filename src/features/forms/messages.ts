@@ -19,6 +19,7 @@ export const formsMessages = {
   'form.duplicate': 'Esta relación ya existe.',
   'form.pair_exists':
     'Ya evalúa a esa persona con otra relación. Cada quien evalúa a otra persona una sola vez.',
+  'form.relation_unused': 'Este proyecto no usa la relación {relation}.',
   'form.self_exists': 'Esa persona ya tiene su autoevaluación.',
   'form.self_mismatch': 'En la autoevaluación, la persona evaluada es la misma que evalúa.',
   'form.same_person': 'Una persona sólo puede evaluarse a sí misma con la relación Autoevaluación.',
@@ -44,6 +45,7 @@ export const formsRefusals = {
   'form.incomplete': 422,
   'form.duplicate': 409,
   'form.pair_exists': 409,
+  'form.relation_unused': 422,
   'form.self_exists': 409,
   'form.self_mismatch': 422,
   'form.same_person': 422,

@@ -1,3 +1,4 @@
+import { usedRelations, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import { type RelationType, relationTypes } from '#shared/relations.ts'
 import { coverage } from './coverage.rules.ts'
 import type { OrgChart } from './org-chart.rules.ts'
@@ -14,14 +15,21 @@ export interface RelationPreview {
 }
 
 export function relationPreviews(
-  subjects: readonly KnownSubject[],
-  existing: readonly FormTriple[],
-  added: readonly FormTriple[],
-  minimum: number,
+  {
+    subjects,
+    existing,
+    added,
+  }: {
+    readonly subjects: readonly KnownSubject[]
+    readonly existing: readonly FormTriple[]
+    readonly added: readonly FormTriple[]
+  },
+  matrix: UsedRelations & { readonly minimum_raters: number },
 ): RelationPreview[] {
+  const minimum = matrix.minimum_raters
   const before = coverage(subjects, existing, minimum)
   const after = coverage(subjects, [...existing, ...added], minimum)
-  return relationTypes.map((relation) => {
+  return usedRelations(matrix).map((relation) => {
     const count = (forms: readonly FormTriple[]) =>
       forms.filter(({ relation_type_id }) => relation_type_id === relation.id).length
     const shown = (all: typeof before) =>

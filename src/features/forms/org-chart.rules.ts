@@ -1,3 +1,4 @@
+import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
 import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { cleanText, foldText } from '#shared/text.ts'
 import { MAXIMUM_FORMS } from './limits.ts'
@@ -112,6 +113,14 @@ export interface ChartRules {
   readonly team: boolean
   readonly peers: number
 }
+
+/** The rules without those whose relation the matrix does not use. */
+export const usedRules = (matrix: UsedRelations, rules: ChartRules): ChartRules => ({
+  self: rules.self && usesRelation(matrix, SELF_EVALUATION),
+  leader: rules.leader && usesRelation(matrix, LEADER),
+  team: rules.team && usesRelation(matrix, TEAM),
+  peers: usesRelation(matrix, PEER) ? rules.peers : 0,
+})
 
 /**
  * The forms that the chart adds to those that exist. A pair that has a form keeps it, so that nothing

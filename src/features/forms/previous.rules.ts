@@ -1,3 +1,8 @@
+import {
+  allRelations,
+  type UsedRelations,
+  usesRelation,
+} from '#features/matrices/relations.rules.ts'
 import { isEmailHeader, isLeaderHeader, isNameHeader } from '#features/subjects/headers.rules.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { LEADER, TEAM } from '#shared/relations.ts'
@@ -97,6 +102,7 @@ export function copyPlan<Subject extends Person & { readonly id: string }>(
   previous: PreviousMatrix<Subject>,
   draft: PreviousMatrix<Person & { readonly id: string }>,
   { left_out, added, leaders }: CopyChanges,
+  matrix: UsedRelations = { relation_type_ids: allRelations },
 ): CopyPlan<Subject> {
   const out = new Set(left_out.map(textKey))
   const present = new Set(draft.subjects.map(({ email }) => textKey(email)))
@@ -114,6 +120,7 @@ export function copyPlan<Subject extends Person & { readonly id: string }>(
   )
   const known = new Set(byEmail(draft).map(plannedKey))
   const forms = withLeaders(byEmail(previous), leaders).filter((form) => {
+    if (!usesRelation(matrix, form.relation_type_id)) return false
     if (!people.has(form.evaluator) || !people.has(form.evaluated) || known.has(plannedKey(form)))
       return false
     known.add(plannedKey(form))

@@ -1,3 +1,8 @@
+import {
+  allRelations,
+  type UsedRelations,
+  usesRelation,
+} from '#features/matrices/relations.rules.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { PEER, relationTypes, SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
@@ -53,6 +58,13 @@ export function formProblem(forms: readonly FormDraft[], form: FormDraft): FormR
   return existing ? pairProblem(existing, form) : null
 }
 
+/** Why a form of this relation cannot be added to the matrix. */
+export const relationProblem = (
+  matrix: UsedRelations,
+  relation_type_id: number,
+): 'form.relation_unused' | null =>
+  usesRelation(matrix, relation_type_id) ? null : 'form.relation_unused'
+
 /** Why no new row can be added to the table, or null (spec §5, «Connection»). */
 export function newRowProblem(rows: readonly FormDraft[]): MessageCode | null {
   return rows.every(isComplete) ? null : 'form.incomplete_row'
@@ -69,16 +81,22 @@ const othersOfEvaluator = (
   )
 
 /**
- * The relations that an evaluator can be given: all, without the self-evaluation if there is one.
+ * The relations that an evaluator can be given: those that the matrix uses, without the
+ * self-evaluation if there is one.
  */
 export function relationOptions(
   forms: readonly FormDraft[],
   evaluator_id: string | null,
   edited?: FormDraft,
+  used: readonly number[] = allRelations,
 ): RelationType[] {
   const others = othersOfEvaluator(forms, evaluator_id, edited)
   const hasSelf = others.some((form) => form.relation_type_id === SELF_EVALUATION)
-  return relationTypes.filter((relation) => !(relation.self_evaluation && hasSelf))
+  return relationTypes.filter(
+    (relation) =>
+      (used.includes(relation.id) || relation.id === edited?.relation_type_id) &&
+      !(relation.self_evaluation && hasSelf),
+  )
 }
 
 type Choice = Pick<FormDraft, 'evaluator_id' | 'relation_type_id'>

@@ -68,6 +68,8 @@ export const Matrix = z.object({
   time_zone: z.string(),
   minimum_raters: z.number(),
   importance: z.boolean(),
+  /** Which of the five relations its connections may have. */
+  relation_type_ids: z.array(z.number()),
   /** Null unless evaluated people propose their raters. */
   nomination: z.nullable(NominationPlan),
   nomination_opened_at: z.nullable(Instant),
@@ -119,6 +121,10 @@ export const MatrixInput = z.strictObject({
   minimum_raters: z.optional(z.number().check(z.int())),
   /** «Importancia»: self and leader mark what matters most for the role; off by default. */
   importance: z.optional(z.boolean()),
+  /** Which of the five relations its connections may have; all by default. */
+  relation_type_ids: z.optional(
+    z.array(z.number().check(z.int(), z.minimum(1), z.maximum(5))).check(z.maxLength(5)),
+  ),
   /** Null, the default: evaluated people propose no raters. */
   nomination: z.optional(z.nullable(NominationPlan)),
   time_zone: z.optional(TimeZone),

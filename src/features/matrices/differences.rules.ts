@@ -1,6 +1,7 @@
 import { isDate, longDate } from '#shared/dates.ts'
 import { type Difference, differencesOf } from '#shared/versions.ts'
 import type { MatrixInput } from './contract.ts'
+import { allRelations, degreesOf, usedRelations } from './relations.rules.ts'
 import { NO_REMINDER, reminderDays } from './rules.ts'
 
 type MatrixData = Pick<
@@ -13,6 +14,7 @@ type MatrixData = Pick<
   | 'remind_last_day'
   | 'minimum_raters'
   | 'importance'
+  | 'relation_type_ids'
   | 'nomination'
   | 'time_zone'
 > & {
@@ -32,6 +34,7 @@ export const matrixDifferences = (saved: MatrixData, own: MatrixData): Differenc
     ['Recordatorio el último día', yesOrNo(saved.remind_last_day), yesOrNo(own.remind_last_day)],
     ['Mínimo de anonimato', String(saved.minimum_raters), String(own.minimum_raters)],
     ['Importancia', yesOrNo(saved.importance), yesOrNo(own.importance)],
+    ['Relaciones', relationsText(saved), relationsText(own)],
     ['Propuestas de evaluadores', nominationText(saved.nomination), nominationText(own.nomination)],
     ['Zona horaria', saved.time_zone ?? '', own.time_zone ?? ''],
     ['Columnas', columnsText(saved), columnsText(own)],
@@ -45,6 +48,16 @@ function nominationText(plan: MatrixData['nomination']): string {
 }
 
 const emailsText = ({ reports_emails = [] }: MatrixData): string => reports_emails.join(', ')
+function relationsText(matrix: MatrixData): string {
+  const relation_type_ids = matrix.relation_type_ids ?? allRelations
+  const degrees = degreesOf(relation_type_ids)
+  return degrees
+    ? `${degrees}°`
+    : usedRelations({ relation_type_ids })
+        .map(({ name }) => name)
+        .join(', ')
+}
+
 const yesOrNo = (value: boolean | undefined): string => (value ? 'Sí' : 'No')
 const dateText = (date: string): string => (isDate(date) ? longDate(date) : date)
 const columnsText = ({ subject_properties = [] }: MatrixData): string =>

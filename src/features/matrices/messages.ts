@@ -22,6 +22,9 @@ export const matricesMessages = {
   'matrix.duplicated': 'Duplicamos el proyecto como borrador.',
   'matrix.released': 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
   'matrix.minimum_raters': 'El mínimo de anonimato va de 3 a 10 personas.',
+  'matrix.relations': 'Elige al menos una relación además de la autoevaluación.',
+  'matrix.relations_used':
+    'Ya hay conexiones o propuestas con estas relaciones: {relations}. Quítalas antes de dejar de usarlas.',
   'matrix.nomination_limits': 'El mínimo de cada relación no puede ser mayor que su máximo.',
   'matrix.nomination_dates':
     'Las propuestas van antes que la aprobación, y las dos antes de la fecha límite.',
@@ -41,6 +44,8 @@ export const matricesRefusals = {
   'matrix.reminder_past': 422,
   'matrix.released': 409,
   'matrix.minimum_raters': 422,
+  'matrix.relations': 422,
+  'matrix.relations_used': 409,
   'matrix.nomination_limits': 422,
   'matrix.nomination_dates': 422,
   'matrix.nomination_open': 409,

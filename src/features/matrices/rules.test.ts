@@ -46,6 +46,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     time_zone: ZONE,
     minimum_raters: 3,
     importance: false,
+    relation_type_ids: [1, 2, 3, 4, 5],
     nomination: null,
     nomination_opened_at: null,
     closes_at: closes_at.toISOString(),

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeMatrix } from '../../../tests/factories.ts'
 import { nominationFixture, peer } from '../../../tests/nomination-fixtures.ts'
 import { askForRaters } from '../../../tests/nomination-plan.ts'
+import type { OwnProposals } from './contract.ts'
 
 const fixture = await nominationFixture()
 const { t, api, workspace_id, deliver, mailsTo, release, keyed, draft, open, opened, connections } =
@@ -9,6 +10,23 @@ const { t, api, workspace_id, deliver, mailsTo, release, keyed, draft, open, ope
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
+
+describe('a relation that the project does not use', () => {
+  test('is neither asked for nor accepted', async () => {
+    const s = await draft()
+    await api().patch(`/matrices/${s.matrix.id}`, { relation_type_ids: [1, 2, 3] })
+    await open(s.matrix.id)
+    const key = keyed('nominator', s.ana.id)
+    const path = `/nominations/own/${s.ana.id}`
+    const { data } = await t.visitor.get<OwnProposals>(path, key)
+    expect(data.list.relations.map(({ relation_type_id }) => relation_type_id)).toEqual([3])
+    const client = { rater_id: s.caro.id, relation_type_id: 5 }
+    expect(await t.visitor.post(`${path}/add`, client, key)).toMatchObject({
+      status: 422,
+      code: 'nominations.relation_unknown',
+    })
+  })
+})
 
 describe('opening', () => {
   test('mails each evaluated person a link and proposes who is connected already', async () => {

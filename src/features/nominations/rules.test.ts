@@ -34,7 +34,7 @@ test('peers, team and clients are proposed; the leader and oneself are given', (
 
 describe('how many raters a list needs', () => {
   const countsOf = (relations: readonly number[], free = 40) =>
-    relationCounts(plan, relations, free)
+    relationCounts(plan, relations, { free, used: [1, 2, 3, 4, 5] })
 
   test('is the minimum of each relation', () => {
     expect(countsProblem(countsOf(times(3, PEER)))).toBe('nominations.too_few')

@@ -35,18 +35,21 @@ export interface RelationCount extends Limits {
 
 /**
  * How many raters of each relation a list has. A minimum never asks for more people than there are:
- * `free` is how many people of the matrix could still be added to the list.
+ * `free` is how many people of the matrix could still be added to the list. Relations that the
+ * matrix does not use are left out.
  */
 export function relationCounts(
   plan: NominationPlan,
   relations: readonly number[],
-  free: number,
+  { free, used }: { readonly free: number; readonly used: readonly number[] },
 ): RelationCount[] {
-  return nominatedRelations.map((relation_type_id) => {
-    const { minimum, maximum } = limitsOf(plan, relation_type_id)
-    const raters = relations.filter((id) => id === relation_type_id).length
-    return { relation_type_id, raters, minimum: Math.min(minimum, raters + free), maximum }
-  })
+  return nominatedRelations
+    .filter((id) => used.includes(id))
+    .map((relation_type_id) => {
+      const { minimum, maximum } = limitsOf(plan, relation_type_id)
+      const raters = relations.filter((id) => id === relation_type_id).length
+      return { relation_type_id, raters, minimum: Math.min(minimum, raters + free), maximum }
+    })
 }
 
 /** Why a list cannot be sent or approved as it is. */

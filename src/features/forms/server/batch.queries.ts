@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { undoable } from '#features/subjects/rules.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { PEER, relationOf, SELF_EVALUATION } from '#shared/relations.ts'
 import type { FormImportReport, Generation } from '../contract.ts'
 import { readFormImport } from '../import.rules.ts'
-import { type ChartSubject, formsOfChart, orgChart } from '../org-chart.rules.ts'
-import { type FormTriple, generatePeers, generateSelfEvaluations } from '../rules.ts'
+import { type ChartSubject, formsOfChart, orgChart, usedRules } from '../org-chart.rules.ts'
+import {
+  type FormTriple,
+  generatePeers,
+  generateSelfEvaluations,
+  relationProblem,
+} from '../rules.ts'
 import {
   insertForms,
   recordAuditEvent,
@@ -29,6 +35,7 @@ export function importForms(
       rows,
       await selectSubjects(trx, matrix_id),
       await selectForms(trx, sql`matrix_id = ${matrix_id}`),
+      matrix,
     )
     if ('code' in reading) throw new Refusal(reading.code)
     const { headers, added, duplicates, invalid } = reading
@@ -65,9 +72,11 @@ async function subjectsWithValues(
 /** The missing self-evaluations, the missing peers by a column, or those of the organisation chart. */
 async function missingForms(
   trx: Db,
-  matrix_id: string,
+  matrix: MatrixRow,
   generation: Generation,
 ): Promise<FormTriple[]> {
+  const { id: matrix_id } = matrix
+  refuseGeneration(matrix, generation)
   const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
   if (generation.kind === 'self')
     return generateSelfEvaluations(await selectSubjects(trx, matrix_id), existing)
@@ -79,11 +88,20 @@ async function missingForms(
       : formsOfChart(
           subjects,
           orgChart(subjects, subject_property_id, correctionsOf(generation.corrections)),
-          generation,
+          usedRules(matrix, generation),
           existing,
         )
   if ('code' in generated) throw new Refusal(generated.code)
   return generated.forms
+}
+
+/** Throws `form.relation_unused` for self-evaluations or peers that the matrix does not use. */
+function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
+  if (kind === 'org_chart') return
+  const relation_type_id = kind === 'self' ? SELF_EVALUATION : PEER
+  const problem = relationProblem(matrix, relation_type_id)
+  if (problem)
+    throw new Refusal(problem, { params: { relation: relationOf(relation_type_id).name } })
 }
 
 const correctionsOf = (
@@ -100,7 +118,7 @@ export function generateForms(
 ): Promise<{ added: number; added_ids: string[] }> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const forms = await missingForms(trx, matrix_id, generation)
+    const forms = await missingForms(trx, matrix, generation)
     await requireCapacity(trx, matrix_id, forms.length)
     const ids = await insertForms(trx, matrix_id, forms)
     if (forms.length > 0)

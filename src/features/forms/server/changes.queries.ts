@@ -3,11 +3,13 @@ import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { relationTypes } from '#shared/relations.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import type { Form, FormInput } from '../contract.ts'
 import { formsMessages } from '../messages.ts'
-import { formProblem, pairKey, pairProblem, type FormTriple } from '../rules.ts'
+import { formProblem, pairKey, pairProblem, relationProblem, type FormTriple } from '../rules.ts'
 import {
   insertForms,
   listForms,
@@ -44,21 +46,37 @@ async function requireSubjects(
 /**
  * Throws the problem of the first form that cannot be saved; of several forms it names the index.
  */
-function refuseProblem(existing: readonly StoredForm[], forms: readonly FormTriple[]): void {
+function refuseProblem(
+  matrix: MatrixRow,
+  existing: readonly StoredForm[],
+  forms: readonly FormTriple[],
+): void {
   const known = new Map<string, FormTriple>(existing.map((form) => [pairKey(form), form]))
   for (const [index, form] of forms.entries()) {
     const other = known.get(pairKey(form))
-    const code = formProblem([], form) ?? (other ? pairProblem(other, form) : null)
+    const code =
+      formProblem([], form) ??
+      relationProblem(matrix, form.relation_type_id) ??
+      (other ? pairProblem(other, form) : null)
     if (code)
-      throw new Refusal(
-        code,
-        forms.length > 1
-          ? { issues: [{ path: `forms.${index}`, message: formsMessages[code] }] }
-          : {},
-      )
+      throw new Refusal(code, {
+        params: relationParams(form),
+        ...(forms.length > 1 && {
+          issues: [
+            {
+              path: `forms.${index}`,
+              message: fillIn(formsMessages[code], relationParams(form)),
+            },
+          ],
+        }),
+      })
     known.set(pairKey(form), form)
   }
 }
+
+const relationParams = ({ relation_type_id }: FormTriple) => ({
+  relation: relationTypes.find(({ id }) => id === relation_type_id)?.name ?? '',
+})
 
 /** Adds all of the forms, or none if one of them is refused. Returns them in the same order. */
 export function addForms(
@@ -72,7 +90,7 @@ export function addForms(
     await requireSubjects(trx, scope, matrix_id, forms)
     await requireCapacity(trx, matrix_id, forms.length)
     const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
-    refuseProblem(await selectForms(trx, sql`evaluator_id = ${anyOf(evaluators)}`), forms)
+    refuseProblem(matrix, await selectForms(trx, sql`evaluator_id = ${anyOf(evaluators)}`), forms)
     const ids = await insertForms(trx, matrix_id, forms)
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', forms: ids.length })
     const added = new Map((await listForms(trx, matrix_id, ids)).map((form) => [form.id, form]))
@@ -118,6 +136,7 @@ export function updateForm(
     const matrix = await lockMatrixOf(trx, scope, form_id)
     await requireSubjects(trx, scope, matrix.id, [input])
     refuseProblem(
+      matrix,
       await selectForms(trx, sql`evaluator_id = ${input.evaluator_id} and id <> ${form_id}`),
       [input],
     )

@@ -64,7 +64,7 @@ export function copyPrevious(
     const previous = await peopleOf(trx, previous_id)
     if (previous.subjects.length === 0) throw new Refusal('forms.previous_empty')
     const draft = await peopleOf(trx, matrix_id)
-    const plan = copyPlan(previous, draft, changes)
+    const plan = copyPlan(previous, draft, changes, matrix)
     const taken = new Set(draft.subjects.map(({ external_id }) => external_id))
     const subjects = await plannedSubjects(trx, matrix_id, plan, taken)
     const problem = firstSubjectProblem([...draft.subjects, ...plan.copied], plan.added, [])

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { SELF_EVALUATION } from '#shared/relations.ts'
+import { type RelationType, SELF_EVALUATION } from '#shared/relations.ts'
 import { groupsOf } from '#web/kit/list-rows.ts'
 import { ListHead } from '#web/kit/ListHead.tsx'
 import { GROUP_ROWS, useGradualRows } from '#web/kit/useGradualRows.ts'
@@ -45,6 +45,7 @@ interface CoverageGridProps {
   /** The listed rows in their order; their cells are drawn from `rows`, which are newer. */
   readonly list: List<GridRow>
   readonly rows: ReadonlyMap<string, GridRow>
+  readonly relations: readonly RelationType[]
   readonly changes: RaterChanges
   readonly directory: SubjectDirectory
   readonly minimum: number
@@ -140,6 +141,7 @@ function Legend({ minimum }: { readonly minimum: number }) {
 export function CoverageGrid({
   list,
   rows,
+  relations,
   changes,
   directory,
   minimum,
@@ -149,7 +151,7 @@ export function CoverageGrid({
   const frame = useRef<HTMLDivElement>(null)
   const { shown, columns, density } = list
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
-  const focus = useGridFocus(table, ids)
+  const focus = useGridFocus(table, ids, relations)
   const cells = useCells(changes, focus)
   useShortcuts('En la cobertura', listed)
   const drawn = useGradualRows(ids)
@@ -189,6 +191,7 @@ export function CoverageGrid({
             <CoverageRows
               key={group[0]?.id}
               rows={group}
+              relations={relations}
               start={index * GROUP_ROWS}
               long={drawn.long}
               tabStop={focus.tabStop}

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { relationTypes, SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
+import { SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
 import { relationDisplay } from '#ui/relations.ts'
 import { roles as listRoles } from '#web/kit/list-roles.ts'
 import { useNear } from '#web/kit/useNear.ts'
@@ -30,6 +30,7 @@ function cellLabel(row: GridRow, { id, key, name }: RelationType): string {
 
 interface CoverageRowProps {
   readonly row: GridRow
+  readonly relations: readonly RelationType[]
   /** The position among the listed rows, counted from 0. */
   readonly index: number
   /** The relation whose cell Tab reaches; null in all rows but one. */
@@ -38,13 +39,19 @@ interface CoverageRowProps {
   readonly open: number | null
 }
 
-const CoverageRow = memo(function CoverageRow({ row, index, tabStop, open }: CoverageRowProps) {
+const CoverageRow = memo(function CoverageRow({
+  row,
+  relations,
+  index,
+  tabStop,
+  open,
+}: CoverageRowProps) {
   return (
     <tr {...roles.row} aria-rowindex={index + 2} className="list-row">
       <th {...roles.rowHead} className="list-start">
         <span className="list-text">{row.name}</span>
       </th>
-      {relationTypes.map((relation) => {
+      {relations.map((relation) => {
         const { raters, visibility } = row.relations[relation.key]
         const isSelf = relation.id === SELF_EVALUATION
         return (
@@ -88,6 +95,7 @@ function NameRow({ row, index }: { readonly row: GridRow; readonly index: number
 
 interface RowGroupProps {
   readonly rows: readonly GridRow[]
+  readonly relations: readonly RelationType[]
   /** The position of the first row among the listed rows. */
   readonly start: number
   /** Of a long list: the cells are drawn only near the window. */
@@ -98,7 +106,7 @@ interface RowGroupProps {
 
 /** Fifty rows. */
 export const CoverageRows = memo(
-  function CoverageRows({ rows, start, long, tabStop, open }: RowGroupProps) {
+  function CoverageRows({ rows, relations, start, long, tabStop, open }: RowGroupProps) {
     const body = useRef<HTMLTableSectionElement>(null)
     const near = useNear(body, long)
     const hasFocus = rows.some(({ id }) => id === tabStop?.evaluated_id)
@@ -109,6 +117,7 @@ export const CoverageRows = memo(
             <CoverageRow
               key={row.id}
               row={row}
+              relations={relations}
               index={start + index}
               tabStop={tabStop?.evaluated_id === row.id ? tabStop.relation_type_id : null}
               open={open?.evaluated_id === row.id ? open.relation_type_id : null}
@@ -122,6 +131,7 @@ export const CoverageRows = memo(
   },
   (before, after) =>
     before.start === after.start &&
+    before.relations === after.relations &&
     before.long === after.long &&
     before.rows.length === after.rows.length &&
     before.rows.every((row, index) => row === after.rows[index]) &&

@@ -22,6 +22,8 @@ import { evaluatedOptions, lockedEvaluated, relationOptions } from '../rules.ts'
 interface EditFormRowProps {
   readonly row: Row
   readonly rows: readonly Row[]
+  /** The ids of the relations that the matrix uses. */
+  readonly used: readonly number[]
   /** A saved form of the same pair can take the relation of the row instead. */
   readonly replaceable: boolean
   readonly subjects: readonly Subject[]
@@ -48,11 +50,11 @@ function renderRelation({ value, label }: Option): ReactNode {
 }
 
 /** The options of each cell. */
-function useOptions(row: Row, rows: readonly Row[], subjects: readonly Subject[]) {
+function useOptions({ row, rows, used, subjects }: EditFormRowProps) {
   return useMemo(
     () => ({
       evaluators: subjects.map(subjectOption),
-      relations: relationOptions(rows, row.evaluator_id, row).map(({ id, name }) => ({
+      relations: relationOptions(rows, row.evaluator_id, row, used).map(({ id, name }) => ({
         value: String(id),
         label: name,
       })),
@@ -60,7 +62,7 @@ function useOptions(row: Row, rows: readonly Row[], subjects: readonly Subject[]
         subjectOption,
       ),
     }),
-    [row, rows, subjects],
+    [row, rows, used, subjects],
   )
 }
 
@@ -75,19 +77,10 @@ function withChosen(
 }
 
 /** A row with a control in each cell. Enter saves it and Escape cancels. */
-export function EditFormRow({
-  row,
-  rows,
-  replaceable,
-  subjects,
-  saving,
-  onChange,
-  onSave,
-  onReplace,
-  onCancel,
-}: EditFormRowProps) {
+export function EditFormRow(props: EditFormRowProps) {
+  const { row, replaceable, subjects, saving, onChange, onSave, onReplace, onCancel } = props
   const evaluatorInput = useRef<HTMLInputElement>(null)
-  const options = useOptions(row, rows, subjects)
+  const options = useOptions(props)
   const evaluatorEmail = subjects.find(({ id }) => id === row.evaluator_id)?.email
   useEffect(() => evaluatorInput.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {

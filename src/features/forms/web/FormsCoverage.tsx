@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { shownValue } from '#features/subjects/rules.ts'
-import { relationTypes } from '#shared/relations.ts'
+import type { RelationType } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { relationDisplay } from '#ui/relations.ts'
@@ -32,7 +33,7 @@ interface FormsCoverageProps {
 }
 
 /** The head and the order; the grid draws its cells itself. */
-const columns: readonly ListColumn<GridRow>[] = [
+const columnsOf = (relations: readonly RelationType[]): readonly ListColumn<GridRow>[] => [
   {
     key: 'evaluado',
     label: 'Evaluado',
@@ -40,7 +41,7 @@ const columns: readonly ListColumn<GridRow>[] = [
     value: ({ name }) => name,
     cell: () => null,
   },
-  ...relationTypes.map(({ key, name }): ListColumn<GridRow> => ({
+  ...relations.map(({ key, name }): ListColumn<GridRow> => ({
     key,
     label: name,
     width: 132,
@@ -103,7 +104,11 @@ function useCoverageList({
   revision,
   selection,
   directory,
-}: Pick<FormsCoverageProps, 'rows' | 'revision' | 'selection' | 'directory'>) {
+  relations,
+}: Pick<FormsCoverageProps, 'rows' | 'revision' | 'selection' | 'directory'> & {
+  readonly relations: readonly RelationType[]
+}) {
+  const columns = useMemo(() => columnsOf(relations), [relations])
   const [order] = useAddressValue('orden')
   const [state] = useAddressValue('estado')
   const sorted = useRowsAt(rows, `${order} ${state} ${revision} ${rows.size}`)
@@ -138,7 +143,8 @@ export function FormsCoverage({
   onShowAll,
   children,
 }: FormsCoverageProps) {
-  const list = useCoverageList({ rows, revision, selection, directory })
+  const relations = useMemo(() => usedRelations(matrix), [matrix])
+  const list = useCoverageList({ rows, revision, selection, directory, relations })
   const detailOf = useDetail(matrix, subjects, rows)
   return (
     <>
@@ -174,6 +180,7 @@ export function FormsCoverage({
         <CoverageGrid
           list={list}
           rows={rows}
+          relations={relations}
           changes={changes}
           directory={directory}
           minimum={matrix.minimum_raters}

@@ -92,7 +92,7 @@ export function FormsDialogs({
   return (
     <>
       <FormsImport
-        matrixId={matrix.id}
+        matrix={matrix}
         directory={directory}
         forms={forms}
         open={open === 'import' && loaded}

@@ -79,7 +79,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         <LoadError code="forms.load_failed" onRetry={() => void saved.query.refetch()} />
       </WorkPage>
     )
-  const generated = { matrixId, companyId, columns, subjects, forms }
+  const generated = { matrix, columns, subjects, forms }
   const actions = (
     <FormsActions
       view={view.view}
@@ -127,6 +127,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       ) : (
         <FormsTable
           {...{ ...shared, editable }}
+          used={matrix.relation_type_ids}
           onRemove={changes.remove}
           onNewRowClosed={() => addButton.current?.focus()}
         >

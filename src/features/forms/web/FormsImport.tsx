@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { matricesContract } from '#features/matrices/contract.ts'
+import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { relationOf } from '#shared/relations.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ import { FormImportColumns } from './FormImportColumns.tsx'
 import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface FormsImportProps {
-  readonly matrixId: string
+  readonly matrix: Matrix
   readonly directory: SubjectDirectory
   readonly forms: readonly StoredForm[]
   readonly open: boolean
@@ -73,12 +73,12 @@ function useOpened(open: boolean, pasted: FormsImportProps['pasted']) {
 /** What the import would add and omit, as displayed texts. */
 function useReading(
   { opened, heads, rows }: ReturnType<typeof useOpened>,
-  { directory, forms }: Pick<FormsImportProps, 'directory' | 'forms'>,
+  { matrix, directory, forms }: Pick<FormsImportProps, 'matrix' | 'directory' | 'forms'>,
 ): ImportReading | null {
   return useMemo(() => {
     if (opened && !heads) return { code: 'import.empty' }
     if (!rows) return null
-    const reading = readFormImport(rows, [...directory.values()], forms)
+    const reading = readFormImport(rows, [...directory.values()], forms, matrix)
     if ('code' in reading) return reading
     const cellsOf = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {
       const evaluator = directory.get(evaluator_id)
@@ -90,7 +90,7 @@ function useReading(
       ]
     }
     return { ...reading, added: reading.added.map(cellsOf) }
-  }, [opened, heads, rows, directory, forms])
+  }, [opened, heads, rows, matrix, directory, forms])
 }
 
 /**
@@ -98,7 +98,8 @@ function useReading(
  * result counts.
  */
 export function FormsImport(props: FormsImportProps) {
-  const { matrixId, open, pasted, onOpenChange, onDone } = props
+  const { matrix, open, pasted, onOpenChange, onDone } = props
+  const matrixId = matrix.id
   const table = useOpened(open, pasted)
   const { opened, heads, columns, rows } = table
   const reading = useReading(table, props)

@@ -18,6 +18,8 @@ import { relationKeyOf, type Row, savedFormOfPair } from '../rows.rules.ts'
 import type { EditableForms } from './useForms.ts'
 
 interface FormsTableProps {
+  /** The ids of the relations that the matrix uses. */
+  readonly used: readonly number[]
   readonly editable: EditableForms
   readonly subjects: readonly Subject[]
   readonly directory: SubjectDirectory
@@ -132,6 +134,7 @@ function RowActions({
 
 /** The second view of the page: a row for each form. */
 export function FormsTable({
+  used,
   editable,
   subjects,
   directory,
@@ -178,7 +181,13 @@ export function FormsTable({
         actionsWidth={112}
         rowOf={(row) =>
           row.editing ? (
-            <EditingRow row={row} editable={editable} subjects={subjects} onClosed={moveFocus} />
+            <EditingRow
+              row={row}
+              used={used}
+              editable={editable}
+              subjects={subjects}
+              onClosed={moveFocus}
+            />
           ) : null
         }
         empty={
@@ -200,13 +209,13 @@ export function FormsTable({
   )
 }
 
-interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects'> {
+interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects' | 'used'> {
   readonly row: Row
   /** The row was saved or cancelled. */
   readonly onClosed: (row: Row) => void
 }
 
-function EditingRow({ row, editable, subjects, onClosed }: EditingRowProps) {
+function EditingRow({ row, used, editable, subjects, onClosed }: EditingRowProps) {
   const replaceable =
     row.problem?.code === 'form.pair_exists' && savedFormOfPair(editable.forms, row) !== undefined
   const save = async () => {
@@ -232,6 +241,7 @@ function EditingRow({ row, editable, subjects, onClosed }: EditingRowProps) {
       <EditFormRow
         row={row}
         rows={editable.rows}
+        used={used}
         replaceable={replaceable}
         subjects={subjects}
         saving={editable.saving}

@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { type Matrix, matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { usesRelation } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
@@ -17,8 +19,7 @@ import { useUndoableAddition } from './useUndoableAddition.ts'
 export interface GenerateMenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement
-  readonly matrixId: string
-  readonly companyId: string
+  readonly matrix: Matrix
   readonly columns: readonly SubjectProperty[]
   readonly subjects: readonly Subject[]
   readonly forms: readonly StoredForm[]
@@ -75,14 +76,14 @@ const keptText = (kept: number): string =>
 
 export function GenerateMenu({
   trigger,
-  matrixId,
-  companyId,
+  matrix,
   columns,
   subjects,
   forms,
   onGenerated,
   onPrevious,
 }: GenerateMenuProps) {
+  const { id: matrixId, company_id: companyId } = matrix
   const navigate = useNavigate()
   const tellAdded = useUndoableAddition(matrixId)
   const [plan, setPlan] = useState<Plan | null>(null)
@@ -110,11 +111,17 @@ export function GenerateMenu({
     setBusy(false)
     setPlan(null)
   }
+  const usesPeers = usesRelation(matrix, PEER)
   const peers: MenuChoice[] = columns.map((column) => ({
     label: `Compañeros por «${column.name}»`,
     icon: 'users',
     onSelect: () => setPlan({ kind: 'peers', column }),
   }))
+  const self: MenuChoice = {
+    label: 'Autoevaluación para todos',
+    icon: 'user',
+    onSelect: () => setPlan({ kind: 'self', column: null }),
+  }
   const noColumn: MenuChoice = {
     label: 'Compañeros por una columna',
     icon: 'users',
@@ -131,13 +138,9 @@ export function GenerateMenu({
             icon: 'git-merge',
             onSelect: () => void navigate(`/org-chart/${companyId}/${matrixId}`),
           },
-          {
-            label: 'Autoevaluación para todos',
-            icon: 'user',
-            onSelect: () => setPlan({ kind: 'self', column: null }),
-          },
+          ...(usesRelation(matrix, SELF_EVALUATION) ? [self] : []),
           { label: 'Desde un proyecto anterior', icon: 'copy', onSelect: onPrevious },
-          ...(peers.length > 0 ? peers : [noColumn]),
+          ...(usesPeers ? (peers.length > 0 ? peers : [noColumn]) : []),
         ]}
       />
       <ConfirmDialog

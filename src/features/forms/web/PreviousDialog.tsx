@@ -177,8 +177,8 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
   const { comparison, problem, reading, ignored, setIgnored, choose } = useComparison(previous)
   const changes = useMemo(() => changesOf(comparison, ignored), [comparison, ignored])
   const plan = useMemo(
-    () => (previous ? copyPlan(previous, draft, changes) : null),
-    [previous, draft, changes],
+    () => (previous ? copyPlan(previous, draft, changes, matrix) : null),
+    [previous, draft, changes, matrix],
   )
   const { sending, copy } = useCopy(matrix.id, () => {
     onCopied()

@@ -1,10 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { relationTypes } from '#shared/relations.ts'
+import type { RelationType } from '#shared/relations.ts'
 import type { GridCell } from '../raters.rules.ts'
 
 const PAGE = 10
-const LAST = relationTypes.length
 
 /** The value of `data-cell`. */
 export const cellKey = ({ evaluated_id, relation_type_id }: GridCell): string =>
@@ -38,8 +37,11 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
   PageUp: ({ row, column }) => ({ row: row - PAGE, column }),
   PageDown: ({ row, column }) => ({ row: row + PAGE, column }),
-  Home: ({ row }, { ctrlKey }) => ({ row: ctrlKey ? 0 : row, column: 1 }),
-  End: ({ row }, { ctrlKey }) => ({ row: ctrlKey ? Number.MAX_SAFE_INTEGER : row, column: LAST }),
+  Home: ({ row }, { ctrlKey }) => ({ row: ctrlKey ? 0 : row, column: 0 }),
+  End: ({ row }, { ctrlKey }) => ({
+    row: ctrlKey ? Number.MAX_SAFE_INTEGER : row,
+    column: Number.MAX_SAFE_INTEGER,
+  }),
 }
 
 const within = (value: number, lowest: number, highest: number): number =>
@@ -49,7 +51,11 @@ const within = (value: number, lowest: number, highest: number): number =>
  * Moves the focus over the cells of the grid, of which one can be reached with Tab (the grid
  * pattern of ARIA).
  */
-export function useGridFocus(table: RefObject<HTMLTableElement | null>, ids: readonly string[]) {
+export function useGridFocus(
+  table: RefObject<HTMLTableElement | null>,
+  ids: readonly string[],
+  relations: readonly RelationType[],
+) {
   const [active, setActive] = useState<GridCell | null>(null)
   const first = ids[0]
   const tabStop =
@@ -57,16 +63,18 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, ids: rea
       ? active
       : first === undefined
         ? null
-        : { evaluated_id: first, relation_type_id: 1 }
+        : { evaluated_id: first, relation_type_id: relations[0]?.id ?? 0 }
   const elementOf = (cell: GridCell): HTMLElement | null =>
     table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cell)}"]`) ?? null
   /** The cell beside this one; the same at the border of the grid. */
   const neighbour = (cell: GridCell, stroke: Stroke): GridCell => {
-    const at = { row: ids.indexOf(cell.evaluated_id), column: cell.relation_type_id }
+    const column = relations.findIndex(({ id }) => id === cell.relation_type_id)
+    const at = { row: ids.indexOf(cell.evaluated_id), column }
     const next = steps[stroke.key]?.(at, stroke) ?? at
     return {
       evaluated_id: ids[within(next.row, 0, ids.length - 1)] ?? cell.evaluated_id,
-      relation_type_id: within(next.column, 1, LAST),
+      relation_type_id:
+        relations[within(next.column, 0, relations.length - 1)]?.id ?? cell.relation_type_id,
     }
   }
   return {

@@ -10,7 +10,13 @@ import { formsContract, type Generation } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import { PEERS } from '../limits.ts'
 import { relationPreviews } from '../org-chart-preview.rules.ts'
-import { type ChartRules, formsOfChart, likelyLeaderColumn, orgChart } from '../org-chart.rules.ts'
+import {
+  type ChartRules,
+  formsOfChart,
+  likelyLeaderColumn,
+  orgChart,
+  usedRules,
+} from '../org-chart.rules.ts'
 import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface ChartProject {
@@ -28,15 +34,15 @@ function usePreview(
   rules: ChartRules,
 ) {
   return useMemo(() => {
-    const generated = formsOfChart(subjects, chart, rules, forms)
+    const generated = formsOfChart(subjects, chart, usedRules(matrix, rules), forms)
     const added = 'code' in generated ? [] : generated.forms
     return {
       problem: 'code' in generated ? generated.code : null,
       added,
       after: [...forms, ...added],
-      relations: relationPreviews(subjects, forms, added, matrix.minimum_raters),
+      relations: relationPreviews({ subjects, existing: forms, added }, matrix),
     }
-  }, [matrix.minimum_raters, subjects, forms, chart, rules])
+  }, [matrix, subjects, forms, chart, rules])
 }
 
 type ChartGeneration = Extract<Generation, { readonly kind: 'org_chart' }>

@@ -12,6 +12,7 @@ import type { Matrix } from '../contract.ts'
 import { scheduleOf } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { lockDraft, matrixInScope, type MatrixRow, oneMatrix } from './queries.ts'
+import { refuseOtherRelations } from './relations.queries.ts'
 
 type Owner = Pick<MatrixRow, 'workspace_id' | 'company_id'>
 
@@ -27,6 +28,7 @@ export type CompleteDraft = Pick<
   | 'remind_last_day'
   | 'minimum_raters'
   | 'importance'
+  | 'relation_type_ids'
   | 'nomination'
   | 'time_zone'
 >
@@ -139,6 +141,7 @@ export function updateMatrix(
     refuseStale('matrix.changed', current, read)
     const { workspace_id, company_id } = current
     const draft = change(current)
+    await refuseOtherRelations(trx, matrix_id, draft.relation_type_ids)
     await requireEvaluation(trx, { workspace_id, company_id }, draft.evaluation_id)
     await trx
       .updateTable('matrices')

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
 import { firstDraft } from '../first-steps.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
+import { allRelations, sortedRelations } from '../relations.rules.ts'
 import { changedEmails, namedEmail } from '../reports-emails.rules.ts'
 import { matrixProblem, nominationOffProblem, reminderFor, todayIn } from '../rules.ts'
 import {
@@ -49,7 +50,14 @@ function complete(
       params: { email: namedEmail(reports_emails) },
     })
   const [email_send_reports = '', ...further_emails] = reports_emails
-  return { ...draft, email_send_reports, further_emails, evaluation_id, reminder_id }
+  return {
+    ...draft,
+    email_send_reports,
+    further_emails,
+    relation_type_ids: sortedRelations(draft.relation_type_ids),
+    evaluation_id,
+    reminder_id,
+  }
 }
 
 const draftOf = ({
@@ -63,6 +71,7 @@ const draftOf = ({
   remind_last_day,
   minimum_raters,
   importance,
+  relation_type_ids,
   nomination,
   time_zone,
 }: MatrixRow): CompleteDraft => ({
@@ -76,6 +85,7 @@ const draftOf = ({
   remind_last_day,
   minimum_raters,
   importance,
+  relation_type_ids,
   nomination,
   time_zone,
 })
@@ -116,6 +126,7 @@ export const matricesRoutes = serve(matricesContract, {
         remind_halfway: input.remind_halfway ?? false,
         remind_last_day: input.remind_last_day ?? false,
         importance: input.importance ?? false,
+        relation_type_ids: [...(input.relation_type_ids ?? allRelations)],
         nomination: input.nomination ?? null,
       },
       context.clock.now(),
@@ -139,6 +150,7 @@ export const matricesRoutes = serve(matricesContract, {
       remind_halfway: false,
       remind_last_day: false,
       importance: false,
+      relation_type_ids: [...allRelations],
       nomination: null,
     })
   },

@@ -44,6 +44,8 @@ interface MatricesTables {
     last_day_at: Date | null
     /** Whether self and leader mark the competences that matter most for the role. */
     importance: Defaulted<boolean>
+    /** Which of the five relations its connections may have. */
+    relation_type_ids: Defaulted<number[]>
     /** Null unless evaluated people propose their raters. */
     nomination: ColumnType<NominationPlan | null, string | null | undefined, string | null>
     nomination_opened_at: Date | null

@@ -10,6 +10,7 @@ import { FurtherReminders } from './FurtherReminders.tsx'
 import { ImportanceField } from './ImportanceField.tsx'
 import { MinimumField } from './MinimumField.tsx'
 import { NominationField } from './NominationField.tsx'
+import { RelationsField } from './RelationsField.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import { ReportsEmailField } from './ReportsEmailField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
@@ -92,6 +93,11 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
       />
       <fieldset className="m-0 border-0 p-0 sm:col-span-2">
         <legend className="field-label mb-2 p-0">Opciones</legend>
+        <RelationsField
+          value={draft.relation_type_ids}
+          error={errors.relations}
+          onChange={(relation_type_ids) => onChange({ relation_type_ids })}
+        />
         <ImportanceField
           value={draft.importance}
           onChange={(importance) => onChange({ importance })}

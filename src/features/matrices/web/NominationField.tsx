@@ -3,6 +3,7 @@ import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
 import type { NominationPlan } from '../contract.ts'
 import { MOST_NOMINATED } from '../limits.ts'
+import { usesRelation } from '../relations.rules.ts'
 import { firstNomination } from '../rules.ts'
 import type { MatrixDraft } from './useMatrixFields.ts'
 
@@ -14,9 +15,9 @@ interface NominationFieldProps {
 }
 
 const relations = [
-  { key: 'companero', label: 'Compañeros' },
-  { key: 'equipo', label: 'Equipo' },
-  { key: 'cliente', label: 'Clientes o proveedores' },
+  { id: 3, key: 'companero', label: 'Compañeros' },
+  { id: 4, key: 'equipo', label: 'Equipo' },
+  { id: 5, key: 'cliente', label: 'Clientes o proveedores' },
 ] as const
 
 const countOf = (text: string): number =>
@@ -40,14 +41,16 @@ export function NominationField({ draft, today, error, onChange }: NominationFie
       {plan && (
         <div className="mt-3 grid gap-x-6 gap-y-4 pl-7 max-sm:pl-0">
           <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-            {relations.map(({ key, label }) => (
-              <Limits
-                key={key}
-                label={label}
-                limits={plan[key]}
-                onChange={(limits) => set({ [key]: limits })}
-              />
-            ))}
+            {relations
+              .filter(({ id }) => usesRelation(draft, id))
+              .map(({ key, label }) => (
+                <Limits
+                  key={key}
+                  label={label}
+                  limits={plan[key]}
+                  onChange={(limits) => set({ [key]: limits })}
+                />
+              ))}
           </div>
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
             <DateField

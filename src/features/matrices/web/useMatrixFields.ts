@@ -24,6 +24,7 @@ import {
 } from '../contract.ts'
 import { matrixDifferences } from '../differences.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
+import { allRelations, relationsProblem } from '../relations.rules.ts'
 import {
   distinctEmails,
   listedEmails,
@@ -58,6 +59,7 @@ export interface MatrixDraft extends ReportsEmails {
   readonly remind_last_day: boolean
   readonly minimum_raters: number
   readonly importance: boolean
+  readonly relation_type_ids: readonly number[]
   readonly nomination: NominationPlan | null
   readonly time_zone: string
   readonly columns: readonly ColumnDraft[]
@@ -76,6 +78,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
       remind_last_day: false,
       minimum_raters: MINIMUM_RATERS.default,
       importance: false,
+      relation_type_ids: allRelations,
       nomination: null,
       time_zone: company.time_zone,
       columns: [],
@@ -90,6 +93,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     remind_last_day,
     minimum_raters,
     importance,
+    relation_type_ids,
     nomination,
     time_zone,
     subject_properties,
@@ -107,6 +111,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     remind_last_day,
     minimum_raters,
     importance,
+    relation_type_ids,
     nomination,
     time_zone,
     columns: subject_properties.map((column, key) => ({ ...column, key })),
@@ -129,6 +134,7 @@ function inputOf(
   return {
     ...draft,
     company_id,
+    relation_type_ids: [...draft.relation_type_ids],
     name: cleanText(draft.name),
     email_send_reports: reports_emails[0] ?? '',
     reports_emails,
@@ -140,7 +146,13 @@ type CompleteInput = MatrixInput & { readonly reports_emails: string[] }
 
 export type MatrixErrors = Readonly<
   Record<
-    'name' | 'evaluation_id' | 'reports_emails' | 'limit_date' | 'reminder_id' | 'nomination',
+    | 'name'
+    | 'evaluation_id'
+    | 'reports_emails'
+    | 'limit_date'
+    | 'reminder_id'
+    | 'relations'
+    | 'nomination',
     string | null
   >
 >
@@ -164,6 +176,7 @@ function errorsOf(
     draft.nomination && isDate(draft.limit_date)
       ? nominationProblem(draft.nomination, draft.limit_date)
       : null
+  const relations = relationsProblem(draft.relation_type_ids ?? allRelations)
   return {
     name: required(tried, draft.name),
     evaluation_id: required(tried, draft.evaluation_id),
@@ -180,6 +193,7 @@ function errorsOf(
         tried && draft.limit_date !== '',
         draft.reminder_id === null ? null : String(draft.reminder_id),
       ) ?? (reminderPast ? messageText('matrix.reminder_past') : null),
+    relations: relations && messageText(relations),
     nomination: nomination && messageText(nomination),
   }
 }

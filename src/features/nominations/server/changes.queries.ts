@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { usesRelation } from '#features/matrices/relations.rules.ts'
 import type { Schema } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -15,6 +16,8 @@ export interface StoredList {
   readonly state: ListState
   readonly returned: string | null
   readonly returns: number
+  /** Of its matrix. */
+  readonly relation_type_ids: readonly number[]
 }
 
 /**
@@ -31,7 +34,7 @@ export async function lockList(
     .where('id', '=', matrix_id)
     .where('released', '=', false)
     .where('nomination_opened_at', 'is not', null)
-    .select('id')
+    .select(['id', 'relation_type_ids'])
     .forShare()
     .executeTakeFirst()
   if (!matrix) throw new Refusal('nominations.over')
@@ -43,7 +46,7 @@ export async function lockList(
     .forUpdate()
     .executeTakeFirst()
   if (!list) throw new Refusal('not_found')
-  return list
+  return { ...list, relation_type_ids: matrix.relation_type_ids }
 }
 
 export const setState = (
@@ -83,7 +86,8 @@ export async function addRater(
   { by, now }: Change,
 ): Promise<void> {
   const { relation_type_id } = added
-  if (!isNominated(relation_type_id)) throw new Refusal('nominations.relation_unknown')
+  if (!isNominated(relation_type_id) || !usesRelation(list, relation_type_id))
+    throw new Refusal('nominations.relation_unknown')
   if ((added.rater_id === undefined) === (added.outside === undefined))
     throw new Refusal('input.invalid')
   if (added.outside) refuseOutside(added.outside, relation_type_id)

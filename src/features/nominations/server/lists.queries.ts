@@ -14,6 +14,7 @@ export interface Nominating {
   readonly id: string
   readonly nomination: NominationPlan
   readonly minimum_raters: number
+  readonly relation_type_ids: readonly number[]
 }
 
 interface StoredProposal extends Omit<ProposedRater, 'load' | 'detail' | 'removed'> {
@@ -111,7 +112,7 @@ function relationsOf(
   return relationCounts(
     matrix.nomination,
     kept.map(({ relation_type_id }) => relation_type_id),
-    free,
+    { free, used: matrix.relation_type_ids },
   ).map((count) => ({
     ...count,
     verdict: shown[relationOf(count.relation_type_id).key].visibility,

@@ -47,6 +47,7 @@ const holders = (db: Db, subject_id: string) =>
       'matrices.workspace_id',
       'matrices.time_zone',
       'minimum_raters',
+      'relation_type_ids',
       'nomination',
       'nomination_opened_at',
       'email_send_reports',

@@ -1,5 +1,6 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { MOST_NOMINATED } from '#features/matrices/limits.ts'
+import { usesRelation } from '#features/matrices/relations.rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import type { MatrixProposals } from '../contract.ts'
 
@@ -18,8 +19,15 @@ const limitText = ({ minimum, maximum }: { minimum: number; maximum: number }): 
       ? `hasta ${maximum}`
       : `${minimum} a ${maximum}`
 
+const limits = [
+  { id: 3, key: 'companero', label: 'compañeros' },
+  { id: 4, key: 'equipo', label: 'equipo' },
+  { id: 5, key: 'cliente', label: 'clientes' },
+] as const
+
 /** How far the proposals are, their days and their limits. */
-export function NominationStrip({ matrix: { nomination }, proposals }: Props) {
+export function NominationStrip({ matrix, proposals }: Props) {
+  const { nomination } = matrix
   if (!nomination) return null
   const { lists, opened_at, evaluated } = proposals
   const proposed = lists.filter(({ state }) => state !== 'open').length
@@ -31,9 +39,9 @@ export function NominationStrip({ matrix: { nomination }, proposals }: Props) {
     ...(opened_at ? [[String(approved), `aprobadas, ${proposed - approved} esperan`]] : []),
     [dayOf(nomination.propose_until), 'proponen hasta'],
     [dayOf(nomination.approve_until), 'se aprueba hasta'],
-    [limitText(nomination.companero), 'compañeros'],
-    [limitText(nomination.equipo), 'equipo'],
-    [limitText(nomination.cliente), 'clientes'],
+    ...limits
+      .filter(({ id }) => usesRelation(matrix, id))
+      .map(({ key, label }) => [limitText(nomination[key]), label]),
   ]
   return (
     <dl className="nomination-strip">

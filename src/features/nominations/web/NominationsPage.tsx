@@ -59,6 +59,7 @@ export function NominationsPage() {
         <>
           <NominationStrip matrix={matrix.data} proposals={proposals.data} />
           <NominationsTable
+            matrix={matrix.data}
             lists={proposals.data.lists}
             opened={proposals.data.opened_at !== null}
             mayEdit={mayEdit}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -56,7 +57,7 @@ const countOf = (list: ProposalList, relation_type_id: number) =>
 const approversOf = ({ leaders }: ProposalList): string =>
   leaders.length === 0 ? 'Quien organiza' : leaders.map(({ name }) => name).join(', ')
 
-const columns: readonly ListColumn<ProposalList>[] = [
+const columnsOf = (matrix: UsedRelations): readonly ListColumn<ProposalList>[] => [
   {
     key: 'persona',
     label: 'Evaluado',
@@ -80,18 +81,20 @@ const columns: readonly ListColumn<ProposalList>[] = [
       ['sent', 'returned', 'open', 'approved'].indexOf(isReturned(list) ? 'returned' : list.state),
     phone: 'inline',
   },
-  ...nominatedRelations.map((relation_type_id): ListColumn<ProposalList> => {
-    const { key } = relationOf(relation_type_id)
-    return {
-      key,
-      label: relationDisplay[key].plural,
-      width: 140,
-      head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
-      cell: (list) => <RelationCell count={countOf(list, relation_type_id)} />,
-      value: (list) => countOf(list, relation_type_id)?.raters ?? 0,
-      phone: 'labelled',
-    }
-  }),
+  ...nominatedRelations
+    .filter((id) => usesRelation(matrix, id))
+    .map((relation_type_id): ListColumn<ProposalList> => {
+      const { key } = relationOf(relation_type_id)
+      return {
+        key,
+        label: relationDisplay[key].plural,
+        width: 140,
+        head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+        cell: (list) => <RelationCell count={countOf(list, relation_type_id)} />,
+        value: (list) => countOf(list, relation_type_id)?.raters ?? 0,
+        phone: 'labelled',
+      }
+    }),
   {
     key: 'aprueba',
     label: 'Aprueba',
@@ -118,6 +121,7 @@ function RelationCell({
 }
 
 interface Props {
+  readonly matrix: UsedRelations
   readonly lists: readonly ProposalList[]
   readonly opened: boolean
   readonly mayEdit: boolean
@@ -130,7 +134,9 @@ const rowKey = ({ subject_id }: ProposalList): string => subject_id
 const searched = ({ name }: ProposalList): string => name
 
 /** A row a person who is evaluated. */
-export function NominationsTable({ lists, opened, mayEdit, busy, onOpen, onApprove }: Props) {
+export function NominationsTable(props: Props) {
+  const { matrix, lists, opened, mayEdit, busy, onOpen, onApprove } = props
+  const columns = useMemo(() => columnsOf(matrix), [matrix])
   const list = useList({
     id: 'nominations',
     rows: lists,

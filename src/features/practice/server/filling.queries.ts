@@ -20,6 +20,8 @@ export interface PracticeMatrix {
   readonly released_at: Date
   readonly minimum_raters: number
   readonly importance?: boolean
+  /** All by default. */
+  readonly relation_type_ids?: number[]
 }
 
 const REMINDER = 3

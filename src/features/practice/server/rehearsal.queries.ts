@@ -70,12 +70,12 @@ export function startRehearsal(
 
 /** The open and the closed copy of a draft. */
 function copiesOf(
-  { name, time_zone, minimum_raters, importance, limit_date }: MatrixRow,
+  { name, time_zone, minimum_raters, importance, relation_type_ids, limit_date }: MatrixRow,
   released_at: Date,
   own: Pick<PracticeMatrix, 'workspace_id' | 'company_id' | 'evaluation_id' | 'email_send_reports'>,
 ): { readonly open: PracticeMatrix; readonly closed: PracticeMatrix } {
   const today = todayIn(time_zone, released_at)
-  const base = { ...own, name, time_zone, minimum_raters, released_at }
+  const base = { ...own, name, time_zone, minimum_raters, relation_type_ids, released_at }
   return {
     open: { ...base, importance, limit_date: later(limit_date, addDays(today, OPEN_DAYS)) },
     closed: { ...base, limit_date: addDays(today, -CLOSED_DAYS_AGO) },
@@ -199,7 +199,10 @@ async function insertReports(
 ): Promise<string> {
   const matrix_id = await insertPracticeMatrix(trx, matrix, survey)
   const ids = await insertPeople(trx, matrix_id, sampleSubjects)
-  await insertAnsweredForms(trx, { matrix_id, forms: sampleForms(sampleSubjects), ids }, survey)
+  const forms = sampleForms(sampleSubjects).filter(
+    ({ relation_type_id }) => matrix.relation_type_ids?.includes(relation_type_id) ?? true,
+  )
+  await insertAnsweredForms(trx, { matrix_id, forms, ids }, survey)
   return matrix_id
 }
 

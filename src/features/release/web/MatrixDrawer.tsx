@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { degreesOf, usedRelations } from '#features/matrices/relations.rules.ts'
 import {
   addDays,
   daysBetween,
@@ -8,7 +9,7 @@ import {
   longInstant,
   weekdayDate,
 } from '#shared/dates.ts'
-import { relationTypes } from '#shared/relations.ts'
+import { listed } from '#shared/spanish.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
@@ -74,7 +75,7 @@ function Relations({ matrix }: { readonly matrix: Matrix }) {
     <section aria-labelledby="por-relacion">
       <h3 id="por-relacion">Por relación</h3>
       <ul className="drawer-relations">
-        {relationTypes.map(({ id, key, name }) => {
+        {usedRelations(matrix).map(({ id, key, name }) => {
           const share = matrix.shares.find(({ relation_type_id }) => relation_type_id === id)
           const { answered, forms } = share ?? { answered: 0, forms: 0 }
           return (
@@ -176,6 +177,14 @@ function Cycle({ matrix }: { readonly matrix: Matrix }) {
   )
 }
 
+/** None for a project of 360°. */
+function relationFacts(matrix: Matrix): [string, string][] {
+  const degrees = degreesOf(matrix.relation_type_ids)
+  if (degrees === 360) return []
+  const names = listed(usedRelations(matrix).map(({ name }) => name))
+  return [['Relaciones', degrees ? `${degrees}°: ${names}` : names]]
+}
+
 function Settings({ matrix }: { readonly matrix: Matrix }) {
   return (
     <Facts
@@ -185,6 +194,7 @@ function Settings({ matrix }: { readonly matrix: Matrix }) {
         ['Evaluación', matrix.evaluation_name],
         ['Escala', matrix.scale_name],
         ['Correo para reportes', matrix.reports_emails.join(', ')],
+        ...relationFacts(matrix),
         ['Mínimo de anonimato', `${matrix.minimum_raters} evaluadores por grupo`],
         ...(matrix.importance
           ? [['Importancia', 'La marcan la persona evaluada y su líder'] as const]

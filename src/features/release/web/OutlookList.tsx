@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { usedRelations } from '#features/matrices/relations.rules.ts'
+import type { RelationKey } from '#shared/relations.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { relationDisplay } from '#ui/relations.ts'
@@ -109,7 +110,7 @@ const states: readonly ListState<Row>[] = [
   { key: 'todo', label: 'Todo se mostraría', matches: ({ outlook }) => outlook.kind === 'all' },
 ]
 
-function columnsOf({ phase }: Matrix): readonly ListColumn<Row>[] {
+function columnsOf(matrix: Matrix): readonly ListColumn<Row>[] {
   return [
     {
       key: 'persona',
@@ -118,7 +119,7 @@ function columnsOf({ phase }: Matrix): readonly ListColumn<Row>[] {
       cell: ({ name }) => name,
       value: ({ name }) => name,
     },
-    ...relationTypes.map(({ key }): ListColumn<Row> => ({
+    ...usedRelations(matrix).map(({ key }): ListColumn<Row> => ({
       key,
       label: relationDisplay[key].plural,
       head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
@@ -129,7 +130,7 @@ function columnsOf({ phase }: Matrix): readonly ListColumn<Row>[] {
     })),
     {
       key: 'reporte',
-      label: phase === 'closed' ? 'En el reporte' : 'Si cerrara hoy',
+      label: matrix.phase === 'closed' ? 'En el reporte' : 'Si cerrara hoy',
       width: 230,
       cell: ({ outlook }) => <OutlookStatus outlook={outlook} />,
       value: ({ outlook }) => outlookRank(outlook),

@@ -1,0 +1,47 @@
+import type { RefusalCode } from '#shared/refusal.ts'
+import { type RelationType, relationTypes, SELF_EVALUATION } from '#shared/relations.ts'
+
+/** The relations that a project may use, by their ids. */
+export const allRelations: readonly number[] = relationTypes.map(({ id }) => id)
+
+interface RelationPreset {
+  readonly degrees: number
+  readonly relation_type_ids: readonly number[]
+}
+
+/** What the degrees of a project mean: its self-evaluations, and one relation more every 90°. */
+export const relationPresets: readonly RelationPreset[] = [
+  { degrees: 360, relation_type_ids: [1, 2, 3, 4, 5] },
+  { degrees: 270, relation_type_ids: [1, 2, 3, 4] },
+  { degrees: 180, relation_type_ids: [1, 2, 3] },
+  { degrees: 90, relation_type_ids: [1, 2] },
+]
+
+/** The degrees of these relations; null for another combination. */
+export const degreesOf = (relation_type_ids: readonly number[]): number | null =>
+  relationPresets.find(
+    (preset) => preset.relation_type_ids.join() === sortedRelations(relation_type_ids).join(),
+  )?.degrees ?? null
+
+/** Each id once, in the order of the relations. */
+export const sortedRelations = (relation_type_ids: readonly number[]): number[] =>
+  allRelations.filter((id) => relation_type_ids.includes(id))
+
+/** Why a project cannot use these relations only. */
+export const relationsProblem = (relation_type_ids: readonly number[]): RefusalCode | null =>
+  relation_type_ids.some((id) => id !== SELF_EVALUATION) ? null : 'matrix.relations'
+
+/** What tells which relations a project uses. */
+export interface UsedRelations {
+  readonly relation_type_ids: readonly number[]
+}
+
+export const usesRelation = (matrix: UsedRelations, id: number): boolean =>
+  matrix.relation_type_ids.includes(id)
+
+/** The relations that a project uses, in their order. */
+export const usedRelations = (matrix: UsedRelations): RelationType[] =>
+  relationTypes.filter(({ id }) => usesRelation(matrix, id))
+
+/** The limits that an unused relation has for proposals. */
+export const NO_PROPOSALS = { minimum: 0, maximum: 0 } as const

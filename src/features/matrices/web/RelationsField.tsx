@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { relationTypes } from '#shared/relations.ts'
+import { CheckField, Field, FieldError } from '#ui/Field.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { degreesOf, relationPresets, sortedRelations } from '../relations.rules.ts'
+
+interface RelationsFieldProps {
+  readonly value: readonly number[]
+  readonly error: string | null
+  readonly onChange: (relation_type_ids: number[]) => void
+}
+
+const OTHER = 'otra'
+const texts: Readonly<Record<number, string>> = {
+  360: '360°: las cinco relaciones',
+  270: '270°: sin clientes ni proveedores',
+  180: '180°: autoevaluación, líder y compañeros',
+  90: '90°: autoevaluación y líder',
+}
+const options = [
+  ...relationPresets.map(({ degrees }) => ({
+    value: String(degrees),
+    label: texts[degrees] ?? '',
+  })),
+  { value: OTHER, label: 'Otra combinación' },
+]
+
+/** Which relations the project uses: 90°, 180°, 270°, 360° or another combination. */
+export function RelationsField({ value, error, onChange }: RelationsFieldProps) {
+  const [combines, setCombines] = useState(false)
+  const degrees = degreesOf(value)
+  const chosen = combines || degrees === null ? OTHER : String(degrees)
+  const choose = (next: string) => {
+    setCombines(next === OTHER)
+    const preset = relationPresets.find((one) => String(one.degrees) === next)
+    if (preset) onChange([...preset.relation_type_ids])
+  }
+  return (
+    <div className="mb-4">
+      <Field
+        className="max-w-[420px]"
+        label="Relaciones del proyecto"
+        hint="Las conexiones, la importación y los reportes usan sólo éstas. Ya no cambian al liberar."
+      >
+        {(control) => (
+          <DeferredSelect control={control} options={options} value={chosen} onChange={choose} />
+        )}
+      </Field>
+      {chosen === OTHER && (
+        <fieldset className="mt-2 flex flex-wrap gap-x-6 gap-y-2 border-0 p-0">
+          <legend className="visually-hidden">Relaciones que se usan</legend>
+          {relationTypes.map(({ id, name }) => (
+            <CheckField
+              key={id}
+              label={name}
+              checked={value.includes(id)}
+              onChange={({ target }) =>
+                onChange(
+                  sortedRelations(
+                    target.checked ? [...value, id] : value.filter((one) => one !== id),
+                  ),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
