@@ -11,6 +11,7 @@ import {
   makeUser,
   markReleased,
 } from './factories.ts'
+import { makeFurtherComment } from './prompt-fixtures.ts'
 
 interface StoredMatrix {
   readonly id: string
@@ -121,8 +122,10 @@ export async function matrixWithCanary(context: AppContext, word: string) {
   const values = subject_ids.map((subject_id, n) => ({ subject_id, value: `${word}-puesto-${n}` }))
   await addColumn(context, matrix, values)
   await markReleased(context, matrix.id)
-  for (const form_id of form_ids)
+  for (const form_id of form_ids) {
     await makeAnswers(context, form_id, [5, 4, 3, 0], `${word}-comentario`)
+    await makeFurtherComment(context, form_id, `${word}-comentario`)
+  }
   for (const id of subject_ids) await addNotice(context, id, '1')
   await addMails(context, matrix, subject_ids, word)
   for (const subject_id of subject_ids) {
@@ -219,8 +222,10 @@ export async function matrixWithEva(context: AppContext, workspace_id: string, w
     others: await form(luis.id, mara.id, 3),
   }
   await markReleased(context, matrix_id)
-  for (const form_id of [forms.leader, forms.peer, forms.aboutEva, forms.others])
+  for (const form_id of [forms.leader, forms.peer, forms.aboutEva, forms.others]) {
     await makeAnswers(context, form_id, [5, 4, 3, 2], `${word} comenta`)
+    await makeFurtherComment(context, form_id, `${word} comenta`)
+  }
   await addNotice(context, eva.id, '2025-06')
   await addSentMails(context, matrix, eva.id)
   return { matrix, word, eva, luis, mara, forms }

@@ -38,7 +38,7 @@ test('forms, answers and comments have no time, no counter and no row per single
     is_identity: string
     column_default: string | null
   }>(
-    `select table_name, column_name, data_type, is_identity, column_default from information_schema.columns where table_schema = 'public' and table_name in ('forms', 'answers', 'comments')`,
+    `select table_name, column_name, data_type, is_identity, column_default from information_schema.columns where table_schema = 'public' and table_name in ('forms', 'answers', 'comments', 'prompt_comments')`,
   )
   expect(rows.filter(({ data_type }) => /time|date/.test(data_type))).toEqual([])
   expect(

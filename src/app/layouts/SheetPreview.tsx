@@ -5,6 +5,7 @@ import {
   type Draft,
   type Drafts,
   importanceDraft,
+  promptDraftId,
   withNewest,
 } from '#features/answers/draft.rules.ts'
 import { pageCodes, type PageTexts } from '#features/answers/page-texts.rules.ts'
@@ -18,6 +19,7 @@ import { ReviewStep } from '#features/answers/views/ReviewStep.tsx'
 import { SendButton } from '#features/answers/views/SendButton.tsx'
 import { SheetView } from '#features/answers/views/SheetView.tsx'
 import type { PreviewedSheet } from '#features/evaluations/web/useSheetPreview.ts'
+import { relationOf } from '#shared/relations.ts'
 import { messageText } from '#web/message-catalog.ts'
 import raterStyles from '../rater.css?inline'
 
@@ -33,7 +35,7 @@ const colleagues = [
 const pageTexts = (): PageTexts =>
   Object.fromEntries(pageCodes.map((code) => [code, messageText(code)])) as PageTexts
 
-const sheetOf = ({ name, questions, values }: PreviewedSheet): SheetData => ({
+const sheetOf = ({ name, questions, prompts, values }: PreviewedSheet): SheetData => ({
   subject_id: '',
   self: false,
   matrix_name: name,
@@ -41,6 +43,15 @@ const sheetOf = ({ name, questions, values }: PreviewedSheet): SheetData => ({
   minimum_raters: 3,
   values,
   questions,
+  ...(prompts.length > 0 && {
+    prompts: prompts.map(({ key, prompt, help, required, relation_type_ids }, position) => ({
+      question_id: promptDraftId(position, key),
+      prompt,
+      help,
+      required,
+      relations: relation_type_ids.map((id) => relationOf(id).key),
+    })),
+  }),
   evaluated: colleagues,
   opens_at: 0,
   step_requested: true,
@@ -128,7 +139,7 @@ function InertSheet({ data }: { readonly data: SheetData }) {
           note({ form_id, question_id, value })
           setRow((at) => Math.min(at + 1, rowsOf(data, step).length - 1))
         },
-        comment: (form_id, value) => note({ form_id, question_id: null, value }),
+        comment: (form_id, value, question_id) => note({ form_id, question_id, value }),
         openComment: () => go('comments'),
         changeOrder: (order) => {
           setSettings({ ...settings, order })

@@ -24,10 +24,22 @@ export const Answer = z.object({
 export type Answer = z.output<typeof Answer>
 export const Comment = z.object({
   form_id: Id,
+  /** The open question that it answers; missing for the first one. */
+  prompt_id: z.optional(Id),
   comment: z.string(),
   sequence: z.optional(Sequence),
 })
 export type Comment = z.output<typeof Comment>
+
+/** An open question of a sheet. */
+export const SheetPrompt = z.object({
+  id: Id,
+  prompt: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  /** The relations that are asked; none means all. */
+  relation_type_ids: z.array(z.number()),
+})
 
 /** Whether the rater says that they do not know the evaluated of a form well enough. */
 export const Decline = z.object({ form_id: Id, declined: z.boolean(), sequence: Sequence })
@@ -80,6 +92,8 @@ const sheet = {
   questions: z.array(SheetQuestion),
   /** What self and leader may mark as important; empty unless the matrix asks and some form does. */
   competences: z.array(z.object({ id: Id, name: z.string() })),
+  /** Null where the sheet asks for one comment about each evaluated. */
+  prompts: z.nullable(z.array(SheetPrompt)),
   answers: z.array(Answer),
   comments: z.array(Comment),
   importances: z.array(Importance),
@@ -160,6 +174,8 @@ const DeclineInput = z.strictObject({
 })
 const CommentInput = z.strictObject({
   form_id: Id,
+  /** Without it the first open question. */
+  prompt_id: z.optional(z.nullable(Id)),
   comment: z.string().check(z.maxLength(100_000)),
   sequence: z.optional(Sequence),
 })

@@ -5,9 +5,11 @@ const DECLINE = 'declined'
 const DECLINED = 'yes'
 /** The same in the draft with the competences that matter most for the role. */
 const IMPORTANCE = 'important'
+/** Before the id of an open question after the first, in the draft of its comment. */
+const PROMPT = 'prompt '
 
 /**
- * A choice, a comment (`question_id` null), whether a form is declined, or what matters most for the
+ * A choice, a comment (`question_id` null on the first open question), whether a form is declined, or what matters most for the
  * role, which the browser keeps until the sheet is sent.
  */
 export interface Draft {
@@ -32,7 +34,13 @@ export type Drafts = ReadonlyMap<string, Draft>
 export const isDecline = ({ question_id }: Draft): boolean => question_id === DECLINE
 export const isImportance = ({ question_id }: Draft): boolean => question_id === IMPORTANCE
 export const isChoice = (draft: Draft): draft is ChoiceDraft =>
-  draft.question_id !== null && !isDecline(draft) && !isImportance(draft)
+  !isComment(draft) && !isDecline(draft) && !isImportance(draft)
+export const isComment = ({ question_id }: Draft): boolean =>
+  question_id === null || question_id.startsWith(PROMPT)
+
+/** The `question_id` of the drafts of comments on an open question, by its position from 0. */
+export const promptDraftId = (position: number, prompt_id: string | undefined): string | null =>
+  position === 0 || !prompt_id ? null : PROMPT + prompt_id
 
 /** The draft, without its sequence, of «No le conozco lo suficiente» and of its undoing. */
 export const declineDraft = (form_id: string, declined: boolean): Omit<Draft, 'sequence'> => ({
@@ -107,8 +115,9 @@ export const toAnswer = ({ form_id, question_id, value, sequence }: ChoiceDraft)
   sequence,
 })
 
-export const toComment = ({ form_id, value, sequence }: Draft): Comment => ({
+export const toComment = ({ form_id, question_id, value, sequence }: Draft): Comment => ({
   form_id,
+  ...(question_id && { prompt_id: question_id.slice(PROMPT.length) }),
   comment: value,
   sequence,
 })
@@ -146,9 +155,9 @@ export const draftsOf = (sheet: {
     value: value_id ?? '',
     sequence,
   })),
-  ...sheet.comments.map(({ form_id, comment, sequence = 0 }) => ({
+  ...sheet.comments.map(({ form_id, prompt_id, comment, sequence = 0 }) => ({
     form_id,
-    question_id: null,
+    question_id: promptDraftId(prompt_id ? 1 : 0, prompt_id),
     value: comment,
     sequence,
   })),

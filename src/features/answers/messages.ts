@@ -21,6 +21,8 @@ export const answersMessages = {
   'answers.competence_invalid': 'Esa competencia no pertenece a esta evaluación.',
   'answers.value_invalid': 'Esa opción no pertenece a la escala de esta evaluación.',
   'answers.question_invalid': 'Esa pregunta no pertenece a esta evaluación.',
+  'answers.prompt_invalid': 'Esa pregunta abierta no pertenece a esta evaluación.',
+  'answers.prompt_not_asked': 'Esa pregunta abierta no se hace a quien evalúa con esta relación.',
   'answers.comment_too_long': 'El comentario puede tener hasta 4,000 caracteres.',
   'answers.comment_notice': 'Tu comentario se mostrará textual',
   'answers.receipt_unknown':
@@ -47,6 +49,8 @@ export const answersRefusals = {
   'answers.competence_invalid': 422,
   'answers.value_invalid': 422,
   'answers.question_invalid': 422,
+  'answers.prompt_invalid': 422,
+  'answers.prompt_not_asked': 422,
   'answers.comment_too_long': 422,
   'answers.receipt_unknown': 403,
   'answers.receipt_used': 409,

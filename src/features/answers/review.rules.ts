@@ -1,5 +1,12 @@
 import { type Drafts, isDeclined } from './draft.rules.ts'
-import { chosenValue, commentOf, type Evaluated, type SheetData } from './sheet.rules.ts'
+import {
+  chosenValue,
+  commentCount,
+  commentOf,
+  type Evaluated,
+  promptsOf,
+  type SheetData,
+} from './sheet.rules.ts'
 
 /** What is left to do about one evaluated before the form can be sent. */
 export interface FormReview {
@@ -9,7 +16,9 @@ export interface FormReview {
   /** The index of the first question without an answer; null when none is missing. */
   readonly first_missing: number | null
   readonly missing: number
-  readonly commented: boolean
+  /** Open questions that need a comment and have none. */
+  readonly missing_prompts: readonly string[]
+  readonly comments: number
 }
 
 /** Every evaluated of the sheet, in its order. */
@@ -19,13 +28,19 @@ export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
     const open = data.questions.flatMap(({ id }, index) =>
       chosenValue(drafts, form_id, id) === undefined ? [index] : [],
     )
+    const missing_prompts = promptsOf(data, evaluated).flatMap((prompt) =>
+      prompt.required && commentOf(drafts, form_id, prompt.question_id).trim() === ''
+        ? prompt.prompt
+        : [],
+    )
     return {
       evaluated,
-      status: statusOf(evaluated, drafts, open.length),
+      status: statusOf(evaluated, drafts, open.length + missing_prompts.length),
       answered: data.questions.length - open.length,
       first_missing: open[0] ?? null,
       missing: open.length,
-      commented: commentOf(drafts, form_id).trim() !== '',
+      missing_prompts,
+      comments: commentCount(data, drafts, evaluated),
     }
   })
 

@@ -30,6 +30,8 @@ export interface SheetData {
   }[]
   /** What self and leader may mark as important; missing where no form of the sheet asks for it. */
   readonly competences?: readonly { readonly id: string; readonly name: string }[]
+  /** The open questions of the evaluation; missing where one asks for any comment. */
+  readonly prompts?: readonly SheetPrompt[]
   readonly evaluated: readonly Evaluated[]
   readonly opens_at: Step
   /** Whether the address names the step; otherwise the page resumes where the rater stopped. */
@@ -40,6 +42,32 @@ export interface SheetData {
   /** The server's day, because a device's clock may be wrong. */
   readonly today: string
 }
+
+/** An open question, whose answers are comments. */
+export interface SheetPrompt {
+  /** Of its drafts. */
+  readonly question_id: string | null
+  readonly prompt: string
+  readonly help: string
+  readonly required: boolean
+  /** The relations that are asked; none means all. */
+  readonly relations: readonly RelationKey[]
+}
+
+const anyComment: SheetPrompt = {
+  question_id: null,
+  prompt: '',
+  help: '',
+  required: false,
+  relations: [],
+}
+
+/** The open questions about an evaluated. */
+export const promptsOf = (
+  { prompts = [anyComment] }: Pick<SheetData, 'prompts'>,
+  { relation }: Pick<Evaluated, 'relation'>,
+): readonly SheetPrompt[] =>
+  prompts.filter(({ relations }) => relations.length === 0 || relations.includes(relation))
 
 /** The sheet's subtitle: one name when both are the same. */
 export const matrixAndEvaluation = ({ matrix_name, evaluation_name }: SheetData): string =>
@@ -67,10 +95,11 @@ export const isAsked = (drafts: Drafts, { form_id, sent = false }: Evaluated): b
 export const askedOf = ({ evaluated }: Pick<SheetData, 'evaluated'>, drafts: Drafts): Evaluated[] =>
   evaluated.filter((one) => isAsked(drafts, one))
 
-export const sizeOf = ({ questions, evaluated, competences }: SheetData): SheetSize => ({
-  question_count: questions.length,
-  evaluated_count: evaluated.length,
-  asks_importance: competences !== undefined,
+export const sizeOf = (data: SheetData): SheetSize => ({
+  question_count: data.questions.length,
+  evaluated_count: data.evaluated.length,
+  asks_importance: data.competences !== undefined,
+  skips_comments: data.evaluated.every((one) => promptsOf(data, one).length === 0),
 })
 
 /** One row of a step: a question about one evaluated, both with their index. */
@@ -137,8 +166,17 @@ export const chosenValue = (
   form_id: string,
   question_id: string,
 ): string | undefined => drafts.get(draftKey({ form_id, question_id }))?.value || undefined
-export const commentOf = (drafts: Drafts, form_id: string): string =>
-  drafts.get(draftKey({ form_id, question_id: null }))?.value ?? ''
+export const commentOf = (
+  drafts: Drafts,
+  form_id: string,
+  question_id: string | null = null,
+): string => drafts.get(draftKey({ form_id, question_id }))?.value ?? ''
+
+/** How many open questions about an evaluated have a comment. */
+export const commentCount = (data: SheetData, drafts: Drafts, evaluated: Evaluated): number =>
+  promptsOf(data, evaluated).filter(
+    ({ question_id }) => commentOf(drafts, evaluated.form_id, question_id).trim() !== '',
+  ).length
 
 /** The evaluated without an answer to the question, in the order of the sheet. */
 export const missingEvaluated = (

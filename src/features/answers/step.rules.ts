@@ -16,6 +16,8 @@ export interface SheetSize {
   readonly evaluated_count: number
   /** Whether the sheet asks what matters most for the role. */
   readonly asks_importance?: boolean
+  /** Whether no open question is asked of this rater. */
+  readonly skips_comments?: boolean
 }
 
 export const QUESTIONS_A_PAGE = 5
@@ -66,7 +68,7 @@ function indexOf(number: unknown, count: number): number | undefined {
 export function stepAfter(step: Step, size: SheetSize): Step {
   const { question_count, evaluated_count } = size
   if (typeof step === 'number') return step + 1 < question_count ? step + 1 : afterAnswers(size)
-  if (!isByPerson(step)) return step === 'importance' ? 'comments' : 'review'
+  if (!isByPerson(step)) return step === 'importance' ? afterImportance(size) : 'review'
   const { evaluated, question } = step
   if (question + QUESTIONS_A_PAGE < question_count)
     return { evaluated, question: question + QUESTIONS_A_PAGE }
@@ -75,14 +77,17 @@ export function stepAfter(step: Step, size: SheetSize): Step {
     : afterAnswers(size)
 }
 
-const afterAnswers = ({ asks_importance = false }: SheetSize): Step =>
-  asks_importance ? 'importance' : 'comments'
+const afterAnswers = (size: SheetSize): Step =>
+  size.asks_importance ? 'importance' : afterImportance(size)
+
+const afterImportance = ({ skips_comments }: SheetSize): Step =>
+  skips_comments ? 'review' : 'comments'
 
 /** The first step is before itself. `order`: of the answers before the comments. */
 export function stepBefore(step: Step, size: SheetSize, order: Order): Step {
-  if (step === 'review') return 'comments'
+  if (step === 'review' && !size.skips_comments) return 'comments'
   const last = pageOf(size.question_count - 1)
-  if (step === 'comments' && size.asks_importance) return 'importance'
+  if ((step === 'comments' || step === 'review') && size.asks_importance) return 'importance'
   if (!isAnswers(step))
     return order === 'question'
       ? size.question_count - 1

@@ -1,7 +1,10 @@
 import { type Difference, differencesOf } from '#shared/versions.ts'
 import type { EvaluationInput } from './contract.ts'
+import { askedText } from './prompt.rules.ts'
 
-type Asked = Pick<EvaluationInput, 'name' | 'competences'> & { readonly scale_name: string }
+type Asked = Pick<EvaluationInput, 'name' | 'competences' | 'prompts'> & {
+  readonly scale_name: string
+}
 type Competences = EvaluationInput['competences']
 
 /** What a save would change in the saved evaluation; of long lists only what the other one lacks. */
@@ -17,6 +20,8 @@ export const evaluationDifferences = (saved: Asked, own: Asked): Difference[] =>
     onlyOwn('Descripciones', descriptions(saved.competences), descriptions(own.competences)),
     onlyOwn('Preguntas', questions(saved.competences), questions(own.competences)),
     onlyOwn('Abreviaturas', abbreviations(saved.competences), abbreviations(own.competences)),
+    onlyOwn('En primera persona', selfWordings(saved), selfWordings(own)),
+    onlyOwn('Preguntas abiertas', promptLines(saved), promptLines(own)),
   ])
 
 const linesOf = (texts: readonly string[]): string => texts.join('\n')
@@ -27,6 +32,19 @@ const questions = (competences: Competences): string[] =>
 const abbreviations = (competences: Competences): string[] =>
   competences.flatMap((competence) =>
     competence.questions.flatMap(({ question, name }) => (name ? [`${question}: ${name}`] : [])),
+  )
+
+const selfWordings = ({ competences }: Asked): string[] =>
+  competences.flatMap((competence) =>
+    competence.questions.flatMap(({ question, self_question }) =>
+      self_question ? [`${question}: ${self_question}`] : [],
+    ),
+  )
+const promptLines = ({ prompts = [] }: Asked): string[] =>
+  prompts.map(({ prompt, help = '', required = false, relation_type_ids = [] }) =>
+    [prompt, help, required ? 'Obligatoria' : '', askedText(relation_type_ids)]
+      .filter((part) => part !== '')
+      .join(' · '),
   )
 
 /** The lines that the other list lacks; the whole lists when only their order differs. */

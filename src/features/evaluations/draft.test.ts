@@ -81,7 +81,7 @@ describe('a draft', () => {
         id: null,
         name: 'Venta',
         description: 'Cierra',
-        questions: [{ id: null, question: 'Prepara', name: 'P' }],
+        questions: [{ id: null, question: 'Prepara', name: 'P', self_question: '' }],
       },
     ])
   })

@@ -11,6 +11,7 @@ export const evaluationsMessages = {
   'evaluation.competence_duplicate': 'Ya agregaste esa competencia.',
   'evaluation.competence_removed': 'Se quitó «{name}» con sus preguntas.',
   'evaluation.question_removed': 'Se quitó la pregunta {number}.',
+  'evaluation.prompt_removed': 'Se quitó la pregunta abierta {number}.',
   'evaluation.question_required': 'La pregunta necesita un texto.',
   'evaluation.questions_required': 'Cada competencia necesita al menos una pregunta.',
   'evaluation.too_many_questions': 'Una evaluación puede tener hasta 300 preguntas.',

@@ -26,6 +26,10 @@ export const isAskedOf = (
   relation_type_id: number,
 ): boolean => relation_type_ids.length === 0 || relation_type_ids.includes(relation_type_id)
 
+/** «Compañero, Equipo»; empty where all are asked. */
+export const askedText = (relation_type_ids: readonly number[]): string =>
+  relationTypes.flatMap(({ id, name }) => (relation_type_ids.includes(id) ? name : [])).join(', ')
+
 /** «Seguir, empezar, dejar»: the set that the editor adds at once. */
 export const keepStartStop = [
   { prompt: 'Seguir haciendo', help: 'Lo que funciona y vale la pena conservar, con un ejemplo.' },

@@ -4,6 +4,7 @@ import {
   colleaguesSheet,
   formsById,
 } from '../../../tests/colleagues-sheet.ts'
+import { commentsOf, makePrompts } from '../../../tests/prompt-fixtures.ts'
 import { releaseFixture } from '../../../tests/release-fixtures.ts'
 import { choicesOf } from '../../../tests/released-sheet.ts'
 import { closedText, closingText } from './closing.rules.ts'
@@ -53,6 +54,26 @@ describe('the deadline', () => {
     expect((await t.visitor.get(`/answers/closing/${s.lucia.id}`)).status).toBe(403)
     // the self-evaluation was not begun, and one form lacks an answer
     expect(mail?.text).toContain('2 hojas quedaron incompletas')
+  })
+
+  test('leaves forms without a required comment unsent', async () => {
+    const s = await colleaguesSheet(t, { workspace_id })
+    const [first = '', second = '', third = ''] = idsOf(s)
+    await makePrompts(t, s.matrix.evaluation_id, [
+      { prompt: 'Seguir haciendo', required: true },
+      { prompt: 'Para clientes', required: true, relation_type_ids: [5] },
+    ])
+    await s.rater.post('/answers', s.answers(first, second, third))
+    await s.rater.post('/answers/comments', [
+      { form_id: first, comment: 'Escucha.' },
+      { form_id: second, comment: ' ' },
+    ])
+    await agree(s)
+    await runJobsAt(AFTER_DEADLINE)
+    expect(await answered(s)).toEqual([true, false, false])
+    expect(await commentsOf(t, first)).toEqual([
+      { position: 0, comment: 'Escucha.', sequence: null },
+    ])
   })
 
   test('sends nothing of a rater who did not agree, or who changed their mind', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { makeSubject } from '../../../tests/factories.ts'
+import { makeFurtherComment } from '../../../tests/prompt-fixtures.ts'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
 import { releasedSheet, type ReleasedSheet, withImportance } from '../../../tests/released-sheet.ts'
 import { changedTables, digestsOf } from '../../../tests/table-digests.ts'
@@ -32,7 +33,10 @@ const correct = async (s: ReleasedSheet, email = NEW, subject_id = s.lucia.id) =
     { email },
   )
 
-const rowsOf = async (table: 'answers' | 'comments' | 'notices', s: ReleasedSheet) =>
+const rowsOf = async (
+  table: 'answers' | 'comments' | 'prompt_comments' | 'notices',
+  s: ReleasedSheet,
+) =>
   (
     await t.context.pool.query(
       table === 'notices'
@@ -50,11 +54,12 @@ describe('correcting an address', () => {
     expect((await rater.post('/answers/importance', marked)).status).toBe(200)
     await rater.post('/answers', [s.answer(0, 3)])
     await rater.post('/answers/comments', [{ form_id: s.about.id, comment: 'Escucha.' }])
+    await makeFurtherComment(t.context, s.about.id, 'Pregunta.')
     await rater.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
     await rater.post(`/answers/dispute/${s.lucia.id}`, {})
     const reply = await correct(s, ` ${NEW} `)
     expect([reply.status, reply.data]).toEqual([200, { email: NEW, invited: true }])
-    for (const table of ['answers', 'comments', 'notices'] as const)
+    for (const table of ['answers', 'comments', 'prompt_comments', 'notices'] as const)
       expect(await rowsOf(table, s)).toBe(0)
     const old = await lucia(s, 1).post('/answers', [s.answer(0, 3)])
     const none = await t.visitor.post('/answers', [s.answer(0, 3)])

@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from '#shared/random.ts'
-import type { BlockKey, Blocks } from './anonymity.rules.ts'
+import type { Block, BlockKey, Blocks } from './anonymity.rules.ts'
 import { formsOf } from './scoring.rules.ts'
-import type { EvaluatedForms } from './survey.rules.ts'
+import type { CompletedForm, ReportInput, SurveyPrompt } from './survey.rules.ts'
 
 /** The comments of one block. */
 export interface BlockComments {
@@ -9,24 +9,67 @@ export interface BlockComments {
   readonly comments: readonly string[]
 }
 
+/** The comments on one open question, those of no block left out. */
+export interface PromptComments {
+  readonly prompt: string
+  readonly groups: readonly BlockComments[]
+}
+
+/** The open question of an evaluation that has none of its own; no report prints it as a question. */
+export const ANY_COMMENT = 'Comentarios'
+
+type Commented = Pick<ReportInput, 'evaluated' | 'forms' | 'prompts'>
+
 /**
- * The comments about one evaluated by block, self last (report.md, Comments). They have the blocks
- * of the numbers, so that the comments of withheld relations are withheld too. They are sorted and
- * then shuffled with a seed from the evaluated and the block: the result is always the same and
- * keeps no trace of the order in which comments were written or stored.
+ * The comments about one evaluated by open question and block, self last (report.md, Comments). They
+ * have the blocks of the numbers, so that the comments of withheld relations are withheld too. They
+ * are sorted and then shuffled with a seed from the evaluated, the block and the question: the
+ * result is always the same, keeps no trace of the order in which comments were written or stored,
+ * and does not tell which comments on several questions are by the same person.
  */
 export function commentsOf(
-  { evaluated, forms }: Pick<EvaluatedForms, 'evaluated' | 'forms'>,
+  { evaluated, forms, prompts = [] }: Commented,
   { self, others }: Blocks,
-): BlockComments[] {
-  return [...others, ...(self ? [self] : [])].flatMap((block) => {
-    const written = formsOf(block, forms).flatMap(({ comment }) =>
-      comment?.trim() ? [comment.trim()] : [],
-    )
-    const random = seededRandom(`${evaluated.id} ${block.key}`)
-    const comments = shuffled(written.sort(byCodePoint), random)
-    return comments.length > 0 ? [{ block: block.key, comments }] : []
-  })
+): PromptComments[] {
+  const asked = prompts.length > 0 ? prompts : [{ prompt: ANY_COMMENT, relations: [] }]
+  return asked
+    .map((prompt, position) => ({
+      prompt: prompt.prompt,
+      groups: [...others, ...(self ? [self] : [])].flatMap((block) => {
+        const written = formsAsked(prompt, block, forms)
+          .map((form) => commentAt(form, position)?.trim() ?? '')
+          .filter((comment) => comment !== '')
+        const seed = [evaluated.id, block.key, ...(position > 0 ? [position] : [])].join(' ')
+        const comments = shuffled(written.sort(byCodePoint), seededRandom(seed))
+        return comments.length > 0 ? [{ block: block.key, comments }] : []
+      }),
+    }))
+    .filter(({ groups }) => groups.length > 0)
+}
+
+const commentAt = (
+  { comment, further_comments = [] }: CompletedForm,
+  position: number,
+): string | null | undefined => (position === 0 ? comment : further_comments[position - 1])
+
+/**
+ * The forms of a block whose relation is asked. A pool in which fewer people are asked than the
+ * minimum has none: its readers know whom the question is for, and so who may have written.
+ */
+function formsAsked(
+  { relations }: SurveyPrompt,
+  block: Block,
+  forms: readonly CompletedForm[],
+): CompletedForm[] {
+  const own = formsOf(block, forms)
+  if (relations.length === 0) return own
+  const asked = own.filter(({ relation }) => relations.includes(relation))
+  const leaders = new Set(
+    forms.flatMap(({ relation, rater }) => (relation === 'lider' ? rater : [])),
+  )
+  const people = [...new Set(asked.map(({ rater }) => rater))]
+  const hiding = people.filter((rater) => block.key !== 'otros' || !leaders.has(rater))
+  return hiding.length < block.minimum ? [] : asked
 }
 
 /** Not by locale: the order must be the same on every machine. */

@@ -85,4 +85,76 @@ describe('the comments', () => {
     const average = first.reduce((sum, position) => sum + position, 0) / first.length
     expect(Math.abs(average - 4.5)).toBeLessThan(0.7)
   })
+
+  describe('on several open questions', () => {
+    const prompts = [
+      { prompt: 'Seguir haciendo', relations: [] },
+      { prompt: 'Para clientes', relations: ['cliente'] },
+      { prompt: 'Dejar de hacer', relations: [] },
+    ] as const
+    const answering = (relation: RelationKey, ...texts: (string | null)[]) => ({
+      ...comment(relation, texts[0] ?? ''),
+      further_comments: texts.slice(1),
+    })
+    const printed = (forms: ReportInput['forms']) =>
+      subjectReportOf({ ...sampleInput(), prompts, forms }).comments.map(({ prompt, groups }) => [
+        prompt,
+        groups.map(({ block, comments }) => [block, comments.toSorted()]),
+      ])
+
+    test('are listed by question and group, in the order of the evaluation', () => {
+      expect(
+        printed([
+          answering('lider', 'l1', null, 'l3'),
+          ...['a', 'b', 'c'].map((who) => answering('cliente', `${who}1`, `${who}2`, null)),
+        ]),
+      ).toEqual([
+        [
+          'Seguir haciendo',
+          [
+            ['lider', ['l1']],
+            ['cliente', ['a1', 'b1', 'c1']],
+          ],
+        ],
+        ['Para clientes', [['cliente', ['a2', 'b2', 'c2']]]],
+        ['Dejar de hacer', [['lider', ['l3']]]],
+      ])
+    })
+
+    test('of fewer asked people than the minimum are withheld from a pool', () => {
+      const pool = [
+        answering('cliente', 'a1', 'secreto uno'),
+        answering('cliente', 'b1', 'secreto dos'),
+        answering('equipo', 'c1'),
+      ]
+      expect(printed(pool)).toEqual([['Seguir haciendo', [['otros', ['a1', 'b1', 'c1']]]]])
+    })
+
+    test('of one person as leader and as client do not count that person as hidden', () => {
+      const rater = 900
+      const pool = [
+        { ...answering('lider', 'l1'), rater },
+        { ...answering('cliente', 'a1', 'secreto uno'), rater },
+        answering('cliente', 'b1', 'secreto dos'),
+        answering('cliente', 'c1', 'secreto tres'),
+        answering('equipo', 'd1'),
+      ]
+      expect(JSON.stringify(printed(pool))).not.toContain('secreto')
+    })
+
+    test('are shuffled apart, so that no order tells who wrote several', () => {
+      const forms = Array.from({ length: 8 }, (_, index) =>
+        answering('equipo', `s${index}`, null, `d${index}`),
+      )
+      const report = subjectReportOf({ ...sampleInput(), prompts, forms })
+      const orders = report.comments.map(({ groups }) =>
+        groups[0]?.comments.map((text) => text.slice(1)).join(''),
+      )
+      expect(orders[0]).not.toBe(orders[1])
+    })
+
+    test('leave a question out on which no one wrote', () => {
+      expect(printed([answering('lider', '', null, '  ')])).toEqual([])
+    })
+  })
 })

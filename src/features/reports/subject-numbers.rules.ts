@@ -1,6 +1,6 @@
 import type { RelationKey } from '#shared/relations.ts'
 import type { Block } from './anonymity.rules.ts'
-import { commentsOf, type BlockComments } from './comments.rules.ts'
+import { commentsOf, type PromptComments } from './comments.rules.ts'
 import { importantCompetences } from './importance.rules.ts'
 import {
   participationOf,
@@ -61,7 +61,7 @@ export interface SubjectNumbers {
   readonly competences: readonly CompetenceNumbers[]
   /** How many evaluated are behind the averages of the matrix; `null` when those are not shown. */
   readonly project_evaluated: number | null
-  readonly comments: readonly BlockComments[]
+  readonly comments: readonly PromptComments[]
 }
 
 /** The same input, with its forms in any order, gives the same numbers (report.md, numbers). */

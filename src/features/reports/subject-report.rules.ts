@@ -127,14 +127,8 @@ function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
   }
 }
 
-/** One prompt until raters are asked several. */
-function commentPrompts({ comments }: SubjectNumbers): CommentPrompt[] {
-  return comments.length === 0
-    ? []
-    : [
-        {
-          prompt: 'Comentarios',
-          groups: comments.map((group) => ({ ...group, name: blockNames[group.block] })),
-        },
-      ]
-}
+const commentPrompts = ({ comments }: SubjectNumbers): CommentPrompt[] =>
+  comments.map(({ prompt, groups }) => ({
+    prompt,
+    groups: groups.map((group) => ({ ...group, name: blockNames[group.block] })),
+  }))

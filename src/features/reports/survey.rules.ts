@@ -35,6 +35,14 @@ export interface Survey {
     readonly description: string
     readonly questions: readonly SurveyQuestion[]
   }[]
+  /** The open questions in their order; missing or none where there is one for any comment. */
+  readonly prompts?: readonly SurveyPrompt[]
+}
+
+export interface SurveyPrompt {
+  readonly prompt: string
+  /** The relations that are asked; none means all. */
+  readonly relations: readonly RelationKey[]
 }
 
 export interface SurveyQuestion {
@@ -64,7 +72,10 @@ export interface CompletedForm {
   readonly relation: RelationKey
   /** By the position of the question; `null` is N/A or a missing answer. */
   readonly choices: readonly (number | null)[]
+  /** On the first open question. */
   readonly comment: string | null
+  /** On the further ones, from the second. */
+  readonly further_comments?: readonly (string | null)[]
   /** Positions of the competences that its rater marked as those that matter most for the role. */
   readonly important?: readonly number[]
 }

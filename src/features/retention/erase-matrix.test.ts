@@ -93,6 +93,9 @@ describe('the erasure of a matrix, on the files of a real database', () => {
       await rowsOf(`select 1 from comments where comment = 'canariobeta-comentario'`),
     ).toHaveLength(24)
     expect(
+      await rowsOf(`select 1 from prompt_comments where comment = 'canariobeta-comentario'`),
+    ).toHaveLength(24)
+    expect(
       filesHolding('canariobeta').filter((file) => file.endsWith('.eml')).length,
     ).toBeGreaterThan(7)
   })

@@ -50,6 +50,7 @@ describe('the erasure of a subject', () => {
       'subject_values',
       'answers',
       'comments',
+      'prompt_comments',
       'activity',
     ]) {
       const { rows } = await t.context.pool.query(`select 1 from ${table} r where r::text ~ $1`, [
@@ -82,6 +83,11 @@ describe('the erasure of a subject', () => {
       .select('comment')
       .execute()
     expect(other).toEqual([{ comment: `${stored.word} comenta` }])
+    const { rows: further } = await t.context.pool.query(
+      'select form_id, comment from prompt_comments where form_id = any($1)',
+      [[stored.forms.peer, stored.forms.others]],
+    )
+    expect(further).toEqual([{ form_id: stored.forms.others, comment: `${stored.word} comenta` }])
   })
 
   test('is recorded as an audit event that does not identify the subject', async () => {
@@ -140,10 +146,11 @@ test('leaves no byte of the subject in any file of the embedded database or of m
     `update matrices set limit_date = '2099-12-01', closes_at = '2099-12-02', reports_at = '2099-12-02', erase_at = '2099-12-31', remind_at = '2099-11-30' where id = $1`,
     [matrix.id],
   )
-  await product.context.pool.query(
-    `update comments set comment = 'de otra persona' where form_id in (select id from forms where evaluator_id <> $1)`,
-    [eva.id],
-  )
+  for (const table of ['comments', 'prompt_comments'])
+    await product.context.pool.query(
+      `update ${table} set comment = 'de otra persona' where form_id in (select id from forms where evaluator_id <> $1)`,
+      [eva.id],
+    )
   await product.context.pool.query(`update outbox set sent_at = null where subject_id = $1`, [
     eva.id,
   ])

@@ -1,9 +1,11 @@
+import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanParagraphs } from '#shared/text.ts'
 import type { Answer, Comment } from '../contract.ts'
 import { COMMENT_LENGTH } from '../limits.ts'
 import { acceptedSequence, type Choice, lengthOf } from '../rules.ts'
 import type { Definition } from './definition-cache.ts'
+import type { RaterSheets } from './queries.ts'
 import type { CommentDraft, FormChoices, QuestionChoice } from './saving.queries.ts'
 
 /** The answers as they are stored. Throws a refusal for a question or a value of another matrix. */
@@ -51,19 +53,49 @@ export function formChoicesOf(given: readonly QuestionChoice[]): FormChoices[] {
   return [...forms.values()]
 }
 
-/** The newest comment of each form, cleaned. Throws a refusal for one that is too long. */
-export function commentDraftsOf(comments: readonly Comment[], now_ms: number): CommentDraft[] {
+type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string | null | undefined }
+
+interface Asked {
+  readonly definition: Pick<Definition, 'prompts'>
+  readonly sheets: Pick<RaterSheets, 'forms'>
+  readonly now_ms: number
+}
+
+/**
+ * The newest comment of each form and open question, cleaned. Throws a refusal for one that is too
+ * long, and for an open question of another evaluation or of other relations.
+ */
+export function commentDraftsOf(
+  comments: readonly GivenComment[],
+  { definition: { prompts }, sheets, now_ms }: Asked,
+): CommentDraft[] {
   const drafts = new Map<string, CommentDraft>()
   for (const given of comments) {
+    const position = positionOf(given, prompts, sheets)
     const comment = cleanParagraphs(given.comment)
     if (lengthOf(comment) > COMMENT_LENGTH) throw new Refusal('answers.comment_too_long')
     const draft = {
       form_id: given.form_id,
+      position,
       comment,
       sequence: acceptedSequence(given.sequence, now_ms),
     }
-    if (draft.sequence >= (drafts.get(given.form_id)?.sequence ?? 0))
-      drafts.set(given.form_id, draft)
+    const key = `${given.form_id} ${position}`
+    if (draft.sequence >= (drafts.get(key)?.sequence ?? 0)) drafts.set(key, draft)
   }
   return [...drafts.values()]
+}
+
+function positionOf(
+  { form_id, prompt_id }: GivenComment,
+  prompts: Definition['prompts'],
+  { forms }: Asked['sheets'],
+): number {
+  const position = prompt_id ? prompts.findIndex(({ id }) => id === prompt_id) : 0
+  if (position < 0) throw new Refusal('answers.prompt_invalid')
+  const prompt = prompts[position]
+  const form = forms.find(({ id }) => id === form_id)
+  if (prompt && form && !isAskedOf(prompt.relation_type_ids, form.relation_type_id))
+    throw new Refusal('answers.prompt_not_asked')
+  return position
 }

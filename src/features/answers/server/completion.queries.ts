@@ -1,3 +1,4 @@
+import { LACKS_REQUIRED_COMMENT } from '#features/evaluations/server/queries.ts'
 import type { Runner } from '#server/transaction.ts'
 import { columnsOf, type FormChoices, type Saving } from './saving.queries.ts'
 
@@ -19,7 +20,7 @@ const COMPLETE = `
     select a.form_id from answers a join forms f on f.id = a.form_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $6
     where a.form_id = any($1::uuid[]) and not f.answered and not f.declined
-      and array_position(a.choices, null) is null
+      and array_position(a.choices, null) is null and not ${LACKS_REQUIRED_COMMENT}
     for no key update of f, a
   ), complete as (
     select 1 where (select count(*) from whole) = cardinality($1::uuid[])
@@ -32,12 +33,18 @@ const COMPLETE = `
     where form_id = any($1::uuid[]) and comment <> ''
   ), empty_comments_deleted as (
     delete from comments using complete where form_id = any($1::uuid[]) and comment = ''
+  ), prompt_sequences_erased as (
+    update prompt_comments set sequence = null from complete
+    where form_id = any($1::uuid[]) and comment <> ''
+  ), empty_prompt_comments_deleted as (
+    delete from prompt_comments using complete where form_id = any($1::uuid[]) and comment = ''
   ), receipt as (${QUEUE_RECEIPT}
   )
   select 1 from complete`
 
 /**
- * Does the same for a sheet whose choices all arrive in this call, without comments, as most do.
+ * Does the same for a sheet whose choices all arrive in this call, without comments, as most do, and
+ * whose evaluation has no open questions of its own.
  * What the call sends replaces what was saved, whatever its sequence.
  */
 const SAVE_AND_COMPLETE = `

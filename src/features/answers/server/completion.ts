@@ -5,11 +5,12 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { answersContract } from '../contract.ts'
+import { missingComments } from '../prompt.rules.ts'
 import { missingAnswers } from '../rules.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { type Completion, completeForms, saveAndCompleteForms } from './completion.queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
-import { type RaterSheets, storedChoicesOf } from './queries.ts'
+import { type RaterSheets, storedChoicesOf, storedCommentsOf } from './queries.ts'
 import {
   type CommentDraft,
   type FormChoices,
@@ -124,25 +125,26 @@ async function saveAndComplete(
   const saving = { now: context.clock.now(), key_version: sheets.key_version }
   const now_ms = saving.now.getTime()
   const choices = formChoicesOf(questionChoicesOf(definition, input.answers, now_ms)).map(asNewest)
-  const comments = commentDraftsOf(input.comments ?? [], now_ms).map((comment) => ({
-    ...comment,
-    sequence: NEWEST,
-  }))
+  const comments = commentDraftsOf(input.comments ?? [], { definition, sheets, now_ms }).map(
+    (comment) => ({ ...comment, sequence: NEWEST }),
+  )
   const whole =
     comments.length === 0 &&
+    definition.prompts.length === 0 &&
     choices.length === completion.form_ids.length &&
     choices.every((form) => !form.choices.includes(null))
   if (whole && (await saveAndCompleteForms(context.raters, completion, choices, saving))) return
   // one connection serves all statements: waiting for a second one while holding the first can
   // exhaust the pool for ever
   await inTransaction(context.raters, (client) =>
-    completeInSteps(client, { completion, definition, choices, comments, input }, saving),
+    completeInSteps(client, { completion, definition, sheets, choices, comments, input }, saving),
   )
 }
 
 interface CompletionSteps {
   readonly completion: Completion
   readonly definition: Definition
+  readonly sheets: RaterSheets
   readonly choices: readonly FormChoices[]
   readonly comments: readonly CommentDraft[]
   readonly input: CompletionInput
@@ -150,7 +152,7 @@ interface CompletionSteps {
 
 async function completeInSteps(
   client: Runner,
-  { completion, definition, choices, comments, input }: CompletionSteps,
+  { completion, definition, sheets, choices, comments, input }: CompletionSteps,
   saving: Saving,
 ): Promise<void> {
   const states = await lockForms(client, completion.form_ids)
@@ -165,16 +167,17 @@ async function completeInSteps(
   if (choices.some(isSent)) await saveChoices(client, choices.filter(isSent), saving)
   if (comments.some(isSent)) await saveComments(client, comments.filter(isSent), saving)
   if (!(await completeForms(client, { ...completion, form_ids }, saving)))
-    throw await missingRefusal(client, form_ids, definition)
+    throw await missingRefusal(client, form_ids, { definition, sheets })
 }
 
 /** The refusal with one issue for each (form, question) without an answer. */
 async function missingRefusal(
   client: Runner,
   form_ids: readonly string[],
-  definition: Definition,
+  { definition, sheets }: Pick<CompletionSteps, 'definition' | 'sheets'>,
 ): Promise<Refusal> {
   const stored = await storedChoicesOf(client, form_ids)
+  const comments = await storedCommentsOf(client, form_ids)
   const answered = stored.flatMap(({ form_id, choices }) =>
     definition.questions.flatMap((question, position) =>
       choices[position] == null ? [] : [{ form_id, question_id: question.id }],
@@ -185,10 +188,17 @@ async function missingRefusal(
     form_ids.map((id) => ({ id })),
     answered,
   )
+  const forms = sheets.forms.filter(({ id }) => form_ids.includes(id))
   return new Refusal('answers.missing', {
-    issues: missing.slice(0, MAX_ISSUES).map(({ form_id, question_id }) => ({
-      path: `${form_id}.${question_id}`,
-      message: 'Falta esta respuesta.',
-    })),
+    issues: [
+      ...missing.map(({ form_id, question_id }) => ({
+        path: `${form_id}.${question_id}`,
+        message: 'Falta esta respuesta.',
+      })),
+      ...missingComments(definition.prompts, forms, comments).map(({ form_id, prompt_id }) => ({
+        path: `${form_id}.${prompt_id}`,
+        message: 'Falta este comentario.',
+      })),
+    ].slice(0, MAX_ISSUES),
   })
 }

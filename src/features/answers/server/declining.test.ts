@@ -4,6 +4,7 @@ import {
   colleaguesSheet,
   formsById,
 } from '../../../../tests/colleagues-sheet.ts'
+import { makeFurtherComment } from '../../../../tests/prompt-fixtures.ts'
 import { releaseFixture } from '../../../../tests/release-fixtures.ts'
 import { choicesOf } from '../../../../tests/released-sheet.ts'
 import type { Sheet, Verification } from '../contract.ts'
@@ -129,12 +130,15 @@ describe('declining a form', () => {
       { form_id: first, comment: 'Uno' },
       { form_id: second, comment: 'Dos' },
     ])
+    for (const form_id of [first, second]) await makeFurtherComment(t.context, form_id, form_id)
     await decline(s, 0)
     await runJobsAt(AFTER_DEADLINE)
     expect(await choicesOf(t, first)).toBeUndefined()
     expect(await choicesOf(t, second)).toEqual([4, 4, 4, 4])
     const { rows } = await t.context.pool.query('select comment from comments')
     expect(rows).toEqual([{ comment: 'Dos' }])
+    const further = await t.context.pool.query('select comment from prompt_comments')
+    expect(further.rows).toEqual([{ comment: second }])
     expect((await formsById(t, [first]))[0]).toMatchObject({
       declined: true,
       declined_sequence: null,

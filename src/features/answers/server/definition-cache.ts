@@ -1,7 +1,14 @@
 import type { AppContext } from '#server/context.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import { NOT_OBSERVED } from '../rules.ts'
-import { competencesOf, questionsOf, type RaterSheets, scaleOf, sheetsOf } from './queries.ts'
+import {
+  competencesOf,
+  promptsOf,
+  questionsOf,
+  type RaterSheets,
+  scaleOf,
+  sheetsOf,
+} from './queries.ts'
 
 /**
  * The questions and the scale of a released matrix. The release freezes them, so they may be
@@ -13,6 +20,8 @@ export interface Definition {
   readonly questions: Awaited<ReturnType<typeof questionsOf>>
   /** In the order of the evaluation. */
   readonly competences: Awaited<ReturnType<typeof competencesOf>>
+  /** The open questions in their order; none where there is one for any comment. */
+  readonly prompts: Awaited<ReturnType<typeof promptsOf>>
   /** Index in `answers.choices` by question id. */
   readonly position_of: ReadonlyMap<string, number>
   /** Stored choice by scale value id. */
@@ -76,10 +85,11 @@ function createDefinitionCache(context: AppContext): DefinitionCache {
 }
 
 async function readDefinition(context: AppContext, evaluation_id: string): Promise<Definition> {
-  const [{ evaluation_name, scale }, questions, competences] = await Promise.all([
+  const [{ evaluation_name, scale }, questions, competences, prompts] = await Promise.all([
     scaleOf(context.db, evaluation_id),
     questionsOf(context.db, evaluation_id),
     competencesOf(context.db, evaluation_id),
+    promptsOf(context.db, evaluation_id),
   ])
   const choices = scale.values.map((value) => [value.id, value.value ?? NOT_OBSERVED] as const)
   return {
@@ -87,6 +97,7 @@ async function readDefinition(context: AppContext, evaluation_id: string): Promi
     scale,
     questions,
     competences,
+    prompts,
     position_of: new Map(questions.map((question, position) => [question.id, position])),
     choice_of: new Map(choices),
     value_of: new Map(choices.map(([id, choice]) => [choice, id])),

@@ -11,10 +11,11 @@ import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
 import { initials } from '#shared/text.ts'
 import type { Sheet, Verification } from '../contract.ts'
+import { promptDraftId } from '../draft.rules.ts'
 import { answersMessages } from '../messages.ts'
 import { pageCodes, type PageTexts } from '../page-texts.rules.ts'
 import { questionOrder } from '../rules.ts'
-import { matrixAndEvaluation, type SheetData } from '../sheet.rules.ts'
+import { matrixAndEvaluation, type SheetData, type SheetPrompt } from '../sheet.rules.ts'
 import { stepOf } from '../step.rules.ts'
 import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
 import { OfflineNotice } from '../views/OfflineNotice.tsx'
@@ -177,6 +178,7 @@ function sheetData(
     ...(sheet.competences.length > 0 && {
       competences: questionOrder(sheet.competences, subject_id),
     }),
+    ...(sheet.prompts && { prompts: sheet.prompts.map(sheetPrompt) }),
     evaluated: sheet.forms.map((form) => ({
       form_id: form.id,
       name: form.evaluated.name,
@@ -184,6 +186,17 @@ function sheetData(
     })),
   }
 }
+
+const sheetPrompt = (
+  { id, prompt, help, required, relation_type_ids }: NonNullable<Sheet['prompts']>[number],
+  position: number,
+): SheetPrompt => ({
+  question_id: promptDraftId(position, id),
+  prompt,
+  help,
+  required,
+  relations: relation_type_ids.map((relation) => relationOf(relation).key),
+})
 
 /**
  * Confirms a sent sheet and offers the other one. Its script shows which, because only the key's

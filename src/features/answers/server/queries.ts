@@ -47,6 +47,15 @@ export const competencesOf = (db: Db, evaluation_id: string) =>
     .orderBy('position')
     .execute()
 
+/** The open questions of an evaluation; their index is the position of their comments. */
+export const promptsOf = (db: Db, evaluation_id: string) =>
+  db
+    .selectFrom('prompts')
+    .where('evaluation_id', '=', evaluation_id)
+    .select(['id', 'prompt', 'help', 'required', 'relation_type_ids'])
+    .orderBy('position')
+    .execute()
+
 /** The forms of one rater in a released matrix, by id. Frozen by the release, except the key. */
 export interface RaterSheets {
   readonly subject_id: string
@@ -58,6 +67,7 @@ export interface RaterSheets {
 
 export interface SheetsForm {
   readonly id: string
+  readonly relation_type_id: number
   readonly self: boolean
   /** Whether its rater may mark the competences that matter most for the role. */
   readonly marks_importance: boolean
@@ -97,6 +107,7 @@ export async function sheetsOf(
   if (!first) return undefined
   const forms = rows.map((row) => ({
     id: row.id,
+    relation_type_id: row.relation_type_id,
     self: row.relation_type_id === SELF_EVALUATION,
     marks_importance: row.importance && marksImportance(relationOf(row.relation_type_id).key),
   }))
@@ -198,9 +209,28 @@ export async function storedChoicesOf(
   ).rows
 }
 
-export const storedCommentsOf = (db: Db, form_ids: string[]) =>
-  db
-    .selectFrom('comments')
-    .where('form_id', 'in', form_ids)
-    .select(['form_id', 'comment', 'sequence'])
-    .execute()
+export interface StoredComment {
+  readonly form_id: string
+  /** Of the open question, from 0. */
+  readonly position: number
+  readonly comment: string
+  /** Null after completion. */
+  readonly sequence: number | null
+}
+
+export async function storedCommentsOf(
+  runner: Runner,
+  form_ids: readonly string[],
+): Promise<StoredComment[]> {
+  return (
+    await runner.query<StoredComment>({
+      name: 'stored-comments',
+      text: `
+        select form_id, 0 as position, comment, sequence from comments
+        where form_id = any($1::uuid[])
+        union all select form_id, position, comment, sequence from prompt_comments
+        where form_id = any($1::uuid[])`,
+      values: [form_ids],
+    })
+  ).rows
+}

@@ -37,11 +37,12 @@ export async function reopenForms(
   if (sheet === 'others') await undoDeclines(trx, subject.id)
   await sql`update answers set sequences = array_fill(0::bigint, array[cardinality(choices)])
     where form_id = ${anyOf(form_ids)}`.execute(trx)
-  await trx
-    .updateTable('comments')
-    .set({ sequence: 0 })
-    .where('form_id', '=', anyOf(form_ids))
-    .execute()
+  for (const table of ['comments', 'prompt_comments'] as const)
+    await trx
+      .updateTable(table)
+      .set({ sequence: 0 })
+      .where('form_id', '=', anyOf(form_ids))
+      .execute()
   await trx
     .deleteFrom('outbox')
     .where('dedupe_key', 'like', `receipt ${subject.id} ${sheet}%`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { secretsFrom } from '#server/secrets.ts'
 import { callerOf } from '../../../../tests/caller.ts'
+import { makePrompts } from '../../../../tests/prompt-fixtures.ts'
 import { releaseFixture } from '../../../../tests/release-fixtures.ts'
 import { choicesOf, type ReleasedSheet, releasedSheet } from '../../../../tests/released-sheet.ts'
 import { changedTables, databaseDigest, digestsOf } from '../../../../tests/table-digests.ts'
@@ -76,6 +77,22 @@ describe('«No fui yo»', () => {
     expect((await lucia(s, 2).post('/answers/comments', change)).status).toBe(200)
     const { data } = await lucia(s, 2).get<{ comments: object[] }>(`/subjects/forms/${s.lucia.id}`)
     expect(data.comments).toMatchObject([{ form_id: s.about.id, comment: 'Escucha bien.' }])
+  })
+
+  test('reopens comments on further open questions too', async () => {
+    const s = await releasedSheet(t)
+    const [, stop = ''] = await makePrompts(t, s.matrix.evaluation_id, [
+      { prompt: 'Seguir haciendo' },
+      { prompt: 'Dejar de hacer', required: true },
+    ])
+    const comment = { form_id: s.about.id, prompt_id: stop, comment: 'Interrumpe.' }
+    await lucia(s).post('/answers/comments', [comment])
+    await send(s)
+    await reopen(s, await receivedToken(s))
+    const change = [{ ...comment, comment: 'Interrumpe poco.', sequence: 1 }]
+    expect((await lucia(s, 2).post('/answers/comments', change)).status).toBe(200)
+    const { data } = await lucia(s, 2).get<{ comments: object[] }>(`/subjects/forms/${s.lucia.id}`)
+    expect(data.comments).toMatchObject(change)
   })
 
   test('leaves the other sheet as it was sent', async () => {

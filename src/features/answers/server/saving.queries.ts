@@ -119,28 +119,43 @@ export async function saveOneChoice(
   return rowCount === 1
 }
 
+const NEWER_COMMENT = `
+      comment = case
+        when excluded.sequence > stored.sequence then excluded.comment else stored.comment
+      end,
+      sequence = greatest(excluded.sequence, stored.sequence)`
+
 const SAVE_COMMENTS = `
   with given as (
-    select * from unnest($1::uuid[], $2::text[], $3::bigint[]) as g(form_id, comment, sequence)
+    select * from unnest($1::uuid[], $2::text[], $3::bigint[], $6::smallint[])
+      as g(form_id, comment, sequence, position)
   ), open as (
     select given.*, f.matrix_id
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+  ), accepted as (
+    select * from open where (select count(*) from open) = cardinality($1::uuid[])
+  ), first as (
+    insert into comments as stored (form_id, matrix_id, comment, sequence)
+    select form_id, matrix_id, comment, sequence from accepted where position = 0 order by form_id
+    on conflict (form_id) do update set ${NEWER_COMMENT}
+    where stored.sequence is not null
+    returning form_id
+  ), further as (
+    insert into prompt_comments as stored (form_id, position, matrix_id, comment, sequence)
+    select form_id, position, matrix_id, comment, sequence from accepted where position > 0
+    order by form_id, position
+    on conflict (form_id, position) do update set ${NEWER_COMMENT}
+    where stored.sequence is not null
+    returning form_id
   )
-  insert into comments as stored (form_id, matrix_id, comment, sequence)
-  select form_id, matrix_id, comment, sequence from open
-  where (select count(*) from open) = cardinality($1::uuid[]) order by form_id
-  on conflict (form_id) do update set
-    comment = case
-      when excluded.sequence > stored.sequence then excluded.comment else stored.comment
-    end,
-    sequence = greatest(excluded.sequence, stored.sequence)
-  where stored.sequence is not null
-  returning form_id`
+  select form_id from first union all select form_id from further`
 
 export interface CommentDraft {
   readonly form_id: string
+  /** Of the open question, from 0. */
+  readonly position: number
   readonly comment: string
   readonly sequence: number
 }
@@ -160,6 +175,7 @@ export async function saveComments(
     drafts.map((draft) => draft.sequence),
     now,
     key_version,
+    drafts.map((draft) => draft.position),
   ]
   const { rowCount } = await runner.query({ name: 'save-comments', text: SAVE_COMMENTS, values })
   return rowCount === drafts.length

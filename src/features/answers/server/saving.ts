@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Answer, answersContract, Comment } from '../contract.ts'
+import type { Answer, answersContract } from '../contract.ts'
 import { choiceSaver } from './choice-batches.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { newestDeclines, storeDeclines } from './declining.queries.ts'
@@ -13,6 +13,7 @@ import { saveChoices, saveComments, type Saving } from './saving.queries.ts'
 import { countWrite, ownSheets, refuseClosed, statesOrRefuse } from './sheet-access.ts'
 
 type ImportanceInput = BodyOf<(typeof answersContract)['markImportance']>[number]
+type CommentInput = BodyOf<(typeof answersContract)['saveComments']>[number]
 type DeclineInput = BodyOf<(typeof answersContract)['decline']>[number]
 
 /** How one kind of drafts, such as answers or comments, is validated and stored. */
@@ -68,10 +69,11 @@ export const saveAnswers = (
 export const saveCommentDrafts = (
   context: AppContext,
   scope: RaterScope,
-  comments: readonly Comment[],
+  comments: readonly CommentInput[],
 ): Promise<number> =>
   saveDrafts(context, scope, comments, {
-    parse: (_definition, now_ms) => commentDraftsOf(comments, now_ms),
+    parse: (definition, now_ms, sheets) =>
+      commentDraftsOf(comments, { definition, sheets, now_ms }),
     store: (drafts, saving) => saveComments(context.raters, drafts, saving),
   })
 

@@ -60,6 +60,13 @@ export function markedSheet(data: SheetData, reloads: string): MarkedPage {
     ...(data.competences && {
       competences: data.competences.map(({ id, name }) => ({ id: mark(id), name: mark(name) })),
     }),
+    ...(data.prompts && {
+      prompts: data.prompts.map((prompt) => ({
+        ...prompt,
+        prompt: mark(prompt.prompt),
+        help: prompt.help && mark(prompt.help),
+      })),
+    }),
     evaluated: data.evaluated.map((evaluated) => ({
       ...evaluated,
       form_id: mark(evaluated.form_id),

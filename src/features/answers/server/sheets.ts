@@ -76,6 +76,7 @@ export async function readSheet(
     scale: definition.scale,
     questions: questionOrder(definition.questions, subject_id),
     competences: markedFrom(definition, rater, forms),
+    prompts: definition.prompts.length > 0 ? definition.prompts : null,
     completed,
     forms: forms.map((form) => ({
       id: form.id,
@@ -141,6 +142,7 @@ function cacheSheets(context: AppContext, rater: Rater, forms: readonly RaterFor
     evaluation_id: rater.evaluation_id,
     forms: forms.map((form) => ({
       id: form.id,
+      relation_type_id: form.relation_type_id,
       self: form.self_evaluation,
       marks_importance: rater.importance && marksImportance(relationKeyOf(form)),
     })),
@@ -157,7 +159,7 @@ async function readDrafts(
   if (form_ids.length === 0) return { answers: [], comments: [] }
   const [stored, comments] = await Promise.all([
     storedChoicesOf(context.raters, form_ids),
-    storedCommentsOf(context.db, form_ids),
+    storedCommentsOf(context.raters, form_ids),
   ])
   const answers = stored.flatMap(({ form_id, choices, sequences }) =>
     definition.questions.flatMap((question, position) => {
@@ -170,10 +172,11 @@ async function readDrafts(
   )
   return {
     answers,
-    comments: comments.map(({ form_id, comment, sequence }) => ({
+    comments: comments.map(({ form_id, position, comment, sequence }) => ({
       form_id,
+      ...(position > 0 && { prompt_id: definition.prompts[position]?.id }),
       comment,
-      sequence: sequence ?? 0,
+      sequence: Number(sequence ?? 0),
     })),
   }
 }

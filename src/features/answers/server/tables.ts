@@ -11,6 +11,15 @@ interface AnswersTables {
     sequences: (number | null)[] | null
   }
   comments: { form_id: string; matrix_id: string; comment: string; sequence: number | null }
+  /** On the open questions after the first. */
+  prompt_comments: {
+    form_id: string
+    /** Of the open question in its evaluation, from 1. */
+    position: number
+    matrix_id: string
+    comment: string
+    sequence: number | null
+  }
   pending_links: {
     id: string
     sealed_email: string

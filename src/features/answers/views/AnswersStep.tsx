@@ -4,11 +4,12 @@ import { relationToEvaluated } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { scaleLayout } from '../scale-layout.rules.ts'
 import {
-  commentOf,
+  commentCount,
   declineOffer,
   type Evaluated,
   isAsked,
   type Row,
+  promptsOf,
   rowsOf,
   type SheetData,
   valueOfRow,
@@ -48,13 +49,14 @@ export function AnswersStep(props: Props) {
   const count = data.values.filter(({ value }) => value !== null).length
   const allowNa = count < data.values.length
   const layout = scaleLayout(data.values)
-  const commentButton = ({ evaluated, evaluated_index }: Row) => (
-    <CommentButton
-      evaluated={evaluated}
-      written={commentOf(drafts, evaluated.form_id).trim() !== ''}
-      onOpen={onComment && (() => onComment(evaluated_index))}
-    />
-  )
+  const commentButton = ({ evaluated, evaluated_index }: Row) =>
+    promptsOf(data, evaluated).length > 0 && (
+      <CommentButton
+        evaluated={evaluated}
+        written={commentCount(data, drafts, evaluated) > 0}
+        onOpen={onComment && (() => onComment(evaluated_index))}
+      />
+    )
   return (
     <>
       <div className="ask">

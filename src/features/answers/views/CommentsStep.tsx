@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import { Rose } from '#ui/Rose.tsx'
 import { commentAudience, relationToEvaluated } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { COMMENT_LENGTH } from '../limits.ts'
-import { commentOf, type Evaluated, type SheetData } from '../sheet.rules.ts'
+import {
+  commentOf,
+  type Evaluated,
+  promptsOf,
+  type SheetData,
+  type SheetPrompt,
+} from '../sheet.rules.ts'
 import { CommentCheck, type CommentChecking } from './CommentCheck.tsx'
 
 interface Commenting {
@@ -10,7 +17,9 @@ interface Commenting {
   readonly drafts: Drafts
   /** Undefined in the server's page. */
   readonly checking?: CommentChecking | undefined
-  readonly onComment?: ((form_id: string, text: string) => void) | undefined
+  readonly onComment?:
+    | ((form_id: string, text: string, question_id: string | null) => void)
+    | undefined
 }
 
 export function CommentsStep(props: Commenting) {
@@ -18,68 +27,136 @@ export function CommentsStep(props: Commenting) {
   return (
     <>
       <h1 className="sheet-title" id="title" tabIndex={-1}>
-        {data.self ? '¿Quieres agregar algo sobre ti?' : '¿Quieres agregar algo?'}
+        {headingOf(data)}
       </h1>
-      <p className="sheet-lead soft">
-        Es opcional. Cuenta qué hace bien y qué podría hacer distinto, con ejemplos.
-      </p>
+      <p className="sheet-lead soft">{leadOf(data)}</p>
       <div className="comments">
         {data.evaluated.map((evaluated) => (
-          <CommentField key={evaluated.form_id} evaluated={evaluated} {...props} />
+          <CommentFields key={evaluated.form_id} evaluated={evaluated} {...props} />
         ))}
       </div>
     </>
   )
 }
 
-interface CommentFieldProps extends Commenting {
+function headingOf({ self, prompts }: SheetData): string {
+  if (prompts) return 'Con tus palabras'
+  return self ? '¿Quieres agregar algo sobre ti?' : '¿Quieres agregar algo?'
+}
+
+function leadOf({ prompts }: SheetData): string {
+  if (!prompts)
+    return 'Es opcional. Cuenta qué hace bien y qué podría hacer distinto, con ejemplos.'
+  return prompts.some(({ required }) => required)
+    ? 'Sin las obligatorias no se puede enviar; las demás son opcionales. Los ejemplos ayudan.'
+    : 'Es opcional. Los ejemplos ayudan.'
+}
+
+interface CommentFieldsProps extends Commenting {
   readonly evaluated: Evaluated
+}
+
+/** The open questions about one evaluated, or the one field for any comment. */
+export function CommentFields(props: CommentFieldsProps) {
+  const { evaluated, data } = props
+  const { form_id, relation } = evaluated
+  const prompts = promptsOf(data, evaluated)
+  const [first] = prompts
+  if (!first) return null
+  const id = `comment-${form_id}`
+  const name = relation === 'auto' ? 'ti' : evaluated.name
+  const who = (
+    <>
+      <Rose relation={relation} size={24} />
+      <span>
+        <b>{data.prompts ? `Sobre ${name}` : `Comentario sobre ${name}`}</b>
+        <small>{relationToEvaluated[relation]}</small>
+      </span>
+    </>
+  )
+  const audience = (
+    <span id={`${id}-audience`}>
+      <b>{data.texts['answers.comment_notice']}.</b>{' '}
+      {commentAudience(relation, data.minimum_raters)}
+    </span>
+  )
+  if (!data.prompts)
+    return (
+      <div className="comment">
+        <label htmlFor={id}>{who}</label>
+        <CommentText {...props} id={id} prompt={first} note={audience} />
+      </div>
+    )
+  return (
+    <div className="comment prompts">
+      <h2>{who}</h2>
+      {prompts.map((prompt, index) => (
+        <div key={prompt.prompt}>
+          <label htmlFor={`${id}-${index}`}>
+            <span>
+              <b>
+                {prompt.prompt}
+                <span className="visually-hidden"> · {name}</span>
+              </b>
+              {prompt.required && <small>Obligatoria</small>}
+              {prompt.help && <small id={`${id}-${index}-help`}>{prompt.help}</small>}
+            </span>
+          </label>
+          <CommentText
+            {...props}
+            id={`${id}-${index}`}
+            prompt={prompt}
+            note={index === prompts.length - 1 && audience}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface CommentTextProps extends CommentFieldsProps {
+  readonly id: string
+  readonly prompt: SheetPrompt
+  /** Who will read it, below the last field about an evaluated. */
+  readonly note: ReactNode
 }
 
 const numberFormat = new Intl.NumberFormat('es-MX')
 
-export function CommentField({ evaluated, data, drafts, checking, onComment }: CommentFieldProps) {
+function CommentText(props: CommentTextProps) {
+  const { evaluated, id, prompt, note, drafts, checking, onComment } = props
   const { form_id, relation } = evaluated
-  const text = commentOf(drafts, form_id)
+  const { question_id } = prompt
+  const text = commentOf(drafts, form_id, question_id)
   // those two are named in the report anyway
   const isNamed = relation === 'lider' || relation === 'auto'
-  const id = `comment-${form_id}`
-  const name = evaluated.relation === 'auto' ? 'ti' : evaluated.name
+  const help = prompt.help && `${id}-help `
   return (
-    <div className="comment">
-      <label htmlFor={id}>
-        <Rose relation={evaluated.relation} size={24} />
-        <span>
-          <b>Comentario sobre {name}</b>
-          <small>{relationToEvaluated[evaluated.relation]}</small>
-        </span>
-      </label>
+    <>
       <textarea
         className="input"
         id={id}
         rows={4}
         maxLength={COMMENT_LENGTH}
         value={text}
-        aria-describedby={`${id}-audience ${id}-count`}
-        onChange={(event) => onComment?.(form_id, event.target.value)}
+        required={prompt.required || undefined}
+        aria-describedby={`${help}comment-${form_id}-audience ${id}-count`}
+        onChange={(event) => onComment?.(form_id, event.target.value, question_id)}
       />
       {checking && onComment && !isNamed && (
         <CommentCheck
           {...checking}
           text={text}
           evaluated_name={evaluated.name}
-          onText={(shorter) => onComment(form_id, shorter)}
+          onText={(shorter) => onComment(form_id, shorter, question_id)}
         />
       )}
       <p className="comment-notes small muted">
-        <span id={`${id}-audience`}>
-          <b>{data.texts['answers.comment_notice']}.</b>{' '}
-          {commentAudience(evaluated.relation, data.minimum_raters)}
-        </span>
+        {note || <span />}
         <span id={`${id}-count`}>
           {numberFormat.format(text.length)} de {numberFormat.format(COMMENT_LENGTH)}
         </span>
       </p>
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { countedMasculine } from '#shared/spanish.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { chevronRight, circleCheck, undo2 } from '#ui/icons.ts'
@@ -17,7 +18,8 @@ interface Props {
 
 /** One evaluated before sending: sent, left out, ready, or how much is missing. */
 export function ReviewRow({ review, question_count, step, onStep, onDecline }: Props) {
-  const { evaluated, status, missing } = review
+  const { evaluated, status, missing_prompts } = review
+  const missing = review.missing + missing_prompts.length
   const who = (
     <>
       <Rose relation={evaluated.relation} size={28} />
@@ -61,8 +63,12 @@ export function ReviewRow({ review, question_count, step, onStep, onDecline }: P
   )
 }
 
-function detailText({ status, answered, commented }: FormReview, question_count: number): string {
+function detailText(review: FormReview, question_count: number): string {
+  const { status, answered, missing_prompts, comments } = review
   if (status === 'sent') return 'Ya no se puede cambiar'
   if (status === 'declined') return 'No le conoces lo suficiente'
-  return `${answered} de ${question_count}, ${commented ? 'un comentario' : 'sin comentario'}`
+  const written =
+    comments === 0 ? 'sin comentario' : countedMasculine(comments, 'comentario', 'comentarios')
+  const missing = missing_prompts.map((prompt) => `«${prompt}»`).join(', ')
+  return `${answered} de ${question_count}, ${missing ? `falta ${missing}` : written}`
 }

@@ -52,7 +52,11 @@ export function ReviewStep(props: Props) {
             key={review.evaluated.form_id}
             review={review}
             question_count={data.questions.length}
-            step={stepInOrder(review.first_missing ?? 0, index, order)}
+            step={
+              review.first_missing === null && review.missing_prompts.length > 0
+                ? 'comments'
+                : stepInOrder(review.first_missing ?? 0, index, order)
+            }
             onStep={onStep}
             onDecline={onDecline}
           />
@@ -95,6 +99,8 @@ function headingOf(
       title: 'Todo listo para enviar',
       lead: 'Respondiste todo. Puedes volver a cualquier pregunta desde la regla de arriba; después de enviar ya no podrás cambiar nada.',
     }
+  if (ready === 0 && reviews.every(({ missing }) => missing === 0))
+    return { title: 'Te falta escribir', lead: WRITE_MISSING }
   if (ready === 0) return { title: missingTitle(data, drafts), lead: NOT_SEEN }
   return {
     title: `${capitalized(countWord(ready))} de ${countWord(ready + open)} ${ready === 1 ? 'está lista' : 'están listas'}`,
@@ -102,6 +108,8 @@ function headingOf(
   }
 }
 
+const WRITE_MISSING =
+  'Respondiste todas las preguntas de la escala. Quedan preguntas abiertas obligatorias, en «Comentarios».'
 const NOT_SEEN = 'Si no has visto algo, elige «N/A»: no cuenta en ningún promedio.'
 
 function missingTitle(data: SheetData, drafts: Drafts): string {

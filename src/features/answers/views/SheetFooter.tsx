@@ -52,7 +52,7 @@ export function SheetFooter(props: Props) {
             <PathIcon path={chevronLeft} /> <span>Anterior</span>
           </StepLink>
         )}
-        {isAnswers(step) && (
+        {isAnswers(step) && !size.skips_comments && (
           <StepLink
             step="comments"
             onStep={onStep}

@@ -28,7 +28,7 @@ interface SheetActions {
   /** Goes to where the rater was before; without an earlier step, to the given one. */
   readonly goBack: (before: Step) => void
   readonly choose: (form_id: string, question_id: string, value_id: string) => void
-  readonly comment: (form_id: string, text: string) => void
+  readonly comment: (form_id: string, text: string, question_id: string | null) => void
   readonly openComment: (evaluated: number) => void
   readonly changeOrder: (order: Order) => void
   readonly declineAdvance: () => void

@@ -2,14 +2,14 @@ import { relationToEvaluated } from '../audience.rules.ts'
 import { type Drafts, isDeclined } from '../draft.rules.ts'
 import { chosenValue, type Evaluated, type SheetData } from '../sheet.rules.ts'
 import type { CommentChecking } from '../views/CommentCheck.tsx'
-import { CommentField } from '../views/CommentsStep.tsx'
+import { CommentFields } from '../views/CommentsStep.tsx'
 import { DeclineChoice } from './DeclineChoice.tsx'
 import { Panel } from './Panel.tsx'
 
 export interface Commenting {
   readonly drafts: Drafts
   readonly checking: CommentChecking
-  readonly onComment: (form_id: string, text: string) => void
+  readonly onComment: (form_id: string, text: string, question_id: string | null) => void
   readonly onDecline: (form_id: string, declined: boolean) => void
 }
 
@@ -39,7 +39,7 @@ export function CommentPanel({
       onClose={onClose}
     >
       <div className="panel-comment">
-        <CommentField
+        <CommentFields
           data={data}
           evaluated={evaluated}
           drafts={drafts}

@@ -3,7 +3,7 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { check } from '#ui/icons.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { type ListedStep, listedSteps } from '../list.rules.ts'
-import type { SheetData } from '../sheet.rules.ts'
+import { type SheetData, sizeOf } from '../sheet.rules.ts'
 import type { Order, Step } from '../step.rules.ts'
 import { OrderSwitch } from '../views/OrderSwitch.tsx'
 import { StepLink } from '../views/StepLink.tsx'
@@ -64,9 +64,11 @@ export function ListPanel({ data, step, order, drafts, onStep, onOrder, onClose 
             <span>Importancia</span>
           </Row>
         )}
-        <Row to="comments" current={step === 'comments'} onStep={onStep}>
-          <span>Comentarios</span>
-        </Row>
+        {!sizeOf(data).skips_comments && (
+          <Row to="comments" current={step === 'comments'} onStep={onStep}>
+            <span>Comentarios</span>
+          </Row>
+        )}
         <Row to="review" current={step === 'review'} onStep={onStep}>
           <span>Antes de enviar</span>
         </Row>

@@ -4,6 +4,7 @@ import {
   type Draft,
   draftsOf,
   isChoice,
+  isComment,
   lastSequence,
   reconciled,
   withNewest,
@@ -104,7 +105,7 @@ export class SheetDrafts {
     this.update({ drafts: withNewest(this.state.drafts, [draft]) })
     void this.store.then((store) => store.keep([draft]))
     this.broadcast({ drafts: [draft] })
-    this.queue.add([draft], draft.question_id === null ? TYPING_PAUSE_MS : 0)
+    this.queue.add([draft], isComment(draft) ? TYPING_PAUSE_MS : 0)
     if (isChoice(draft)) recordChoice()
   }
 

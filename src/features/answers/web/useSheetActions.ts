@@ -11,8 +11,8 @@ export function useSheetActions(drafts: SheetDrafts, openPanel: (panel: PanelNam
       openList: () => openPanel('list'),
       openScale: () => openPanel('scale'),
       openComment: (evaluated: number) => openPanel(`comment ${evaluated}`),
-      comment: (form_id: string, text: string) =>
-        drafts.put({ form_id, question_id: null, value: text }),
+      comment: (form_id: string, text: string, question_id: string | null = null) =>
+        drafts.put({ form_id, question_id, value: text }),
       decline: (form_id: string, declined: boolean) => drafts.put(declineDraft(form_id, declined)),
       mark: (form_id: string, competence_ids: readonly string[]) =>
         drafts.put(importanceDraft(form_id, competence_ids)),

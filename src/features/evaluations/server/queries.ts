@@ -7,6 +7,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Prompt, Suggestion } from '../contract.ts'
 
+export { LACKS_REQUIRED_COMMENT } from './prompts.queries.ts'
 export { copyLibraryEvaluation } from './library.queries.ts'
 
 /** Whether a released matrix uses the evaluation `e`. */

@@ -20,6 +20,7 @@ import { EstimatedTime } from './EstimatedTime.tsx'
 import { EvaluationBasics } from './EvaluationBasics.tsx'
 import { EvaluationConflict } from './EvaluationConflict.tsx'
 import { EvaluationPreview } from './EvaluationPreview.tsx'
+import { PromptList } from './PromptList.tsx'
 import { useEvaluationDraft } from './useEvaluationDraft.ts'
 
 interface EvaluationEditorProps {
@@ -104,6 +105,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
             readOnly={readOnly}
           />
           <CompetenceList editable={editable} readOnly={readOnly} />
+          <PromptList editable={editable} saveAttempted={saveAttempted} readOnly={readOnly} />
         </div>
         <aside className="grid gap-7 lg:sticky lg:top-[84px]">
           {!readOnly && (

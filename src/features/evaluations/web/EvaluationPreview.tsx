@@ -7,7 +7,7 @@ import { useSheetPreview } from './useSheetPreview.ts'
 interface EvaluationPreviewProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly draft: Pick<EvaluationDraft, 'name' | 'competences'>
+  readonly draft: Pick<EvaluationDraft, 'name' | 'competences' | 'prompts'>
   readonly values: readonly ScaleValue[]
 }
 
@@ -27,7 +27,13 @@ export function EvaluationPreview({ open, onOpenChange, draft, values }: Evaluat
       description="Con personas inventadas; puedes responder y nada se guarda. Cada quien recibe las preguntas en otro orden."
     >
       {questions.length > 0 && values.length > 0 ? (
-        renderSheet({ name: draft.name, questions, values, onClose: close })
+        renderSheet({
+          name: draft.name,
+          questions,
+          prompts: draft.prompts.filter(({ prompt }) => prompt.trim() !== ''),
+          values,
+          onClose: close,
+        })
       ) : (
         <p className="soft">Elige una escala y agrega al menos una pregunta para ver la hoja.</p>
       )}

@@ -9,6 +9,7 @@ import {
   withSuggestion,
   type CompetenceDraft,
   type EvaluationDraft,
+  type PromptDraft,
   type QuestionDraft,
 } from '../draft.rules.ts'
 import { focusInNextFrame, haveChanges, newQuestion, useOpenFields } from './useOpenFields.ts'
@@ -91,6 +92,38 @@ function partActions(setDraft: SetDraft, closeFields: () => void) {
   }
 }
 
+/** Adding, changing, removing and moving the open questions of a draft. */
+function promptActions(setDraft: SetDraft) {
+  const change = (next: (prompts: readonly PromptDraft[]) => readonly PromptDraft[]) =>
+    setDraft((draft) => ({ ...draft, prompts: next(draft.prompts) }))
+  return {
+    /** Adds open questions for all relations, and moves the focus to the first of them. */
+    addPrompts: (given: readonly Pick<PromptDraft, 'prompt' | 'help'>[]) => {
+      const added = given.map((prompt) => ({
+        ...prompt,
+        key: newId(),
+        id: null,
+        required: false,
+        relation_type_ids: [],
+      }))
+      change((prompts) => [...prompts, ...added])
+      focusInNextFrame(`[data-prompt='${added[0]?.key}']`)
+    },
+    changePrompt: (key: string, part: Partial<PromptDraft>) =>
+      change((prompts) => prompts.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    removePrompt: (removed: PromptDraft, index: number) => {
+      change((prompts) => prompts.filter(({ key }) => key !== removed.key))
+      focusInNextFrame('[data-prompts]')
+      offerUndo(
+        'evaluation.prompt_removed',
+        { number: index + 1 },
+        { undo: () => change((prompts) => prompts.toSpliced(index, 0, removed)) },
+      )
+    },
+    movePrompt: (from: number, to: number) => change((prompts) => moveItem(prompts, from, to)),
+  }
+}
+
 /**
  * An evaluation while it is edited, with the actions of the page. The server gets it when it is
  * saved as a whole.
@@ -114,6 +147,7 @@ export function useEvaluationDraft(first: EvaluationDraft) {
     },
     ...competences,
     ...partActions(setDraft, () => fields.show(null)),
+    ...promptActions(setDraft),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
+import type { PromptDraft } from '../draft.rules.ts'
 
 /** What the rater's sheet is made of while its evaluation is edited. */
 export interface PreviewedSheet {
@@ -9,6 +10,7 @@ export interface PreviewedSheet {
     readonly question: string
     readonly competence: string
   }[]
+  readonly prompts: readonly PromptDraft[]
   readonly values: readonly {
     readonly id: string
     readonly value: number | null

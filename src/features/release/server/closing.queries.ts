@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { LACKS_REQUIRED_COMMENT } from '#features/evaluations/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
@@ -22,7 +23,7 @@ async function sendAgreedForms(
     with whole as materialized (
       select f.id from forms f join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id
       where f.matrix_id = ${id} and not f.answered and not f.declined
-        and array_position(a.choices, null) is null
+        and array_position(a.choices, null) is null and not ${sql.raw(LACKS_REQUIRED_COMMENT)}
       -- locked, and so read again, because a save under way may take an answer back
       order by f.id for no key update of f, a
     ), open as materialized (
@@ -38,6 +39,11 @@ async function sendAgreedForms(
       update comments set sequence = null from sent where form_id = sent.id and comment <> ''
     ), empty_comments_deleted as (
       delete from comments using sent where form_id = sent.id and comment = ''
+    ), prompt_sequences_erased as (
+      update prompt_comments set sequence = null from sent
+      where form_id = sent.id and comment <> ''
+    ), empty_prompt_comments_deleted as (
+      delete from prompt_comments using sent where form_id = sent.id and comment = ''
     )
     insert into outbox
       (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at)
@@ -61,6 +67,9 @@ async function deleteDeclinedAnswers(
     where matrix_id = ${id} and declined and not answered)`
   await sql`delete from answers where matrix_id = ${id} and form_id in ${declined}`.execute(trx)
   await sql`delete from comments where matrix_id = ${id} and form_id in ${declined}`.execute(trx)
+  await sql`delete from prompt_comments where matrix_id = ${id} and form_id in ${declined}`.execute(
+    trx,
+  )
   await sql`update forms set important = null, important_sequence = null
     where matrix_id = ${id} and declined and not answered and important is not null`.execute(trx)
   await sql`update forms set declined_sequence = null

@@ -91,6 +91,7 @@ async function deleteTraces(
   const form_ids = forms.map((form) => form.id)
   await trx.deleteFrom('answers').where('form_id', '=', anyOf(form_ids)).execute()
   await trx.deleteFrom('comments').where('form_id', '=', anyOf(form_ids)).execute()
+  await trx.deleteFrom('prompt_comments').where('form_id', '=', anyOf(form_ids)).execute()
   await trx.deleteFrom('notices').where('subject_id', '=', subject.id).execute()
   await trx
     .deleteFrom('outbox')

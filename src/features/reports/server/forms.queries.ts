@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAXIMUM_PROMPTS } from '#features/evaluations/limits.ts'
 import type { Db } from '#server/context.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { CompletedForm, EvaluatedForms } from '../survey.rules.ts'
@@ -13,6 +14,8 @@ interface FormRow {
   /** «{3,NULL,0,5}»; null while the form is not completed. */
   readonly choices: string | null
   readonly comment: string | null
+  /** By the position of their open question, from 1. */
+  readonly further: Readonly<Record<string, string>> | null
   /** Of the sent forms of self and leaders. */
   readonly important: number[] | null
   readonly withheld: boolean
@@ -28,6 +31,9 @@ const rater = sql`dense_rank() over (partition by f.evaluated_id order by f.eval
 const choices = sql`case when f.answered then (select a.choices::text from answers a where a.form_id = f.id) end as choices`
 const comment = sql`case when f.answered then (select c.comment from comments c where c.form_id = f.id) end as comment`
 
+const further = sql`case when f.answered then (select json_object_agg(c.position, c.comment)
+  from prompt_comments c where c.form_id = f.id) end as further`
+
 const important = sql`case when f.answered then f.important end as important`
 
 /** Completed forms, with comments and what matters for the role, and the number of invited raters without those who declined. */
@@ -38,7 +44,7 @@ export async function formsAbout(
 ): Promise<EvaluatedForms[]> {
   const ids = evaluated.map(({ id }) => id)
   const { rows } = await sql<FormRow>`
-    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, ${important}, f.withheld from forms f
+    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, ${further}, ${important}, f.withheld from forms f
     where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) and (f.answered or not f.declined)`.execute(
     db,
   )
@@ -61,10 +67,16 @@ function formsOfRows(rows: readonly FormRow[]): Omit<EvaluatedForms, 'evaluated'
     forms: forms.map((form, index) => ({
       ...form,
       comment: completed[index]?.comment ?? null,
+      further_comments: furtherOf(completed[index]?.further),
       important: completed[index]?.important ?? [],
     })),
   }
 }
+
+const furtherOf = (further: FormRow['further'] | undefined): (string | null)[] =>
+  further ? FURTHER_PROMPTS.map((position) => further[position] ?? null) : []
+
+const FURTHER_PROMPTS = Array.from({ length: MAXIMUM_PROMPTS - 1 }, (_, index) => index + 1)
 
 /**
  * The same without comments, which averages do not need. The database returns one row for each

@@ -1,5 +1,6 @@
 import type { Db } from '#server/context.ts'
-import type { Survey } from '../survey.rules.ts'
+import { relationOf } from '#shared/relations.ts'
+import type { Survey, SurveyPrompt } from '../survey.rules.ts'
 import type { ReportedMatrix } from './queries.ts'
 
 /** What the raters of a matrix were asked, in the order of `answers.choices`. */
@@ -27,7 +28,21 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
       values,
     },
     competences: await competencesOf(db, matrix.evaluation_id),
+    prompts: await promptsOf(db, matrix.evaluation_id),
   }
+}
+
+async function promptsOf(db: Db, evaluation_id: string): Promise<SurveyPrompt[]> {
+  const prompts = await db
+    .selectFrom('prompts')
+    .where('evaluation_id', '=', evaluation_id)
+    .select(['prompt', 'relation_type_ids'])
+    .orderBy('position')
+    .execute()
+  return prompts.map(({ prompt, relation_type_ids }) => ({
+    prompt,
+    relations: relation_type_ids.map((id) => relationOf(id).key),
+  }))
 }
 
 async function competencesOf(db: Db, evaluation_id: string): Promise<Survey['competences']> {

@@ -1,3 +1,4 @@
+import { ANY_COMMENT } from '../comments.rules.ts'
 import { relationNames } from '../hidden-numbers.rules.ts'
 import type { ReportBase } from '../subject-report-model.rules.ts'
 import { copyingNote } from '../text-direction.rules.ts'
@@ -11,21 +12,25 @@ export function CommentGroups({ report }: { readonly report: ReportBase }) {
   return (
     <div className="comment-groups">
       {comments.length === 0 && <p>No hay comentarios que mostrar.</p>}
-      {comments.map(({ prompt, groups }) => (
-        <section key={prompt} className="comment-groups" aria-label={prompt}>
-          {comments.length > 1 && <h2>{prompt}</h2>}
-          {groups.map(({ block, name, comments: texts }) => (
-            <section key={block} className="card">
-              <h2>{name}</h2>
-              {texts.map((text, index) => (
-                <blockquote key={index} dir="auto">
-                  {text}
-                </blockquote>
-              ))}
-            </section>
-          ))}
-        </section>
-      ))}
+      {comments.map(({ prompt, groups }) => {
+        const named = comments.length > 1 || prompt !== ANY_COMMENT
+        const Heading = named ? 'h3' : 'h2'
+        return (
+          <section key={prompt} className="comment-groups" aria-label={prompt}>
+            {named && <h2 className="comment-prompt">{prompt}</h2>}
+            {groups.map(({ block, name, comments: texts }) => (
+              <section key={block} className="card">
+                <Heading>{name}</Heading>
+                {texts.map((text, index) => (
+                  <blockquote key={index} dir="auto">
+                    {text}
+                  </blockquote>
+                ))}
+              </section>
+            ))}
+          </section>
+        )
+      })}
       {note && <p className="chart-note">{note}</p>}
       {withheld.length > 0 && (
         <p className="chart-note">{`${relationNames(withheld)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>

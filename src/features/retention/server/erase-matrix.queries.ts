@@ -104,6 +104,7 @@ async function countsOf(trx: Transaction<Schema>, matrix_id: string): Promise<Co
 const personalTables = [
   'answers',
   'comments',
+  'prompt_comments',
   'forms',
   'subject_values',
   'earlier_reports',

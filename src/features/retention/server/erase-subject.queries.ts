@@ -117,4 +117,5 @@ async function moveToAnonymousSubject(
     .where('id', '=', anyOf(form_ids))
     .execute()
   await trx.deleteFrom('comments').where('form_id', '=', anyOf(form_ids)).execute()
+  await trx.deleteFrom('prompt_comments').where('form_id', '=', anyOf(form_ids)).execute()
 }

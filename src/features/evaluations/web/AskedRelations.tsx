@@ -1,0 +1,41 @@
+import { relationTypes } from '#shared/relations.ts'
+import { CheckField } from '#ui/Field.tsx'
+import { askedRelationIds, isAskedOf } from '../prompt.rules.ts'
+
+interface AskedRelationsProps {
+  /** Names the group for screen readers. */
+  readonly label: string
+  /** None means all. */
+  readonly value: readonly number[]
+  readonly onChange: (relation_type_ids: number[]) => void
+}
+
+/** Who is asked, by relation. The last one stays, because a question that no one gets asks nothing. */
+export function AskedRelations({ label, value, onChange }: AskedRelationsProps) {
+  const asked = relationTypes.filter(({ id }) => isAskedOf(value, id)).map(({ id }) => id)
+  const toggle = (id: number) =>
+    onChange(
+      askedRelationIds(
+        asked.some((one) => one === id) ? asked.filter((one) => one !== id) : [...asked, id],
+      ),
+    )
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+      <span className="small text-ink-2" aria-hidden="true">
+        Se pregunta a
+      </span>
+      {relationTypes.map(({ id, name }) => {
+        const checked = isAskedOf(value, id)
+        return (
+          <CheckField
+            key={id}
+            label={<span className="small">{name}</span>}
+            checked={checked}
+            disabled={checked && asked.length === 1}
+            onChange={() => toggle(id)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

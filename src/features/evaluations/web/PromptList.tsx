@@ -1,0 +1,79 @@
+import { Button } from '#ui/Button.tsx'
+import { OrderList } from '#web/kit/OrderList.tsx'
+import { MAXIMUM_PROMPTS } from '../limits.ts'
+import { keepStartStop } from '../prompt.rules.ts'
+import { PromptFields, PromptText } from './PromptFields.tsx'
+import type { EditableEvaluation } from './useEvaluationDraft.ts'
+
+interface PromptListProps {
+  readonly editable: EditableEvaluation
+  /** Saving was attempted: empty fields show their error. */
+  readonly saveAttempted: boolean
+  readonly readOnly: boolean
+}
+
+/** The open questions of an evaluation, whose answers are printed as comments. */
+export function PromptList({ editable, saveAttempted, readOnly }: PromptListProps) {
+  const { prompts } = editable.draft
+  const left = MAXIMUM_PROMPTS - prompts.length
+  return (
+    <section>
+      <h2 className="mt-[26px] mb-1" tabIndex={-1} data-prompts>
+        Preguntas abiertas
+      </h2>
+      <p className="small mb-3 text-ink-3">
+        {prompts.length === 0
+          ? 'Quien responde puede dejar un comentario libre sobre cada persona. Para pedir algo más concreto, agrega preguntas.'
+          : 'Las respuestas salen textuales en el reporte, por pregunta y por grupo.'}
+      </p>
+      <OrderList
+        items={prompts}
+        keyOf={({ key }) => key}
+        nameOf={(_prompt, index) => `la pregunta abierta ${index + 1}`}
+        onMove={editable.movePrompt}
+        label="Preguntas abiertas"
+        fixed={readOnly}
+        className="grid gap-2.5"
+        itemClass="card min-w-0 scroll-my-24"
+      >
+        {(prompt, index, handle) =>
+          readOnly ? (
+            <PromptText prompt={prompt} />
+          ) : (
+            <PromptFields
+              number={index + 1}
+              prompt={prompt}
+              handle={handle}
+              saveAttempted={saveAttempted}
+              onChange={(part) => editable.changePrompt(prompt.key, part)}
+              onRemove={() => editable.removePrompt(prompt, index)}
+            />
+          )
+        }
+      </OrderList>
+      {!readOnly && left > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon="plus"
+            data-add-prompt
+            onClick={() => editable.addPrompts([{ prompt: '', help: '' }])}
+          >
+            Agregar pregunta abierta
+          </Button>
+          {prompts.length === 0 && (
+            <Button
+              variant="tertiary"
+              size="small"
+              icon="plus"
+              onClick={() => editable.addPrompts(keepStartStop)}
+            >
+              Seguir, empezar y dejar de hacer
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
