@@ -54,7 +54,7 @@ const vocabulary = [
   // results and the cached averages of a matrix, the workbook, and the PDFs: data for the
   // templates, printable text and the characters of the fonts, the queue and the process that
   // render; the signed numbers in a PDF, and reading them from one of an earlier cycle
-  /^server\/(document|document-frame|document-sections|document-words|group-document|results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage|report-signature|pdf-attachments|earlier-reports)\.ts$/,
+  /^server\/(document|document-frame|document-sections|document-words|group-document|results|published-results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage|report-signature|pdf-attachments|earlier-reports)\.ts$/,
   // reports: what the evaluated reads of the own report, for the feature that delivers it
   /^server\/own-report\.ts$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,

@@ -113,6 +113,7 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'report.group_downloaded': () => `Descargó el reporte de grupo${IN_NAME}`,
   'report.spreadsheet_downloaded': () =>
     `Descargó los resultados de un proyecto${NAME} en hoja de cálculo`,
+  'report.results_read': () => `Leyó los promedios publicados de un proyecto${NAME}`,
   'report.all_downloaded': () => `Descargó todos los reportes de un proyecto${NAME}`,
 }
 

@@ -3,7 +3,7 @@ import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { earlierReportLimit } from './limits.ts'
-import { PublishedGroup, PublishedReport } from './published-report.rules.ts'
+import { BlockKey, PublishedGroup, PublishedReport } from './published-report.rules.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
 export const ReportList = z.object({
@@ -17,6 +17,38 @@ export const ReportList = z.object({
   subjects: z.array(ReportRow),
 })
 export type ReportList = z.output<typeof ReportList>
+
+/** A page of results: each published number, as the worksheet «Datos» of the spreadsheet has it. */
+export const ResultsPage = z.object({
+  matrix: z.object({
+    id: Id,
+    name: z.string(),
+    limit_date: CalendarDate,
+    /** No average of fewer people is among the cells, of self and leader apart. */
+    minimum_raters: z.number(),
+  }),
+  scale: z.object({ lowest_value: z.number(), highest_value: z.number() }),
+  /** How many people were evaluated. */
+  evaluated: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  cells: z.array(
+    z.object({
+      subject_id: Id,
+      external_id: z.nullable(z.string()),
+      name: z.string(),
+      group: BlockKey,
+      group_name: z.string(),
+      competence: z.string(),
+      behaviour: z.string(),
+      /** With six decimals; `exact` is the same as a fraction. */
+      average: z.number(),
+      exact: z.string(),
+      answers: z.nullable(z.number()),
+    }),
+  ),
+})
+export type ResultsPage = z.output<typeof ResultsPage>
 
 /** The column by which the group report is divided into segments. */
 const GroupQuery = z.strictObject({ property_id: z.optional(Id) })
@@ -78,6 +110,19 @@ export const reportsContract = {
     summary:
       'Los resultados en Excel: un resumen, cada promedio en una fila y una hoja por persona',
     media_type: spreadsheet,
+  }),
+  results: endpoint('GET', '/matrices/:matrixId/results', {
+    audited: true,
+    access: 'member',
+    summary: 'Cada promedio publicado de un proyecto, por páginas de 50 personas evaluadas',
+    query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())) }),
+    reply: ResultsPage,
+  }),
+  resultsCsv: download('/matrices/:matrixId/results/csv', {
+    audited: true,
+    access: 'member',
+    summary: 'Cada promedio publicado de un proyecto en CSV, con las mismas cifras',
+    media_type: 'text/csv; charset=utf-8',
   }),
   all: download('/reports/:matrixId/zip', {
     audited: true,

@@ -1,5 +1,8 @@
 import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 
+/** Evaluated people of a page of results: some 7,500 cells, 2 MB of JSON. */
+export const RESULTS_OF_PAGE = 50
+
 /** Limits of the PDF of an earlier report. Ours have at most 300 KB; other programs may add some. */
 export const earlierReportLimits = {
   file_bytes: 2 * 1024 * 1024,

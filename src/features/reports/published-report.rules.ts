@@ -11,7 +11,7 @@ import { METHOD_VERSION } from './survey.rules.ts'
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
 const Text = z.nullable(z.string())
 const Relation = z.enum(relationTypes.map(({ key }) => key))
-const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros'])
+export const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros'])
 /** A number with its exact fraction and its printed tenths, which alone decide every word. */
 const Printed = z.object({ exact: z.string(), text: z.string(), tenths: z.number() })
 const Score = z.nullable(Printed)

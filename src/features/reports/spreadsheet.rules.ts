@@ -4,6 +4,7 @@ import { certaintyNames } from './certainty.rules.ts'
 import { HIDDEN, hiddenReason } from './hidden-numbers.rules.ts'
 import { IMPORTANT_TEXT } from './importance.rules.ts'
 import type { MatrixReport, SegmentCell, SegmentsSection } from './matrix-report-model.rules.ts'
+import { publishedCells } from './results.rules.ts'
 import type { Score } from './score.rules.ts'
 import type { SubjectNumbers } from './subject-numbers.rules.ts'
 import type {
@@ -98,27 +99,15 @@ export const dataHeadings = (): WorksheetCell[] =>
   headings('Evaluado', 'Grupo', 'Competencia', 'Conducta', 'Promedio', 'Respuestas')
 
 /** One row for each published cell: a behaviour in a group. */
-export const dataRows = ({ evaluated, blocks, competences }: SubjectNumbers): WorksheetCell[][] =>
-  competences.flatMap((competence) =>
-    competence.behaviours.flatMap(({ text, self, blocks: scores, answers }) => [
-      ...(self ? [[evaluated.name, blockNames.auto, competence.name, text, self, 1]] : []),
-      ...blocks.flatMap(({ key }, index) => {
-        const score = scores[index]
-        return score
-          ? [
-              [
-                evaluated.name,
-                blockNames[key],
-                competence.name,
-                text,
-                score,
-                answers[index] ?? null,
-              ],
-            ]
-          : []
-      }),
-    ]),
-  )
+export const dataRows = (numbers: SubjectNumbers): WorksheetCell[][] =>
+  publishedCells(numbers).map(({ group, competence, behaviour, score, answers }) => [
+    numbers.evaluated.name,
+    blockNames[group],
+    competence,
+    behaviour,
+    score,
+    answers,
+  ])
 
 /** The most rows of a worksheet by Excel's specifications, rounded down. */
 const MOST_ROWS = 1_000_000

@@ -2,10 +2,12 @@ import { strToU8 } from 'fflate'
 import { withGuard } from './formula-guard.ts'
 
 /** RFC 4180 with a byte order mark, without which Excel misreads accents. NUL characters are left out. */
-export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
-  const lines = rows.map((row) => row.map(writeField).join(','))
-  return strToU8(`\ufeff${lines.join('\r\n')}${lines.length > 0 ? '\r\n' : ''}`)
-}
+export const writeCsv = (rows: readonly (readonly string[])[]): Uint8Array =>
+  strToU8(`\ufeff${csvLines(rows)}`)
+
+/** Rows without a byte order mark, as they follow the first ones of a file. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(writeField).join(',')}\r\n`).join('')
 
 function writeField(text: string): string {
   const safe = withGuard(text.replaceAll('\0', '').toWellFormed())

@@ -43,6 +43,17 @@ export async function oneEvaluated(
   return evaluated
 }
 
+/** The ids that the subjects have in the system that sent them, by subject id. */
+export async function externalIdsOf(db: Db, matrix_id: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where('external_id', 'is not', null)
+    .select(['id', 'external_id'])
+    .execute()
+  return new Map(rows.map(({ id, external_id }) => [id, external_id ?? '']))
+}
+
 /** The values of a subject property, by subject id. */
 export async function valuesOf(
   db: Db,

@@ -32,6 +32,8 @@ describe('before the reports open', () => {
       `/reports/${matrix.id}/group`,
       `/reports/${matrix.id}/group/pdf`,
       `/reports/${matrix.id}/xlsx`,
+      `/matrices/${matrix.id}/results`,
+      `/matrices/${matrix.id}/results/csv`,
       `/reports/${matrix.id}/zip`,
     ]) {
       expect(await caller.get(path)).toMatchObject({

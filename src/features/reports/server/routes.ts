@@ -3,6 +3,7 @@ import { reportsContract } from '../contract.ts'
 import { defaultShape, sampleEvaluated } from '../sample.rules.ts'
 import { subjectReportOf } from '../subject-report.rules.ts'
 import { attachEarlierReport } from './earlier-reports.ts'
+import { resultsCsv, resultsPage } from './published-results.ts'
 import { deleteEarlierReport, matrixOf, recordReading } from './queries.ts'
 import {
   printInTurn,
@@ -131,6 +132,21 @@ export const reportsRoutes = serve(reportsContract, {
     return {
       body: resultsWorkbook(context, results),
       file_name: `Resultados - ${results.matrix.name}.xlsx`,
+    }
+  },
+
+  async results({ context, scope, params, query }) {
+    const results = await openAllResults(context, scope, params.matrixId)
+    await recordReading(context, scope, { matrix: results.matrix, action: 'report.results_read' })
+    return resultsPage(context, results, query.page ?? 0)
+  },
+
+  async resultsCsv({ context, scope, params }) {
+    const results = await openAllResults(context, scope, params.matrixId)
+    await recordReading(context, scope, { matrix: results.matrix, action: 'report.results_read' })
+    return {
+      body: resultsCsv(context, results),
+      file_name: `Resultados - ${results.matrix.name}.csv`,
     }
   },
 

@@ -1,0 +1,117 @@
+import * as spreadsheet from '@e965/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
+import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { callerOf } from '../../../../tests/caller.ts'
+import { makeForm, makeSubject, makeToken } from '../../../../tests/factories.ts'
+import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
+import type { ResultsPage } from '../contract.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set(REPORTS_OPEN))
+
+const NAMES = ['Emilio Ríos', '=HYPERLINK("http://x.mx")']
+
+describe('the published results', () => {
+  test('are the worksheet «Datos», as JSON and as CSV', async () => {
+    const { caller, matrix } = await closedMatrix(t, NAMES)
+    const { bytes } = await caller.get(`/reports/${matrix.id}/xlsx`)
+    const workbook = spreadsheet.read(bytes)
+    const sheet = workbook.Sheets['Datos']
+    const [, ...expected] = spreadsheet.utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1 })
+    expect(expected.length).toBeGreaterThan(20)
+    const { data } = await caller.get<ResultsPage>(`/matrices/${matrix.id}/results`)
+    expect(data).toMatchObject({ evaluated: 2, page: 0, pages: 1, scale: { highest_value: 5 } })
+    expect(
+      data.cells.map((cell) => [
+        cell.name,
+        cell.group_name,
+        cell.competence,
+        cell.behaviour,
+        cell.average,
+        cell.answers,
+      ]),
+    ).toEqual(expected)
+    const csv = await caller.get(`/matrices/${matrix.id}/results/csv`)
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const read = await readSpreadsheet(csv.bytes, 'resultados.csv')
+    const [headings, ...lines] = 'rows' in read ? read.rows : []
+    expect(headings).toEqual([
+      'subject_id',
+      'external_id',
+      'name',
+      'group',
+      'group_name',
+      'competence',
+      'behaviour',
+      'average',
+      'exact',
+      'answers',
+    ])
+    expect(lines).toHaveLength(data.cells.length)
+    expect(lines.map((line) => [line[0], line[8], line[9]])).toEqual(
+      data.cells.map((cell) => [cell.subject_id, cell.exact, String(cell.answers)]),
+    )
+    expect(csv.bytes.toString()).not.toMatch(/(^|,)=/m)
+  })
+
+  test('hold no average of fewer people than the minimum, and no rater', async () => {
+    const { caller, matrix, raters } = await closedMatrix(t)
+    const { data, bytes } = await caller.get<ResultsPage>(`/matrices/${matrix.id}/results`)
+    for (const { group, answers } of data.cells)
+      if (group !== 'auto' && group !== 'lider') expect(answers).toBeGreaterThanOrEqual(3)
+    // two clients are fewer than the minimum of three
+    expect(data.cells.map(({ group }) => group)).not.toContain('cliente')
+    const csv = await caller.get(`/matrices/${matrix.id}/results/csv`)
+    for (const { id, name, email } of raters)
+      for (const secret of [id, name, email])
+        expect(bytes.toString() + csv.bytes.toString()).not.toContain(secret)
+  })
+
+  test('name people by the ids of the system that sent them, and come in pages', async () => {
+    const { caller, matrix, first, raters } = await closedMatrix(t)
+    await t.context.pool.query(`update subjects set external_id = 'E-1' where id = $1`, [first])
+    for (let n = 0; n < 60; n++) {
+      const { id } = await makeSubject(t.context, { matrix_id: matrix.id })
+      await makeForm(t.context, {
+        matrix_id: matrix.id,
+        evaluator_id: raters[0]?.id ?? '',
+        evaluated_id: id,
+      })
+    }
+    const pages = [0, 1, 2].map((page) =>
+      caller.get<ResultsPage>(`/matrices/${matrix.id}/results?page=${page}`),
+    )
+    const [one, two, three] = await Promise.all(pages)
+    expect([one?.data.pages, one?.data.evaluated]).toEqual([2, 61])
+    expect(three?.data.cells).toEqual([])
+    const cells = [...(one?.data.cells ?? []), ...(two?.data.cells ?? [])]
+    expect(new Set(cells.map(({ external_id }) => external_id))).toEqual(new Set(['E-1']))
+    const bad = await caller.get(`/matrices/${matrix.id}/results?page=-1`)
+    expect([bad.status, bad.code]).toEqual([400, 'input.invalid'])
+  })
+
+  test('are read by a token with the role viewer, recorded, and hidden from other workspaces', async () => {
+    const { matrix, user } = await closedMatrix(t)
+    const { token } = await makeToken(t.context, {
+      workspace_id: matrix.workspace_id,
+      user_id: user.id,
+      role: 'viewer',
+    })
+    const program = callerOf(t.app, { authorization: `Bearer ${token}` })
+    expect((await program.get(`/matrices/${matrix.id}/results`)).status).toBe(200)
+    expect((await program.get(`/matrices/${matrix.id}/results/csv`)).status).toBe(200)
+    const { rows } = await t.context.pool.query(
+      `select user_id from activity where action = 'report.results_read' and target_id = $1`,
+      [matrix.id],
+    )
+    expect(rows).toEqual([{ user_id: user.id }, { user_id: user.id }])
+    const stranger = await closedMatrix(t)
+    for (const path of ['results', 'results/csv'])
+      expect((await stranger.caller.get(`/matrices/${matrix.id}/${path}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AppContext } from '#server/context.ts'
+import { csvLines, writeCsv } from '#shared/spreadsheet/csv.ts'
+import { blockNames } from '../anonymity.rules.ts'
+import type { ResultsPage } from '../contract.ts'
+import { RESULTS_OF_PAGE } from '../limits.ts'
+import { publishedCells } from '../results.rules.ts'
+import { toNumber } from '../score.rules.ts'
+import { subjectNumbersOf } from '../subject-numbers.rules.ts'
+import { externalIdsOf } from './evaluated.queries.ts'
+import { allInputs, type AllResults } from './results.ts'
+
+const HEADINGS = [
+  'subject_id',
+  'external_id',
+  'name',
+  'group',
+  'group_name',
+  'competence',
+  'behaviour',
+  'average',
+  'exact',
+  'answers',
+] as const
+
+type Cell = ResultsPage['cells'][number]
+
+/** The published cells about some evaluated, those of one evaluated at a time. */
+async function* cellsOf(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
+  const ids = await externalIdsOf(context.db, results.matrix.id)
+  for await (const { evaluated, input } of allInputs(context, results)) {
+    const { id, name } = evaluated
+    const person = { subject_id: id, external_id: ids.get(id) ?? null, name }
+    yield publishedCells(subjectNumbersOf(input)).map(({ score, ...cell }) => ({
+      ...person,
+      ...cell,
+      group_name: blockNames[cell.group],
+      average: toNumber(score),
+      exact: score.exact,
+    }))
+    // Other calls run between two evaluated.
+    await setImmediate()
+  }
+}
+
+/** The published cells about the evaluated of one page, in alphabetical order. */
+export async function resultsPage(
+  context: AppContext,
+  results: AllResults,
+  page: number,
+): Promise<ResultsPage> {
+  const { matrix, survey, evaluated } = results
+  const some = evaluated.slice(page * RESULTS_OF_PAGE, (page + 1) * RESULTS_OF_PAGE)
+  const cells: Cell[] = []
+  for await (const own of cellsOf(context, { ...results, evaluated: some })) cells.push(...own)
+  return {
+    matrix: {
+      id: matrix.id,
+      name: matrix.name,
+      limit_date: matrix.limit_date,
+      minimum_raters: matrix.minimum_raters,
+    },
+    scale: { lowest_value: survey.scale.lowest_value, highest_value: survey.scale.highest_value },
+    evaluated: evaluated.length,
+    page,
+    pages: Math.ceil(evaluated.length / RESULTS_OF_PAGE),
+    cells,
+  }
+}
+
+/** Every published cell as a line of CSV. */
+export async function* resultsCsv(
+  context: AppContext,
+  results: AllResults,
+): AsyncGenerator<Uint8Array> {
+  yield writeCsv([HEADINGS])
+  for await (const own of cellsOf(context, results))
+    yield Buffer.from(csvLines(own.map((cell) => HEADINGS.map((name) => String(cell[name] ?? '')))))
+}
