@@ -132,6 +132,7 @@ export async function matrixWithCanary(context: AppContext, word: string) {
     await addEarlierReport(context, matrix.id, subject_id, word)
     await addDelivery(context, matrix, subject_id, word)
     await addPlan(context, matrix.id, subject_id, word)
+    await addProposals(context, matrix.id, { subject_id, word })
   }
   return { matrix, company }
 }
@@ -175,6 +176,38 @@ const addPlan = ({ db }: AppContext, matrix_id: string, subject_id: string, word
       sequence: 1,
     })
     .execute()
+
+/** A list that was sent back, with a refused person from outside; each field holds the word. */
+async function addProposals(
+  { db, clock }: AppContext,
+  matrix_id: string,
+  { subject_id, word }: { readonly subject_id: string; readonly word: string },
+): Promise<void> {
+  await db
+    .insertInto('proposal_lists')
+    .values({
+      evaluated_id: subject_id,
+      matrix_id,
+      changed_at: clock.now(),
+      returned: `${word}-vuelta`,
+    })
+    .execute()
+  await db
+    .insertInto('proposals')
+    .values({
+      id: newId(),
+      matrix_id,
+      evaluated_id: subject_id,
+      rater_id: null,
+      outside_name: `${word} externa`,
+      outside_email: `${word}@externa.example`,
+      relation_type_id: 5,
+      source: 'evaluated',
+      removed_by: 'reviewer',
+      reason: `${word}-razon`,
+    })
+    .execute()
+}
 
 /** What was kept of the report of an earlier cycle, whose name is the word. */
 const addEarlierReport = (

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PersonalData } from '#features/retention/contract.ts'
 import { nominationFixture, peer } from '../../../tests/nomination-fixtures.ts'
 import type { MatrixProposals } from './contract.ts'
 
@@ -95,6 +96,36 @@ describe('a list that the leader sends back', () => {
     expect([count(s.ana.email), count(s.lia.email)]).toEqual([ana + 1, lia])
     await fixture.runJobsAt('2026-11-27T15:01:00Z')
     expect([count(s.ana.email), count(s.lia.email)]).toEqual([ana + 2, lia + 1])
+  })
+})
+
+describe('the data of a person', () => {
+  const dataOf = (matrix_id: string, id: string) =>
+    api().get<PersonalData>(`/data-subjects/${matrix_id}/${id}`)
+
+  test('tell the own list, and on how many lists they are, without those that refused them', async () => {
+    const s = await sent()
+    await s.giveBack()
+    const { data } = await dataOf(s.matrix.id, s.ana.id)
+    expect(data.proposals).toMatchObject({
+      state: 'open',
+      raters: [{ name: 'Beto', relation_type_id: 3, removed: false }, { name: 'Caro' }],
+    })
+    const beto = async () => (await dataOf(s.matrix.id, s.beto.id)).data
+    expect(await beto()).toMatchObject({ proposals: null, proposed_as_rater: 1, plan: null })
+    await api().post(`/matrices/${s.matrix.id}/nominations/remove`, {
+      evaluated_id: s.ana.id,
+      proposal_id: (await s.read()).data?.list.raters.find(({ name }) => name === 'Beto')
+        ?.proposal_id,
+      reason: 'Ya no',
+    })
+    expect(await beto()).toMatchObject({ proposed_as_rater: 0 })
+    expect((await dataOf(s.matrix.id, s.ana.id)).data.proposals?.raters).toContainEqual({
+      name: 'Beto',
+      relation_type_id: 3,
+      removed: true,
+      reason: 'Ya no',
+    })
   })
 })
 

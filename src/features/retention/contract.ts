@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Commitment } from '#features/delivery/contract.ts'
 import { Phase } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -50,6 +51,24 @@ export const PersonalData = z.object({
     /** The report of an earlier cycle whose numbers were attached. */
     earlier_report: z.nullable(z.object({ matrix: z.string(), limit_date: CalendarDate })),
   }),
+  /** Who the person proposed to be rated by, until the release; null without a list. */
+  proposals: z.nullable(
+    z.object({
+      state: z.enum(['open', 'sent', 'approved']),
+      raters: z.array(
+        z.object({
+          name: z.string(),
+          relation_type_id: z.number(),
+          removed: z.boolean(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** On how many lists the person is proposed as a rater; not whose, and not where refused. */
+  proposed_as_rater: z.number(),
+  /** What the person wrote in the own plan; null unless it is shared with the organiser. */
+  plan: z.nullable(z.array(Commitment)),
   /** The link to the own report: the day of its mail and of its first opening. */
   report_delivery: z.nullable(
     z.object({

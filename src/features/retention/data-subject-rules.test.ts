@@ -49,6 +49,15 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
       matrix,
       as_evaluator: { sheets: 4, self_evaluation: 'done', others: 'open' },
       as_evaluated: { sheets: 6, report_url: null, earlier_report: null },
+      proposals: {
+        state: 'sent',
+        raters: [
+          { name: 'Luis Paz', relation_type_id: 3, removed: false, reason: '' },
+          { name: 'Rosa Ruiz', relation_type_id: 5, removed: true, reason: 'Ya no es cliente' },
+        ],
+      },
+      proposed_as_rater: 2,
+      plan: [{ what: 'Escuchar', support: 'Luis', until: '2026-12-31', sign: '' }],
       report_delivery: {
         delivered_on: '2026-12-05',
         opened_on: '2026-12-06',
@@ -75,6 +84,11 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
     'Su autoevaluación': 'Enviada',
     'Sus hojas sobre otras personas': 'Faltan por enviar',
     'Hojas que se pidieron sobre esta persona': 6,
+    'Su lista de evaluadores propuestos': 'Por aprobar',
+    'En su lista': 'Luis Paz, Compañero',
+    'Se quitó de su lista': 'Rosa Ruiz, Cliente o Proveedor: Ya no es cliente',
+    'Listas que le proponen como evaluador': 2,
+    'Su plan, que comparte': 'Escuchar · Luis · 31/12/2026',
     'Enlace a su reporte': '5 de diciembre de 2026',
     'Abrió su reporte': '6 de diciembre de 2026',
     'Aceptó que al cierre se envíe lo completo': '2025-06, el 21 de noviembre de 2026',

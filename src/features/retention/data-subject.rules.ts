@@ -1,5 +1,6 @@
 import type { Phase } from '#features/matrices/contract.ts'
 import { longDate, tableDate } from '#shared/dates.ts'
+import { relationOf } from '#shared/relations.ts'
 import type { PersonalData } from './contract.ts'
 
 interface Effects {
@@ -54,6 +55,10 @@ export function erasureEffects(
 const mailKinds: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
   reminder: 'Recordatorio',
+  nomination_request: 'Propuesta de evaluadores',
+  nomination_approval: 'Propuestas por aprobar',
+  nomination_returned: 'Propuestas que volvieron para un cambio',
+  nomination_outcome: 'Propuestas aprobadas',
   extension: 'Aviso de nueva fecha límite',
   reports_ready: 'Aviso de reportes disponibles',
   erasure_warning: 'Aviso de eliminación',
@@ -91,6 +96,9 @@ function linesOf({
   matrix,
   as_evaluator,
   as_evaluated,
+  proposals,
+  proposed_as_rater,
+  plan,
   report_delivery,
   mails,
   ...notices
@@ -117,13 +125,40 @@ function linesOf({
         ]
       : []),
     ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
+    ...proposalLines(proposals),
+    ...(proposed_as_rater > 0
+      ? [['Listas que le proponen como evaluador', proposed_as_rater] as const]
+      : []),
     ...deliveryLines(report_delivery),
+    ...planLines(plan),
     ...noticeLines(notices),
     ...mails.map(
       ({ kind, sent_on }) => [`Correo: ${mailKinds[kind] ?? kind}`, longDate(sent_on)] as const,
     ),
   ]
 }
+
+const listStates = { open: 'Sin enviar', sent: 'Por aprobar', approved: 'Aprobada' } as const
+
+function proposalLines(proposals: PersonalData['proposals']): (readonly [string, string])[] {
+  if (!proposals) return []
+  return [
+    ['Su lista de evaluadores propuestos', listStates[proposals.state]],
+    ...proposals.raters.map(
+      ({ name, relation_type_id, removed, reason }) =>
+        [
+          removed ? 'Se quitó de su lista' : 'En su lista',
+          [`${name}, ${relationOf(relation_type_id).name}`, reason].filter(Boolean).join(': '),
+        ] as const,
+    ),
+  ]
+}
+
+const planLines = (plan: PersonalData['plan']): (readonly [string, string])[] =>
+  (plan ?? []).map(({ what, support, until, sign }) => [
+    'Su plan, que comparte',
+    [what, support, until && tableDate(until), sign].filter(Boolean).join(' · '),
+  ])
 
 function deliveryLines(delivery: PersonalData['report_delivery']): (readonly [string, string])[] {
   if (!delivery) return []

@@ -8,12 +8,15 @@ import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 import type { DeliveryRow } from '../contract.ts'
 import { deliveryState } from '../rules.ts'
 
-/** The delivery of one subject, for a person who asks for their data. */
+/** The delivery of one subject and the plan that they share, for a person who asks for their data. */
 export const deliveryTo = (db: Db, subject_id: string) =>
   db
     .selectFrom('deliveries')
-    .where('subject_id', '=', subject_id)
-    .select(['deliver_at', 'opened_on', 'revoked'])
+    .leftJoin('plans', (join) =>
+      join.onRef('plans.subject_id', '=', 'deliveries.subject_id').on('shared', '=', true),
+    )
+    .where('deliveries.subject_id', '=', subject_id)
+    .select(['deliver_at', 'opened_on', 'revoked', 'commitments as shared_plan'])
     .executeTakeFirst()
 
 /** Joins the mail of the present link; an earlier link's mail says nothing of this one. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { NominationPlan } from '#features/matrices/contract.ts'
 import { todayIn } from '#features/matrices/rules.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -27,6 +27,41 @@ export async function endNominations(trx: Transaction<Schema>, matrix_id: string
   const problem = releaseBlock(matrix, waiting)
   if (problem) throw new Refusal(problem)
   await trx.deleteFrom('proposal_lists').where('matrix_id', '=', matrix_id).execute()
+}
+
+/**
+ * The list of a person with those whom they or others proposed, for a person who asks for their
+ * data; `proposed_as_rater` counts the lists of others without those that refused them.
+ */
+export async function proposalsOfSubject(db: Db, subject_id: string) {
+  const [list, raters, { proposed_as_rater }] = await Promise.all([
+    db
+      .selectFrom('proposal_lists')
+      .where('evaluated_id', '=', subject_id)
+      .select('state')
+      .executeTakeFirst(),
+    db
+      .selectFrom('proposals')
+      .leftJoin('subjects', 'subjects.id', 'rater_id')
+      .where('evaluated_id', '=', subject_id)
+      .where(sql<boolean>`removed_by is distinct from 'evaluated'`)
+      .select([
+        sql<string>`coalesce(subjects.name, outside_name)`.as('name'),
+        'relation_type_id',
+        sql<boolean>`removed_by is not null`.as('removed'),
+        'reason',
+      ])
+      .orderBy('relation_type_id')
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('proposals')
+      .where('rater_id', '=', subject_id)
+      .where('removed_by', 'is', null)
+      .select((eb) => eb.fn.countAll<number>().as('proposed_as_rater'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { proposals: list ? { state: list.state, raters } : null, proposed_as_rater }
 }
 
 const holders = (db: Db, subject_id: string) =>

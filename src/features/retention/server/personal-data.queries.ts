@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryTo } from '#features/delivery/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
+import { proposalsOfSubject } from '#features/nominations/server/queries.ts'
 import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
 import { earlierReportsOf } from '#features/reports/server/queries.ts'
@@ -27,7 +28,7 @@ export async function personalDataOf(
 ): Promise<PersonalData> {
   const { db, clock } = context
   const subject = await subjectInScope(db, scope, matrix_id, subject_id)
-  const { values, requested, about, earlier, notice, mails, delivery } = await recordsOf(
+  const { values, requested, about, earlier, notice, mails, delivery, proposed } = await recordsOf(
     db,
     subject_id,
   )
@@ -56,6 +57,8 @@ export async function personalDataOf(
         : null,
       earlier_report: earlier,
     },
+    ...proposed,
+    plan: delivery?.shared_plan ?? null,
     report_delivery: delivery
       ? {
           delivered_on: day(delivery.deliver_at),
@@ -72,7 +75,7 @@ export async function personalDataOf(
 
 /** The rows of other tables that concern the subject. */
 async function recordsOf(db: Db, subject_id: string) {
-  const [values, requested, about, earlier, notice, mails, delivery] = await Promise.all([
+  const [values, requested, about, earlier, notice, mails, delivery, proposed] = await Promise.all([
     db
       .selectFrom('subject_values')
       .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
@@ -102,8 +105,9 @@ async function recordsOf(db: Db, subject_id: string) {
       .executeTakeFirst(),
     mailsOf(db, subject_id),
     deliveryTo(db, subject_id),
+    proposalsOfSubject(db, subject_id),
   ])
-  return { values, requested, about, earlier, notice, mails, delivery }
+  return { values, requested, about, earlier, notice, mails, delivery, proposed }
 }
 
 /** The matrix of the earlier report that was attached. */
@@ -115,11 +119,19 @@ async function earlierOf(
   return earlier ? { matrix: earlier.matrix.name, limit_date: earlier.matrix.limit_date } : null
 }
 
+/** The mails of the proposals, which are not listed with those of a released matrix. */
+const nominationMailKinds = [
+  'nomination_request',
+  'nomination_approval',
+  'nomination_returned',
+  'nomination_outcome',
+] as const
+
 const mailsOf = (db: Db, subject_id: string) =>
   db
     .selectFrom('outbox')
     .where('subject_id', '=', subject_id)
-    .where('kind', 'in', [...visibleMailKinds])
+    .where('kind', 'in', [...visibleMailKinds, ...nominationMailKinds])
     .where('sent_at', 'is not', null)
     .select(['kind', 'sent_at'])
     .orderBy('sent_at')
