@@ -41,6 +41,8 @@ interface LightCall {
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Sent as `multipart/form-data` instead of a body. */
+  readonly files?: FormData
   /** The header with the key of the mailed link. */
   readonly secret?: readonly [name: string, key: string]
   readonly timeout_ms?: number
@@ -48,7 +50,7 @@ interface LightCall {
 
 /** Makes a call; null when no server answered. Never throws. */
 export async function sendLight(made: LightCall): Promise<Response | null> {
-  const { method, path, params = {}, body, secret, timeout_ms = HTTP_TIMEOUT_MS } = made
+  const { method, path, params = {}, body, files, secret, timeout_ms = HTTP_TIMEOUT_MS } = made
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const forgeryToken = method === 'POST' ? cookieNamed('XSRF-TOKEN') : undefined
   const headers = {
@@ -63,6 +65,7 @@ export async function sendLight(made: LightCall): Promise<Response | null> {
     cache: 'no-store',
     keepalive: payload !== undefined && new Blob([payload]).size < KEEPALIVE_BYTES,
     signal: timeoutSignal(timeout_ms),
+    ...(files && { body: files }),
     ...(payload !== undefined && { body: payload }),
   }).catch((): null => null)
 }

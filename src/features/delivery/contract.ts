@@ -9,6 +9,7 @@ import {
   DELIVERY_NOTE_LENGTH,
   MOST_COMMITMENTS,
   MOST_DELIVERED_AT_ONCE,
+  ownEarlierLimit,
   planLimit,
 } from './limits.ts'
 
@@ -191,6 +192,17 @@ export const deliveryContract = {
     access: 'recipient',
     summary: 'El propio reporte en PDF',
     media_type: 'application/pdf',
+  }),
+  attachEarlier: endpoint('POST', '/delivery/:subjectId/earlier', {
+    access: 'recipient',
+    summary:
+      'Compara el propio reporte con el de un ciclo anterior, que se sube en PDF; el archivo no se guarda',
+    multipart: true,
+    rateLimit: ownEarlierLimit,
+  }),
+  removeEarlier: endpoint('POST', '/delivery/:subjectId/earlier/remove', {
+    access: 'recipient',
+    summary: 'Quita los números del reporte anterior',
   }),
   conversation: endpoint('POST', '/delivery/:subjectId/conversation', {
     access: 'leader',

@@ -6,6 +6,15 @@ export const planLimit: RateLimit = {
   counts: 'calls',
   rules: [{ max: 120, window_ms: MINUTE, per: 'address and subject' }],
 }
+/** A PDF of 2 MB is read for each. */
+export const ownEarlierLimit: RateLimit = {
+  name: 'own_earlier_report',
+  counts: 'calls',
+  rules: [
+    { max: 10, window_ms: MINUTE, per: 'subject' },
+    { max: 30, window_ms: MINUTE, per: 'address' },
+  ],
+}
 /** As many people as a matrix may have. */
 export const MOST_DELIVERED_AT_ONCE = 10_000
 /** Priorities of the plan. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
-import { callerOf } from '../../../tests/caller.ts'
+import { type Caller, callerOf } from '../../../tests/caller.ts'
+import { readPdf } from '../../../tests/pdf-reader.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
 import type { DeliveryRow, OwnReport } from './contract.ts'
 import { planCalendar, shownCommitments } from './plan.rules.ts'
@@ -87,6 +88,24 @@ describe('a plan', () => {
     expect(await isListed()).toBe(true)
     await save(3, false)
     expect(await read()).toMatchObject(refused)
+  })
+
+  test('is printed in the PDF of its author, and in the organiser’s only while it is shared', async () => {
+    const { author, caller, matrix, first, save } = await delivered()
+    const textIn = async (from: Caller, path: string) => {
+      const { pages } = await readPdf((await from.get(path)).bytes)
+      return pages.map(({ text }) => text).join(' ')
+    }
+    const own = () => textIn(author, `/delivery/${first}/pdf`)
+    const organiser = () => textIn(caller, `/reports/${matrix.id}/${first}/pdf`)
+    expect(await own()).not.toContain('Mi plan')
+    await save(1)
+    const text = await own()
+    for (const line of ['Mi plan', commitment.what, commitment.support, '26 de febrero de 2027'])
+      expect(text).toContain(line)
+    expect(await organiser()).not.toContain(commitment.support)
+    await save(2, true)
+    expect(await organiser()).toContain(commitment.support)
   })
 
   test('is not read from another workspace, and not written without its key', async () => {

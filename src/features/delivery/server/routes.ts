@@ -3,7 +3,12 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import { mailMatrixOf } from '#features/release/server/queries.ts'
 import { readingProblem } from '#features/reports/rules.ts'
-import { ownReport, ownReportPdf } from '#features/reports/server/own-report.ts'
+import {
+  attachOwnEarlier,
+  ownReport,
+  ownReportPdf,
+  removeOwnEarlier,
+} from '#features/reports/server/own-report.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseLink } from '#server/link-access.ts'
@@ -96,8 +101,20 @@ export const deliveryRoutes = serve(deliveryContract, {
 
   async pdf({ context, scope, params, reply }) {
     const link = await heldLink(context, scope, params.subjectId, isLinkValid)
-    const body = await ownReportPdf({ context, reply, subject_id: link.id })
+    const plan = (await planOf(context.db, link.id))?.commitments ?? []
+    const body = await ownReportPdf({ context, reply, subject_id: link.id, plan })
     return { body, file_name: `Reporte 360 - ${link.name}.pdf` }
+  },
+
+  async attachEarlier({ context, scope, params, files }) {
+    const { id } = await heldLink(context, scope, params.subjectId, isLinkValid)
+    const [file] = Object.values(files)
+    await attachOwnEarlier(context, { subject_id: id, file })
+  },
+
+  async removeEarlier({ context, scope, params }) {
+    const { id } = await heldLink(context, scope, params.subjectId, isLinkValid)
+    await removeOwnEarlier(context, id)
   },
 
   async conversation({ context, scope, params }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BeforeAndNow } from '#features/reports/views/BeforeAndNow.tsx'
 import { CommentGroups } from '#features/reports/views/CommentGroups.tsx'
 import { LeaderSheet, MondayPlan } from '#features/reports/views/MondayPlan.tsx'
 import { ReportBehaviours } from '#features/reports/views/ReportBehaviours.tsx'
@@ -19,6 +18,8 @@ interface Props {
   readonly pdf: ReactNode
   /** The fields of the plan. */
   readonly plan: ReactNode
+  /** «Antes y ahora», or where an earlier report is attached. */
+  readonly earlier: ReactNode
 }
 
 interface Part {
@@ -27,7 +28,7 @@ interface Part {
   readonly content: ReactNode
 }
 
-function partsOf({ report }: OwnReport): readonly Part[] {
+function partsOf({ report }: OwnReport, earlier: ReactNode): readonly Part[] {
   if (report.kind === 'short') return []
   return [
     { id: 'mensaje', label: 'Mensaje', content: <ReportMessage report={report} /> },
@@ -37,7 +38,7 @@ function partsOf({ report }: OwnReport): readonly Part[] {
       content: (
         <>
           <ReportProfile report={report} />
-          {report.before && <BeforeAndNow comparison={report.before} scale={report.scale} />}
+          {earlier}
           <ReportRelations report={report} />
         </>
       ),
@@ -94,9 +95,9 @@ const anonymityText = ({ report }: OwnReport): string =>
     : 'Sólo se muestran grupos, nunca quién dijo qué.'
 
 /** The own report: the parts of the administrator's page in one column, with the same numbers. */
-export function OwnReportView({ own, pdf, plan }: Props) {
+export function OwnReportView({ own, pdf, plan, earlier }: Props) {
   const { report, organiser, last_day, days_left } = own
-  const parts = [...partsOf(own), { id: 'plan', label: 'Mi plan', content: plan }]
+  const parts = [...partsOf(own, earlier), { id: 'plan', label: 'Mi plan', content: plan }]
   return (
     <>
       <Parts parts={parts} />

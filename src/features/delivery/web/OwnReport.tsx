@@ -5,6 +5,7 @@ import type { OwnReport } from '../contract.ts'
 import { OwnReportView } from '../views/OwnReportView.tsx'
 import { callWith, fetchPdf, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
+import { OwnEarlier } from './OwnEarlier.tsx'
 import { PlanFields } from './PlanFields.tsx'
 
 /** Shows the report of the link. */
@@ -13,14 +14,24 @@ export const showOwnReport = (): void =>
     name: 'report',
     load: (link) => callWith('open', link),
     subtitle: ({ report }) => report.matrix.name,
-    show: (link, own) => (
-      <OwnReportView
-        own={own}
-        pdf={<PdfButton link={link} own={own} />}
-        plan={<PlanFields link={link} own={own} />}
-      />
-    ),
+    show: (link, own) => <OpenReport link={link} loaded={own} />,
   })
+
+function OpenReport({ link, loaded }: { readonly link: OwnLink; readonly loaded: OwnReport }) {
+  const [own, setOwn] = useState(loaded)
+  const reload = async () => {
+    const outcome = await callWith('open', link)
+    if (outcome.ok) setOwn(outcome.data)
+  }
+  return (
+    <OwnReportView
+      own={own}
+      pdf={<PdfButton link={link} own={own} />}
+      plan={<PlanFields link={link} own={own} />}
+      earlier={<OwnEarlier link={link} own={own} onChanged={reload} />}
+    />
+  )
+}
 
 function PdfButton({ link, own }: { readonly link: OwnLink; readonly own: OwnReport }) {
   const [busy, setBusy] = useState(false)

@@ -152,7 +152,7 @@ function TakeAway({ link, own, plan }: PlanProps & { readonly plan: EditedPlan }
     <div className="plan-away">
       <p>
         <b>Tu plan se va contigo.</b> Esta página se borra después del {longDate(own.last_day)}; lo
-        que agregues a tu calendario se queda.
+        que agregues a tu calendario, y el PDF que descargues con tu plan dentro, se quedan.
       </p>
       <Button icon="calendar" disabled={dated === 0} onClick={save}>
         Agregar a mi calendario

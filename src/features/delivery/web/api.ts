@@ -15,6 +15,8 @@ const addresses = {
   conversation: ['POST', '/delivery/:subjectId/conversation'],
   talked: ['POST', '/delivery/:subjectId/talked'],
   savePlan: ['POST', '/delivery/:subjectId/plan'],
+  attachEarlier: ['POST', '/delivery/:subjectId/earlier'],
+  removeEarlier: ['POST', '/delivery/:subjectId/earlier/remove'],
 } as const satisfies { readonly [Name in keyof Contract]?: Address<Contract[Name]> }
 
 /** A PDF waits for its turn behind other reports. */
@@ -25,14 +27,20 @@ export interface OwnLink {
   readonly key: string
 }
 
-/** Makes a call that has no body. */
-export async function callWith<Name extends 'open' | 'conversation' | 'talked'>(
+type WithoutBody = 'open' | 'conversation' | 'talked' | 'attachEarlier' | 'removeEarlier'
+
+/** Makes a call that has no body, or a file. */
+export async function callWith<Name extends WithoutBody>(
   name: Name,
   { subject_id, key }: OwnLink,
+  file?: File,
 ): Promise<Outcome<ReplyOf<Contract[Name]>>> {
   const [method, path] = addresses[name]
   const secret = ['x-link-key', key] as const
-  return outcomeOf(await sendLight({ method, path, params: { subjectId: subject_id }, secret }))
+  const params = { subjectId: subject_id }
+  const files = new FormData()
+  if (file) files.append('pdf', file)
+  return outcomeOf(await sendLight({ method, path, params, secret, ...(file && { files }) }))
 }
 
 export async function savePlan(

@@ -1,6 +1,7 @@
 import { brand } from '#ui/brand.ts'
 import { contrast } from '#ui/contrast.ts'
 import { truncate } from '../chart-text.rules.ts'
+import type { WrittenCommitment } from '../own-plan.rules.ts'
 import type { PrintedScore, Thresholds } from '../subject-report-model.rules.ts'
 import type { Survey } from '../survey.rules.ts'
 
@@ -11,6 +12,8 @@ export interface PrintOptions {
   readonly hash: string
   /** File name by which the template finds the logo of the company. */
   readonly logo: string | null
+  /** What the evaluated wrote in «Mi plan»; only where its author or the author's leave prints it. */
+  readonly plan?: readonly WrittenCommitment[]
 }
 
 /** Stands for a number that is not shown; the text beside the table says why. */

@@ -1,5 +1,7 @@
+import { longDate } from '#shared/dates.ts'
 import { capitalized, counted } from '#shared/spanish.ts'
 import { blockNames } from '../anonymity.rules.ts'
+import { commitmentTitle, type WrittenCommitment, writtenCommitments } from '../own-plan.rules.ts'
 import type { ShortReport, SubjectReport } from '../subject-report-model.rules.ts'
 import { copyingNote, isRightToLeft } from '../text-direction.rules.ts'
 import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
@@ -37,8 +39,23 @@ export function documentOf(original: SubjectReport, options: PrintOptions) {
     comments_intro: commentsIntro(report),
     comments: commentsOf(report),
     method: reading.method,
+    plan: planOf(report, printableValue(options.plan ?? [])),
     ...(report.kind === 'full' ? fullParts(report) : { ...noParts, ...shortPart(report) }),
   }
+}
+
+/** «Mi plan» instead of the empty lines; empty when nothing was written. */
+function planOf(report: SubjectReport, plan: readonly WrittenCommitment[]) {
+  const priorities = report.kind === 'full' ? report.monday.priorities : []
+  return writtenCommitments(plan).map(([place, { what, support, until, sign }]) => ({
+    title: commitmentTitle(priorities[place]?.competence.name, place),
+    lines: [
+      { label: 'Voy a', text: what },
+      { label: 'Me apoya', text: support },
+      { label: 'Para el', text: until === '' ? '' : longDate(until) },
+      { label: 'Sabré que funciona cuando', text: sign },
+    ].filter(({ text }) => text.trim() !== ''),
+  }))
 }
 
 function commentsIntro({ comments }: SubjectReport): string {

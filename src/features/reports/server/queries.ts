@@ -5,6 +5,7 @@ import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { EarlierReport } from '../earlier-report.rules.ts'
+import type { WrittenCommitment } from '../own-plan.rules.ts'
 
 /** A matrix together with what a report shows of its company. */
 export type ReportedMatrix = Awaited<ReturnType<typeof matrixOf>>
@@ -113,6 +114,20 @@ export async function earlierReportsOf(
     .select(['subject_id', 'numbers'])
     .execute()
   return new Map(rows.map(({ subject_id, numbers }) => [subject_id, numbers]))
+}
+
+/** The plans of some subjects that their authors share with the organiser, by subject id. */
+export async function sharedPlansOf(
+  db: Db,
+  subject_ids: readonly string[],
+): Promise<Map<string, readonly WrittenCommitment[]>> {
+  const rows = await db
+    .selectFrom('plans')
+    .where('subject_id', '=', anyOf(subject_ids))
+    .where('shared', '=', true)
+    .select(['subject_id', 'commitments'])
+    .execute()
+  return new Map(rows.map(({ subject_id, commitments }) => [subject_id, commitments]))
 }
 
 interface EarlierOfSubject {

@@ -14,7 +14,7 @@ import { groupDocumentOf } from './group-document.ts'
 import type { Picture } from './print-job.ts'
 import { logoOf, type ReportedMatrix } from './queries.ts'
 import { openRenderQueue, RenderRefusal, type RenderQueue } from './render-queue.ts'
-import { allPrintableReports, type AllResults } from './results.ts'
+import { allPrintableReports, type AllResults, type PrintableReport } from './results.ts'
 
 interface Printing {
   readonly queue: RenderQueue
@@ -106,15 +106,15 @@ const optionsOf = ({ paper, logo }: ReportRenderer, report: unknown): PrintOptio
   hash: createHash('sha256').update(JSON.stringify(report)).digest('hex'),
 })
 
-/** @param attachment the signed numbers; a sample has none, so that it is never compared with */
+/** A sample has no attachment of signed numbers, so that it is never compared with. */
 export function renderReport(
   renderer: ReportRenderer,
   report: SubjectReport,
-  attachment?: string,
+  { attachment, plan = [] }: Partial<Omit<PrintableReport, 'report'>> = {},
 ): Promise<Buffer> {
   return renderer.queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(report, optionsOf(renderer, report))),
+    data: JSON.stringify(documentOf(report, { ...optionsOf(renderer, report), plan })),
     logo: renderer.logo,
     ...(attachment !== undefined && { attachment }),
   })
@@ -165,10 +165,10 @@ async function* renderedReports(
   )
   const failed: string[] = []
   let position = 0
-  for await (const { report, attachment } of allPrintableReports(context, results)) {
+  for await (const { report, ...kept } of allPrintableReports(context, results)) {
     const name = names[position++] ?? ''
     try {
-      yield { name, bytes: await ticket.turn(() => renderReport(renderer, report, attachment)) }
+      yield { name, bytes: await ticket.turn(() => renderReport(renderer, report, kept)) }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'reports.failed') throw error
       logFailedReport(context, results.matrix.id, error)

@@ -7,6 +7,7 @@ import type { EarlierReport } from '../earlier-report.rules.ts'
 import { matrixMeansOf, segmentsOf } from '../group.rules.ts'
 import type { MatrixReport } from '../matrix-report-model.rules.ts'
 import { matrixReportOf } from '../matrix-report.rules.ts'
+import type { WrittenCommitment } from '../own-plan.rules.ts'
 import { readingProblem } from '../rules.ts'
 import type { MatrixMeans } from '../subject-numbers.rules.ts'
 import type { SubjectReport, Voice } from '../subject-report-model.rules.ts'
@@ -15,7 +16,7 @@ import type { ReportInput, Survey } from '../survey.rules.ts'
 import { evaluatedOf, oneEvaluated, type Evaluated } from './evaluated.queries.ts'
 import { formsAbout } from './forms.queries.ts'
 import { matrixNumbers } from './matrix-numbers.ts'
-import { earlierReportsOf, matrixOf, type ReportedMatrix } from './queries.ts'
+import { earlierReportsOf, matrixOf, type ReportedMatrix, sharedPlansOf } from './queries.ts'
 import { evaluationHash, signedNumbers } from './report-signature.ts'
 import { surveyOf } from './survey.queries.ts'
 
@@ -80,6 +81,8 @@ export interface EvaluatedInput {
   readonly means: MatrixMeans
   /** What was attached of an earlier cycle. */
   readonly earlier: EarlierReport | null
+  /** «Mi plan», if its author shares it with the organiser. */
+  readonly plan: readonly WrittenCommitment[]
 }
 
 /** Throws `not_found` for a subject about whom the matrix has no form. */
@@ -94,13 +97,16 @@ export async function inputAbout(
   if (!forms) throw new Refusal('not_found')
   const { numbers } = await matrixNumbers(context, matrix, survey)
   const earlier = (await earlierReportsOf(db, [subject_id])).get(subject_id) ?? null
-  return { evaluated, input: { ...survey, ...forms }, means: matrixMeansOf(numbers), earlier }
+  const plan = (await sharedPlansOf(db, [subject_id])).get(subject_id) ?? []
+  const means = matrixMeansOf(numbers)
+  return { evaluated, input: { ...survey, ...forms }, means, earlier, plan }
 }
 
 /** A report in the words that the PDF prints, and the file that is attached to it. */
 export interface PrintableReport {
   readonly report: SubjectReport
   readonly attachment: string
+  readonly plan: readonly WrittenCommitment[]
 }
 
 /** Throws `not_found` for a subject about whom the matrix has no form. */
@@ -125,11 +131,11 @@ export async function* allPrintableReports(
 
 function printableOf(
   { secrets }: AppContext,
-  { evaluated, input, means, earlier }: EvaluatedInput,
+  { evaluated, input, means, earlier, plan }: EvaluatedInput,
   evaluation: string,
 ): PrintableReport {
   const report = subjectReportOf(input, means, 'second_person', earlier)
-  return { report, attachment: signedNumbers(secrets, report, { evaluated, evaluation }) }
+  return { report, attachment: signedNumbers(secrets, report, { evaluated, evaluation }), plan }
 }
 
 /** What the reports are made of; the answers about a few are in memory at a time. */
@@ -144,10 +150,8 @@ export async function* allInputs(
   while (next < evaluated.length) {
     const some = evaluated.slice(next, next + (next === 0 ? FIRST_TOGETHER : REPORTS_TOGETHER))
     next += some.length
-    const earlier = await earlierReportsOf(
-      db,
-      some.map(({ id }) => id),
-    )
+    const ids = some.map(({ id }) => id)
+    const [earlier, plans] = [await earlierReportsOf(db, ids), await sharedPlansOf(db, ids)]
     const about = await formsAbout(db, matrix.id, some)
     for (const [index, subject] of some.entries()) {
       const forms = about[index]
@@ -157,6 +161,7 @@ export async function* allInputs(
         input: { ...survey, ...forms },
         means,
         earlier: earlier.get(subject.id) ?? null,
+        plan: plans.get(subject.id) ?? [],
       }
     }
     await setImmediate()

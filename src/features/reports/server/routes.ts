@@ -60,11 +60,8 @@ export const reportsRoutes = serve(reportsContract, {
     const { context, scope, params } = call
     const results = await openResults(context, scope, params.matrixId)
     const { report, body } = await printInTurn(call, results.matrix, async (renderer) => {
-      const about = await printableAbout(context, results, params.subjectId)
-      return {
-        report: about.report,
-        body: await renderReport(renderer, about.report, about.attachment),
-      }
+      const { report: about, ...kept } = await printableAbout(context, results, params.subjectId)
+      return { report: about, body: await renderReport(renderer, about, kept) }
     })
     await recordReading(context, scope, {
       matrix: results.matrix,
