@@ -42,6 +42,16 @@ const reportOf = (input: ReportInput, paper?: 'a4'): Document =>
 const answeredBy = (completed: Partial<typeof defaultShape.completed>): Document =>
   reportOf(sampleInput({ ...defaultShape, completed: { ...defaultShape.completed, ...completed } }))
 
+const writtenPlan = [
+  {
+    what: 'Una conversación al mes con cada persona de mi equipo, sin prisa y sin laptop',
+    support: 'Tomás, mi líder',
+    until: '2027-02-26',
+    sign: 'Cada quien tiene un objetivo escrito',
+  },
+  { what: 'Cerrar cada junta con quién hace qué', support: '', until: '', sign: '' },
+]
+
 /** The three data sets of the design, and what is rarer. */
 const documents: Readonly<Record<string, () => Document>> = {
   '6x5': () => reportOf(sampleInput()),
@@ -52,6 +62,10 @@ const documents: Readonly<Record<string, () => Document>> = {
   unanswered: () => reportOf(unansweredInput),
   group: () => groupOf(26),
   'group-of-three': () => groupOf(3),
+  plan: () => [
+    'report',
+    documentOf(subjectReportOf(sampleInput()), { ...options, plan: writtenPlan }),
+  ],
   a4: () => reportOf(sampleInput(), 'a4'),
   'all-relations': () => answeredBy({ companero: 7, equipo: 5, cliente: 4 }),
   'no-self': () => answeredBy({ auto: 0 }),

@@ -23,10 +23,9 @@ export const nominationsMessages = {
   'nominations.approved_already': 'Estas propuestas ya se aprobaron.',
   'nominations.approving_over': 'El día para aprobar ya pasó: ahora aprueba quien organiza.',
   'nominations.returned_already': 'Ya se la devolviste: la está cambiando.',
-  'nominations.return_late':
-    'El día para aprobar ya pasó: la persona ya no podría cambiar su lista. Cámbiala y apruébala aquí.',
-  'nominations.reason_missing': 'Escribe qué falta, para que la persona sepa qué cambiar.',
-  'nominations.returned': 'Devolvimos la lista. La persona recibe un correo con lo que escribiste.',
+  'nominations.return_late': 'El día para aprobar ya pasó: ya no se puede devolver.',
+  'nominations.reason_missing': 'Escribe qué falta.',
+  'nominations.returned': 'Devolvimos la lista con lo que escribiste.',
   'nominations.duplicate': 'Esta persona ya está en la lista.',
   'nominations.relation_given': 'Esta persona ya te evalúa como líder.',
   'nominations.relation_unknown': 'Esa relación no se propone.',

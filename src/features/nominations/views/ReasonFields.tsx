@@ -70,7 +70,7 @@ export const ReturnFields = ({ evaluated, onReturn, onClose }: ReturnProps) => (
     label={`¿Qué le falta a la lista de ${evaluated}?`}
     hint={`${evaluated} lo lee en un correo y en su lista, que puede cambiar y enviar de nuevo.`}
     action="Devolver la lista"
-    missing="Escribe qué falta, para que la persona sepa qué cambiar."
+    missing="Escribe qué falta."
     onConfirm={onReturn}
     onClose={onClose}
   />
