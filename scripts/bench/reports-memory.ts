@@ -43,6 +43,11 @@ async function download(
   cookie: string,
   { matrix_id, subjects }: ReportMatrix,
 ): Promise<MemoryRow> {
+  // the page with the button «Descargar» has asked for the list of reports
+  const list = await fetch(`${url}${BASE_PATH}/subjects/${matrix_id}/reports`, {
+    headers: { cookie },
+  })
+  await list.arrayBuffer()
   const started = performance.now()
   const reply = await fetch(`${url}${BASE_PATH}/reports/${matrix_id}/zip`, { headers: { cookie } })
   const counted = zipEntryCounter()

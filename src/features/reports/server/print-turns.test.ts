@@ -1,3 +1,5 @@
+import { ChildProcess } from 'node:child_process'
+import diagnostics from 'node:diagnostics_channel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, sessionHeaders, type TestApp } from '../../../../tests/app.ts'
 import { makeUser } from '../../../../tests/factories.ts'
@@ -192,4 +194,27 @@ describe('printing by turns', () => {
     queue.render = render
     expect((await caller.get(`/reports/${matrix.id}/${first}/pdf`)).status).toBe(200)
   })
+})
+
+test('the list of reports starts the printing process before a PDF is asked for', async () => {
+  const app = await openTestApp({ LOG_LEVEL: 'silent' })
+  app.clock.set(REPORTS_OPEN)
+  const started: string[] = []
+  const remember = (message: unknown): void => {
+    if (typeof message !== 'object' || message === null || !('process' in message)) return
+    const child = message.process
+    // the arguments are known once it has started
+    if (child instanceof ChildProcess) child.once('spawn', () => started.push(...child.spawnargs))
+  }
+  diagnostics.subscribe('child_process', remember)
+  try {
+    const { caller, matrix } = await closedMatrix(app)
+    expect(started.join(' ')).not.toContain('pdf.worker')
+    await caller.get(`/subjects/${matrix.id}/reports`)
+    await expect.poll(() => started.join(' ')).toContain('pdf.worker')
+  } finally {
+    diagnostics.unsubscribe('child_process', remember)
+    await printingOf(app.context).queue.close()
+    await app.close()
+  }
 })

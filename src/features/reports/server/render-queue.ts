@@ -21,7 +21,7 @@ export interface RenderQueue {
    * ends or hangs.
    */
   render(job: Omit<PrintJob, 'id'>): Promise<Buffer>
-  /** Starts a process while the numbers of the first report are still being read. */
+  /** Starts a process while the first report is still being chosen or read. */
   prepare(): void
   /** Bytes of memory that the largest process held after its last report; 0 before the first one. */
   memory(): number

@@ -6,6 +6,7 @@ import { attachEarlierReport } from './earlier-reports.ts'
 import { resultsCsv, resultsPage } from './published-results.ts'
 import { deleteEarlierReport, matrixOf, recordReading } from './queries.ts'
 import {
+  printingOf,
   printInTurn,
   printTicket,
   rendererFor,
@@ -26,6 +27,8 @@ import { resultsWorkbook } from './workbook.ts'
 export const reportsRoutes = serve(reportsContract, {
   async list({ context, scope, params }) {
     const { matrix, evaluated } = await openAllResults(context, scope, params.matrixId)
+    // The pages that list reports lead to their PDFs, and a process needs a moment to start.
+    printingOf(context).queue.prepare()
     const { id, name, limit_date, reports_at, erase_at } = matrix
     return {
       matrix: {
