@@ -4,6 +4,7 @@ import {
   print,
   text,
   truthOf,
+  type Limits,
   type Ratio,
   type Truth,
 } from '../../../tests/independent-report.ts'
@@ -14,14 +15,19 @@ import { matrixReportOf } from './matrix-report.rules.ts'
 import { sampleEvaluated, sampleSurvey, type SampleShape } from './sample.rules.ts'
 import { matrixRows, type WorksheetCell } from './spreadsheet.rules.ts'
 
-const MATRICES = 24
+const MATRICES = 500
+/** As few people as a number needs, and one fewer; now and then enough for shares and quartiles. */
+const sizes = [0, 1, 4, 5, 6, 9, 10, 11, 7, 20, 8, 34, 5, 12, 10]
 
-/** An invented matrix of up to 34 evaluated, of whom some lack self, a group or all others. */
+/**
+ * An invented matrix of up to 34 evaluated, of whom some lack self, a group or all others, on a
+ * scale of 3 to 10 values.
+ */
 function groupOf(index: number) {
   const shape = (person: number): SampleShape => ({
     seed: `grupo ${index} ${person}`,
-    competences: 1 + (index % 7),
-    minimum_raters: 3,
+    competences: 1 + (index % 5),
+    minimum_raters: index % 4 === 3 ? 4 : 3,
     completed: {
       auto: person % 9 === 0 ? 0 : 1,
       lider: person % 5 === 1 ? 0 : 1,
@@ -29,18 +35,23 @@ function groupOf(index: number) {
       equipo: person % 3 === 0 ? 4 : 0,
       cliente: person % 7 === 2 ? 3 : 0,
     },
-    not_applicable: index % 3 === 0 ? 0.3 : 0.05,
+    not_applicable: [0.3, 0.05, 0, 0.5][index % 4] ?? 0,
   })
-  const survey = sampleSurvey(shape(0))
-  const everyone = Array.from({ length: (index * 5) % 35 }, (_, person) =>
+  const asked = sampleSurvey(shape(0))
+  const highest_value = 3 + (index % 8)
+  const survey = { ...asked, scale: { ...asked.scale, highest_value } }
+  const everyone = Array.from({ length: sizes[index % sizes.length] ?? 0 }, (_, person) =>
     sampleEvaluated(shape(person), survey),
   )
-  const areas = everyone.map((_, person) => ['Norte', 'Sur', null][person % 3] ?? null)
+  const areas = everyone.map(
+    (_, person) => ['Norte', 'Sur', index % 2 === 0 ? null : 'Sur'][person % 3] ?? null,
+  )
   const numbers = groupNumbers(survey, everyone, [{ property: 'Área', values: areas }])
   return {
     areas,
     report: matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')),
     people: everyone.map((evaluated) => truthOf({ ...survey, ...evaluated })),
+    limits: truthOf({ ...survey, ...sampleEvaluated(shape(0), survey) }).limits,
   }
 }
 
@@ -134,6 +145,7 @@ function checkSegments(
   { segments }: MatrixReport,
   people: readonly Truth[],
   areas: readonly (string | null)[],
+  { range }: Limits,
 ): void {
   segments?.lines.forEach(({ cells, clear }, at) => {
     const edges = cells.flatMap(({ value, score, margin_tenths, evaluated }) => {
@@ -142,7 +154,9 @@ function checkSegments(
       expect(score.tenths).toBe(print(meanOf(members.map((person) => othersOf(person, at)))))
       expect(evaluated).toBe(members.filter(({ own }) => own !== null).length)
       const scored = members.filter((person) => othersOf(person, at) !== null).length
-      expect(margin_tenths).toBe(Math.max(1, Math.round((2 * 0.15 * 40) / Math.sqrt(scored))))
+      expect(margin_tenths).toBe(
+        Math.max(1, Math.round((2 * 0.15 * 10 * range) / Math.sqrt(scored))),
+      )
       return [{ from: score.tenths - margin_tenths, to: score.tenths + margin_tenths }]
     })
     const parts = edges.some((one) => edges.some((other) => one.from > other.to))
@@ -153,8 +167,8 @@ function checkSegments(
 const namedIn = (lines: readonly MatrixCompetence[], sentence: string): MatrixCompetence[] =>
   lines.filter(({ name }) => sentence.includes(name))
 
-function checkSentences(report: MatrixReport): void {
-  const { competences, board, thresholds, spread } = report
+function checkSentences(report: MatrixReport, { cut, tie }: Limits): void {
+  const { competences, board, spread } = report
   const shown = competences.filter(({ others }) => others)
   const value = ({ others }: MatrixCompetence): number => others?.tenths ?? 0
   const lowest = Math.min(...shown.map(value))
@@ -168,12 +182,10 @@ function checkSentences(report: MatrixReport): void {
   for (const line of trained)
     for (const other of shown)
       claim(
-        trained.includes(other) ||
-          value(other) >= value(line) ||
-          value(other) >= thresholds.cut.tenths,
+        trained.includes(other) || value(other) >= value(line) || value(other) >= cut,
         `${other.name} is lower than ${line.name}, which is trained`,
       )
-  const isTied = highest - lowest < thresholds.tie.tenths
+  const isTied = highest - lowest < tie
   claim(isTied || !/empatadas/.test(board.headline + board.lead), board.lead)
   claim(!(trained.length > 0 && /ni una que falte/.test(board.lead)), board.lead)
   const [high = '', low = ''] = board.lead.split(' y lo más bajo')
@@ -190,8 +202,8 @@ function checkSentences(report: MatrixReport): void {
       )
   }
   for (const { competence, reason, behaviours } of board.training) {
-    const isBelow = value(competence) < thresholds.cut.tenths
-    claim(reason.includes(`queda abajo de ${thresholds.cut.text}`) === isBelow, reason)
+    const isBelow = value(competence) < cut
+    claim(reason.includes(`queda abajo de ${text(cut)}`) === isBelow, reason)
     claim(!reason.startsWith('Es lo más bajo') || value(competence) === lowest, reason)
     claim(
       competence.middle ? reason.includes(competence.middle.text) : !reason.includes('Mitad'),
@@ -200,7 +212,7 @@ function checkSentences(report: MatrixReport): void {
     claim(competence.blind_spots ? reason.includes(competence.blind_spots.text) : true, reason)
     claim(
       reason.includes('tres de cada cuatro') ===
-        (competence.middle !== null && competence.middle.high_tenths < thresholds.cut.tenths),
+        (competence.middle !== null && competence.middle.high_tenths < cut),
       reason,
     )
     const own = competence.behaviours
@@ -208,7 +220,7 @@ function checkSentences(report: MatrixReport): void {
       .sort((a, b) => a - b)
     expect(behaviours.map(({ others }) => others?.tenths)).toEqual(own.slice(0, 2))
   }
-  const below = shown.filter((line) => value(line) < thresholds.cut.tenths).length
+  const below = shown.filter((line) => value(line) < cut).length
   check(spread.headline, [
     [/^Sin personas suficientes/, () => shown.length === 0],
     [/^Todas las competencias llegan al corte/, () => below === 0],
@@ -248,28 +260,37 @@ const printedCells = (rows: readonly (readonly WorksheetCell[])[], name: string)
     )
 
 describe('the group report, computed a second time from the raw answers', () => {
-  test('has the same numbers, and every sentence claims what they say', () => {
+  test('has the same numbers on page and spreadsheet, and every sentence claims what they say', () => {
+    const found = { middle: 0, shares: 0, segments: 0 }
     for (let index = 0; index < MATRICES; index++) {
-      const { report, people, areas } = groupOf(index)
+      const { report, people, areas, limits } = groupOf(index)
       checkNumbers(report, people)
-      checkSegments(report, people, areas)
-      checkSentences(report)
+      checkSegments(report, people, areas, limits)
+      checkSentences(report, limits)
+      checkSpreadsheet(report, people)
+      for (const { middle, blind_spots } of report.competences) {
+        if (middle) found.middle += 1
+        if (blind_spots) found.shares += 1
+      }
+      for (const { cells } of report.segments?.lines ?? [])
+        if (cells.some(({ score }) => score)) found.segments += 1
     }
-  })
-
-  test('has the same numbers in the spreadsheet', () => {
-    for (let index = 0; index < MATRICES; index++) {
-      const { report, people } = groupOf(index)
-      const rows = matrixRows(report)
-      report.competences.forEach(({ name }, at) => {
-        const others = print(meanOf(people.map((person) => othersOf(person, at))))
-        const [, printedOthers, , middle, share] = printedCells(rows, name)
-        expect([printedOthers, middle, share]).toEqual([
-          others === null ? null : text(others),
-          middleOf(people, at),
-          shareOf(people.map((person) => isBlind(person, at))),
-        ])
-      })
-    }
+    for (const count of Object.values(found)) expect(count).toBeGreaterThan(20)
   })
 })
+
+function checkSpreadsheet(report: MatrixReport, people: readonly Truth[]): void {
+  const rows = matrixRows(report)
+  report.competences.forEach(({ name }, at) => {
+    const others = print(meanOf(people.map((person) => othersOf(person, at))))
+    const [printedSelf, printedOthers, gap, middle, share] = printedCells(rows, name)
+    const self = print(meanOf(people.map((person) => selfOf(person, at))))
+    expect([printedSelf, printedOthers, gap, middle, share]).toEqual([
+      self === null ? null : text(self),
+      others === null ? null : text(others),
+      self === null || others === null ? null : self - others,
+      middleOf(people, at),
+      shareOf(people.map((person) => isBlind(person, at))),
+    ])
+  })
+}

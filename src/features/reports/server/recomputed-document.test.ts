@@ -4,7 +4,7 @@ import { randomProject } from '../../../../tests/random-projects.ts'
 import { subjectReportOf } from '../subject-report.rules.ts'
 import { documentOf } from './document.ts'
 
-const PROJECTS = 100
+const PROJECTS = 500
 const HIDDEN = '·'
 
 const textOf = (tenths: number | null): string => (tenths === null ? HIDDEN : text(tenths))
