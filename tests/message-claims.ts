@@ -214,7 +214,15 @@ export function checkBehavioursHeadline({ behaviours }: Truth, sentence: string)
         Number(count) === lines.length &&
         (of === '' ? lines.length : Number(of)) === behaviours.length &&
         tenthsOf(low) === lines.at(-1)?.others &&
-        (high === '' ? lines.length === 1 : tenthsOf(high) === lines[0]?.others),
+        (high === '' ? lines.length === 1 : tenthsOf(high) === lines[0]?.others && high !== low),
+    ],
+    [
+      /^(\d+)(?: de (\d+))? conductas, (\d+\.\d) en todas$/,
+      (count = '', of = '', said = '') =>
+        lines.length > 1 &&
+        Number(count) === lines.length &&
+        (of === '' ? lines.length : Number(of)) === behaviours.length &&
+        lines.every(({ others }) => others === tenthsOf(said)),
     ],
   ])
 }

@@ -250,8 +250,9 @@ export function checkRelationsHeadline(truth: Truth, sentence: string): void {
         tenthsOf(marked) === limits.marked,
     ],
     [
-      /^Por competencia los grupos no se separan (\d+\.\d) o más; en (\S+) conductas?, sí$/,
-      (marked = '', count = '') =>
+      /^Por competencia los grupos se separan menos de (\d+\.\d); en (\S+) conductas?, (\d+\.\d) o más$/,
+      (marked = '', count = '', least = '') =>
+        least === marked &&
         widest < limits.marked &&
         widest > limits.range &&
         countOf(count) === differing &&
@@ -300,7 +301,15 @@ export function checkDifference(truth: Truth, name: string, sentence: string): v
       (who, from = '', to = '') =>
         tenthsOf(from) === low &&
         tenthsOf(to) === high &&
+        high > low &&
         high - low <= limits.range &&
+        (who === 'Todos') === (values.length === groups.length),
+    ],
+    [
+      /^(Todos|Los grupos que se muestran) coinciden en (\d+\.\d)\.$/,
+      (who, said = '') =>
+        tenthsOf(said) === low &&
+        high === low &&
         (who === 'Todos') === (values.length === groups.length),
     ],
   ])

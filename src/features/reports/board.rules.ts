@@ -86,7 +86,7 @@ function leadOf(
   if (bands.length === 1)
     return chosen.length === 0
       ? `${people} tienen sus competencias empatadas: no hay una que destaque ni una que falte.`
-      : `Para ${people.toLowerCase()}, entre la más alta y la más baja hay menos de ${tie.text}: las que siguen faltan tanto como las demás, y también se puede elegir otra.`
+      : `Para ${people.toLowerCase()}, entre la más alta y la más baja hay menos de ${tie.text}: ninguna es claramente la más urgente, y también se puede empezar por otra.`
   return `Para ${people.toLowerCase()}, lo más alto es ${bandText(highest)} y lo más bajo, ${bandText(lowest)}.`
 }
 
@@ -154,7 +154,10 @@ function spreadOf(
 function middleReason(facts: MatrixFacts, line: MatrixCompetence): string[] {
   const { middle } = line
   if (!middle) return []
-  const range = `La mitad central va de ${middle.text}`
+  const range =
+    middle.low_tenths === middle.high_tenths
+      ? `La mitad central está en ${middle.text}`
+      : `La mitad central va de ${middle.text}`
   switch (spreadOf(facts, line)) {
     case 'below':
       return [

@@ -83,7 +83,9 @@ export function behavioursSectionOf(facts: SubjectFacts): BehavioursSection {
     headline:
       scores.length === 1
         ? `${count}: ${highest?.text ?? ''}`
-        : `${count}, de ${highest?.text ?? ''} a ${lowest?.text ?? ''}`,
+        : highest?.tenths === lowest?.tenths
+          ? `${count}, ${highest?.text ?? ''} en todas`
+          : `${count}, de ${highest?.text ?? ''} a ${lowest?.text ?? ''}`,
     hidden: hiddenNote(facts),
   }
 }

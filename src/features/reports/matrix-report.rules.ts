@@ -128,9 +128,11 @@ function spreadSection({ competences, thresholds, bands, numbers }: MatrixFacts)
         : [`La mitad central se muestra desde ${MIDDLE_MINIMUM} personas con resultado.`]),
       ...(hasShare
         ? [
-            `Punto ciego: la autoevaluación llega a ${thresholds.cut.text}, el promedio de otros no, y la diferencia es de ${thresholds.notable.text} o más con certeza sólida. Menos de ${GROUP_MINIMUM} personas, o casi todas, se dicen con palabras.`,
+            `Punto ciego: la autoevaluación llega a ${thresholds.cut.text}, el promedio de otros no, y la diferencia es de ${thresholds.notable.text} o más. Se cuenta entre quienes tienen autoevaluación y certeza sólida. Menos de ${GROUP_MINIMUM} personas, o casi todas, se dicen con palabras.`,
           ]
-        : [`Cuántas personas tienen un punto ciego se dice desde ${SHARE_MINIMUM} con resultado.`]),
+        : [
+            `Cuántas personas tienen un punto ciego se dice cuando ${SHARE_MINIMUM} o más tienen autoevaluación y certeza sólida en la competencia${numbers.evaluated < SHARE_MINIMUM ? '' : '; aquí son menos'}.`,
+          ]),
       numbers.evaluated < GROUP_MINIMUM
         ? `Un promedio de todo el proyecto se muestra desde ${GROUP_MINIMUM} personas con resultado.`
         : 'Cada renglón resume a las personas evaluadas, no a una.',
@@ -214,7 +216,7 @@ function tiesText(lowest: readonly MatrixBehaviour[], more: number): string | nu
 
 const methodOf = (): string[] => [
   `Cada persona pesa igual: todo promedio lo es de los resultados publicados de cada persona evaluada, y se muestra desde ${GROUP_MINIMUM} personas.`,
-  `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM}.`,
+  `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM} con autoevaluación y certeza sólida.`,
   'Lo que se entrena: las competencias con el promedio de otros más bajo y, en empate, las que son punto ciego de más personas; nunca una de nivel alto.',
   `Un promedio que, restado de otros, dejaría ver a menos de ${GROUP_MINIMUM} personas no se muestra.`,
   'Redondeo: un decimal; la mitad se aleja de cero. Las palabras usan el número impreso.',

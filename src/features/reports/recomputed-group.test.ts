@@ -83,7 +83,8 @@ function middleOf(people: readonly Truth[], at: number): string | null {
     return Math.ceil(((before ?? 0) + (after ?? 0)) / 2)
   }
   const half = Math.floor(sorted.length / 2)
-  return `${text(median(sorted.slice(0, half)))} a ${text(median(sorted.slice(sorted.length - half)))}`
+  const ends = [sorted.slice(0, half), sorted.slice(sorted.length - half)].map(median).map(text)
+  return [...new Set(ends)].join(' a ')
 }
 
 function shareOf(flags: readonly (boolean | null)[]): string | null {

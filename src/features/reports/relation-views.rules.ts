@@ -90,7 +90,7 @@ function similarHeadline(facts: SubjectFacts, widest: number): string {
       : `Entre grupos no hay diferencias de ${marked.text} o más`
   return isClose
     ? `Por competencia los grupos ven casi lo mismo; en ${behavioursText(differing)} se separan ${marked.text} o más`
-    : `Por competencia los grupos no se separan ${marked.text} o más; en ${behavioursText(differing)}, sí`
+    : `Por competencia los grupos se separan menos de ${marked.text}; en ${behavioursText(differing)}, ${marked.text} o más`
 }
 
 function strictHeadline(
@@ -149,8 +149,11 @@ function farText({ blocks, words }: SubjectFacts, line: CompetenceLine): string 
 
 function nearText({ blocks }: CompetenceLine): string {
   const scores = blocks.flatMap((score) => score ?? []).sort((a, b) => a.tenths - b.tenths)
-  const everyone = scores.length === blocks.length ? 'Todos ven' : 'Los grupos que se muestran ven'
-  return `${everyone} casi lo mismo (de ${scores[0]?.text ?? ''} a ${scores.at(-1)?.text ?? ''}).`
+  const everyone = scores.length === blocks.length ? 'Todos' : 'Los grupos que se muestran'
+  const [lowest, highest] = [scores[0], scores.at(-1)]
+  return lowest?.tenths === highest?.tenths
+    ? `${everyone} coinciden en ${lowest?.text ?? ''}.`
+    : `${everyone} ven casi lo mismo (de ${lowest?.text ?? ''} a ${highest?.text ?? ''}).`
 }
 
 /** Every block of a full report has a number in some behaviour. */

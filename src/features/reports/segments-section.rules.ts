@@ -42,7 +42,7 @@ export function segmentsSectionOf(
       'El margen depende sólo de cuántas personas del segmento tienen resultado en la competencia: no revela lo repartido que está.',
       ...(compared.length > 1
         ? [
-            `Son ${counted(compared.length, 'comparación', 'comparaciones')}: una diferencia clara puede ser azar.`,
+            `Son ${counted(compared.length, 'comparación', 'comparaciones')}: alguna diferencia clara puede deberse al azar.`,
           ]
         : []),
       ...(hidden > 0

@@ -98,11 +98,8 @@ export function middleOf(tenths: readonly number[]): MiddleHalf | null {
   const half = Math.floor(sorted.length / 2)
   const low_tenths = medianOf(sorted.slice(0, half))
   const high_tenths = medianOf(sorted.slice(-half))
-  return {
-    low_tenths,
-    high_tenths,
-    text: `${ofTenths(low_tenths).text} a ${ofTenths(high_tenths).text}`,
-  }
+  const [low, high] = [ofTenths(low_tenths).text, ofTenths(high_tenths).text]
+  return { low_tenths, high_tenths, text: low === high ? low : `${low} a ${high}` }
 }
 
 /** Half a tenth is rounded up; numbers of a scale are never negative. */

@@ -46,7 +46,7 @@ export const wordsOf: Readonly<Record<Voice, Words>> = {
     others_rate: 'los demás te califican',
     to_ask_only: 'úsala para preguntar, no para concluir',
     your_self: 'Tú',
-    you_answered_na: 'respondiste N/A',
+    you_answered_na: 'tú respondiste N/A',
     nothing_urgent: 'Nada urge: elige una fortaleza y enséñala',
     begin_with_one: 'empieza por una',
     to_show_you: 'para mostrarte cómo te ven',

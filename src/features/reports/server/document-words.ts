@@ -114,7 +114,7 @@ export function nextSteps({ matrix }: ShortReport) {
     },
     {
       name: 'Con la administración',
-      text: `Pide que en el siguiente ciclo te inviten al menos ${enough} personas por relación: si faltan dos, el resultado sigue.`,
+      text: `Pide que en el siguiente ciclo inviten al menos a ${enough} personas por relación: aunque falten dos, el resultado se muestra.`,
     },
     {
       name: 'Con quien respondió',
