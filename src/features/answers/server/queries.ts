@@ -32,6 +32,7 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .select([
       'questions.id',
       'questions.question',
+      'questions.self_question',
       'questions.name',
       'competences.name as competence',
     ])

@@ -74,7 +74,7 @@ export async function readSheet(
     matrix: matrixOf(rater),
     evaluation: { name: definition.evaluation_name },
     scale: definition.scale,
-    questions: questionOrder(definition.questions, subject_id),
+    questions: questionOrder(worded(definition.questions, self), subject_id),
     competences: markedFrom(definition, rater, forms),
     prompts: definition.prompts.length > 0 ? definition.prompts : null,
     completed,
@@ -92,6 +92,12 @@ export async function readSheet(
     importances: importancesOf(definition, completed || !progress ? [] : forms),
   }
 }
+
+/** Each question with the wording of the sheet. */
+const worded = (questions: Definition['questions'], self: boolean): Definition['questions'] =>
+  self
+    ? questions.map((one) => ({ ...one, question: one.self_question || one.question }))
+    : questions
 
 const isPending = ({ answered, declined }: RaterForm): boolean => !answered && !declined
 

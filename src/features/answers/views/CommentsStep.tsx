@@ -90,6 +90,7 @@ export function CommentFields(props: CommentFieldsProps) {
   return (
     <div className="comment prompts">
       <h2>{who}</h2>
+      <p className="comment-notes small muted">{audience}</p>
       {prompts.map((prompt, index) => (
         <div key={prompt.prompt}>
           <label htmlFor={`${id}-${index}`}>
@@ -102,12 +103,7 @@ export function CommentFields(props: CommentFieldsProps) {
               {prompt.help && <small id={`${id}-${index}-help`}>{prompt.help}</small>}
             </span>
           </label>
-          <CommentText
-            {...props}
-            id={`${id}-${index}`}
-            prompt={prompt}
-            note={index === prompts.length - 1 && audience}
-          />
+          <CommentText {...props} id={`${id}-${index}`} prompt={prompt} note={<span />} />
         </div>
       ))}
     </div>
@@ -117,7 +113,7 @@ export function CommentFields(props: CommentFieldsProps) {
 interface CommentTextProps extends CommentFieldsProps {
   readonly id: string
   readonly prompt: SheetPrompt
-  /** Who will read it, below the last field about an evaluated. */
+  /** Who will read it, unless that stands above. */
   readonly note: ReactNode
 }
 
@@ -152,7 +148,7 @@ function CommentText(props: CommentTextProps) {
         />
       )}
       <p className="comment-notes small muted">
-        {note || <span />}
+        {note}
         <span id={`${id}-count`}>
           {numberFormat.format(text.length)} de {numberFormat.format(COMMENT_LENGTH)}
         </span>

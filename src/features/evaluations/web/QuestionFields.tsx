@@ -3,6 +3,7 @@ import { IconButton } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { EditedQuestion } from '../draft.rules.ts'
+import { QuestionOptions } from './QuestionOptions.tsx'
 import type { OpenFields } from './useOpenFields.ts'
 
 interface QuestionFieldsProps {
@@ -67,6 +68,9 @@ export function QuestionFields({
           <IconButton type="submit" variant="primary" icon="check" label="Guardar pregunta" />
           <IconButton variant="secondary" icon="x" label="Cancelar" onClick={cancel} />
         </span>
+      </div>
+      <div className="mt-2 ml-[30px] sm:ml-16">
+        <QuestionOptions edited={edited} onChange={change} onKeyDown={onKeyDown} />
       </div>
       {problem && (
         <div className="ml-[30px] sm:ml-16">

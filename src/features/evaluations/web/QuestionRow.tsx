@@ -21,7 +21,10 @@ export function QuestionRow(props: QuestionRowProps) {
     >
       {handle}
       <span className="w-5 text-ink-3">{number}</span>
-      <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{question}</span>
+      <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">
+        {question}
+        {self_question && <small className="block text-sm text-ink-3">{self_question}</small>}
+      </span>
       <span className="ml-auto flex items-center gap-1">
         {name && (
           <span className="mr-1.5 rounded-badge bg-sunken px-2 py-0.5 text-sm text-ink-2 wrap-anywhere">
