@@ -93,6 +93,11 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     subject_property_id: ids['subjectId'],
     value: 'Norte',
   }),
+  'POST /subjects/:matrixId/assign/undo': (ids) => ({
+    subject_property_id: ids['subjectId'],
+    value: 'Norte',
+    before: [{ subject_id: ids['subjectId'], value: '' }],
+  }),
   'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /deliveries/:matrixId': () => ({}),
   'POST /delivery/:subjectId/plan': () => ({ commitments: [], shared: true, sequence: 1 }),

@@ -3,7 +3,7 @@ import { PropertyType } from '#features/matrices/contract.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { importLimit, MAXIMUM_SUBJECTS } from './limits.ts'
+import { importLimit, MAXIMUM_SUBJECTS, MOST_UNDONE } from './limits.ts'
 
 export const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, value: z.string() })
 export const Subject = z.object({
@@ -68,6 +68,16 @@ export type SyncedSubject = z.output<typeof SyncedSubject>
 /** A row that a sync refuses; `path` is its list and its index: `subjects.3`. */
 export const SyncIssue = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type SyncIssue = z.output<typeof SyncIssue>
+
+const PreviousValue = z.strictObject({ subject_id: Id, value: Line(500) })
+export type PreviousValue = z.output<typeof PreviousValue>
+
+const Assigned = z.object({
+  changed: z.number(),
+  /** What the subjects had, to be given back; empty for more than `MOST_UNDONE`. */
+  before: z.array(PreviousValue),
+})
+export type Assigned = z.output<typeof Assigned>
 
 /** A dry run writes nothing; its reply reports what the import would do. */
 export const ImportQuery = z.object({ dry_run: z.optional(z.stringbool()) })
@@ -152,6 +162,18 @@ export const subjectsContract = {
       subject_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_SUBJECTS)),
       subject_property_id: Id,
       value: Line(500),
+    }),
+    reply: Assigned,
+  }),
+  takeBackAssigned: endpoint('POST', '/subjects/:matrixId/assign/undo', {
+    access: 'admin',
+    large: true,
+    summary:
+      'Devuelve a los participantes los valores que tenían, salvo los que ya cambiaron otra vez',
+    body: z.strictObject({
+      subject_property_id: Id,
+      value: Line(500),
+      before: z.array(PreviousValue).check(z.minLength(1), z.maxLength(MOST_UNDONE)),
     }),
     reply: z.object({ changed: z.number() }),
   }),

@@ -10,11 +10,9 @@ import { readSubjectImport } from '../import.rules.ts'
 import { MAXIMUM_SUBJECTS } from '../limits.ts'
 import { subjectsMessages } from '../messages.ts'
 import {
-  assignedValueProblem,
   duplicateField,
   firstSubjectProblem,
   requiredColumns,
-  storedValue,
   storedValues,
   type SubjectIdentity,
   subjectProblemParams,
@@ -141,48 +139,6 @@ export function updateSubject(
     const [subject] = await selectSubjects(trx, matrix_id, [subject_id])
     if (!subject) throw new Refusal('not_found')
     return subject
-  })
-}
-
-interface Assignment {
-  readonly subject_ids: readonly string[]
-  readonly subject_property_id: string
-  readonly value: string
-}
-
-/**
- * Gives those of the subjects that are still there one value of a column. Returns their number.
- * @throws Refusal `not_found` if none is there, or if the matrix does not have the column
- */
-export function assignValue(
-  context: AppContext,
-  scope: WorkspaceScope,
-  matrix_id: string,
-  { subject_ids, subject_property_id, value }: Assignment,
-): Promise<number> {
-  return context.db.transaction().execute(async (trx) => {
-    const matrix = await lockDraft(trx, scope, matrix_id)
-    const columns = await columnsOf(trx, matrix_id)
-    const column = columns.find(({ id }) => id === subject_property_id)
-    if (!column) throw new Refusal('not_found')
-    const problem = assignedValueProblem(column, value)
-    if (problem) throw new Refusal(problem, { params: { column: column.name } })
-    const wanted = new Set(subject_ids)
-    const found = (await selectIdentities(trx, matrix_id)).filter(({ id }) => wanted.has(id))
-    if (found.length === 0) throw new Refusal('not_found')
-    const stored = storedValue(column.type, value) ?? ''
-    await writeValues(
-      trx,
-      matrix_id,
-      found.map(({ id }) => ({ subject_id: id, subject_property_id, value: stored })),
-    )
-    await recordAuditEvent(trx, context, {
-      scope,
-      matrix,
-      verb: 'updated',
-      subjects: found.length,
-    })
-    return found.length
   })
 }
 

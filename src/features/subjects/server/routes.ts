@@ -7,13 +7,8 @@ import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { subjectsContract } from '../contract.ts'
 import { templateRows } from '../import.rules.ts'
-import {
-  addSubjects,
-  assignValue,
-  importSubjects,
-  removeSubjects,
-  updateSubject,
-} from './changes.queries.ts'
+import { assignValue, takeBackAssigned } from './assignment.queries.ts'
+import { addSubjects, importSubjects, removeSubjects, updateSubject } from './changes.queries.ts'
 import { selectSubjects } from './queries.ts'
 
 export const subjectsRoutes = serve(subjectsContract, {
@@ -58,8 +53,9 @@ export const subjectsRoutes = serve(subjectsContract, {
       { matrix_id: params.matrixId, subject_id: params.subjectId },
       body,
     ),
-  assign: async ({ context, scope, params, body }) => ({
-    changed: await assignValue(context, scope, params.matrixId, body),
+  assign: ({ context, scope, params, body }) => assignValue(context, scope, params.matrixId, body),
+  takeBackAssigned: async ({ context, scope, params, body }) => ({
+    changed: await takeBackAssigned(context, scope, params.matrixId, body),
   }),
   remove: async ({ context, scope, params }) => {
     await removeSubjects(context, scope, params.matrixId, [params.subjectId])

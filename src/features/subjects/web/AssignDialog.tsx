@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import type { BodyInputOf } from '#shared/endpoint.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
+import { offerUndo } from '#web/undo.tsx'
 import { subjectsContract } from '../contract.ts'
 import { type Row, subjectsText } from '../rows.rules.ts'
 import { assignedValueProblem } from '../rules.ts'
@@ -24,6 +26,16 @@ interface AssignDialogProps {
   readonly onAssigned: () => void
 }
 
+async function takeBack(
+  matrixId: string,
+  body: BodyInputOf<typeof subjectsContract.takeBackAssigned>,
+): Promise<void> {
+  await call(subjectsContract.takeBackAssigned, { params: { matrixId }, body }).catch(
+    (error: unknown) => notifyFailure(error, 'subjects.take_back_failed'),
+  )
+  await refresh(subjectsContract.list)
+}
+
 function useAssign({ matrixId, rows, onAssigned }: AssignDialogProps) {
   return useMutation({
     mutationFn: ({ column, value }: { readonly column: SubjectProperty; readonly value: string }) =>
@@ -35,12 +47,13 @@ function useAssign({ matrixId, rows, onAssigned }: AssignDialogProps) {
           value,
         },
       }),
-    onSuccess: async ({ changed }, { column }) => {
+    onSuccess: async ({ changed, before }, { column, value }) => {
       await refresh(subjectsContract.list)
-      notify(changed === 1 ? 'subjects.assigned_one' : 'subjects.assigned', {
-        column: column.name,
-        count: changed,
-      })
+      const code = changed === 1 ? 'subjects.assigned_one' : 'subjects.assigned'
+      const params = { column: column.name, count: changed }
+      const body = { subject_property_id: column.id, value, before }
+      if (before.length === 0) notify(code, params)
+      else offerUndo(code, params, { undo: () => void takeBack(matrixId, body), follows: true })
       onAssigned()
     },
     onError: async (error) => {

@@ -67,7 +67,8 @@ function offerImportUndo(matrixId: string, { added, added_ids }: ImportReport): 
     await refresh(subjectsContract.list, matricesContract.one, matricesContract.isReleased)
   }
   const subjects = subjectsText(added)
-  offerUndo('subjects.imported', { subjects }, { undo: () => void undo(), follows: true })
+  const code = added === 1 ? 'subjects.imported_one' : 'subjects.imported'
+  offerUndo(code, { subjects }, { undo: () => void undo(), follows: true })
 }
 
 /**
