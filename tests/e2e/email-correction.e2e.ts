@@ -39,6 +39,13 @@ for (const { name, ...viewport } of widths) {
     await expect(dialog.getByText(messages['subject.email_unchanged'])).toBeVisible()
     await dialog.getByLabel('Correo').fill('lucia@ceiba')
     await expect(dialog.getByText('El correo debe ser válido (lucia@ceiba).')).toBeVisible()
+    await dialog.getByLabel('Correo').fill('lucia@gmial.com')
+    await dialog.getByLabel('Correo').press('Tab')
+    await dialog
+      .getByRole('button', { name: '¿Quisiste decir gmail.com? Usar lucia@gmail.com' })
+      .click()
+    await expect(dialog.getByLabel('Correo')).toHaveValue('lucia@gmail.com')
+    await expect(dialog.getByLabel('Correo')).toBeFocused()
     const email = `lucia.${newId().slice(0, 8)}@laceiba.mx`
     await dialog.getByLabel('Correo').fill(email)
     await button(page, 'Corregir y enviar').click()

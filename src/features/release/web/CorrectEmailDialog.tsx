@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { emailSuggester } from '#shared/near-domain.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { MeantEmail } from '#web/kit/MeantEmail.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { newAddressProblem } from '../rules.ts'
 import { useEmailCorrection } from './useEmailCorrection.ts'
@@ -30,15 +32,28 @@ interface CorrectEmailDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly matrixId: string
+  /** Of all people of the matrix, whose domain is probably meant. */
+  readonly emails: readonly string[]
 }
 
 /** Corrects the address of one subject; everything else of a released matrix stays. */
-export function CorrectEmailDialog({ subject, open, onClose, matrixId }: CorrectEmailDialogProps) {
+export function CorrectEmailDialog({
+  subject,
+  open,
+  onClose,
+  matrixId,
+  emails,
+}: CorrectEmailDialogProps) {
   const { busy, correct } = useEmailCorrection(matrixId)
   const [typed, setTyped] = useState(subject.email)
   const [tried, setTried] = useState(false)
+  /** The address when its field was left: nothing is suggested while it is being typed. */
+  const [left, setLeft] = useState(subject.email)
+  const field = useRef<HTMLInputElement>(null)
+  const suggest = useMemo(() => emailSuggester(emails), [emails])
   const email = cleanText(typed)
   const problem = newAddressProblem(subject.email, email)
+  const meant = left === typed ? suggest(email) : null
   const submit = async () => {
     setTried(true)
     if (!problem && (await correct(subject, email))) onClose()
@@ -76,9 +91,20 @@ export function CorrectEmailDialog({ subject, open, onClose, matrixId }: Correct
         maxLength={254}
         required
         value={typed}
+        ref={field}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setLeft(typed)}
         error={tried && problem ? messageText(problem, { email }) : null}
       />
+      {meant !== null && (
+        <MeantEmail
+          meant={meant}
+          onUse={() => {
+            setTyped(meant)
+            field.current?.focus()
+          }}
+        />
+      )}
     </Dialog>
   )
 }

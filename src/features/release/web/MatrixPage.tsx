@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
@@ -50,6 +50,8 @@ export function MatrixPage() {
   const reminder = useOpened<readonly string[] | null>()
   const correction = useOpened<AddressedSubject>()
   const data = useData()
+  const people = state.subjects.data
+  const emails = useMemo(() => people?.map(({ email }) => email) ?? [], [people])
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const open = mayEdit && current?.phase === 'released'
   const correct = (subject: AddressedSubject) => {
@@ -124,6 +126,7 @@ export function MatrixPage() {
           open={correction.opened.open}
           onClose={correction.close}
           matrixId={current.id}
+          emails={emails}
         />
       )}
     </>
