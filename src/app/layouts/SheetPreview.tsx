@@ -12,12 +12,21 @@ import { pageCodes, type PageTexts } from '#features/answers/page-texts.rules.ts
 import { IDLE } from '#features/answers/queue.rules.ts'
 import { DEFAULT_SETTINGS } from '#features/answers/settings.rules.ts'
 import { rowsOf, type SheetData } from '#features/answers/sheet.rules.ts'
-import { isAnswers, type Step, stepInOrder } from '#features/answers/step.rules.ts'
+import {
+  isAnswers,
+  type Order,
+  orderOf,
+  type Step,
+  stepInOrder,
+} from '#features/answers/step.rules.ts'
 import { CommentsStep } from '#features/answers/views/CommentsStep.tsx'
 import { ImportanceStep } from '#features/answers/views/ImportanceStep.tsx'
 import { ReviewStep } from '#features/answers/views/ReviewStep.tsx'
 import { SendButton } from '#features/answers/views/SendButton.tsx'
 import { SheetView } from '#features/answers/views/SheetView.tsx'
+import { type Commenting, CommentPanel } from '#features/answers/web/CommentPanel.tsx'
+import { type ListedSteps, ListPanel } from '#features/answers/web/ListPanel.tsx'
+import { ScalePanel } from '#features/answers/web/ScalePanel.tsx'
 import type { PreviewedSheet } from '#features/evaluations/web/useSheetPreview.ts'
 import { relationOf } from '#shared/relations.ts'
 import { messageText } from '#web/message-catalog.ts'
@@ -73,9 +82,13 @@ function prepare(frame: HTMLIFrameElement, onEscape: () => void): HTMLElement | 
   page.documentElement.lang = 'es-MX'
   Object.assign(page.documentElement.dataset, { ...document.documentElement.dataset })
   page.body.className = 'rater'
-  page.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') onEscape()
-  })
+  // React would pass Esc on to the dialog around the frame, also when it closes an open panel
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (!page.querySelector('dialog[open]')) onEscape()
+  }
+  page.addEventListener('keydown', onKey, { capture: true })
   return page.body
 }
 
@@ -111,6 +124,7 @@ function InertSheet({ data }: { readonly data: SheetData }) {
   const [settings, setSettings] = useState({ ...DEFAULT_SETTINGS, advance: false })
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
+  const [panel, setPanel] = useState<OpenPanel | null>(null)
   const note = (draft: Omit<Draft, 'sequence'>) =>
     setDrafts((before) =>
       withNewest(before, [{ ...draft, sequence: before.size + performance.now() }]),
@@ -119,43 +133,84 @@ function InertSheet({ data }: { readonly data: SheetData }) {
     setStep(next)
     setRow(0)
     setProblem(null)
+    setPanel(null)
   }
+  const changeOrder = (order: Order) => {
+    setSettings({ ...settings, order })
+    if (isAnswers(step)) setStep(stepInOrder(step, row, order))
+  }
+  const comment = (form_id: string, value: string, question_id: string | null) =>
+    note({ form_id, question_id, value })
+  const decline = (form_id: string, declined: boolean) => note(declineDraft(form_id, declined))
   return (
-    <SheetView
-      data={data}
-      step={step}
-      drafts={drafts}
-      row={row}
-      settings={settings}
-      sync={IDLE}
-      ready
-      sending={false}
-      problem={problem}
-      later={later}
-      actions={{
-        go,
-        goBack: go,
-        choose: (form_id, question_id, value) => {
-          note({ form_id, question_id, value })
-          setRow((at) => Math.min(at + 1, rowsOf(data, step).length - 1))
-        },
-        comment: (form_id, value, question_id) => note({ form_id, question_id, value }),
-        openComment: () => go('comments'),
-        changeOrder: (order) => {
-          setSettings({ ...settings, order })
-          if (isAnswers(step)) go(stepInOrder(step, row, order))
-        },
-        declineAdvance: () => undefined,
-        undo: null,
-        focusRow: setRow,
-        decline: (form_id, declined) => note(declineDraft(form_id, declined)),
-        mark: (form_id, competence_ids) => note(importanceDraft(form_id, competence_ids)),
-        agree: () => undefined,
-        openList: () => go('review'),
-        openScale: () => undefined,
-        send: () => setProblem('Es una vista previa: aquí no se envía nada.'),
-        reload: () => undefined,
-      }}
-    />
+    <>
+      <SheetView
+        data={data}
+        step={step}
+        drafts={drafts}
+        row={row}
+        settings={settings}
+        sync={IDLE}
+        ready
+        sending={false}
+        problem={problem}
+        later={later}
+        actions={{
+          go,
+          goBack: go,
+          choose: (form_id, question_id, value) => {
+            note({ form_id, question_id, value })
+            setRow((at) => Math.min(at + 1, rowsOf(data, step).length - 1))
+          },
+          comment,
+          openComment: setPanel,
+          changeOrder,
+          declineAdvance: () => undefined,
+          undo: null,
+          focusRow: setRow,
+          decline,
+          mark: (form_id, competence_ids) => note(importanceDraft(form_id, competence_ids)),
+          agree: () => undefined,
+          openList: () => setPanel('list'),
+          openScale: () => setPanel('scale'),
+          send: () => setProblem('Es una vista previa: aquí no se envía nada.'),
+          reload: () => undefined,
+        }}
+      />
+      {panel !== null && (
+        <InertPanel
+          panel={panel}
+          data={data}
+          step={step}
+          order={orderOf(step, settings.order)}
+          drafts={drafts}
+          checking={NOTHING_CHECKED}
+          onComment={comment}
+          onDecline={decline}
+          onStep={go}
+          onOrder={changeOrder}
+          onClose={() => setPanel(null)}
+        />
+      )}
+    </>
   )
+}
+
+/** A panel that needs no server; a number is the evaluated person whose comment is open. */
+type OpenPanel = 'list' | 'scale' | number
+
+/** Comments are checked against the rater's own data, and an invented rater has none. */
+const NOTHING_CHECKED = { own: null, kept: [], onKeep: () => undefined }
+
+interface InertPanelProps extends ListedSteps, Commenting {
+  readonly panel: OpenPanel
+  readonly data: SheetData
+  readonly onClose: () => void
+}
+
+function InertPanel({ panel, ...rest }: InertPanelProps) {
+  if (panel === 'scale') return <ScalePanel values={rest.data.values} onClose={rest.onClose} />
+  if (panel === 'list') return <ListPanel {...rest} />
+  const evaluated = rest.data.evaluated[panel]
+  return evaluated ? <CommentPanel {...rest} evaluated={evaluated} /> : null
 }
