@@ -176,7 +176,7 @@ for (const { name: width, ...viewport } of widths) {
       await colleague.getByRole('radio').nth(3).click({ force: true })
       await expect(colleague.getByRole('radio').nth(3)).toBeChecked()
       // a wide sheet names every value above its column
-      if (name === 'phone') {
+      if (width === 'phone') {
         await sheet.getByRole('button', { name: 'Ver la escala' }).click()
         await expect(sheet.getByRole('dialog', { name: 'La escala' })).toBeVisible()
         await page.keyboard.press('Escape')

@@ -85,3 +85,21 @@ test('a person proposes on a phone, the leader approves, the organiser sees it',
   await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Aprobada')
   await expectAccessible(page)
 })
+
+test('a project that asks for no proposals says where they are switched on', async ({
+  owner,
+  page,
+  product,
+}) => {
+  const { company, matrix } = await draft(product, owner.workspace_id)
+  await product.data.db
+    .updateTable('matrices')
+    .set({ nomination: null })
+    .where('id', '=', matrix.id)
+    .execute()
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await expect(page.getByText(/se activan en las «Opciones» del proyecto/i)).toBeVisible()
+  await expect(page.getByText(/Abrir propuestas/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Activar en «Opciones»' }).click()
+  await expect(page).toHaveURL(`/new-matrix/${company.id}?matrix=${matrix.id}`)
+})

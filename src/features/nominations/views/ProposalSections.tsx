@@ -78,6 +78,7 @@ export function ProposalSections({ list, own, minimum_raters, actions }: Props) 
             key={key}
             relation={key}
             words={words[key] ?? { title: '', add: '' }}
+            own={own}
             count={count}
             raters={list.raters.filter((one) => one.relation_type_id === count.relation_type_id)}
             evaluated={list.name}
@@ -90,7 +91,7 @@ export function ProposalSections({ list, own, minimum_raters, actions }: Props) 
   )
 }
 
-interface SectionProps extends Pick<Props, 'minimum_raters' | 'actions'> {
+interface SectionProps extends Pick<Props, 'own' | 'minimum_raters' | 'actions'> {
   readonly relation: RelationKey
   readonly words: { readonly title: string; readonly add: string }
   readonly count: ProposalList['relations'][number]
@@ -99,7 +100,7 @@ interface SectionProps extends Pick<Props, 'minimum_raters' | 'actions'> {
 }
 
 function RelationSection(props: SectionProps) {
-  const { relation, words, count, raters, evaluated, minimum_raters, actions } = props
+  const { relation, words, own, count, raters, evaluated, minimum_raters, actions } = props
   const [adding, setAdding] = useState<'person' | { readonly typed: string } | null>(null)
   const { relation_type_id } = count
   const outside = relation === 'cliente'
@@ -107,7 +108,7 @@ function RelationSection(props: SectionProps) {
     if (await actions?.add({ relation_type_id, ...added })) setAdding(null)
   }
   return (
-    <section className="proposals" aria-label={words.title}>
+    <section className="proposals" aria-label={own ? words.title : `${words.title}, ${evaluated}`}>
       <div className="proposals-head">
         <Rose relation={relation} size={24} />
         <h3>{words.title}</h3>

@@ -68,7 +68,7 @@ export function ApproverView({ link, loaded }: Props) {
         {problem && <Banner tone="danger">{problem}</Banner>}
         {[...open, ...lists.filter((list) => list.problem !== null)].map((list) => (
           <article key={list.subject_id} className="proposals-person" aria-label={list.name}>
-            {lists.length > 1 && <h2>{list.name}</h2>}
+            <h2 className={lists.length > 1 ? undefined : 'visually-hidden'}>{list.name}</h2>
             <State list={list} />
             {list.problem === null && (
               <ProposalSections

@@ -4,19 +4,27 @@ import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { matricesContract } from '#features/matrices/contract.ts'
+import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
-import { nominationsContract, type ProposalList } from '../contract.ts'
+import { type MatrixProposals, nominationsContract, type ProposalList } from '../contract.ts'
 import { NominationActions } from './NominationActions.tsx'
 import { NominationsTable } from './NominationsTable.tsx'
 import { NominationStrip } from './NominationStrip.tsx'
 import { ProposalsDialog } from './ProposalsDialog.tsx'
 import { useNominations } from './useNominations.ts'
 import '../views/proposals.css'
+
+/** Names only what can be done now: a project whose option is off has no «Abrir propuestas». */
+const emptyText = ({ nomination, released }: Matrix, { opened_at }: MatrixProposals): string => {
+  if (released || opened_at !== null) return 'No hay propuestas'
+  return nomination
+    ? 'Todavía nadie propone. Con «Abrir propuestas» cada persona evaluada recibe su enlace.'
+    : 'Este proyecto no pide propuestas. Se activan en las «Opciones» del proyecto.'
+}
 
 /** «Propuestas de evaluadores» of a draft: who has proposed, who approves, and deciding for both. */
 export function NominationsPage() {
@@ -61,7 +69,7 @@ export function NominationsPage() {
           <NominationsTable
             matrix={matrix.data}
             lists={proposals.data.lists}
-            opened={proposals.data.opened_at !== null}
+            empty={emptyText(matrix.data, proposals.data)}
             mayEdit={mayEdit}
             busy={mutations.busy}
             onOpen={({ subject_id }: ProposalList) => setOpened(subject_id)}

@@ -123,7 +123,8 @@ function RelationCell({
 interface Props {
   readonly matrix: UsedRelations
   readonly lists: readonly ProposalList[]
-  readonly opened: boolean
+  /** Shown when there are no lists. */
+  readonly empty: string
   readonly mayEdit: boolean
   readonly busy: boolean
   readonly onOpen: (list: ProposalList) => void
@@ -135,7 +136,7 @@ const searched = ({ name }: ProposalList): string => name
 
 /** A row a person who is evaluated. */
 export function NominationsTable(props: Props) {
-  const { matrix, lists, opened, mayEdit, busy, onOpen, onApprove } = props
+  const { matrix, lists, empty, mayEdit, busy, onOpen, onApprove } = props
   const columns = useMemo(() => columnsOf(matrix), [matrix])
   const list = useList({
     id: 'nominations',
@@ -159,30 +160,29 @@ export function NominationsTable(props: Props) {
     [onOpen],
   )
   const ready = useMemo(() => lists.filter(({ state }) => state === 'sent').map(rowKey), [lists])
-  const empty = opened
-    ? 'No hay propuestas'
-    : 'Todavía nadie propone. Con «Abrir propuestas» cada persona evaluada recibe su enlace.'
   return (
     <>
-      <ListTools
-        list={list}
-        label="Buscar persona"
-        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
-      >
-        {mayEdit && ready.length > 0 && (
-          <Button
-            size="small"
-            variant="primary"
-            icon="check"
-            busy={busy}
-            onClick={() => onApprove(ready)}
-          >
-            {ready.length === 1
-              ? 'Aprobar la que espera'
-              : `Aprobar las ${ready.length} que esperan`}
-          </Button>
-        )}
-      </ListTools>
+      {lists.length > 0 && (
+        <ListTools
+          list={list}
+          label="Buscar persona"
+          count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
+        >
+          {mayEdit && ready.length > 0 && (
+            <Button
+              size="small"
+              variant="primary"
+              icon="check"
+              busy={busy}
+              onClick={() => onApprove(ready)}
+            >
+              {ready.length === 1
+                ? 'Aprobar la que espera'
+                : `Aprobar las ${ready.length} que esperan`}
+            </Button>
+          )}
+        </ListTools>
+      )}
       <ListTable
         caption="Propuestas de evaluadores"
         list={list}

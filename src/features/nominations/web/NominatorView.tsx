@@ -46,6 +46,7 @@ export function NominatorView({ link, loaded }: Props) {
             <b>Tu lista volvió para un cambio:</b> «{list.returned}»
           </Banner>
         )}
+        <h2 className="visually-hidden">Quiénes te evalúan</h2>
         <ProposalSections
           list={list}
           own
