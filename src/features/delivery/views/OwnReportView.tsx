@@ -129,10 +129,11 @@ export function OwnReportView({ own, pdf, plan, earlier }: Props) {
           </dl>
         </header>
         {report.kind === 'short' && <ShortReportView report={report} />}
-        {parts.map(({ id, label, content }) => (
-          <section key={id} id={id} className="results-stack" aria-label={label} tabIndex={-1}>
+        {parts.map(({ id, content }) => (
+          // not a landmark, because the card within is one of the same name
+          <div key={id} id={id} className="results-stack" tabIndex={-1}>
             {content}
-          </section>
+          </div>
         ))}
       </main>
     </>

@@ -10,7 +10,7 @@ export function GroupBehaviours({ group }: { readonly group: MatrixReport }) {
   if (behaviours.lowest.length === 0) return null
   return (
     <ReportCard label="Conductas más bajas" headline={behaviours.headline} intro={behaviours.ties}>
-      <ScrollFrame label="Conductas más bajas" plain>
+      <ScrollFrame label="Conductas con el promedio más bajo" plain>
         <table className="report-table stacked-table">
           <caption className="visually-hidden">Conductas con el promedio más bajo</caption>
           <thead>

@@ -18,7 +18,7 @@ export function SegmentTables({
   const [first] = lines
   return (
     <ReportCard label={`Competencias por ${property}`} headline={headline}>
-      <ScrollFrame label={`Competencias por ${property}`} plain>
+      <ScrollFrame label={`Promedios por ${property}`} plain>
         <table className="report-table segment-table stacked-table">
           <caption className="visually-hidden">{`Promedio de otros por ${property}`}</caption>
           <thead>

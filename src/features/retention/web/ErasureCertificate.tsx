@@ -76,14 +76,19 @@ function Means({ competences }: Pick<Erasure, 'competences'>) {
       caption="Promedios que se conservan"
       heads={['Competencia', 'Promedio de otros', 'Personas']}
       end={['Promedio de otros', 'Personas']}
+      cards
     >
       {competences.map(({ competence, mean, evaluated }) => (
         <tr key={competence}>
           <td>
             <b>{competence}</b>
           </td>
-          <td className="text-end">{oneDecimal.format(Number(mean))}</td>
-          <td className="text-end">{evaluated}</td>
+          <td className="text-end" data-label="Promedio de otros">
+            {oneDecimal.format(Number(mean))}
+          </td>
+          <td className="text-end" data-label="Personas">
+            {evaluated}
+          </td>
         </tr>
       ))}
     </Table>
