@@ -10,7 +10,7 @@ import {
   publicScreens,
   type Screen,
 } from './crawl-screens.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessibleAtEveryWidth, test } from './fixtures.ts'
 import { type HostileCompany, makeHostileCompany } from './hostile-company.ts'
 import { attacks } from './hostile-text.ts'
 import {
@@ -87,7 +87,7 @@ for (const { area, screens, signedIn } of [
     for (const screen of screens) {
       await test.step(screen.name, async () => {
         await visit(page, product, screen, dialogs)
-        await expectAccessible(page)
+        await expectAccessibleAtEveryWidth(page)
       })
     }
   })

@@ -4,7 +4,11 @@ import { runProduct, START, type RunningProduct } from './running-product.ts'
 import { SharedContext } from './shared-context.ts'
 
 export { expect } from '@playwright/test'
-export { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+export {
+  expectAccessible,
+  expectAccessibleAtEveryWidth,
+  expectNoSidewaysScroll,
+} from './accessibility.ts'
 
 type User = Awaited<ReturnType<typeof makeUser>>
 type UserFields = NonNullable<Parameters<typeof makeUser>[1]>

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { newId } from '#shared/ids.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectAccessibleMail } from './accessibility.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import type { RunningProduct } from './running-product.ts'
 
@@ -59,6 +60,6 @@ test('mails to raters fit 320 px and are legible, light and dark, without their 
         await page.setContent(html)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
+        await expectAccessibleMail(page)
       })
 })

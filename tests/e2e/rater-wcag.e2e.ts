@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wcagFindings } from './accessibility.ts'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { answersOf, makeRater } from './rater-fixture.ts'
 import { endedStates, openStates } from './rater-states.ts'
 
@@ -14,13 +13,10 @@ const screens = [
 ]
 
 async function expectNothingFound(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect
-      .poll(() => wcagFindings(page), { message: `${state}, ${colorScheme}`, timeout: 10_000 })
-      .toEqual([])
-  }
-  await expectNoSidewaysScroll(page)
+  await test.step(state, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 }
 
 for (const { name, ...viewport } of screens)
