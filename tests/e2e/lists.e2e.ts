@@ -5,7 +5,7 @@ import { readPdf } from '../pdf-reader.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
-import { button } from './screen.ts'
+import { button, toast } from './screen.ts'
 
 const columns = [
   { name: 'Área', type: 'text' },
@@ -153,7 +153,11 @@ test('Ctrl+A chooses what is shown, and in a field what is typed', async ({
   await expect(bar).toBeHidden()
 })
 
-test('the chosen people get one value of a column together', async ({ page, product, owner }) => {
+test('the chosen people get one value of a column together, which one click takes back', async ({
+  page,
+  product,
+  owner,
+}) => {
   await openSubjects(page, product, { workspace_id: owner.workspace_id, count: 12 })
   await tick(page, 'Persona 2').click()
   await tick(page, 'Persona 4').click({ modifiers: ['Shift'] })
@@ -171,6 +175,34 @@ test('the chosen people get one value of a column together', async ({ page, prod
       'Compras',
     )
   await expect(page.getByRole('row', { name: /Persona 5 persona/ })).not.toContainText('Compras')
+  await expect(page.getByText('«Área» cambió en 3 participantes.')).toBeVisible()
+  await button(page, /^Deshacer/).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Compras' })).toHaveCount(0)
+})
+
+test('the addresses of the chosen people are copied, or the page says that they could not be', async ({
+  context,
+  page,
+  product,
+  owner,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSubjects(page, product, { workspace_id: owner.workspace_id, count: 12 })
+  await tick(page, 'Persona 2').click()
+  await tick(page, 'Persona 4').click()
+  await button(page, 'Copiar correos').click()
+  await expect(toast(page, 'Copiamos 2 correos.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'persona2@laceiba.mx, persona4@laceiba.mx',
+  )
+  await tick(page, 'Persona 4').click()
+  await button(page, 'Copiar correos').click()
+  await expect(toast(page, 'Copiamos 1 correo.')).toBeVisible()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  })
+  await button(page, 'Copiar correos').click()
+  await expect(toast(page, messages['subjects.copy_failed'])).toBeVisible()
 })
 
 test('Back leads to the row that was in view, and the tools stay in view', async ({
