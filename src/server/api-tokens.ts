@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
@@ -31,6 +32,8 @@ interface StoredToken {
   readonly company_id: string | null
   readonly user_id: string
   readonly role: Role
+  /** The chosen projects of a role that reaches no others. */
+  readonly matrix_ids: string[]
   readonly awaits_second_factor: boolean
 }
 
@@ -76,6 +79,11 @@ export async function acceptToken(
       'second_factor_mandatory',
       'second_factor_enabled',
     ])
+    .select(
+      sql<string[]>`array(select matrix_id from token_matrices where token_id = api_tokens.id)`.as(
+        'matrix_ids',
+      ),
+    )
     .executeTakeFirst()
   if (!found) {
     context.rateLimits.check(guessLimit, guesser)

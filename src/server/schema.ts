@@ -1,11 +1,13 @@
 import type { ColumnType } from 'kysely'
+import type { ProjectRole } from '#shared/endpoint.ts'
 
 /** A column that the database fills in when it is left out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 /** A jsonb column: written as text, read as a value. */
 export type Json<T> = ColumnType<T, string, string>
 
-export type Role = 'owner' | 'admin' | 'viewer'
+export type WorkspaceRole = 'owner' | 'admin' | 'viewer'
+export type Role = WorkspaceRole | ProjectRole
 
 interface ServerTables {
   users: {
@@ -29,7 +31,16 @@ interface ServerTables {
     closing_at: Date | null
     created_at: Date
   }
-  members: { workspace_id: string; user_id: string; role: Role }
+  members: {
+    workspace_id: string
+    user_id: string
+    role: Role
+    /** Whether projects that are created later are chosen too. */
+    new_matrices: Defaulted<boolean>
+  }
+  /** The chosen projects of a member whose role reaches only those. */
+  member_matrices: { workspace_id: string; user_id: string; matrix_id: string }
+  token_matrices: { token_id: string; matrix_id: string }
   sessions: {
     token_hash: Buffer
     user_id: string

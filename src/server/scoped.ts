@@ -20,6 +20,19 @@ export const ofCompany = (scope: WorkspaceScope, column: string): RawBuilder<boo
 export const inScope = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
   sql`(${inWorkspaces(scope, table)} and ${ofCompany(scope, `${table}.company_id`)})`
 
+/**
+ * True for the rows of the table of matrices that the scope may reach: those of its companies, and
+ * the chosen ones of a role that reaches no others.
+ */
+export const matrixInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
+  sql`(${inScope(scope, table)} or ${sql.ref(`${table}.id`)} = ${anyOf(scope.matrix_ids)})`
+
+/** True for the companies that the scope may see: its own, and those of its chosen matrices. */
+export const companyInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
+  sql`((${inWorkspaces(scope, table)} and ${ofCompany(scope, `${table}.id`)})
+    or exists (select from matrices chosen
+      where chosen.company_id = ${sql.ref(`${table}.id`)} and chosen.id = ${anyOf(scope.matrix_ids)}))`
+
 /** As `inScope`, and also for what is shared in the workspace, which the scope may only read. */
 export const visibleInScope = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
   sql`(${inWorkspaces(scope, table)} and ${sharedOrOfCompany(scope, table)})`

@@ -121,7 +121,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (declared.changes) refuseForgery(context, request, declared)
-  const scope = await scopeFor(context, declared.access, request)
+  const scope = await scopeFor(context, declared, request)
   if ('user_id' in scope) admitUser(context, declared, { scope, request, reply })
   const params = checkedParams(request.params, declared)
   const { fields, files } = declared.multipart
@@ -158,19 +158,22 @@ function admitUser(
 ): void {
   request.user_id = scope.user_id
   request.token_id = scope.token_id
-  if (scope.token_id === null) return
-  countTokenCall(context, scope.token_id, reply)
-  if (declared.session_only) throw new Refusal('token.session_only')
+  if (scope.token_id !== null) {
+    countTokenCall(context, scope.token_id, reply)
+    if (declared.session_only) throw new Refusal('token.session_only')
+  }
+  // A role that reaches chosen projects only sees of any other call what a stranger sees.
+  if (scope.is_refused) throw new Refusal('not_found')
 }
 
 function scopeFor(
   context: AppContext,
-  access: Access,
+  { access, project_role }: Endpoint,
   request: FastifyRequest,
 ): Promise<ScopeOf<Access>> | ScopeOf<Access> {
   if (access === 'public') return visitorScope(request)
   if (isLinkKind(access)) return linkScope(context, request, access)
-  return workspaceScope(context, request, access)
+  return workspaceScope(context, request, { access, project_role })
 }
 
 /** A malformed id is refused as an unknown one, so that the reply does not tell which it was. */

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Access, LinkKind } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { acceptToken, apiTokenOf } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
+import { isProjectRole, mayCall, type Restricted } from './roles.ts'
 import type { Role } from './schema.ts'
 import { hashToken, isDerived, type LinkHolder, randomToken, type Secrets } from './secrets.ts'
 import { setCookies, tokenOf } from './session-cookie.ts'
@@ -42,7 +44,11 @@ export interface WorkspaceScope {
   readonly workspace_ids: string[]
   /** The only company that the caller may reach; null for all of the workspaces. */
   readonly company_id: string | null
-  /** In some workspace the user's role does not allow the call. */
+  /** The chosen projects of roles that reach no others, where they may make the call. */
+  readonly matrix_ids: string[]
+  /** All roles of the caller reach chosen projects only, and none of them may make the call. */
+  readonly is_refused: boolean
+  /** In some workspace the user's role, which reaches all of it, does not allow the call. */
   readonly has_lesser_role: boolean
   /** Some workspace requires a second factor that the user has not enabled. */
   readonly awaits_second_factor: boolean
@@ -95,13 +101,6 @@ export function linkScope<Kind extends LinkKind>(
   return fields as LinkScope<Kind>
 }
 
-const rank: Readonly<Record<Role, number>> = { viewer: 0, admin: 1, owner: 2 }
-const requiredRank: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
-  member: 0,
-  admin: 1,
-  owner: 2,
-}
-
 interface Membership {
   user_id: string
   seen_at: Date
@@ -109,6 +108,7 @@ interface Membership {
   workspace_id: string | null
   role: Role | null
   second_factor_mandatory: boolean | null
+  matrix_ids: string[]
 }
 
 /**
@@ -140,6 +140,12 @@ const findSession = (
         'role',
         'second_factor_mandatory',
       ])
+      .select(
+        sql<string[]>`array(select matrix_id from member_matrices chosen
+          where chosen.workspace_id = members.workspace_id and chosen.user_id = members.user_id)`.as(
+          'matrix_ids',
+        ),
+      )
       .execute()
   )
 }
@@ -163,18 +169,21 @@ async function tokenScope(
   context: SessionContext,
   request: FastifyRequest,
   token: string,
-  access: 'member' | 'admin' | 'owner',
+  declared: Restricted,
 ): Promise<WorkspaceScope> {
   const stored = await acceptToken(context, request, token)
   const { user_id, token_hash, company_id, awaits_second_factor } = stored
-  const isAllowed = !awaits_second_factor && rank[stored.role] >= requiredRank[access]
+  const isAllowed = !awaits_second_factor && mayCall(stored.role, declared)
+  const ofProjects = isProjectRole(stored.role)
   return mintWorkspace({
     user_id,
     token_hash,
     token_id: stored.id,
-    workspace_ids: isAllowed ? [stored.workspace_id] : [],
+    workspace_ids: isAllowed && !ofProjects ? [stored.workspace_id] : [],
+    matrix_ids: isAllowed ? stored.matrix_ids : [],
+    is_refused: ofProjects && !isAllowed && !awaits_second_factor,
     company_id,
-    has_lesser_role: !isAllowed && !awaits_second_factor,
+    has_lesser_role: !ofProjects && !isAllowed && !awaits_second_factor,
     awaits_second_factor,
   })
 }
@@ -186,19 +195,19 @@ async function tokenScope(
 export function workspaceScope(
   context: SessionContext,
   request: FastifyRequest,
-  access: 'member' | 'admin' | 'owner',
+  declared: Restricted,
 ): Promise<WorkspaceScope> {
   const token = apiTokenOf(request)
   return token === undefined
-    ? sessionScope(context, request, access)
-    : tokenScope(context, request, token, access)
+    ? sessionScope(context, request, declared)
+    : tokenScope(context, request, token, declared)
 }
 
 /** As `workspaceScope` for calls of a person: an API token does not count. */
 export async function sessionScope(
   context: CookieContext & StoreContext,
   request: FastifyRequest,
-  access: 'member' | 'admin' | 'owner',
+  declared: Restricted,
 ): Promise<WorkspaceScope> {
   const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
@@ -207,22 +216,28 @@ export async function sessionScope(
   const [first] = rows
   if (!first) throw new Refusal('session.required')
   await storeLastUse(context, token_hash, first.seen_at)
-  const accessible = rows.filter(
-    (row) =>
-      row.workspace_id !== null && (!row.second_factor_mandatory || row.second_factor_enabled),
+  const accessible = rows.flatMap(({ role, workspace_id, ...row }) =>
+    role !== null &&
+    workspace_id !== null &&
+    (!row.second_factor_mandatory || row.second_factor_enabled)
+      ? { ...row, role, workspace_id }
+      : [],
   )
-  const allowed = accessible.filter(
-    (row) => row.role !== null && rank[row.role] >= requiredRank[access],
-  )
+  const allowed = accessible.filter(({ role }) => mayCall(role, declared))
+  const isWhole = ({ role }: { readonly role: Role }): boolean => !isProjectRole(role)
+  const awaits_second_factor =
+    accessible.length < rows.filter(({ workspace_id }) => workspace_id !== null).length
+  const isProjectsOnly = accessible.length > 0 && !accessible.some(isWhole)
   return mintWorkspace({
     user_id: first.user_id,
     token_hash,
     token_id: null,
     company_id: null,
-    workspace_ids: allowed.flatMap((row) => row.workspace_id ?? []),
-    has_lesser_role: allowed.length < accessible.length,
-    awaits_second_factor:
-      accessible.length < rows.filter((row) => row.workspace_id !== null).length,
+    workspace_ids: allowed.filter(isWhole).map(({ workspace_id }) => workspace_id),
+    matrix_ids: allowed.filter((row) => !isWhole(row)).flatMap(({ matrix_ids }) => matrix_ids),
+    is_refused: isProjectsOnly && allowed.length === 0 && !awaits_second_factor,
+    has_lesser_role: allowed.filter(isWhole).length < accessible.filter(isWhole).length,
+    awaits_second_factor,
   })
 }
 

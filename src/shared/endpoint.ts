@@ -19,6 +19,22 @@ export type LinkKind = (typeof linkKinds)[number]
  */
 export type Access = 'public' | LinkKind | 'member' | 'admin' | 'owner'
 
+/**
+ * Roles that reach chosen projects only: an organizer runs them, a consultant reads and delivers
+ * their reports.
+ */
+export const projectRoles = ['organizer', 'consultant'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** The project roles that may make a call; a call that says nothing is refused to both. */
+export type Admitted = ProjectRole | 'each'
+
+/** Whether a call admits a role that reaches chosen projects only. */
+export const admits = (
+  { project_role }: Pick<Endpoint, 'project_role'>,
+  role: ProjectRole,
+): boolean => project_role === 'each' || project_role === role
+
 export const isLinkKind = (access: Access): access is LinkKind =>
   linkKinds.some((kind) => kind === access)
 
@@ -47,6 +63,7 @@ export interface Endpoint<
   readonly method: Verb
   readonly path: Path
   readonly access: Level
+  readonly project_role: Admitted | undefined
   readonly summary: string
   readonly query: Query
   readonly body: Body
@@ -81,6 +98,7 @@ interface Options<
   Level extends Access,
 > {
   readonly access: Level
+  readonly project_role?: Admitted
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
@@ -121,6 +139,7 @@ export function endpoint(
     method,
     path,
     access: options.access,
+    project_role: options.project_role,
     summary: options.summary,
     query: options.query ?? z.undefined(),
     body: options.body ?? z.undefined(),
@@ -157,6 +176,7 @@ const FileSchema = z.custom<FileReply>()
 
 interface DownloadOptions<Query extends Schema, Level extends Access> {
   readonly access: Level
+  readonly project_role?: Admitted
   readonly summary: string
   readonly media_type: string
   readonly query?: Query

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Activity, Role, Target } from './contract.ts'
-import { roleLabel } from './role.rules.ts'
+import { isProjectRole, roleLabel, roles } from './role.rules.ts'
 
 type AuditEvent = Pick<z.output<typeof Activity>, 'action' | 'detail'> & {
   readonly target?: Target | null
@@ -14,14 +14,17 @@ const namePlaceholder = /( en)? \{name\}/
 
 const quotedName = (detail: Detail): string =>
   typeof detail['name'] === 'string' && detail['name'] ? ` «${detail['name']}»` : ''
-const isRole = (value: unknown): value is Role =>
-  value === 'owner' || value === 'admin' || value === 'viewer'
+const isRole = (value: unknown): value is Role => roles.some((role) => role.value === value)
 const withRole = (detail: Detail): string =>
-  isRole(detail['role']) ? ` con el rol ${roleLabel(detail['role'])}` : ''
+  isRole(detail['role']) ? ` con el rol ${roleLabel(detail['role'])}${inMatrices(detail)}` : ''
 const counted = (detail: Detail, key: string, one: string, many: string): string => {
   const count = detail[key]
   return typeof count === 'number' ? `${count} ${count === 1 ? one : many}` : many
 }
+const inMatrices = (detail: Detail): string =>
+  isRole(detail['role']) && isProjectRole(detail['role']) && typeof detail['matrices'] === 'number'
+    ? ` en ${counted(detail, 'matrices', 'proyecto', 'proyectos')}`
+    : ''
 const subjects = (detail: Detail): string =>
   counted(detail, 'subjects', 'participante', 'participantes')
 const forms = (detail: Detail): string => counted(detail, 'forms', 'conexión', 'conexiones')
@@ -37,7 +40,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.invitation_cancelled': () => 'Retiró una invitación',
   'member.joined': (detail) => `Entró al equipo${withRole(detail)}`,
   'member.changed': (detail) =>
-    `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}` : ''}`,
+    `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}${inMatrices(detail)}` : ''}`,
+  'member.projects_changed': (detail) => `Cambió los proyectos de una persona${withRole(detail)}`,
   'member.removed': () => 'Quitó el acceso de una persona',
   'member.second_factor_reset': () =>
     'Quitó la verificación en dos pasos de una persona, a petición del operador',

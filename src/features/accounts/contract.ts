@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { Instant } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Secret } from '#shared/text.ts'
 import {
   emailProofLimit,
   loginLimit,
+  MAXIMUM_CHOSEN,
   mailedLinkLimit,
   profileLimit,
   recoveryLimit,
   signUpLimit,
 } from './limits.ts'
 
-export const Role = z.enum(['owner', 'admin', 'viewer'])
+export const Role = z.enum(['owner', 'admin', 'viewer', ...projectRoles])
 export type Role = z.output<typeof Role>
 
 const Email = Line(254)
@@ -42,15 +43,40 @@ export const User = z.object({
 export type User = z.output<typeof User>
 const Profile = z.object({ user: User })
 
+/** What a role that reaches chosen projects only reaches; empty and false for the other roles. */
+const chosen = {
+  matrix_ids: z.array(Id),
+  /** Projects that are created later are chosen too. */
+  new_matrices: z.boolean(),
+}
+/** A role; for one that reaches chosen projects only, without them those chosen before. */
+const RoleInput = z.strictObject({
+  role: Role,
+  matrix_ids: z.optional(z.array(Id).check(z.maxLength(MAXIMUM_CHOSEN))),
+  new_matrices: z.optional(z.boolean()),
+})
+export type RoleInput = z.output<typeof RoleInput>
+
+/** A project that a member can be given. */
+const AssignableMatrix = z.object({ id: Id, name: z.string(), company: z.string() })
+export type AssignableMatrix = z.output<typeof AssignableMatrix>
+
 export const Member = z.object({
   user_id: Id,
   name: z.string(),
   last_name: z.string(),
   email: z.string(),
   role: Role,
+  ...chosen,
   second_factor_enabled: z.boolean(),
 })
-export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expires_at: Instant })
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  ...chosen,
+  expires_at: Instant,
+})
 /** A browser in which the user is signed in. */
 export const Session = z.object({
   id: Id,
@@ -114,12 +140,14 @@ export const accountsContract = {
   }),
   profile: endpoint('GET', '/auth/profile', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'La persona que inició sesión',
     reply: Profile,
   }),
   updateProfile: endpoint('PATCH', '/auth/profile', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Cambia nombre o correo; el correo pide la contraseña',
     body: z.strictObject({
@@ -134,6 +162,7 @@ export const accountsContract = {
   }),
   sendEmailProof: endpoint('POST', '/auth/email-proof/send', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Envía otro enlace para confirmar el correo de la cuenta',
     body: z.optional(z.object({})),
@@ -147,17 +176,20 @@ export const accountsContract = {
   }),
   sessions: endpoint('GET', '/auth/sessions', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Las sesiones abiertas de la persona',
     reply: z.array(Session),
   }),
   endSession: endpoint('DELETE', '/auth/sessions/:sessionId', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Cierra una sesión',
   }),
   endOtherSessions: endpoint('POST', '/auth/sessions/end-others', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Cierra todas las sesiones menos ésta',
     body: z.optional(z.object({})),
@@ -169,6 +201,7 @@ export const accountsContract = {
   }),
   changePassword: endpoint('POST', '/auth/password', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Cambia la contraseña y cierra las demás sesiones',
     body: z.strictObject({ current_password: Secret, password: Secret }),
@@ -187,12 +220,14 @@ export const accountsContract = {
   }),
   closeAccount: endpoint('POST', '/auth/close-account', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Cancela la suscripción; los datos se eliminan 30 días después',
     body: z.strictObject({ password: Secret }),
   }),
   setUpSecondFactor: endpoint('POST', '/auth/second-factor/setup', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Genera el secreto de la verificación en dos pasos; pide la contraseña',
     body: z.strictObject({ password: Secret }),
@@ -200,6 +235,7 @@ export const accountsContract = {
   }),
   enableSecondFactor: endpoint('POST', '/auth/second-factor/enable', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary:
       'Activa la verificación en dos pasos con un código y la contraseña, y da los códigos de recuperación',
@@ -208,12 +244,14 @@ export const accountsContract = {
   }),
   disableSecondFactor: endpoint('POST', '/auth/second-factor/disable', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Desactiva la verificación en dos pasos',
     body: z.strictObject({ password: Secret }),
   }),
   renewRecoveryCodes: endpoint('POST', '/auth/second-factor/recovery-codes', {
     access: 'member',
+    project_role: 'each',
     session_only: true,
     summary: 'Da otros códigos de recuperación; los anteriores ya no sirven',
     body: z.strictObject({ password: Secret }),
@@ -234,10 +272,15 @@ export const accountsContract = {
     summary: 'El equipo y las invitaciones pendientes',
     reply: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
   }),
+  assignable: endpoint('GET', '/workspaces/:workspaceId/assignable-matrices', {
+    access: 'owner',
+    summary: 'Los proyectos que se pueden dar a una persona del equipo',
+    reply: z.array(AssignableMatrix),
+  }),
   invite: endpoint('POST', '/workspaces/:workspaceId/invitations', {
     access: 'owner',
     summary: 'Invita a una persona al equipo',
-    body: z.strictObject({ email: Email, role: Role }),
+    body: z.extend(RoleInput, { email: Email }),
     reply: Invitation,
   }),
   cancelInvitation: endpoint('DELETE', '/workspaces/:workspaceId/invitations/:invitationId', {
@@ -257,8 +300,8 @@ export const accountsContract = {
   }),
   updateMember: endpoint('PATCH', '/workspaces/:workspaceId/members/:userId', {
     access: 'owner',
-    summary: 'Cambia el rol de una persona',
-    body: z.strictObject({ role: Role }),
+    summary: 'Cambia el rol de una persona, o los proyectos de quien sólo ve algunos',
+    body: RoleInput,
     reply: Member,
   }),
   removeMember: endpoint('DELETE', '/workspaces/:workspaceId/members/:userId', {

@@ -1,5 +1,7 @@
 import { HOUR, MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 
+/** Projects of one member whose role reaches only chosen ones. */
+export const MAXIMUM_CHOSEN = 500
 /** How long the link of an invitation holds. */
 export const INVITATION_DAYS = 7
 

@@ -47,11 +47,13 @@ const CompanyChange = z.extend(CompanyInput, {
 export const companiesContract = {
   list: endpoint('GET', '/companies', {
     access: 'member',
+    project_role: 'each',
     summary: 'Las empresas de mis espacios de trabajo',
     reply: z.array(Company),
   }),
   one: endpoint('GET', '/companies/:companyId', {
     access: 'member',
+    project_role: 'each',
     summary: 'Una empresa',
     reply: Company,
   }),

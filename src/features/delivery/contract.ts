@@ -137,11 +137,13 @@ export type Conversation = z.output<typeof Conversation>
 export const deliveryContract = {
   list: endpoint('GET', '/deliveries/:matrixId', {
     access: 'member',
+    project_role: 'consultant',
     summary: 'A quién se entregó su reporte: estado por persona, nunca qué leyó',
     reply: z.array(DeliveryRow),
   }),
   preview: endpoint('GET', '/deliveries/:matrixId/preview/:subjectId', {
     access: 'admin',
+    project_role: 'consultant',
     summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
     /** `leader`: the mail to their leader before. */
     query: z.strictObject({ to: z.optional(z.enum(['person', 'leader'])) }),
@@ -149,6 +151,7 @@ export const deliveryContract = {
   }),
   deliver: endpoint('POST', '/deliveries/:matrixId', {
     access: 'admin',
+    project_role: 'consultant',
     summary:
       'Entrega reportes por un enlace personal; quien ya tiene el suyo no recibe otro correo',
     /** Without `subject_ids`, everyone who has not got their report. `on`: a later day, at 9:00. */
@@ -165,6 +168,7 @@ export const deliveryContract = {
   }),
   revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
     access: 'admin',
+    project_role: 'consultant',
     summary: 'Retira enlaces: dejan de abrir el reporte en ese momento',
     body: z.strictObject({ subject_ids: Chosen }),
     large: true,

@@ -155,22 +155,26 @@ export const formsContract = {
   }),
   list: endpoint('GET', '/forms/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Las conexiones de un proyecto',
     reply: z.array(Form),
   }),
   compact: endpoint('GET', '/forms/:matrixId/compact', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Las conexiones de un proyecto sin nombres, para proyectos grandes',
     reply: CompactForms,
   }),
   create: endpoint('POST', '/forms', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Agrega una conexión',
     body: FormInput,
     reply: Form,
   }),
   createMany: endpoint('POST', '/forms/:matrixId/bulk', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary: 'Agrega conexiones juntas: todas o ninguna',
     body: z.strictObject({ forms: z.array(FormInput).check(z.minLength(1), z.maxLength(1000)) }),
@@ -178,6 +182,7 @@ export const formsContract = {
   }),
   import: endpoint('POST', '/forms/:matrixId/import', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Importa conexiones de una hoja de cálculo',
     query: z.object({ dry_run: z.optional(z.stringbool()) }),
     multipart: true,
@@ -186,6 +191,7 @@ export const formsContract = {
   }),
   generate: endpoint('POST', '/forms/:matrixId/generate', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary:
       'Genera autoevaluaciones para todos, compañeros por una columna, o conexiones desde el organigrama',
@@ -194,6 +200,7 @@ export const formsContract = {
   }),
   copy: endpoint('POST', '/forms/:matrixId/copy', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary: 'Copia participantes y conexiones de un proyecto anterior de la empresa',
     body: CopyInput,
@@ -206,18 +213,21 @@ export const formsContract = {
   }),
   update: endpoint('PATCH', '/forms/:formId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Cambia una conexión',
     body: FormInput,
     reply: Form,
   }),
   removeMany: endpoint('POST', '/forms/:matrixId/remove', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary: 'Elimina conexiones juntas; las que ya no existen se pasan por alto',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
   }),
   remove: endpoint('DELETE', '/forms/:formId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Elimina una conexión',
   }),
 }

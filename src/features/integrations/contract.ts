@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Instant } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { createTokenLimit, EVENTS, MAXIMUM_NAME_LENGTH } from './limits.ts'
 
 /** A key never makes the calls of an owner. */
-export const TokenRole = z.enum(['viewer', 'admin'])
+export const TokenRole = z.enum(['viewer', 'admin', ...projectRoles])
 export type TokenRole = z.output<typeof TokenRole>
 
 export const ApiToken = z.object({
@@ -17,6 +17,8 @@ export const ApiToken = z.object({
   /** The only company that the key reaches; null for the whole workspace. */
   company_id: z.nullable(Id),
   company_name: z.nullable(z.string()),
+  /** The projects that a key reaches whose role reaches only chosen ones. */
+  matrix_ids: z.array(Id),
   /** Who made the key and in whose name it acts. */
   user_name: z.string(),
   created_at: Instant,
@@ -104,6 +106,8 @@ export const integrationsContract = {
       name: Line(MAXIMUM_NAME_LENGTH),
       role: TokenRole,
       company_id: z.optional(z.nullable(Id)),
+      /** For a role that reaches chosen projects only. */
+      matrix_ids: z.optional(z.array(Id).check(z.maxLength(500))),
       /** Until it expires, at most 365. */
       days: z.number(),
     }),
@@ -116,6 +120,7 @@ export const integrationsContract = {
   }),
   ownToken: endpoint('GET', '/token', {
     access: 'member',
+    project_role: 'each',
     summary: 'La clave con la que se hace esta llamada; null en una sesión',
     reply: z.nullable(ApiToken),
   }),

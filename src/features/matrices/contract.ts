@@ -147,12 +147,14 @@ export type MatricesQuery = z.output<typeof MatricesQuery>
 export const matricesContract = {
   list: endpoint('GET', '/matrices/:companyId', {
     access: 'member',
+    project_role: 'each',
     summary: 'Los proyectos de una empresa; con el id de un proyecto, ese proyecto',
     query: MatricesQuery,
     reply: z.union([z.array(ListedMatrix), Matrix]),
   }),
   one: endpoint('GET', '/matrices/one/:matrixId', {
     access: 'member',
+    project_role: 'each',
     summary: 'Un proyecto',
     reply: Matrix,
   }),
@@ -182,6 +184,7 @@ export const matricesContract = {
   }),
   isReleased: endpoint('GET', '/matrices/is-released/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Si el proyecto ya se liberó',
     reply: z.object({ released: z.boolean() }),
   }),
@@ -197,11 +200,13 @@ export const matricesContract = {
   }),
   reminderOptions: endpoint('GET', '/common/reminder-options', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Cuándo puede enviarse el recordatorio',
     reply: z.array(z.object({ id: z.number(), days: z.number(), description: z.string() })),
   }),
   relationTypes: endpoint('GET', '/common/relation-types', {
     access: 'member',
+    project_role: 'each',
     summary: 'Qué es quien evalúa para la persona evaluada',
     reply: z.array(z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() })),
   }),

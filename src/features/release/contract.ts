@@ -130,23 +130,27 @@ export type ReleaseSummary = z.output<typeof ReleaseSummary>
 export const releaseContract = {
   releaseByGet: endpoint('GET', '/matrices/release/:matrixId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Libera el proyecto; pide X-XSRF-TOKEN como todo cambio',
     reply: Released,
     changes: true,
   }),
   release: endpoint('POST', '/matrices/release/:matrixId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada',
     body: NoBody,
     reply: Released,
   }),
   summary: endpoint('GET', '/matrices/release-summary/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Lo que pasará al liberar',
     reply: ReleaseSummary,
   }),
   extend: endpoint('POST', '/matrices/extend/:matrixId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Extiende la fecha límite',
     /** `tell_raters`: mail the new deadline to raters with open forms. */
     body: z.strictObject({ limit_date: CalendarDate, tell_raters: z.optional(z.boolean()) }),
@@ -161,6 +165,7 @@ export const releaseContract = {
   }),
   remind: endpoint('POST', '/matrices/remind/:matrixId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes',
     /** `subject_ids`: only these raters. `note`: a line of the organiser in every mail. */
     body: z.optional(
@@ -177,31 +182,37 @@ export const releaseContract = {
   }),
   reminderPreview: endpoint('GET', '/matrices/reminder-preview/:matrixId/:subjectId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'El recordatorio de una persona, sin su enlace, su avance ni sobre quién le falta',
     reply: ReminderPreview,
   }),
   mails: endpoint('GET', '/matrices/mails/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'El último correo a cada persona y los de quien organiza, con su estado',
     reply: z.array(ListedMail),
   }),
   pendingList: download('/matrices/pending-list/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Las personas con hojas pendientes, como CSV',
     media_type: 'text/csv; charset=utf-8',
   }),
   participation: endpoint('GET', '/matrices/participation/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Avance por persona evaluada y relación, pendientes y correos',
     reply: Participation,
   }),
   retryMail: endpoint('POST', '/matrices/retry-mail/:matrixId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Vuelve a enviar un correo que falló, o uno ya enviado a quien organiza',
     body: z.strictObject({ mail_id: Id }),
   }),
   correctEmail: endpoint('PATCH', '/matrices/:matrixId/subjects/:subjectId/email', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Corrige el correo de quien no ha enviado nada y le manda un enlace nuevo',
     body: z.strictObject({ email: Line(254) }),
     /** `invited`: whether an invitation goes to the new address. */

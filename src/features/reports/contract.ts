@@ -58,18 +58,21 @@ export const reportsContract = {
   list: endpoint('GET', '/subjects/:matrixId/reports', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'Los reportes de un proyecto, cuando ya abrieron',
     reply: ReportList,
   }),
   one: endpoint('GET', '/reports/:matrixId/:subjectId', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'El reporte de una persona, con los mismos números que su PDF',
     reply: PublishedReport,
   }),
   pdf: download('/reports/:matrixId/:subjectId/pdf', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'El reporte de una persona en PDF',
     media_type: 'application/pdf',
   }),
@@ -87,6 +90,7 @@ export const reportsContract = {
   group: endpoint('GET', '/reports/:matrixId/group', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'Los promedios del proyecto, sin nombres; con una columna, por segmento',
     query: GroupQuery,
     reply: PublishedGroup,
@@ -94,6 +98,7 @@ export const reportsContract = {
   groupPdf: download('/reports/:matrixId/group/pdf', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'El reporte de grupo en PDF',
     media_type: 'application/pdf',
     query: GroupQuery,
@@ -107,6 +112,7 @@ export const reportsContract = {
   spreadsheet: download('/reports/:matrixId/xlsx', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary:
       'Los resultados en Excel: un resumen, cada promedio en una fila y una hoja por persona',
     media_type: spreadsheet,
@@ -127,6 +133,7 @@ export const reportsContract = {
   all: download('/reports/:matrixId/zip', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'Todos los reportes en un ZIP; la cabecera X-Report-Count dice cuántos',
     media_type: 'application/zip',
   }),

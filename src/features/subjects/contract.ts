@@ -111,17 +111,20 @@ export type ImportFields = z.output<typeof ImportFields>
 export const subjectsContract = {
   list: endpoint('GET', '/subjects/:matrixId', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Los participantes de un proyecto',
     reply: z.array(Subject),
   }),
   create: endpoint('POST', '/subjects/:matrixId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Agrega un participante',
     body: SubjectInput,
     reply: Subject,
   }),
   createMany: endpoint('POST', '/subjects/:matrixId/bulk', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary: 'Agrega participantes juntos: todos o ninguno',
     body: z.strictObject({
@@ -131,6 +134,7 @@ export const subjectsContract = {
   }),
   import: endpoint('POST', '/subjects/:matrixId/import', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Importa participantes de una hoja de cálculo',
     query: ImportQuery,
     multipart: true,
@@ -140,22 +144,26 @@ export const subjectsContract = {
   }),
   importMemory: endpoint('GET', '/subjects/:matrixId/import-memory', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Qué fue cada columna en los últimos archivos de la empresa, por su encabezado',
     reply: z.record(z.string(), z.string()),
   }),
   template: download('/subjects/:matrixId/template', {
     access: 'member',
+    project_role: 'organizer',
     summary: 'Plantilla CSV con las columnas del proyecto',
     media_type: 'text/csv; charset=utf-8',
   }),
   update: endpoint('PATCH', '/subjects/:matrixId/:subjectId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Cambia un participante',
     body: SubjectInput,
     reply: Subject,
   }),
   assign: endpoint('POST', '/subjects/:matrixId/assign', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary: 'Da a varios participantes el mismo valor de una columna',
     body: z.strictObject({
@@ -179,10 +187,12 @@ export const subjectsContract = {
   }),
   remove: endpoint('DELETE', '/subjects/:matrixId/:subjectId', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Elimina un participante y sus conexiones',
   }),
   removeMany: endpoint('POST', '/subjects/:matrixId/remove', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary: 'Elimina juntos a los participantes que aún están, con sus conexiones',
     body: z.strictObject({

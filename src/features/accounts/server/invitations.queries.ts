@@ -10,9 +10,10 @@ import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Invitation, Role } from '../contract.ts'
+import type { Invitation, Role, RoleInput } from '../contract.ts'
 import { INVITATION_DAYS, INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
 import { proveAddress } from './address-proof.queries.ts'
+import { reachOf, setMemberMatrices } from './chosen-matrices.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
 
@@ -21,17 +22,17 @@ const DAY = 24 * 3_600_000
 export interface NewInvitation {
   readonly workspace_id: string
   readonly email: string
-  readonly role: Role
+  readonly given: RoleInput
 }
 
 /**
  * Creates an invitation and queues its mail. An earlier invitation of the same e-mail is replaced
- * and its link becomes invalid. Throws `member.exists`.
+ * and its link becomes invalid. Throws `member.exists`, `member.projects_required`, `not_found`.
  */
 export function inviteMember(
   { db, clock, secrets }: AppContext,
   scope: WorkspaceScope,
-  { workspace_id, email, role }: NewInvitation,
+  { workspace_id, email, given }: NewInvitation,
 ): Promise<z.output<typeof Invitation>> {
   const id = newId()
   const created_at = clock.now()
@@ -41,6 +42,7 @@ export function inviteMember(
     const team = await lockTeam(transaction, scope, workspace_id)
     if (team.some((member) => member.email.toLowerCase() === email.toLowerCase()))
       throw new Refusal('member.exists')
+    const { role, new_matrices, matrix_ids } = await reachOf(transaction, workspace_id, given)
     await requireInvitationQuota(transaction, clock, { workspace_id, email })
     await transaction
       .deleteFrom('invitations')
@@ -49,17 +51,29 @@ export function inviteMember(
       .execute()
     await transaction
       .insertInto('invitations')
-      .values({ id, workspace_id, email, role, token_hash, expires_at, created_at })
+      .values({ id, workspace_id, email, role, new_matrices, token_hash, expires_at, created_at })
       .execute()
+    if (matrix_ids.length > 0)
+      await transaction
+        .insertInto('invitation_matrices')
+        .values(matrix_ids.map((matrix_id) => ({ invitation_id: id, matrix_id })))
+        .execute()
     await queueInvitationMail(transaction, clock, { id, workspace_id, email, expires_at })
     await recordActivity(transaction, clock, {
       workspace_id,
       user_id: scope.user_id,
       action: 'member.invited',
       target_id: id,
-      detail: { role },
+      detail: { role, matrices: matrix_ids.length },
     })
-    return { id, email, role, expires_at: expires_at.toISOString() }
+    return {
+      id,
+      email,
+      role,
+      new_matrices,
+      matrix_ids: [...matrix_ids],
+      expires_at: expires_at.toISOString(),
+    }
   })
 }
 
@@ -151,6 +165,7 @@ export interface OpenInvitation {
   readonly id: string
   readonly email: string
   readonly role: Role
+  readonly new_matrices: boolean
   readonly workspace_id: string
   readonly workspace: string
   readonly expires_at: Date
@@ -165,7 +180,7 @@ export async function findInvitation(
   token: string,
 ): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`
-    select i.id, i.email, i.role, i.workspace_id, i.expires_at, w.name as workspace, u.id as user_id, u.password_hash
+    select i.id, i.email, i.role, i.new_matrices, i.workspace_id, i.expires_at, w.name as workspace, u.id as user_id, u.password_hash
     from invitations i join workspaces w on w.id = i.workspace_id left join users u on lower(u.email) = lower(i.email)
     where i.token_hash = ${hashToken(token)} and i.expires_at > ${clock.now()}`.execute(db)
   return rows[0]
@@ -184,10 +199,15 @@ interface NewUser {
  */
 export async function joinTeam(
   context: AppContext,
-  { id, workspace_id, email, role, user_id: existing_id }: OpenInvitation,
+  { id, workspace_id, email, role, new_matrices, user_id: existing_id }: OpenInvitation,
   newUser?: NewUser,
 ): Promise<string> {
   return context.db.transaction().execute(async (transaction) => {
+    const chosen = await transaction
+      .selectFrom('invitation_matrices')
+      .where('invitation_id', '=', id)
+      .select('matrix_id')
+      .execute()
     const redeemed = await transaction
       .deleteFrom('invitations')
       .where('id', '=', id)
@@ -200,11 +220,18 @@ export async function joinTeam(
     if (user_id === null) throw new Refusal('invitation.invalid')
     // The mailed link reached the address.
     await proveAddress(transaction, context, user_id)
-    await transaction
+    const joined = await transaction
       .insertInto('members')
-      .values({ workspace_id, user_id, role })
+      .values({ workspace_id, user_id, role, new_matrices })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .returning('user_id')
+      .executeTakeFirst()
+    if (joined && chosen.length > 0)
+      await setMemberMatrices(
+        transaction,
+        { workspace_id, user_id },
+        chosen.map(({ matrix_id }) => matrix_id),
+      )
     await recordActivity(transaction, context.clock, {
       workspace_id,
       user_id,

@@ -11,6 +11,8 @@ import { queueEmailProof } from './address-proof.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
+export { chooseNewMatrix, reachOf } from './chosen-matrices.queries.ts'
+
 type DbOrTransaction = Db | Transaction<Schema>
 
 export interface Account {

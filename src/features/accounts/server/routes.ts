@@ -17,6 +17,7 @@ import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
 import { findActivity } from './activity.queries.ts'
 import { resendEmailProof } from './address-proof.queries.ts'
 import { rememberBrowser } from './browsers.ts'
+import { assignableMatrices } from './chosen-matrices.queries.ts'
 import { closeAccount } from './closing.queries.ts'
 import { cancelInvitation, findInvitation, inviteMember } from './invitations.queries.ts'
 import { acceptInvitation, proveEmail } from './invitations.ts'
@@ -170,13 +171,16 @@ export const accountsRoutes = serve(accountsContract, {
 
   members: ({ context, scope, params }) => findTeam(context, scope, params.workspaceId),
 
+  assignable: ({ context, scope, params }) =>
+    assignableMatrices(context.db, scope, params.workspaceId),
+
   invite: async ({ context, scope, params, body }) => {
     requireEmail(body.email)
     await requireProvedAddress(context.db, context.config, scope.user_id)
     const invitation = await inviteMember(context, scope, {
       workspace_id: params.workspaceId,
       email: body.email,
-      role: body.role,
+      given: body,
     })
     context.wakeMail()
     return invitation
@@ -203,7 +207,7 @@ export const accountsRoutes = serve(accountsContract, {
     const member = await changeMember(context, scope, {
       workspace_id: params.workspaceId,
       user_id: params.userId,
-      role: body.role,
+      change: body,
     })
     context.wakeMail()
     return member
@@ -213,7 +217,7 @@ export const accountsRoutes = serve(accountsContract, {
     await changeMember(context, scope, {
       workspace_id: params.workspaceId,
       user_id: params.userId,
-      role: null,
+      change: null,
     })
     context.wakeMail()
   },

@@ -1,4 +1,4 @@
-import type { Role } from '#server/schema.ts'
+import type { Defaulted, Role } from '#server/schema.ts'
 
 interface AccountsTables {
   invitations: {
@@ -6,10 +6,12 @@ interface AccountsTables {
     workspace_id: string
     email: string
     role: Role
+    new_matrices: Defaulted<boolean>
     token_hash: Buffer
     expires_at: Date
     created_at: Date
   }
+  invitation_matrices: { invitation_id: string; matrix_id: string }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   recovery_codes: { user_id: string; code_hash: Buffer }
   email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }

@@ -4,12 +4,20 @@ import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, AppContext } from '#server/context.ts'
+import { isProjectRole } from '#server/roles.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Member, Role, Workspace } from '../contract.ts'
+import type { Member, Role, RoleInput, Workspace } from '../contract.ts'
 import { memberProblem } from '../rules.ts'
+import {
+  matricesOfInvitation,
+  matricesOfMember,
+  type Reach,
+  reachOf,
+  setMemberMatrices,
+} from './chosen-matrices.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 
 /**
@@ -60,7 +68,17 @@ const members = (db: Db | Transaction<Schema>, scope: WorkspaceScope, workspace_
     .innerJoin('users', 'users.id', 'user_id')
     .where('workspace_id', '=', workspace_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select(['user_id', 'name', 'last_name', 'email', 'role', 'second_factor_enabled', 'closed_at'])
+    .select([
+      'user_id',
+      'name',
+      'last_name',
+      'email',
+      'role',
+      'new_matrices',
+      'second_factor_enabled',
+      'closed_at',
+      matricesOfMember,
+    ])
 
 /** The members by name and the valid invitations by age. Throws `not_found` outside the scope. */
 export async function findTeam(
@@ -78,7 +96,7 @@ export async function findTeam(
     .where('workspace_id', '=', workspace_id)
     .where('workspace_id', '=', anyWorkspace(scope))
     .where('expires_at', '>', clock.now())
-    .select(['id', 'email', 'role', 'expires_at'])
+    .select(['id', 'email', 'role', 'new_matrices', 'expires_at', matricesOfInvitation])
     .orderBy('created_at')
     .execute()
   return {
@@ -114,14 +132,17 @@ export interface MemberChange {
   readonly workspace_id: string
   readonly user_id: string
   /** Null removes the member. */
-  readonly role: Role | null
+  readonly change: RoleInput | null
 }
 
-/** Throws `not_found`, or `member.last_owner` when the workspace would lose its last owner. */
+/**
+ * Throws `not_found`, `member.projects_required`, or `member.last_owner` when the workspace would
+ * lose its last owner.
+ */
 export function changeMember(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
-  { workspace_id, user_id, role }: MemberChange,
+  { workspace_id, user_id, change }: MemberChange,
 ): Promise<z.output<typeof Member>> {
   return db.transaction().execute(async (transaction) => {
     const team = (await lockTeam(transaction, scope, workspace_id)).map((member) => ({
@@ -130,37 +151,65 @@ export function changeMember(
     }))
     const member = team.find((candidate) => candidate.user_id === user_id)
     if (!member) throw new Refusal('not_found')
+    const role = change?.role ?? null
     const problem = memberProblem(team, user_id, role)
     if (problem) throw new Refusal(problem)
-    const membership = { workspace_id, user_id }
-    if (role)
-      await transaction
-        .updateTable('members')
-        .set({ role })
-        .where((eb) => eb.and(membership))
-        .execute()
-    else
-      await transaction
-        .deleteFrom('members')
-        .where((eb) => eb.and(membership))
-        .execute()
+    const reach = change && (await reachOf(transaction, workspace_id, change, member))
+    await storeMember(transaction, { workspace_id, user_id }, reach)
     await recordActivity(transaction, clock, {
       workspace_id,
       user_id: scope.user_id,
-      action: role ? 'member.changed' : 'member.removed',
+      action: actionOf(member.role, role),
       target_id: user_id,
-      detail: { role },
+      detail: { role, matrices: reach?.matrix_ids.length ?? 0 },
     })
     if (role !== member.role)
       await tellMember(transaction, clock, { workspace_id, role, email: member.email, user_id })
-    return { ...member, role: role ?? member.role }
+    return { ...member, ...(reach && { ...reach, matrix_ids: [...reach.matrix_ids] }) }
   })
+}
+
+function actionOf(before: Role, after: Role | null): string {
+  if (after === null) return 'member.removed'
+  return after === before && isProjectRole(after) ? 'member.projects_changed' : 'member.changed'
+}
+
+interface Membership {
+  readonly workspace_id: string
+  readonly user_id: string
+}
+
+/** @param reach null removes the member */
+async function storeMember(
+  transaction: Transaction<Schema>,
+  membership: Membership,
+  reach: Reach | null,
+): Promise<void> {
+  if (!reach) {
+    await transaction
+      .deleteFrom('members')
+      .where((eb) => eb.and({ ...membership }))
+      .execute()
+    return
+  }
+  const { role, new_matrices, matrix_ids } = reach
+  await transaction
+    .updateTable('members')
+    .set({ role, new_matrices })
+    .where((eb) => eb.and({ ...membership }))
+    .execute()
+  await setMemberMatrices(transaction, membership, matrix_ids)
 }
 
 async function tellMember(
   transaction: Transaction<Schema>,
   clock: Clock,
-  { workspace_id, user_id, role, email }: MemberChange & { readonly email: string },
+  {
+    workspace_id,
+    user_id,
+    role,
+    email,
+  }: Membership & { readonly role: Role | null; readonly email: string },
 ): Promise<void> {
   const { name } = await transaction
     .selectFrom('workspaces')

@@ -4,7 +4,7 @@ import type { Db } from '#server/context.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import type { MailCompany } from '#server/mail-content.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace, ofCompany } from '#server/scoped.ts'
+import { anyWorkspace, companyInReach, matrixInReach, ofCompany } from '#server/scoped.ts'
 import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -77,8 +77,7 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
   db
     .selectFrom('companies')
     .leftJoin('logos', 'logos.company_id', 'companies.id')
-    .where('workspace_id', '=', anyWorkspace(scope))
-    .where(ofCompany(scope, 'companies.id'))
+    .where(companyInReach(scope, 'companies'))
     .select([
       'companies.id',
       'workspace_id',
@@ -100,6 +99,7 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
       eb
         .selectFrom('matrices')
         .whereRef('company_id', '=', 'companies.id')
+        .where(matrixInReach(scope, 'matrices'))
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf, inScope } from '#server/scoped.ts'
+import { anyOf, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -35,7 +35,7 @@ async function requireSubjects(
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
     .where('subjects.id', '=', anyOf([...ids]))
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .select('matrix_id')
     .execute()
   if (subjects.length < ids.size) throw new Refusal('not_found')
@@ -108,7 +108,7 @@ export async function matrixOfSubject(
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
     .where('subjects.id', '=', subject_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .select('matrix_id')
     .executeTakeFirst()
   if (!subject) throw new Refusal('not_found')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reachOf } from '#features/accounts/server/queries.ts'
 import { companyInScope } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { TOKEN_PREFIX } from '#server/api-tokens.ts'
@@ -19,7 +20,13 @@ const selectTokens = (db: Db, scope: WorkspaceScope) =>
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'user_id')
     .leftJoin('companies', 'companies.id', 'company_id')
-    .where('api_tokens.workspace_id', '=', anyWorkspace(scope))
+    .where((eb) =>
+      eb.or([
+        eb('api_tokens.workspace_id', '=', anyWorkspace(scope)),
+        // a key of chosen projects reaches no workspace, but itself
+        eb('api_tokens.id', '=', scope.token_id),
+      ]),
+    )
     .select([
       'api_tokens.id',
       'api_tokens.name',
@@ -31,6 +38,10 @@ const selectTokens = (db: Db, scope: WorkspaceScope) =>
       'expires_at',
       'seen_at',
     ])
+    .select(
+      sql<string[]>`array(select matrix_id from token_matrices where token_id = api_tokens.id
+        order by matrix_id)`.as('matrix_ids'),
+    )
     .select(sql<string>`trim(users.name || ' ' || users.last_name)`.as('user_name'))
     .orderBy('api_tokens.created_at', 'desc')
     .orderBy('api_tokens.id')
@@ -70,18 +81,19 @@ export interface NewToken {
   readonly name: string
   readonly role: TokenRole
   readonly company_id: string | null
+  readonly matrix_ids?: readonly string[] | undefined
   readonly days: number
 }
 
 /**
  * Makes a token and returns it with its secret, which is not stored. Throws `not_found` outside the
- * scope, `token.too_many`.
+ * scope, `member.projects_required`, `token.too_many`.
  */
 export function createToken(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
-  { days, ...fields }: NewToken,
+  { days, matrix_ids: chosen, ...fields }: NewToken,
 ): Promise<ApiToken & { readonly token: string }> {
   return db.transaction().execute(async (trx) => {
     await lockWorkspace(trx, scope, workspace_id)
@@ -89,6 +101,10 @@ export function createToken(
       const company = await companyInScope(trx, scope, fields.company_id)
       if (company.workspace_id !== workspace_id) throw new Refusal('not_found')
     }
+    const { matrix_ids } = await reachOf(trx, workspace_id, {
+      role: fields.role,
+      matrix_ids: chosen ? [...chosen] : [],
+    })
     const tokens = await findTokens(trx, scope, workspace_id)
     if (tokens.length >= MAXIMUM_TOKENS)
       throw new Refusal('token.too_many', { params: { count: tokens.length } })
@@ -102,12 +118,17 @@ export function createToken(
       .insertInto('api_tokens')
       .values({ ...stored, token_hash: hashToken(token) })
       .execute()
+    if (matrix_ids.length > 0)
+      await trx
+        .insertInto('token_matrices')
+        .values(matrix_ids.map((matrix_id) => ({ token_id: id, matrix_id })))
+        .execute()
     await recordActivity(trx, clock, {
       workspace_id,
       user_id,
       action: 'token.created',
       target_id: id,
-      detail: { name: fields.name, role: fields.role },
+      detail: { name: fields.name, role: fields.role, matrices: matrix_ids.length },
     })
     const row = await selectTokens(trx, scope)
       .where('api_tokens.id', '=', id)

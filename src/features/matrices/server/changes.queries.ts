@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chooseNewMatrix } from '#features/accounts/server/queries.ts'
 import { endRehearsals } from '#features/companies/server/queries.ts'
 import { copyLibraryEvaluation } from '#features/evaluations/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
@@ -73,6 +74,7 @@ async function insertMatrix(
       creation_date: clock.now(),
     })
     .execute()
+  await chooseNewMatrix(trx, { workspace_id, matrix_id: id })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace, inScope, ofCompany } from '#server/scoped.ts'
+import { companyInReach, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ListedMatrix, Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function matrixInScope(
     .selectFrom('matrices')
     .selectAll()
     .where('id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix
@@ -55,7 +55,7 @@ export async function lockDraft(
     .selectFrom('matrices')
     .selectAll()
     .where('id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .forUpdate()
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
@@ -92,8 +92,7 @@ export async function matricesOf(
   const company = await db
     .selectFrom('companies')
     .where('id', '=', id)
-    .where('workspace_id', '=', anyWorkspace(scope))
-    .where(ofCompany(scope, 'companies.id'))
+    .where(companyInReach(scope, 'companies'))
     .select('id')
     .executeTakeFirst()
   if (!company) return oneMatrix(db, scope, id, now)

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { inScope } from '#server/scoped.ts'
+import { matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
 import { DASHBOARD_PAGE_SIZE, MATRIX_IMAGE } from '../limits.ts'
@@ -90,7 +90,7 @@ export async function selectMatrices(
       : sql`limit ${DASHBOARD_PAGE_SIZE} offset ${page * DASHBOARD_PAGE_SIZE}`
   const { rows } = await sql<StoredMatrix>`
     with m as materialized (
-      select m.* from matrices m where ${inScope(scope, 'm')} and ${where} order by ${orders[order]} ${limit}),
+      select m.* from matrices m where ${matrixInReach(scope, 'm')} and ${where} order by ${orders[order]} ${limit}),
     ${counts}
     select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports,
       array_remove(m.email_send_reports || m.further_emails, '') as reports_emails, m.evaluation_id, m.limit_date, m.reminder_id,

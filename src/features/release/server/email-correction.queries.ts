@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyOf, inScope } from '#server/scoped.ts'
+import { anyOf, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type LockedRater, lockRater } from './queries.ts'
@@ -22,7 +22,7 @@ export async function lockSubjectOf(
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
     .where('subjects.id', '=', subject_id)
     .where('matrices.id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .select('subjects.id')
     .executeTakeFirst()
   const rater = found && (await lockRater(trx, subject_id))

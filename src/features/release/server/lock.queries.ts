@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/schema.ts'
-import { inScope } from '#server/scoped.ts'
+import { matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 
@@ -19,7 +19,7 @@ export async function lockMatrix(
     .selectFrom('matrices')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
     .where('matrices.id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .select([
       'matrices.id',
       'matrices.workspace_id',
@@ -59,7 +59,7 @@ async function lockParents(
   const matrix = trx
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
   await trx
     .selectFrom('companies')
     .where('id', '=', matrix.select('company_id'))

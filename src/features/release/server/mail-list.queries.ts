@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { raterMailKinds } from '#server/mail-quota.ts'
+import type { WorkspaceScope } from '#server/session.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
-import { visibleMailKinds } from './queries.ts'
+import { mailKindsFor } from './queries.ts'
 
 interface MailRow {
   readonly id: string
@@ -24,7 +25,11 @@ const texts = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql`${k
  * mail that was not sent because it was no longer needed is left out: its moment would tell when
  * the rater answered.
  */
-export async function listedMails(db: Db, matrix_id: string): Promise<ListedMail[]> {
+export async function listedMails(
+  db: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<ListedMail[]> {
   const { rows } = await sql<MailRow>`
     with last as (
       select distinct on (place.of) o.*, place.to_rater from outbox o
@@ -32,7 +37,7 @@ export async function listedMails(db: Db, matrix_id: string): Promise<ListedMail
       cross join lateral (
         select k.to_rater, case when k.to_rater then o.subject_id else o.id end as of
       ) place
-      where o.matrix_id = ${matrix_id} and o.kind in (${texts(visibleMailKinds)})
+      where o.matrix_id = ${matrix_id} and o.kind in (${texts(mailKindsFor(scope, matrix_id))})
         and not (o.sent_at is not null and o.failure is not null)
       order by place.of, o.created_at desc, o.sent_at desc nulls first, o.id
     )

@@ -1,10 +1,10 @@
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { raterMailKinds } from '#server/mail-quota.ts'
-import { anyOf, inScope } from '#server/scoped.ts'
+import { anyOf, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { visibleMailKinds } from './queries.ts'
+import { mailKindsFor } from './queries.ts'
 
 /** Throws `not_found` when one of the subjects is outside the matrix. */
 export async function requireSubjects(
@@ -36,7 +36,7 @@ export async function sendMailAgain(
     const matrix = await trx
       .selectFrom('matrices')
       .where('id', '=', matrix_id)
-      .where(inScope(scope, 'matrices'))
+      .where(matrixInReach(scope, 'matrices'))
       .select(['workspace_id', 'closes_at', 'erase_at'])
       .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')
@@ -44,7 +44,7 @@ export async function sendMailAgain(
       .selectFrom('outbox')
       .where('id', '=', mail_id)
       .where('matrix_id', '=', matrix_id)
-      .where('kind', 'in', [...visibleMailKinds])
+      .where('kind', 'in', mailKindsFor(scope, matrix_id))
       .where((eb) =>
         eb.or([
           eb('failed_at', 'is not', null),

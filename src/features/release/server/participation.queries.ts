@@ -44,11 +44,11 @@ export async function participationOf(
 ): Promise<Participation> {
   const now = clock.now()
   const matrix = await oneMatrix(db, scope, matrix_id, now)
-  const listed = await listedMails(db, matrix_id)
+  const listed = await listedMails(db, scope, matrix_id)
   const [evaluated, pending, failed_mails, mails, disputed, next] = await Promise.all([
     progressByEvaluated(db, matrix_id),
     pendingOf(db, matrix_id, { mails: listed, now }),
-    failedMails(db, matrix_id),
+    failedMails(db, scope, matrix_id),
     mailCounts(db, matrix_id),
     disputedSubjects(db, matrix_id),
     nextReminderAt(db, matrix_id, now),
@@ -68,9 +68,10 @@ export async function participationOf(
 /** The rows of the CSV of raters with open forms, its head included. */
 export async function pendingListOf(
   { db, clock }: AppContext,
+  scope: WorkspaceScope,
   matrix: Matrix,
 ): Promise<readonly (readonly string[])[]> {
-  const mails = await listedMails(db, matrix.id)
+  const mails = await listedMails(db, scope, matrix.id)
   const [pending, columns, subjects] = await Promise.all([
     pendingOf(db, matrix.id, { mails, now: clock.now() }),
     columnsOf(db, matrix.id),

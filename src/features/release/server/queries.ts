@@ -5,6 +5,7 @@ import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { raterMailKinds } from '#server/mail-quota.ts'
 import type { Schema } from '#server/schema.ts'
+import type { WorkspaceScope } from '#server/session.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
@@ -26,6 +27,18 @@ export const visibleMailKinds = [
   'report_delivery',
   'leader_conversation',
 ] as const
+type VisibleMailKind = (typeof visibleMailKinds)[number]
+
+const deliveryKinds: readonly VisibleMailKind[] = ['report_delivery', 'leader_conversation']
+
+/**
+ * The mails of a matrix that the scope may see: an organizer of chosen projects sees none that
+ * brings a report.
+ */
+export const mailKindsFor = (scope: WorkspaceScope, matrix_id: string): VisibleMailKind[] =>
+  visibleMailKinds.filter(
+    (kind) => !scope.matrix_ids.includes(matrix_id) || !deliveryKinds.includes(kind),
+  )
 
 /** Answered and requested forms of each evaluated subject by relation type, ordered by name. */
 export async function progressByEvaluated(
@@ -165,13 +178,14 @@ export const disputedSubjects = (db: Db, matrix_id: string) =>
 
 export async function failedMails(
   db: Db,
+  scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<Participation['failed_mails']> {
   const rows = await db
     .selectFrom('outbox')
     .leftJoin('subjects', 'subjects.id', 'outbox.subject_id')
     .where('outbox.matrix_id', '=', matrix_id)
-    .where('kind', 'in', [...visibleMailKinds])
+    .where('kind', 'in', mailKindsFor(scope, matrix_id))
     .where('failed_at', 'is not', null)
     .select(['outbox.id', 'kind', 'subject_id', 'subjects.name', 'failure', 'failed_at'])
     .select(sql<string>`coalesce(outbox.email, subjects.email, '')`.as('email'))

@@ -7,7 +7,7 @@ import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
-import { inScope } from '#server/scoped.ts'
+import { matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -87,7 +87,7 @@ export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string)
   const matrix = await db
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .select(summarised)
     .select((eb) =>
       eb

@@ -57,11 +57,11 @@ export const releaseRoutes = serve(releaseContract, {
   },
   mails: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
-    return listedMails(context.db, id)
+    return listedMails(context.db, scope, id)
   },
   pendingList: async ({ context, scope, params }) => {
     const matrix = await oneMatrix(context.db, scope, params.matrixId, context.clock.now())
-    const rows = await pendingListOf(context, matrix)
+    const rows = await pendingListOf(context, scope, matrix)
     return { body: writeCsv(rows), file_name: `Pendientes de ${matrix.name}.csv` }
   },
   participation: ({ context, scope, params }) => participationOf(context, scope, params.matrixId),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
-import { anyOf, inScope } from '#server/scoped.ts'
+import { anyOf, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { EarlierReport } from '../earlier-report.rules.ts'
@@ -40,7 +40,7 @@ const reportedMatrices = (db: Db) =>
 export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const matrix = await reportedMatrices(db)
     .where('matrices.id', '=', matrix_id)
-    .where(inScope(scope, 'matrices'))
+    .where(matrixInReach(scope, 'matrices'))
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { alphabetically, foldedText } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { companyInReach, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Found, FoundMatrix, FoundPerson } from '../contract.ts'
 import { MOST_FOUND } from '../limits.ts'
@@ -39,7 +39,7 @@ export async function findMatrices(
 ): Promise<FoundMatrix[]> {
   const { rows } = await sql<MatrixRow>`
     select ${matrixColumns} from matrices m join companies c on c.id = m.company_id
-    where m.workspace_id = ${anyWorkspace(scope)} and c.kind <> 'rehearsal'
+    where ${matrixInReach(scope, 'm')} and c.kind <> 'rehearsal'
       and ${hasWords(foldedText(sql`m.name || ' ' || c.name`), words)}
     order by ${beginsLast(foldedText('m.name'), words)}, m.creation_date desc, m.id
     limit ${MOST_FOUND.matrices}`.execute(db)
@@ -69,7 +69,7 @@ export async function findPeople(
     with found as (
       select distinct on (m.company_id, lower(s.email)) s.id as subject_id, s.name as person, s.email, ${matrixColumns}
       from matrices m join companies c on c.id = m.company_id join subjects s on s.matrix_id = m.id
-      where m.workspace_id = ${anyWorkspace(scope)} and m.erased_at is null and c.kind <> 'rehearsal'
+      where ${matrixInReach(scope, 'm')} and m.erased_at is null and c.kind <> 'rehearsal'
         and ${hasWords(foldedText(sql`s.name || ' ' || s.email`), words)}
       order by m.company_id, lower(s.email), (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
     ), nearest as (
@@ -95,7 +95,7 @@ export async function findCompanies(
 ): Promise<Found['companies']> {
   const { rows } = await sql<Found['companies'][number]>`
     select id, name from companies
-    where workspace_id = ${anyWorkspace(scope)} and kind <> 'rehearsal' and ${hasWords(foldedText('name'), words)}
+    where ${companyInReach(scope, 'companies')} and kind <> 'rehearsal' and ${hasWords(foldedText('name'), words)}
     order by ${beginsLast(foldedText('name'), words)}, ${alphabetically('name')}, id
     limit ${MOST_FOUND.companies}`.execute(db)
   return rows
