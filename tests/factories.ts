@@ -53,7 +53,7 @@ interface GivenToken {
   /** An owner of the workspace. */
   readonly user_id: string
   readonly company_id?: string
-  readonly role?: 'viewer' | 'admin'
+  readonly role?: Exclude<Role, 'owner'>
 }
 
 /** An API token of 90 days with its secret. */

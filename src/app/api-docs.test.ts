@@ -84,6 +84,7 @@ test('the refusals of a call follow from its declaration', () => {
     'token.invalid',
     'access.denied',
     'request.forged',
+    'not_found',
     'input.invalid',
     'idempotency.key_invalid',
     'idempotency.reused',

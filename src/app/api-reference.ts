@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#server/serve.ts'
-import { type Access, type Endpoint, isLinkKind, isRepeatable } from '#shared/endpoint.ts'
+import {
+  type Access,
+  type Admitted,
+  type Endpoint,
+  isLinkKind,
+  isRepeatable,
+} from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { codesOf } from './api-sections.ts'
@@ -27,6 +33,7 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly 'x-access': Access
+  readonly 'x-project-role'?: Admitted
   readonly security: readonly SecurityRequirement[]
   /**
    * Refusals that any call of this kind may answer with; those of its feature are listed at the
@@ -63,10 +70,20 @@ const accessText = {
   owner: 'Una sesión con rol de propietaria',
 } as const satisfies Record<Access, string>
 
+const projectRoleText = {
+  organizer: 'quien organiza el proyecto',
+  consultant: 'quien consulta y entrega los reportes del proyecto',
+  each: 'quien organiza proyectos elegidos o entrega sus reportes',
+} as const satisfies Record<Admitted, string>
+
 /** Who may make a call, in words. */
-function accessOf({ access, session_only }: Endpoint): string {
-  if (session_only || !needsSession(access)) return accessText[access]
-  return `${accessText[access]}, o una clave de API${access === 'admin' ? ' con ese rol' : ''}`
+function accessOf({ access, session_only, project_role }: Endpoint): string {
+  if (!needsSession(access)) return accessText[access]
+  const token = session_only
+    ? ''
+    : `, o una clave de API${access === 'admin' ? ' con ese rol' : ''}`
+  const further = project_role ? `; también ${projectRoleText[project_role]}` : ''
+  return `${accessText[access]}${token}${further}`
 }
 const needsSession = (access: Access): boolean =>
   access === 'member' || access === 'admin' || access === 'owner'
@@ -126,7 +143,7 @@ function replyOf(endpoint: Endpoint): Content {
  */
 function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
   const { access, path, body, query, changes, rateLimit, session_only } = endpoint
-  const { multipart, large, body_bytes } = endpoint
+  const { multipart, large, body_bytes, project_role } = endpoint
   const session = needsSession(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
@@ -138,6 +155,8 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
     [isLinkKind(access) && access !== 'rater', 'link.key_required'],
     [changes, 'request.forged'],
     [path.includes(':') && !isLinkKind(access), 'not_found'],
+    // a role that reaches chosen projects only finds nothing elsewhere
+    [session && !path.includes(':') && project_role !== 'each', 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
     [isRepeatable(endpoint), 'idempotency.key_invalid'],
     [isRepeatable(endpoint), 'idempotency.reused'],
@@ -168,6 +187,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
     description: `Acceso: ${accessOf(endpoint)}.`,
     security: securityOf(endpoint),
     'x-access': endpoint.access,
+    ...(endpoint.project_role && { 'x-project-role': endpoint.project_role }),
     'x-refusals': refusals,
     parameters: parametersOf(endpoint),
     ...(isDeclared(endpoint.body)

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Workspace } from './contract.ts'
+import { Role, type Workspace } from './contract.ts'
 import {
+  chosenProblem,
   editableWorkspaces,
   mayChange,
+  mayDeliver,
+  mayOrganize,
+  mayRead,
+  maySeeAll,
+  maySeeProject,
   roleLabel,
+  wholeWorkspaces,
   workspacesAwaitingSecondFactor,
 } from './role.rules.ts'
 
@@ -44,9 +51,32 @@ test('a workspace with mandatory second factor awaits it until the user enables 
 })
 
 test('every role has a Spanish label', () => {
-  expect((['owner', 'admin', 'viewer'] as const).map(roleLabel)).toEqual([
+  expect(Role.options.map(roleLabel)).toEqual([
     'Propiedad',
     'Administración',
     'Consulta',
+    'Organización',
+    'Consultoría',
   ])
+})
+
+test('the pages offer to each role what its calls admit', () => {
+  const by = (may: (user: object & { workspaces: Workspace[] }, id: string) => boolean) =>
+    Role.options.filter((role) => may({ workspaces: [workspace('w', role)] }, 'w'))
+  expect(by(mayChange)).toEqual(['owner', 'admin'])
+  expect(by(mayOrganize)).toEqual(['owner', 'admin', 'organizer'])
+  expect(by(mayDeliver)).toEqual(['owner', 'admin', 'consultant'])
+  expect(by(mayRead)).toEqual(['owner', 'admin', 'viewer', 'consultant'])
+  expect(by(maySeeProject)).toEqual(['owner', 'admin', 'viewer', 'organizer'])
+  expect(by(maySeeAll)).toEqual(['owner', 'admin', 'viewer'])
+  const workspaces = Role.options.map((role) => workspace(role, role))
+  expect(wholeWorkspaces({ workspaces }).map(({ id }) => id)).toEqual(['owner', 'admin', 'viewer'])
+})
+
+test('a role of chosen projects needs one, or those that are created later', () => {
+  const none = { matrix_ids: [], new_matrices: false }
+  expect(chosenProblem({ role: 'organizer', ...none })).toBe('member.projects_required')
+  expect(chosenProblem({ role: 'consultant', ...none, new_matrices: true })).toBe(null)
+  expect(chosenProblem({ role: 'consultant', ...none, matrix_ids: ['x'] })).toBe(null)
+  expect(chosenProblem({ role: 'viewer', ...none })).toBe(null)
 })

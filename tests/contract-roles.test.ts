@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#server/schema.ts'
+import { admits, type Endpoint, projectRoles } from '#shared/endpoint.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { type Caller, callerOf, type Reply } from './caller.ts'
+import { call, guarded, namesAnother } from './contract-calls.ts'
+import { makeToken, makeUser } from './factories.ts'
+import { databaseDigest } from './table-digests.ts'
+import {
+  type Ids,
+  idsOf,
+  makeWorkspaceFixture,
+  unknownIds,
+  type WorkspaceFixture,
+} from './workspace-fixture.ts'
+
+// Every declared call, new ones included, by each role: in a chosen project, in another project of
+// the company, in another company of the workspace and in another workspace.
+
+let t: TestApp
+/** The projects `draft` and `reported` are chosen, `released` is another one of the company. */
+let own: WorkspaceFixture
+/** Another company of the workspace. */
+let other: WorkspaceFixture
+let foreign: WorkspaceFixture
+let callers: Readonly<Record<Role, readonly Caller[]>>
+
+beforeAll(async () => {
+  t = await openTestApp()
+  own = await makeWorkspaceFixture(t, 'Ceiba')
+  other = await makeWorkspaceFixture(t, 'Norte', own)
+  foreign = await makeWorkspaceFixture(t, 'Sur')
+  const { workspace_id } = own
+  const admin = await makeUser(t.context, { workspace_id, role: 'admin' })
+  callers = {
+    owner: [await t.as(own.owner.id)],
+    admin: [await t.as(admin.id), await byToken(own, 'admin')],
+    viewer: [await t.as(own.viewer.id), await byToken(own, 'viewer')],
+    organizer: [await member(own, 'organizer'), await byToken(own, 'organizer')],
+    consultant: [await member(own, 'consultant'), await byToken(own, 'consultant')],
+  }
+})
+afterAll(() => t.close())
+
+const chosenIn = ({ draft, reported }: WorkspaceFixture): string[] => [
+  draft.matrix.id,
+  reported.matrix.id,
+]
+
+async function member(of: WorkspaceFixture, role: Role): Promise<Caller> {
+  const { workspace_id } = of
+  const { id: user_id } = await makeUser(t.context, { workspace_id, role })
+  const values = chosenIn(of).map((matrix_id) => ({ workspace_id, user_id, matrix_id }))
+  await t.context.db.insertInto('member_matrices').values(values).execute()
+  return t.as(user_id)
+}
+
+async function byToken(of: WorkspaceFixture, role: Exclude<Role, 'owner'>): Promise<Caller> {
+  const parents = { workspace_id: of.workspace_id, user_id: of.owner.id, role }
+  const { id: token_id, token } = await makeToken(t.context, parents)
+  const isOfProjects = projectRoles.some((each) => each === role)
+  if (isOfProjects) {
+    const values = chosenIn(of).map((matrix_id) => ({ token_id, matrix_id }))
+    await t.context.db.insertInto('token_matrices').values(values).execute()
+  }
+  return callerOf(t.app, { authorization: `Bearer ${token}` })
+}
+
+const outcome = ({ status, code, message }: Reply) => [status, code, message]
+
+/** Waits a minute, so that the calls of these tests use up no rate limit. */
+async function later(): Promise<void> {
+  t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString())
+  for (const [caller] of Object.values(callers)) await caller?.get('/auth/profile')
+  for (const [, token] of Object.values(callers)) await token?.get('/token')
+}
+
+/** The calls that a caller may make at all: a program makes no calls of a person. */
+const open = ({ session_only }: Endpoint, byProgram: boolean): boolean =>
+  !byProgram || !session_only
+
+/** Ids of everything that is not in a chosen project, as far as the call names it. */
+function idsElsewhere({ path }: Endpoint): readonly Ids[] {
+  const ofMatrix = /:(matrixId|subjectId|formId)|^\/forms$/.test(path)
+  return [
+    ...(ofMatrix ? [idsOf(own, 'released')] : []),
+    ...(['draft', 'reported'] as const).map((state) => ({
+      ...idsOf(other, state),
+      ...(ofMatrix ? {} : { workspaceId: own.workspace_id }),
+    })),
+    idsOf(foreign),
+  ]
+}
+
+/** Expects the reply to each of these ids to be the one to ids of nothing, and nothing to change. */
+async function expectNothing(role: Role, endpoint: Endpoint, named: readonly Ids[]): Promise<void> {
+  await later()
+  const before = endpoint.changes && (await databaseDigest(t.context))
+  for (const [index, caller] of callers[role].entries()) {
+    if (!open(endpoint, index === 1)) continue
+    const nothing = outcome(await call(caller, endpoint, unknownIds(own)))
+    expect(nothing.slice(0, 2)).toEqual([404, 'not_found'])
+    for (const ids of named) expect(outcome(await call(caller, endpoint, ids))).toEqual(nothing)
+  }
+  if (before !== false) expect(await databaseDigest(t.context)).toBe(before)
+}
+
+describe.each(projectRoles)('a member with the role %s', (role) => {
+  const admitted = guarded.filter(({ endpoint }) => admits(endpoint, role))
+  const refused = guarded.filter(({ endpoint }) => !admits(endpoint, role))
+
+  test.each(refused)('sees nothing at $name, as a stranger', async ({ endpoint }) => {
+    await expectNothing(role, endpoint, [
+      idsOf(own),
+      idsOf(own, 'reported'),
+      ...idsElsewhere(endpoint),
+    ])
+  })
+
+  test.each(admitted.filter(({ endpoint }) => namesAnother(endpoint)))(
+    'finds nothing outside chosen projects by $name',
+    ({ endpoint }) => expectNothing(role, endpoint, idsElsewhere(endpoint)),
+  )
+
+  test.each(admitted.filter(({ endpoint }) => !endpoint.changes))(
+    'reads by $name a chosen project as an administrator does, and no other',
+    async ({ endpoint }) => {
+      await later()
+      for (const [index, caller] of callers[role].entries()) {
+        if (!open(endpoint, index === 1)) continue
+        for (const state of ['draft', 'reported'] as const) {
+          const reply = await call(caller, endpoint, idsOf(own, state))
+          const whole = await call(await t.as(own.owner.id), endpoint, idsOf(own, state))
+          expect(outcome(reply)).toEqual(outcome(whole))
+          if (reply.data === undefined) continue
+          const text = JSON.stringify(reply.data)
+          for (const hidden of ['Norte', 'Sur', 'Liberado Ceiba', own.released.matrix.id])
+            expect(text).not.toContain(hidden)
+        }
+      }
+    },
+  )
+
+  test.each(
+    admitted.filter(({ endpoint }) => endpoint.changes && !endpoint.path.startsWith('/auth/')),
+  )('changes by $name a chosen project as an administrator does', async ({ endpoint }) => {
+    for (const state of ['draft', 'reported'] as const) {
+      const outcomes = []
+      for (const as of ['owner', role] as const) {
+        const fixture = await makeWorkspaceFixture(t, 'Selva')
+        const caller = as === 'owner' ? await t.as(fixture.owner.id) : await member(fixture, role)
+        outcomes.push(outcome(await call(caller, endpoint, idsOf(fixture, state))))
+      }
+      expect(outcomes[1]).toEqual(outcomes[0])
+    }
+  })
+})
+
+const ranks: Readonly<Record<'viewer' | 'admin' | 'owner', readonly string[]>> = {
+  viewer: ['member'],
+  admin: ['member', 'admin'],
+  owner: ['member', 'admin', 'owner'],
+}
+
+describe.each(['owner', 'admin', 'viewer'] as const)('a member with the role %s', (role) => {
+  const allowed = ({ access }: Endpoint): boolean => ranks[role].includes(access)
+
+  test.each(guarded.filter(({ endpoint }) => !endpoint.changes && allowed(endpoint)))(
+    'reads by $name every project of the workspace',
+    async ({ endpoint }) => {
+      await later()
+      for (const [index, caller] of callers[role].entries()) {
+        if (!open(endpoint, index === 1)) continue
+        for (const ids of [idsOf(own), idsOf(own, 'released'), idsOf(other, 'reported')]) {
+          const reply = await call(caller, endpoint, ids)
+          const whole = await call(await t.as(own.owner.id), endpoint, ids)
+          expect(outcome(reply)).toEqual(outcome(whole))
+        }
+      }
+    },
+  )
+
+  test.each(guarded.filter(({ endpoint }) => !allowed(endpoint)))(
+    'may not $name in any project',
+    async ({ endpoint }) => {
+      await later()
+      const before = await databaseDigest(t.context)
+      for (const [index, caller] of callers[role].entries()) {
+        if (!open(endpoint, index === 1)) continue
+        for (const ids of [idsOf(own), idsOf(own, 'released'), idsOf(other, 'reported')])
+          expect([403, 404]).toContain((await call(caller, endpoint, ids)).status)
+      }
+      expect(await databaseDigest(t.context)).toBe(before)
+    },
+  )
+
+  test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))(
+    'finds nothing of another workspace by $name',
+    async ({ endpoint }) => {
+      await later()
+      for (const [index, caller] of callers[role].entries()) {
+        if (!open(endpoint, index === 1)) continue
+        for (const state of ['draft', 'released', 'reported'] as const) {
+          const reply = await call(caller, endpoint, idsOf(foreign, state))
+          expect([403, 404]).toContain(reply.status)
+          expect(outcome(reply)).toEqual(outcome(await call(caller, endpoint, unknownIds(own))))
+        }
+      }
+    },
+  )
+})
