@@ -1,6 +1,3 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueDeliveries } from '#features/integrations/server/due-deliveries.queries.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
@@ -10,39 +7,25 @@ import { markFailed } from '#server/outbox.ts'
 import { newId } from '#shared/ids.ts'
 import { makeMatrix } from './factories.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
+import { signatureOf, webhookReceiver } from './webhook-receiver.ts'
 
 const fixture = await releaseFixture({ WEBHOOKS_TO_LOOPBACK: 'yes' })
 const { t, api, runJobsAt, workspace_id } = fixture
 
-interface Received {
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
 interface Event {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A program that answers with `status`; 302 leads to `other`. */
-const received: Received[] = []
-let status = 204
-const receiver = createServer((request, response) => {
-  const parts: Buffer[] = []
-  request.on('data', (part: Buffer) => parts.push(part))
-  request.on('end', () => {
-    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-    response.writeHead(status, status === 302 ? { location: `${address()}/otra` } : {}).end()
-  })
-})
-await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-const address = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+const receiver = await webhookReceiver()
+const { received } = receiver
 
 const ALL = ['matrix.released', 'matrix.closed', 'reports.ready', 'matrix.erased', 'mail.failed']
 const webhooks = `/workspaces/${workspace_id}/webhooks`
 const addWebhook = async (events: readonly string[] = ALL) =>
   (
     await api().post<{ id: string; secret: string }>(webhooks, {
-      url: `${address()}/avisos`,
+      url: `${receiver.address}/avisos`,
       events,
     })
   ).data
@@ -54,19 +37,12 @@ beforeEach(async () => {
   await fixture.reset()
   await t.context.pool.query('delete from webhooks')
   received.splice(0)
-  status = 204
+  receiver.status = 204
 })
 afterAll(async () => {
   receiver.close()
   await t.close()
 })
-
-/** What a receiver does with its secret (standardwebhooks.com). */
-function signatureOf({ headers, body }: Received, secret: string): string {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
-}
 
 test('is told of a project’s whole life, in ids and counts', async () => {
   await addWebhook()
@@ -177,12 +153,12 @@ describe('a message that is not accepted', () => {
   test.each([500, 404, 302])('after status %s is sent again with the same id', async (answer) => {
     const { id } = await addWebhook(['matrix.released'])
     await queueEvent()
-    status = answer
+    receiver.status = answer
     await runJobsAt('2026-11-20T16:01:00Z')
     expect(await log(id)).toMatchObject([{ state: 'retrying', attempts: 1, status: answer }])
     await runJobsAt('2026-11-20T16:01:30Z')
     expect(received).toHaveLength(1)
-    status = 200
+    receiver.status = 200
     await runJobsAt('2026-11-20T16:02:00Z')
     expect(received).toHaveLength(2)
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -194,7 +170,7 @@ describe('a message that is not accepted', () => {
   test('is given up after a day and sent again by hand', async () => {
     const { id } = await addWebhook(['matrix.released'])
     await queueEvent()
-    status = 503
+    receiver.status = 503
     let now = t.clock.now().getTime()
     for (let hour = 0; hour < 30 * 12; hour++) {
       now += 5 * 60_000
@@ -205,7 +181,7 @@ describe('a message that is not accepted', () => {
     const [delivery] = await log(id)
     expect(delivery).toMatchObject({ state: 'failed', attempts: 10, status: 503 })
     expect(received).toHaveLength(10)
-    status = 200
+    receiver.status = 200
     const path = `${webhooks}/${id}/deliveries/${String(delivery?.['id'])}/resend`
     expect((await api().post(path)).status).toBe(200)
     await sendDueDeliveries(t.context)
@@ -248,7 +224,7 @@ test('addresses that are not public are refused without the setting of the tests
 })
 
 test('a workspace has at most ten webhooks, and none without an event', async () => {
-  const url = `${address()}/avisos`
+  const url = `${receiver.address}/avisos`
   const refused = await api().post(webhooks, { url, events: [] })
   expect([refused.status, refused.code]).toEqual([422, 'webhook.events_required'])
   const bad = await api().post(webhooks, { url: 'https://a:b@c/', events: ALL })
