@@ -46,7 +46,7 @@ test("a section's page lists each of its calls with path, purpose and access", (
     const html = pages.get(name)
     for (const endpoint of Object.values(routes.contract)) {
       expect(html).toContain(
-        `${endpoint.method}</span> <code>/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`,
+        `${endpoint.method}</span> <code>/api/v1${(endpoint.described_path ?? endpoint.path).replace(/:(\w+)/g, '{$1}')}</code>`,
       )
       expect(html).toContain(escaped(endpoint.summary))
     }

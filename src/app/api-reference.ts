@@ -9,6 +9,7 @@ import {
 } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
+import { exampleOf } from './api-examples.ts'
 import { codesOf } from './api-sections.ts'
 import { features } from './features.ts'
 
@@ -21,7 +22,9 @@ interface Parameter {
   readonly schema: JsonSchema
 }
 
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+type Content = Readonly<
+  Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>
+>
 
 /** Names of security schemes that a call needs together. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>
@@ -89,7 +92,15 @@ const needsSession = (access: Access): boolean =>
   access === 'member' || access === 'admin' || access === 'owner'
 
 export const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    // Tools ask every array for an object as its items; a tuple is limited by `maxItems` too.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.prefixItems) jsonSchema.items = {}
+    },
+  })
 const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
 const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -104,7 +115,8 @@ const idempotencyKey: Parameter = {
 }
 
 function parametersOf(endpoint: Endpoint): Parameter[] {
-  const { path, query } = endpoint
+  const { query } = endpoint
+  const path = endpoint.described_path ?? endpoint.path
   const declared = isDeclared(query) ? schemaOf(query) : {}
   return [
     ...namesIn(path).map((name) => ({
@@ -177,9 +189,21 @@ function securityOf({ access, changes, session_only }: Endpoint): SecurityRequir
   return session_only ? [session] : [session, { apiToken: [] }]
 }
 
+const BINARY: JsonSchema = { type: 'string', format: 'binary' }
+
+/** The schema of the body; undefined without one. A file is among the parts of a multipart body. */
+function bodyOf({ body, multipart }: Endpoint): JsonSchema | undefined {
+  const declared = isDeclared(body) ? schemaOf(body) : undefined
+  if (!multipart) return declared
+  const { properties = {}, ...rest } = declared ?? { type: 'object', required: ['file'] }
+  const file = 'image' in properties ? { image: BINARY } : { file: BINARY }
+  return { ...rest, properties: { ...properties, ...file } }
+}
+
 function operationOf(endpoint: Endpoint, tag: string, operationId: string): Operation {
-  const media = endpoint.multipart ? 'multipart/form-data' : 'application/json'
   const refusals = refusalsOfKind(endpoint)
+  const body = bodyOf(endpoint)
+  const example = exampleOf(operationId)
   return {
     operationId,
     tags: [tag],
@@ -190,14 +214,17 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
     ...(endpoint.project_role && { 'x-project-role': endpoint.project_role }),
     'x-refusals': refusals,
     parameters: parametersOf(endpoint),
-    ...(isDeclared(endpoint.body)
-      ? {
-          requestBody: {
-            required: !z.safeParse(endpoint.body, undefined).success,
-            content: { [media]: { schema: schemaOf(endpoint.body) } },
+    ...(body && {
+      requestBody: {
+        required: endpoint.multipart || !z.safeParse(endpoint.body, undefined).success,
+        content: {
+          [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
+            schema: body,
+            ...(example === undefined ? {} : { example }),
           },
-        }
-      : {}),
+        },
+      },
+    }),
     responses: { 200: { description: 'Éxito', content: replyOf(endpoint) } },
   }
 }
@@ -217,7 +244,7 @@ export function apiReference(): ApiReference {
         const operations = (paths[withBraces(path)] ??= {})
         operations[method] = operationOf(endpoint, name, id)
       }
-      describe(BASE_PATH + endpoint.path, operationId)
+      describe(BASE_PATH + (endpoint.described_path ?? endpoint.path), operationId)
       for (const path of endpoint.aliases) describe(path, `${operationId}Alias`)
     }
   }

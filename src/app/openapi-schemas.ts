@@ -3,9 +3,12 @@ import * as accounts from '#features/accounts/contract.ts'
 import * as anonymity from '#features/anonymity/contract.ts'
 import * as answers from '#features/answers/contract.ts'
 import * as companies from '#features/companies/contract.ts'
+import * as delivery from '#features/delivery/contract.ts'
 import * as evaluations from '#features/evaluations/contract.ts'
 import * as forms from '#features/forms/contract.ts'
+import * as integrations from '#features/integrations/contract.ts'
 import * as matrices from '#features/matrices/contract.ts'
+import * as nominations from '#features/nominations/contract.ts'
 import * as release from '#features/release/contract.ts'
 import * as reports from '#features/reports/contract.ts'
 import * as retention from '#features/retention/contract.ts'
@@ -34,6 +37,9 @@ const contracts: Readonly<Record<string, object>> = {
   answers,
   reports,
   retention,
+  integrations,
+  nominations,
+  delivery,
   accounts,
   site,
 }

@@ -97,7 +97,7 @@ function mountEndpoint(app: FastifyInstance, route: Route): void {
   const { declared } = route
   const methods = declared.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : [declared.method]
   for (const method of methods) {
-    for (const url of [BASE_PATH + declared.path, ...declared.aliases]) {
+    for (const url of addressesOf(declared)) {
       app.route({
         method,
         url,
@@ -108,6 +108,12 @@ function mountEndpoint(app: FastifyInstance, route: Route): void {
     }
   }
 }
+
+const addressesOf = ({ path, described_path, aliases }: Endpoint): string[] => [
+  BASE_PATH + path,
+  ...(described_path === undefined ? [] : [BASE_PATH + described_path]),
+  ...aliases,
+]
 
 function bodyLimitOf({ large, body_bytes }: Endpoint): { bodyLimit?: number } {
   if (body_bytes !== undefined) return { bodyLimit: body_bytes }

@@ -87,6 +87,11 @@ export interface Endpoint<
   readonly audited: boolean
   /** A metric that counts the calls by outcome: saved, refused, failed. */
   readonly outcomes: Outcomes | undefined
+  /**
+   * The same call at a path that cannot be taken for another one where ids have no shape; the
+   * description of the API names it instead of `path`.
+   */
+  readonly described_path: string | undefined
   /** Complete paths outside /api/v1 that reach the same handler. */
   readonly aliases: readonly string[]
 }
@@ -111,6 +116,7 @@ interface Options<
   readonly session_only?: boolean
   readonly audited?: boolean
   readonly outcomes?: Outcomes
+  readonly described_path?: string
   readonly aliases?: readonly string[]
 }
 
@@ -153,6 +159,7 @@ export function endpoint(
     session_only: options.session_only ?? options.access === 'owner',
     audited: options.audited ?? false,
     outcomes: options.outcomes,
+    described_path: options.described_path,
     aliases: options.aliases ?? [],
   }
 }
@@ -180,6 +187,7 @@ interface DownloadOptions<Query extends Schema, Level extends Access> {
   readonly summary: string
   readonly media_type: string
   readonly query?: Query
+  readonly described_path?: string
   readonly audited?: boolean
 }
 

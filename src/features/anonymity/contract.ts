@@ -60,6 +60,7 @@ export type AnonymityProof = z.output<typeof AnonymityProof>
 
 export const anonymityContract = {
   proof: endpoint('GET', '/matrices/anonymity/:matrixId', {
+    described_path: '/matrices/:matrixId/anonymity',
     access: 'member',
     summary:
       'Prueba de anonimato: qué se publica y cuántas personas tendrían que ponerse de acuerdo',

@@ -193,11 +193,13 @@ export const answersContract = {
     reply: Verification,
   }),
   sheet: endpoint('GET', '/subjects/forms/:subjectId', {
+    described_path: '/answers/sheet/:subjectId',
     access: 'rater',
     summary: 'La hoja sobre otras personas',
     reply: Sheet,
   }),
   selfSheet: endpoint('GET', '/subjects/forms/self/:subjectId', {
+    described_path: '/answers/sheet/:subjectId/self',
     access: 'rater',
     summary: 'La hoja de autoevaluación',
     reply: SelfSheet,

@@ -146,6 +146,7 @@ export type MatricesQuery = z.output<typeof MatricesQuery>
 
 export const matricesContract = {
   list: endpoint('GET', '/matrices/:companyId', {
+    described_path: '/companies/:companyId/matrices',
     access: 'member',
     project_role: 'each',
     summary: 'Los proyectos de una empresa; con el id de un proyecto, ese proyecto',
@@ -153,6 +154,7 @@ export const matricesContract = {
     reply: z.union([z.array(ListedMatrix), Matrix]),
   }),
   one: endpoint('GET', '/matrices/one/:matrixId', {
+    described_path: '/matrices/:matrixId/one',
     access: 'member',
     project_role: 'each',
     summary: 'Un proyecto',
@@ -183,6 +185,7 @@ export const matricesContract = {
     reply: Matrix,
   }),
   isReleased: endpoint('GET', '/matrices/is-released/:matrixId', {
+    described_path: '/matrices/:matrixId/is-released',
     access: 'member',
     project_role: 'organizer',
     summary: 'Si el proyecto ya se liberó',

@@ -129,6 +129,7 @@ export type ReleaseSummary = z.output<typeof ReleaseSummary>
 
 export const releaseContract = {
   releaseByGet: endpoint('GET', '/matrices/release/:matrixId', {
+    described_path: '/matrices/:matrixId/release',
     access: 'admin',
     project_role: 'organizer',
     summary: 'Libera el proyecto; pide X-XSRF-TOKEN como todo cambio',
@@ -136,6 +137,7 @@ export const releaseContract = {
     changes: true,
   }),
   release: endpoint('POST', '/matrices/release/:matrixId', {
+    described_path: '/matrices/:matrixId/release',
     access: 'admin',
     project_role: 'organizer',
     summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada',
@@ -143,12 +145,14 @@ export const releaseContract = {
     reply: Released,
   }),
   summary: endpoint('GET', '/matrices/release-summary/:matrixId', {
+    described_path: '/matrices/:matrixId/release-summary',
     access: 'member',
     project_role: 'organizer',
     summary: 'Lo que pasará al liberar',
     reply: ReleaseSummary,
   }),
   extend: endpoint('POST', '/matrices/extend/:matrixId', {
+    described_path: '/matrices/:matrixId/extend',
     access: 'admin',
     project_role: 'organizer',
     summary: 'Extiende la fecha límite',
@@ -158,12 +162,14 @@ export const releaseContract = {
     reply: z.extend(Matrix, { told: z.number() }),
   }),
   close: endpoint('POST', '/matrices/close/:matrixId', {
+    described_path: '/matrices/:matrixId/close',
     access: 'admin',
     summary: 'Cierra el proyecto ahora; los reportes abren 6 horas después',
     body: NoBody,
     reply: Matrix,
   }),
   remind: endpoint('POST', '/matrices/remind/:matrixId', {
+    described_path: '/matrices/:matrixId/remind',
     access: 'admin',
     project_role: 'organizer',
     summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes',
@@ -181,30 +187,35 @@ export const releaseContract = {
     reply: z.object({ reminded: z.number() }),
   }),
   reminderPreview: endpoint('GET', '/matrices/reminder-preview/:matrixId/:subjectId', {
+    described_path: '/matrices/:matrixId/reminder-preview/:subjectId',
     access: 'admin',
     project_role: 'organizer',
     summary: 'El recordatorio de una persona, sin su enlace, su avance ni sobre quién le falta',
     reply: ReminderPreview,
   }),
   mails: endpoint('GET', '/matrices/mails/:matrixId', {
+    described_path: '/matrices/:matrixId/mails',
     access: 'member',
     project_role: 'organizer',
     summary: 'El último correo a cada persona y los de quien organiza, con su estado',
     reply: z.array(ListedMail),
   }),
   pendingList: download('/matrices/pending-list/:matrixId', {
+    described_path: '/matrices/:matrixId/pending-list',
     access: 'member',
     project_role: 'organizer',
     summary: 'Las personas con hojas pendientes, como CSV',
     media_type: 'text/csv; charset=utf-8',
   }),
   participation: endpoint('GET', '/matrices/participation/:matrixId', {
+    described_path: '/matrices/:matrixId/participation',
     access: 'member',
     project_role: 'organizer',
     summary: 'Avance por persona evaluada y relación, pendientes y correos',
     reply: Participation,
   }),
   retryMail: endpoint('POST', '/matrices/retry-mail/:matrixId', {
+    described_path: '/matrices/:matrixId/retry-mail',
     access: 'admin',
     project_role: 'organizer',
     summary: 'Vuelve a enviar un correo que falló, o uno ya enviado a quien organiza',

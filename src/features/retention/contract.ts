@@ -134,6 +134,7 @@ export const retentionContract = {
     reply: z.object({ kept_sheets: z.number() }),
   }),
   erasure: endpoint('GET', '/matrices/erasure/:matrixId', {
+    described_path: '/matrices/:matrixId/erasure',
     access: 'member',
     summary: 'Constancia de supresión de un proyecto cuyos datos personales ya se eliminaron',
     reply: Erasure,
