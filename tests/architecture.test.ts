@@ -33,7 +33,7 @@ const layers = [
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
   // evaluations: the library's content, which is too long for one file
-  /^library-(competences|evaluations|guidance)\.ts$/,
+  /^library-(competences|person|work|manager|executive|questions|evaluations|guidance)\.ts$/,
   /^[a-z-]+\.rules\.ts$/,
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
   /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,

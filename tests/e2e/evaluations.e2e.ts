@@ -19,6 +19,8 @@ test('the library shows what an evaluation asks and copies it into the company',
     'Evaluación 360 general',
     'Liderazgo',
     'Mandos medios',
+    'Dirección',
+    'Especialistas',
     'Equipo operativo',
     'Ventas',
   ])
@@ -31,8 +33,8 @@ test('the library shows what an evaluation asks and copies it into the company',
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Usar «Mandos medios»' }).click()
   await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Mandos medios')
-  await expect(page.getByText('6 competencias, 28 preguntas')).toBeVisible()
-  await expect(page.getByText('17 min')).toBeVisible()
+  await expect(page.getByText('6 competencias, 30 preguntas')).toBeVisible()
+  await expect(page.getByText('18 min')).toBeVisible()
 })
 
 test('deletes an unused evaluation and names the matrices of a used one', async ({

@@ -5,6 +5,7 @@ import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
+import { libraryLevels } from './library-questions.ts'
 
 export const Question = z.object({
   id: Id,
@@ -104,6 +105,8 @@ export const Suggestion = z.object({
   name: z.string(),
   description: z.string(),
   source: z.enum(['workspace', 'library']),
+  /** For whom the library wrote it; null for one of the workspace. */
+  level: z.nullable(z.enum(libraryLevels)),
   questions: z.array(
     z.object({ question: z.string(), name: z.string(), self_question: z.string() }),
   ),

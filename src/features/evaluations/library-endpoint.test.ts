@@ -56,7 +56,7 @@ describe('the library', () => {
     expect(data.evaluations.find(({ key }) => key === 'mandos_medios')).toMatchObject({
       competences: 6,
       scale: 'frecuencia',
-      questions: 28,
+      questions: 30,
     })
   })
 

@@ -1,4 +1,5 @@
-import { type LibraryCompetence, libraryCompetences } from './library-competences.ts'
+import { libraryCompetences } from './library-competences.ts'
+import type { LibraryCompetence } from './library-questions.ts'
 
 export interface LibraryEvaluation {
   readonly key: string
@@ -41,6 +42,7 @@ export const libraryEvaluations: readonly LibraryEvaluation[] = [
       'desarrollo_de_personas',
       'comunicacion',
       'inteligencia_emocional',
+      'inclusion',
       'integridad',
     ],
   },
@@ -57,6 +59,33 @@ export const libraryEvaluations: readonly LibraryEvaluation[] = [
       'comunicacion',
       'desarrollo_de_personas',
       'manejo_de_conflictos',
+    ],
+  },
+  {
+    key: 'direccion',
+    name: 'Dirección',
+    description: 'Para la dirección: rumbo, cambio, alianzas y el uso de los recursos.',
+    scale: 'frecuencia',
+    competences: [
+      'vision_estrategica',
+      'conduccion_del_cambio',
+      'alianzas',
+      'gestion_de_recursos',
+      'innovacion',
+      'integridad',
+    ],
+  },
+  {
+    key: 'especialistas',
+    name: 'Especialistas',
+    description: 'Para quienes analizan, diseñan o asesoran: datos, aprendizaje y problemas.',
+    scale: 'frecuencia',
+    competences: [
+      'uso_de_datos',
+      'aprendizaje',
+      'solucion_de_problemas',
+      'comunicacion',
+      'orientacion_a_resultados',
     ],
   },
   {

@@ -91,7 +91,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'Haz la lista de lo que haces tú y podría hacer alguien más; entrega una de esas tareas a quien le ayude a crecer.',
       'Al encargar algo, pregunta «¿qué necesitas para lograrlo?» y consigue una de esas cosas en dos días.',
     ],
-    practised_by: [1, 0, 0, 2],
+    practised_by: [1, 0, 0, 2, 0],
     questions: [
       '¿Qué sigo haciendo yo que ya debería hacer alguien de mi equipo?',
       '¿Cuándo te encargué algo sin darte lo que necesitabas?',
@@ -115,7 +115,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'Cuando cambie una prioridad, espera diez minutos antes de responder y escribe qué parte depende de ti.',
       'Ante el próximo cambio, explica el mismo día qué cambia, qué no y qué necesitas de cada quien.',
     ],
-    practised_by: [0, 1, 0, 2],
+    practised_by: [0, 1, 0, 2, 0],
     questions: [
       '¿Qué cambio viene y cómo puedo prepararme desde ahora?',
       '¿En qué cambio reciente te hizo falta mi apoyo?',
@@ -127,7 +127,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'La próxima vez que propongas una solución, lleva tres y di cuánto cuesta cada una y cuál prefieres.',
       'Elige un problema que esté en tus manos y resuélvelo esta semana, sin pedir permiso para lo que ya te toca.',
     ],
-    practised_by: [0, 1, 2, 0],
+    practised_by: [0, 1, 2, 0, 0],
     questions: [
       '¿Qué esperas que resuelva sin consultarte?',
       '¿Qué problema se nos repite porque sólo atendí el síntoma?',
@@ -139,7 +139,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'Elige una idea de otra persona y ensáyala en pequeño durante dos semanas, con una medida de éxito.',
       'Saca de tu lista la idea que llevas más tiempo posponiendo y ponle hoy una fecha y un primer paso.',
     ],
-    practised_by: [0, 1, 1, 2],
+    practised_by: [0, 1, 1, 2, 0],
     questions: [
       '¿Qué proceso de mi área te gustaría que cuestionara?',
       '¿Qué idea tuya no escuché con atención?',
@@ -175,7 +175,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'Abre tu próxima conversación difícil con «¿cómo estás con esto?» y calla hasta tener la respuesta.',
       'Antes de responder a una crítica, repite con tus palabras lo que entendiste y agradece el ejemplo.',
     ],
-    practised_by: [0, 1, 2, 0],
+    practised_by: [0, 1, 2, 0, 2],
     questions: [
       '¿En qué situación notas que pierdo la calma?',
       '¿Qué hago que te facilita o te complica decirme que no?',
@@ -187,7 +187,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'En tu próximo desacuerdo, escribe qué necesita cada parte y propón algo que atienda las dos necesidades.',
       'Cuando notes una molestia, invita a platicar en menos de dos días, en privado y sobre un solo hecho.',
     ],
-    practised_by: [0, 0, 1, 2],
+    practised_by: [0, 0, 1, 2, 1],
     questions: [
       '¿Qué conflicto estoy dejando crecer?',
       '¿En qué desacuerdo sentiste que tomé partido?',
@@ -199,7 +199,7 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'Antes de cerrar tu próximo plan, pregunta a dos áreas qué les cambia y escribe cómo se verá en un año.',
       'Aparta treinta minutos cada viernes para leer de tu sector y comparte una idea que cambie algo en tu área.',
     ],
-    practised_by: [0, 1, 2, 1],
+    practised_by: [0, 1, 2, 1, 0],
     questions: [
       '¿Qué debería dejar de hacer mi área para apoyar el objetivo del año?',
       '¿Qué está pasando en nuestro sector que no estoy viendo?',
@@ -223,10 +223,82 @@ export const libraryGuidance: Readonly<Record<string, LibraryGuidance>> = {
       'Recorre tu zona el lunes, reporta ese día un riesgo que ya se volvió costumbre y pregunta el viernes qué pasó.',
       'Termina cada turno con cinco minutos de orden: guarda lo que no se usó y quita lo que estorba.',
     ],
-    practised_by: [0, 0, 1, 2],
+    practised_by: [0, 0, 1, 2, 0],
     questions: [
       '¿Qué riesgo de nuestra área debería reportar primero?',
       '¿Qué paso me has visto saltar con la prisa?',
+    ],
+  },
+  aprendizaje: {
+    actions: [
+      'Elige un tema de tu oficio, aparta una hora fija esta semana y explica a alguien en cinco minutos lo que aprendiste.',
+      'Al terminar tu próxima entrega, pregunta a quien la recibe «¿qué harías distinto?» y cambia una cosa en la siguiente.',
+      'Anota tu último error, escribe en un renglón qué harás la próxima vez y ponlo donde lo veas antes de repetir la tarea.',
+    ],
+    practised_by: [1, 0, 0, 1, 2],
+    questions: [
+      '¿Qué me convendría aprender este año para mi puesto?',
+      '¿De qué tema notas que me falta preguntar más?',
+    ],
+  },
+  uso_de_datos: {
+    actions: [
+      'Antes de tu próxima propuesta, busca un dato que la apoye y uno que la ponga en duda, y presenta los dos.',
+      'Toma el reporte que más usas y pregunta hoy a quien lo hace de dónde sale cada número.',
+      'En tu próxima junta, muestra un solo número, di con qué se compara y pregunta qué entendió cada quien.',
+    ],
+    practised_by: [0, 1, 0, 2, 0],
+    questions: [
+      '¿Qué dato deberíamos revisar antes de decidir este mes?',
+      '¿Cuándo me viste afirmar algo sin comprobarlo?',
+    ],
+  },
+  inclusion: {
+    actions: [
+      'En tu próxima junta, pide primero la opinión de quien menos habló en la anterior y espera hasta que termine.',
+      'La próxima vez que un comentario ofenda a alguien, dilo en ese momento con calma y busca después a la persona.',
+      'Escribe con qué criterio repartes las oportunidades de este mes, compártelo con tu equipo y pregunta qué le falta.',
+    ],
+    practised_by: [0, 1, 1, 2, 2],
+    questions: [
+      '¿A quién de mi equipo le estoy dando menos oportunidades?',
+      '¿En qué reunión sentiste que tu voz contó poco?',
+    ],
+  },
+  conduccion_del_cambio: {
+    actions: [
+      'Escribe en tres renglones por qué se cambia, qué se gana y qué se pierde, y léelo a tu equipo esta semana.',
+      'Antes de anunciar el próximo cambio, pregunta a tres personas qué les preocupa y responde por escrito a cada duda.',
+      'Elige un cambio que se esté quedando a medias, ponle tres fechas de revisión y consigue hoy lo que al equipo le falta.',
+    ],
+    practised_by: [0, 1, 1, 2, 2],
+    questions: [
+      '¿Qué cambio que anuncié ya perdió fuerza?',
+      '¿Qué te faltó saber en el último cambio que conduje?',
+    ],
+  },
+  alianzas: {
+    actions: [
+      'Antes de presentar tu próximo proyecto, habla con dos áreas que lo necesiten y pregunta qué ganarían con él.',
+      'Haz la lista de lo que prometiste a otras áreas, cumple una promesa esta semana y pon fecha a las demás.',
+      'En tu próximo informe, nombra a cada área que ayudó y di qué hizo, antes de hablar de tu parte.',
+    ],
+    practised_by: [0, 0, 1, 2, 1],
+    questions: [
+      '¿Con quién debería construir una relación este trimestre?',
+      '¿Qué le prometí a tu área que sigue pendiente?',
+    ],
+  },
+  gestion_de_recursos: {
+    actions: [
+      'Toma tus tres proyectos más caros, escribe cuánto cuestan y qué beneficio dan, y detén el que menos aporta.',
+      'Publica cada mes en cinco renglones en qué usó tu área su presupuesto y qué se logró con él.',
+      'Cuando cambie una prioridad, decide en esa semana qué persona o qué monto se mueve y avisa a quien lo pierde.',
+    ],
+    practised_by: [2, 0, 1, 2, 0],
+    questions: [
+      '¿En qué estamos gastando que ya dejó de dar valor?',
+      '¿Qué recurso te falta que podría mover hacia tu área?',
     ],
   },
 }

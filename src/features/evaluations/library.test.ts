@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { libraryScales } from '#features/scales/library.ts'
 import { libraryCompetences } from './library-competences.ts'
 import { competencesOf, libraryEvaluations } from './library-evaluations.ts'
+import { libraryLevels } from './library-questions.ts'
 import { questionCount } from './rules.ts'
 
 const fold = (text: string) =>
@@ -40,10 +41,22 @@ describe('the scales of the library', () => {
 })
 
 describe('the competences of the library', () => {
-  test('are at least fourteen, with four or five questions each', () => {
-    expect(libraryCompetences.length).toBeGreaterThanOrEqual(14)
+  test('are 24 in three levels, with five questions each', () => {
+    expect(libraryCompetences).toHaveLength(24)
+    expect(new Set(libraryCompetences.map(({ level }) => level))).toEqual(new Set(libraryLevels))
     for (const competence of libraryCompetences)
-      expect([4, 5], competence.name).toContain(competence.questions.length)
+      expect(competence.questions, competence.name).toHaveLength(5)
+  })
+
+  test('have a wording for oneself in the first person that differs from that for others', () => {
+    for (const { question, self_question } of allQuestions) {
+      expect(self_question, question).toMatch(/^(Me )?\p{L}+(o|oy) .{5,80}\p{L}$/u)
+      expect(self_question).not.toBe(question)
+      expect(self_question, question).not.toMatch(
+        /\b(sus manos|sus metas|su trabajo|su cuenta|su equipo|su área|sus clientes|se hace|se mantiene)\b/u,
+      )
+    }
+    expect(duplicates(allQuestions.map((one) => one.self_question))).toEqual([])
   })
 
   test('have distinct keys, names, questions and abbreviations, without regard to accents and case', () => {
@@ -84,9 +97,11 @@ describe('the competences of the library', () => {
 })
 
 describe('the ready-made evaluations', () => {
-  test('are five, with distinct names', () => {
+  test('are seven, with distinct names', () => {
     expect(libraryEvaluations.map((evaluation) => evaluation.key).sort()).toEqual([
+      'direccion',
       'equipo_operativo',
+      'especialistas',
       'general',
       'liderazgo',
       'mandos_medios',

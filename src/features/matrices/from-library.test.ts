@@ -17,7 +17,7 @@ test('one call makes a scale, an evaluation of the company and a draft that uses
     evaluation_name: 'Mandos medios',
     scale_name: 'Frecuencia',
     email_send_reports: admin.email,
-    question_count: 28,
+    question_count: 30,
     released: false,
     reminder_id: 3,
     subjects: 0,

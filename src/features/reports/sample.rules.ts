@@ -52,6 +52,24 @@ const remarks = [
   'Negocia muy bien con proveedores y cuida la relación.',
 ]
 
+/** Not by level, so that the first few of them differ from each other. */
+const sampledCompetences = [
+  'comunicacion',
+  'trabajo_en_equipo',
+  'orientacion_a_resultados',
+  'toma_de_decisiones',
+  'liderazgo',
+  'desarrollo_de_personas',
+  'delegacion',
+  'planeacion',
+  'adaptabilidad',
+  'solucion_de_problemas',
+  'innovacion',
+  'servicio',
+  'integridad',
+  'inteligencia_emocional',
+].flatMap((key) => libraryCompetences.filter((competence) => competence.key === key))
+
 /** A survey with the scale and the first competences of the library. */
 export function sampleSurvey({ competences, minimum_raters }: SampleShape): Survey {
   const [scale] = libraryScales
@@ -68,7 +86,7 @@ export function sampleSurvey({ competences, minimum_raters }: SampleShape): Surv
       allow_na: true,
       values: [...values, { value: null, description: 'No lo he observado' }],
     },
-    competences: libraryCompetences
+    competences: sampledCompetences
       .slice(0, competences)
       .map(({ name, description, questions }) => ({
         name,

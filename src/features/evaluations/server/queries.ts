@@ -113,6 +113,7 @@ export async function workspaceCompetences(
       name,
       description,
       source: 'workspace',
+      level: null,
       questions: questions.map(({ id: _id, ...question }) => question),
     }))
 }

@@ -23,11 +23,12 @@ function complete(evaluation: EvaluationInput): NewEvaluation {
   return { ...evaluation, scale_id: evaluation.scale_id }
 }
 
-const librarySuggestions = libraryCompetences.map(({ name, description, questions }) => ({
+const librarySuggestions = libraryCompetences.map(({ level, name, description, questions }) => ({
   name,
   description,
   source: 'library' as const,
-  questions: questions.map((question) => ({ self_question: '', ...question })),
+  level,
+  questions: [...questions],
 }))
 
 const library = {

@@ -17,6 +17,13 @@ interface AddCompetenceProps {
   readonly missing: boolean
 }
 
+/** For whom the library wrote a competence. */
+const levelNames = {
+  person: 'Para cualquier puesto',
+  manager: 'Para jefaturas',
+  executive: 'Para la dirección',
+} as const
+
 const questionsText = (questions: number): string =>
   questions === 1 ? '1 pregunta' : `${questions} preguntas`
 
@@ -67,10 +74,16 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
               setText(next)
               setProblem(null)
             }}
-            options={suggestions.map(({ name, description, questions }) => ({
+            options={suggestions.map(({ name, description, level, questions }) => ({
               value: name,
               label: name,
-              detail: `${description} ${questionsText(questions.length)}`,
+              detail: [
+                description,
+                level && `${levelNames[level]},`,
+                questionsText(questions.length),
+              ]
+                .filter(Boolean)
+                .join(' '),
             }))}
             onPick={(option) => pick(option.value)}
             onCreate={(name) => addUnlessRefused(name, () => editable.create(name))}

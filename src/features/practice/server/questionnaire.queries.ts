@@ -1,4 +1,4 @@
-import type { LibraryCompetence } from '#features/evaluations/library-competences.ts'
+import type { LibraryCompetence } from '#features/evaluations/library-questions.ts'
 import type { LibraryScale } from '#features/scales/library.ts'
 import { LOWEST_VALUE, NOT_OBSERVED } from '#features/scales/rules.ts'
 import type { Db } from '#server/context.ts'
@@ -65,7 +65,12 @@ async function insertCompetences(
     .values(rows.map(({ competence }) => competence))
     .execute()
   const questions = rows.flatMap(({ competence, questions: asked }) =>
-    asked.map(({ question, name }) => ({ competence_id: competence.id, question, name })),
+    asked.map(({ question, name, self_question }) => ({
+      competence_id: competence.id,
+      question,
+      name,
+      self_question,
+    })),
   )
   await trx
     .insertInto('questions')
