@@ -26,14 +26,18 @@ export const leaderQuestionOf = (competence: AskedCompetence): string =>
  *
  * @param middle where the middle half of the people lies, seen from the cut
  */
-export function adviceForGroup(middle: 'below' | 'across' | 'from' | null): string {
+export function adviceForGroup(
+  middle: 'below' | 'across' | 'from' | null,
+  lowest: string | undefined,
+): string {
+  const behaviour = lowest === undefined ? 'la conducta más baja' : `«${lowest}»`
   switch (middle) {
     case 'below':
-      return 'Un taller corto por área sobre la conducta más baja, y dos preguntas al equipo a los 90 días.'
+      return `Un taller corto por área sobre ${behaviour}, y dos preguntas al equipo a los 90 días.`
     case 'across':
-      return 'Juntar en parejas a quien lo hace bien con quien lo pidió; no hace falta un curso para todos.'
+      return `Para ${behaviour}, juntar en parejas a quien lo hace bien con quien lo pidió; no hace falta un curso para todos.`
     case 'from':
     case null:
-      return 'Conversarlo en cada equipo con un ejemplo reciente, y que cada persona elija una conducta.'
+      return `Conversar en cada equipo un ejemplo reciente de ${behaviour}, y que cada persona elija una conducta.`
   }
 }

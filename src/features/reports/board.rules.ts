@@ -116,7 +116,7 @@ function trainingOf(facts: MatrixFacts, competence: MatrixCompetence): Training 
       ...middleReason(facts, competence),
     ].join(' '),
     behaviours: behaviours.slice(0, BEHAVIOURS_OF_TRAINING),
-    action: adviceForGroup(spreadOf(facts, competence)),
+    action: adviceForGroup(spreadOf(facts, competence), behaviours[0]?.text),
   }
 }
 
@@ -135,7 +135,8 @@ function levelReason({ thresholds: { cut }, bands }: MatrixFacts, line: MatrixCo
 function shareReason({ blind_spots }: MatrixCompetence): string[] {
   if (!blind_spots) return []
   const { people, text } = blind_spots
-  if (people === null) return [`Con punto ciego aquí: ${text} personas.`]
+  // the figure beside the sentence says it in words
+  if (people === null) return []
   return [
     `Es un punto ciego de ${text} personas: se califican con el corte o más, y los demás con menos.`,
   ]

@@ -210,7 +210,12 @@ function checkSentences(report: MatrixReport, { cut, tie }: Limits): void {
       competence.middle ? reason.includes(competence.middle.text) : !reason.includes('Mitad'),
       reason,
     )
-    claim(competence.blind_spots ? reason.includes(competence.blind_spots.text) : true, reason)
+    const share = competence.blind_spots
+    claim(
+      reason.includes('punto ciego') === (share !== null && share.people !== null) &&
+        (share === null || share.people === null || reason.includes(share.text)),
+      reason,
+    )
     claim(
       reason.includes('tres de cada cuatro') ===
         (competence.middle !== null && competence.middle.high_tenths < cut),
