@@ -1,4 +1,7 @@
 import type { ReportInput } from '#features/reports/survey.rules.ts'
+import { average, effectiveOf, exactOf, print, weighted, type Ratio } from './ratios.ts'
+
+export { average, print, text, type Ratio } from './ratios.ts'
 
 /**
  * The report about one evaluated, computed a second time from the raw answers and `report.md`
@@ -65,37 +68,13 @@ export interface Limits {
   readonly top: number
 }
 
-/** A ratio of integers; the second is positive. */
-export type Ratio = readonly [bigint, bigint]
-
-const plus = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * d + c * b, b * d]
-/** `null` when all values are. */
-export function average(values: readonly (Ratio | null)[]): Ratio | null {
-  const some = values.filter((value) => value !== null)
-  if (some.length === 0) return null
-  const [top, bottom] = some.reduce(plus)
-  return [top, bottom * BigInt(some.length)]
-}
-/** Tenths, half away from zero. */
-export function print(value: Ratio | null): number | null {
-  if (value === null) return null
-  // Values of a scale are positive, so that half up is half away from zero.
-  return Number((value[0] * 20n + value[1]) / (value[1] * 2n))
-}
-function exactOf(value: Ratio | null): string | null {
-  if (value === null) return null
-  const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b))
-  const common = divisor(value[0], value[1])
-  return `${value[0] / common}/${value[1] / common}`
-}
-
-export const text = (tenths: number): string =>
-  `${tenths < 0 ? '−' : ''}${Math.floor(Math.abs(tenths) / 10)}.${Math.abs(tenths) % 10}`
-
-function effectiveOf(people: readonly number[]): Ratio {
-  if (people.length === 0) return [0n, 1n]
-  const [top, bottom] = people.map((count): Ratio => [1n, BigInt(count)]).reduce(plus)
-  return [BigInt(people.length ** 2) * bottom, top]
+/** What the relations of each group weigh together. */
+function weightsOf(input: ReportInput, groups: readonly Group[]): number[] | null {
+  const own: Readonly<Record<string, number | undefined>> | null | undefined =
+    input.matrix.weights?.relations
+  return own
+    ? groups.map(({ relations }) => relations.reduce((sum, key) => sum + (own[key] ?? 0), 0))
+    : null
 }
 const certaintyOf = ([top, bottom]: Ratio): 'solid' | 'tentative' | 'none' =>
   top >= 5n * bottom ? 'solid' : top >= 3n * bottom ? 'tentative' : 'none'
@@ -173,12 +152,14 @@ function lineOf(
   names: { readonly id: string; readonly name: string; readonly competence: string },
   cells: Pick<Cells, 'self' | 'groups'>,
   people: readonly (number | null)[],
-  limits: Limits,
+  { limits, weights }: { readonly limits: Limits; readonly weights: readonly number[] | null },
 ): TruthLine {
-  const [self, others] = [print(cells.self), print(average(cells.groups))]
+  const [self, others] = [print(cells.self), print(weighted(cells.groups, weights))]
   const gap = self !== null && others !== null ? self - others : null
   const shown = people.flatMap((count, index) => (cells.groups[index] ? (count ?? []) : []))
-  const certainty = others === null ? null : certaintyOf(effectiveOf(shown))
+  const behind =
+    weights && weights.filter((_, index) => cells.groups[index] && (people[index] ?? 0) > 0)
+  const certainty = others === null ? null : certaintyOf(effectiveOf(shown, behind))
   const perception =
     gap === null || certainty === 'none'
       ? null
@@ -241,13 +222,18 @@ export function truthOf(input: ReportInput): Truth {
     self: average(cells.map(({ self }) => self)),
     groups: kept.map((index) => average(cells.map((cell) => cell.groups[index] ?? null))),
   }))
-  const exactOthers = exactCompetences.map((each) => average(each.groups))
-  const own = print(average(exactOthers))
+  const weights = weightsOf(input, groups)
+  const byCompetence = input.matrix.weights?.competences ?? null
+  const exactOthers = exactCompetences.map((each) => weighted(each.groups, weights))
+  const own = print(weighted(exactOthers, byCompetence))
   const people = groups.map((group) => group.people)
   const lines = input.competences.map((competence, index): TruthCompetence => {
     const id = String(index + 1)
     const cells = exactCompetences[index] ?? { self: null, groups: [] }
-    const line = lineOf({ id, name: competence.name, competence: id }, cells, people, limits)
+    const line = lineOf({ id, name: competence.name, competence: id }, cells, people, {
+      limits,
+      weights,
+    })
     return {
       ...line,
       level: line.others === null || own === null ? null : levelIn(line.others, own, limits),
@@ -263,7 +249,7 @@ export function truthOf(input: ReportInput): Truth {
           { id: `${id}.${at + 1}`, name, competence: id },
           { self: cell.self, groups: pick(cell.groups) },
           pick(cell.answers),
-          limits,
+          { limits, weights },
         )
       }),
     }
@@ -284,9 +270,17 @@ export function truthOf(input: ReportInput): Truth {
     competences,
     behaviours: competences.flatMap(({ behaviours }) => behaviours),
     own,
-    total: { self: print(average(exactCompetences.map(({ self }) => self))), others: own },
+    total: {
+      self: print(
+        weighted(
+          exactCompetences.map(({ self }) => self),
+          byCompetence,
+        ),
+      ),
+      others: own,
+    },
     limits,
-    effective: effectiveOf(people),
+    effective: effectiveOf(people, weights),
     invited: Object.entries(input.invited).reduce(
       (sum, [relation, count]) => (relation === 'auto' ? sum : sum + (count ?? 0)),
       0,

@@ -132,7 +132,7 @@ export function checkCertainty(truth: Truth, sentence: string): void {
   check(sentence, [
     [/^Sólo se muestra lo que respondi(?:ó|eron) /, () => n < 3],
     [
-      /^(?:Se muestra lo que respondieron (\d+) de (\d+) personas|Respondieron (\d+) personas)(?:; como cada grupo pesa igual, equivalen a unas (\d+) opiniones independientes)?\. Una diferencia de (\d+\.\d) o más aparecería por puro azar cerca de 1 de cada (\d+) veces: (.+)\.$/,
+      /^(?:Se muestra lo que respondieron (\d+) de (\d+) personas|Respondieron (\d+) personas)(?:; (?:como cada grupo pesa igual|con el peso de cada grupo), equivalen a unas (\d+) opiniones independientes)?\. Una diferencia de (\d+\.\d) o más aparecería por puro azar cerca de 1 de cada (\d+) veces: (.+)\.$/,
       (...parts) => {
         const [
           some = '',

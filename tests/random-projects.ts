@@ -1,12 +1,13 @@
 import { rangeOf, type ReportInput, type CompletedForm } from '#features/reports/survey.rules.ts'
+import type { Weights } from '#features/reports/weights.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 
 /**
  * Invented evaluated for tests that recompute reports: scales of 3 to 10 values, minimums of 3 to
  * 10, groups of every size, N/A from never to half, and answers close enough to each other for
- * ties. In two of five some raters of every relation mark what matters for the role. The same seed
- * gives the same project.
+ * ties. In two of five some raters of every relation mark what matters for the role; in two of five
+ * relations, competences or both have weights. The same seed gives the same project.
  */
 export function randomProject(seed: string): ReportInput {
   const random = seededRandom(seed)
@@ -50,7 +51,12 @@ export function randomProject(seed: string): ReportInput {
       : []
   const invited = { ...sizes, companero: sizes.companero + integer(0, 2) }
   return {
-    matrix: { name: 'Proyecto', minimum_raters, limit_date: '2026-12-04' },
+    matrix: {
+      name: 'Proyecto',
+      minimum_raters,
+      limit_date: '2026-12-04',
+      weights: randomWeights(`${seed} pesos`, competences.length),
+    },
     company: { name: 'Empresa', primary_color: '#000000', secondary_color: '#000000' },
     scale: {
       ...scale,
@@ -69,5 +75,27 @@ export function randomProject(seed: string): ReportInput {
     invited,
     people_invited: invited.lider + invited.companero + invited.equipo + invited.cliente,
     groups_withheld: false,
+  }
+}
+
+/** Whole percents that add to 100, each of at least so many. */
+function percents(parts: number, least: number, random: () => number): number[] {
+  const weights = Array.from({ length: parts }, () => least)
+  for (let left = 100 - parts * least; left > 0; left -= 1) {
+    const at = Math.floor(random() * random() * parts)
+    weights[at] = (weights[at] ?? 0) + 1
+  }
+  return weights
+}
+
+/** In two of five projects relations, competences or both have weights. */
+export function randomWeights(seed: string, competences: number): Weights | null {
+  const random = seededRandom(seed)
+  const kind = random()
+  if (kind >= 0.4) return null
+  const [lider, companero, equipo, cliente] = percents(4, 10, random)
+  return {
+    relations: kind < 0.3 ? { lider, companero, equipo, cliente } : null,
+    competences: kind < 0.1 || kind >= 0.3 ? percents(competences, 1, random) : null,
   }
 }

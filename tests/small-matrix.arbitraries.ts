@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import type { RelationKey } from '#shared/relations.ts'
-import { HIGHEST_VALUE, smallMatrix, smallSurvey, type SmallForm } from './small-matrix.ts'
+import {
+  HIGHEST_VALUE,
+  smallMatrix,
+  smallSurvey,
+  type SmallForm,
+  type SmallMatrix,
+} from './small-matrix.ts'
 
 const choice = (notApplicableWeight: number) =>
   fc.oneof(
@@ -95,3 +101,24 @@ export const segmentedMatrices = fc
       })
       .map((forms) => smallMatrix(smallSurvey(minimum, [1]), forms)),
   )
+
+/** Whole percents of four relations that add to 100, each of at least 10. */
+const relationWeights = fc
+  .array(fc.integer({ min: 0, max: 60 }), { minLength: 3, maxLength: 3 })
+  .map((cuts) => {
+    const [a = 0, b = 0, c = 0] = cuts.toSorted((one, other) => one - other)
+    return { lider: 10 + a, companero: 10 + b - a, equipo: 10 + c - b, cliente: 70 - c }
+  })
+
+/** The same matrices with weights, mostly of the relations. */
+export const weighted = (matrices: fc.Arbitrary<SmallMatrix>): fc.Arbitrary<SmallMatrix> =>
+  fc
+    .tuple(matrices, relationWeights, fc.integer({ min: 1, max: 99 }))
+    .map(([matrix, relations, first]) => {
+      const { survey } = matrix
+      const competences = survey.competences.length === 2 ? [first, 100 - first] : null
+      return {
+        ...matrix,
+        survey: { ...survey, matrix: { ...survey.matrix, weights: { relations, competences } } },
+      }
+    })

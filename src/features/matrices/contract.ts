@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
-import { MOST_NOMINATED } from './limits.ts'
+import { MOST_NOMINATED, MOST_WEIGHTED } from './limits.ts'
 
 export const PropertyType = z.enum(['text', 'number', 'date', 'boolean'])
 export const SubjectProperty = z.object({
@@ -42,6 +42,27 @@ export const NominationPlan = z.strictObject({
 })
 export type NominationPlan = z.output<typeof NominationPlan>
 
+const Percent = z.number().check(z.int(), z.nonnegative(), z.maximum(100))
+/** How much each relation and competence weighs, in whole percents that add to 100. */
+export const MatrixWeights = z.strictObject({
+  /** Those that the project uses; null is the same weight for each. */
+  relations: z.nullable(
+    z.strictObject({
+      lider: z.optional(Percent),
+      companero: z.optional(Percent),
+      equipo: z.optional(Percent),
+      cliente: z.optional(Percent),
+    }),
+  ),
+  /** Those of the evaluation; null is the same weight for each. */
+  competences: z.nullable(
+    z
+      .array(z.strictObject({ competence_id: Id, weight: Percent }))
+      .check(z.maxLength(MOST_WEIGHTED)),
+  ),
+})
+export type MatrixWeights = z.output<typeof MatrixWeights>
+
 export const Matrix = z.object({
   id: Id,
   company_id: Id,
@@ -70,6 +91,8 @@ export const Matrix = z.object({
   importance: z.boolean(),
   /** Which of the five relations its connections may have. */
   relation_type_ids: z.array(z.number()),
+  /** Null when all relations and competences weigh the same. */
+  weights: z.nullable(MatrixWeights),
   /** Null unless evaluated people propose their raters. */
   nomination: z.nullable(NominationPlan),
   nomination_opened_at: z.nullable(Instant),
@@ -125,6 +148,8 @@ export const MatrixInput = z.strictObject({
   relation_type_ids: z.optional(
     z.array(z.number().check(z.int(), z.minimum(1), z.maximum(5))).check(z.maxLength(5)),
   ),
+  /** Null, the default: all relations and competences weigh the same. */
+  weights: z.optional(z.nullable(MatrixWeights)),
   /** Null, the default: evaluated people propose no raters. */
   nomination: z.optional(z.nullable(NominationPlan)),
   time_zone: z.optional(TimeZone),

@@ -15,6 +15,7 @@ type MatrixData = Pick<
   | 'minimum_raters'
   | 'importance'
   | 'relation_type_ids'
+  | 'weights'
   | 'nomination'
   | 'time_zone'
 > & {
@@ -35,6 +36,7 @@ export const matrixDifferences = (saved: MatrixData, own: MatrixData): Differenc
     ['Mínimo de anonimato', String(saved.minimum_raters), String(own.minimum_raters)],
     ['Importancia', yesOrNo(saved.importance), yesOrNo(own.importance)],
     ['Relaciones', relationsText(saved), relationsText(own)],
+    ['Pesos', weightsText(saved), weightsText(own)],
     ['Propuestas de evaluadores', nominationText(saved.nomination), nominationText(own.nomination)],
     ['Zona horaria', saved.time_zone ?? '', own.time_zone ?? ''],
     ['Columnas', columnsText(saved), columnsText(own)],
@@ -56,6 +58,17 @@ function relationsText(matrix: MatrixData): string {
     : usedRelations({ relation_type_ids })
         .map(({ name }) => name)
         .join(', ')
+}
+
+/** The competences are told without their names, which the page of a conflict does not know. */
+function weightsText({ weights }: MatrixData): string {
+  const relations = Object.values(weights?.relations ?? {}).map((weight) => `${weight} %`)
+  const competences = (weights?.competences ?? []).map(({ weight }) => `${weight} %`)
+  const parts = [
+    ...(relations.length > 0 ? [`relaciones ${relations.join(', ')}`] : []),
+    ...(competences.length > 0 ? [`competencias ${competences.join(', ')}`] : []),
+  ]
+  return parts.length === 0 ? 'Iguales' : parts.join('; ')
 }
 
 const yesOrNo = (value: boolean | undefined): string => (value ? 'Sí' : 'No')

@@ -17,3 +17,12 @@ export const MOST_NOMINATED = 50
 export const RETENTION_DAYS = 30
 /** The day after the deadline on which the erasure runs. */
 export const ERASURE_DAY = 29
+
+/**
+ * The least that a relation weighs, in percent: what is lighter cannot hide the others from the
+ * average (decision 0054).
+ */
+export const LEAST_RELATION_WEIGHT = 10
+export const LEAST_COMPETENCE_WEIGHT = 1
+/** As many competences as whole percents can be shared among. */
+export const MOST_WEIGHTED = 100

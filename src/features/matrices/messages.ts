@@ -25,6 +25,13 @@ export const matricesMessages = {
   'matrix.relations': 'Elige al menos una relación además de la autoevaluación.',
   'matrix.relations_used':
     'Ya hay conexiones o propuestas con estas relaciones: {relations}. Quítalas antes de dejar de usarlas.',
+  'matrix.weights_sum': 'Los pesos deben sumar 100 %.',
+  'matrix.weights_low':
+    'Cada relación pesa al menos 10 %: con menos, el promedio de otros dejaría ver el número de las demás.',
+  'matrix.weights_none': 'Cada competencia pesa al menos 1 %.',
+  'matrix.weights_relations': 'Da un peso a cada relación que usa el proyecto, y a ninguna otra.',
+  'matrix.weights_competences':
+    'La evaluación ya no tiene las mismas competencias: revisa sus pesos en «Opciones».',
   'matrix.nomination_limits': 'El mínimo de cada relación no puede ser mayor que su máximo.',
   'matrix.nomination_dates':
     'Las propuestas van antes que la aprobación, y las dos antes de la fecha límite.',
@@ -46,6 +53,11 @@ export const matricesRefusals = {
   'matrix.minimum_raters': 422,
   'matrix.relations': 422,
   'matrix.relations_used': 409,
+  'matrix.weights_sum': 422,
+  'matrix.weights_low': 422,
+  'matrix.weights_none': 422,
+  'matrix.weights_relations': 422,
+  'matrix.weights_competences': 409,
   'matrix.nomination_limits': 422,
   'matrix.nomination_dates': 422,
   'matrix.nomination_open': 409,

@@ -47,6 +47,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     minimum_raters: 3,
     importance: false,
     relation_type_ids: [1, 2, 3, 4, 5],
+    weights: null,
     nomination: null,
     nomination_opened_at: null,
     closes_at: closes_at.toISOString(),

@@ -1,10 +1,11 @@
 import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
-import type { NominationPlan, Phase } from './contract.ts'
+import type { MatrixWeights, NominationPlan, Phase } from './contract.ts'
 import { ERASURE_DAY, MINIMUM_RATERS, MOST_NOMINATED, REPORTS_OPEN_HOURS } from './limits.ts'
 import { allRelations, relationsProblem } from './relations.rules.ts'
 import { reportsEmailsProblem } from './reports-emails.rules.ts'
+import { weightsProblem } from './weights.rules.ts'
 
 /** The id of «Sin recordatorio» in the table reminder_options. */
 export const NO_REMINDER = 0
@@ -91,6 +92,7 @@ interface Draft {
   readonly reminder_id: number | null
   readonly minimum_raters?: number | undefined
   readonly relation_type_ids?: readonly number[] | undefined
+  readonly weights?: MatrixWeights | null | undefined
   readonly nomination?: NominationPlan | null | undefined
 }
 
@@ -112,7 +114,8 @@ export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
   const minimum = draft.minimum_raters ?? MINIMUM_RATERS.default
   if (minimum < MINIMUM_RATERS.lowest || minimum > MINIMUM_RATERS.highest)
     return 'matrix.minimum_raters'
-  const relations = relationsProblem(draft.relation_type_ids ?? allRelations)
+  const used = draft.relation_type_ids ?? allRelations
+  const relations = relationsProblem(used) ?? weightsProblem(draft.weights ?? null, used)
   if (relations) return relations
   return draft.nomination ? nominationProblem(draft.nomination, draft.limit_date) : null
 }

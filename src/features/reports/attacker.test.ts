@@ -5,6 +5,7 @@ import {
   repeatedMatrices,
   segmentedMatrices,
   smallMatrices,
+  weighted,
 } from '../../../tests/small-matrix.arbitraries.ts'
 import {
   attackMatrix,
@@ -20,6 +21,7 @@ import { fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
 import type { CompletedForm } from './survey.rules.ts'
+import { weightedMean } from './weights.rules.ts'
 
 /** Runs that are made on any machine, however slow; more are made while time is left. */
 const FEWEST_RUNS = 5
@@ -41,6 +43,12 @@ describe('an attacker who knows every published number', () => {
 
   test('finds nothing through matrix averages and segments', () =>
     expectNoExposure(segmentedMatrices, { runs: 12, milliseconds: 5_000, seed: 361 }))
+
+  test('finds nothing when relations and competences have weights', () =>
+    expectNoExposure(weighted(smallMatrices), { runs: 60, milliseconds: 7_000, seed: 365 }))
+
+  test('finds nothing through weighted matrix averages and segments', () =>
+    expectNoExposure(weighted(segmentedMatrices), { runs: 12, milliseconds: 5_000, seed: 367 }))
 
   test('finds nothing when raters have several forms about one evaluated', () =>
     expectNoExposure(repeatedMatrices, { runs: 60, milliseconds: 7_000, seed: 363 }))
@@ -100,6 +108,21 @@ describe('the attacker', () => {
       kind: 'mean',
       raters: ['cliente 0', 'cliente 1'],
     })
+  })
+
+  test('finds a weighted total that keeps the weight of a withheld relation', () => {
+    const few = [...of('lider', forms), ...of('cliente', forms).slice(0, 2)]
+    const survey = smallSurvey(3, [2])
+    const weights = { relations: { lider: 60, cliente: 40 }, competences: null }
+    const withheld = smallMatrix({ ...survey, matrix: { ...survey.matrix, weights } }, [few])
+    const leak = withLeak((all) => {
+      const [leader, clients] = [of('lider', all), of('cliente', all)].map((own) =>
+        mean(answersOf(own).map((answer) => fraction(answer))),
+      )
+      return leader && clients ? toScoreOrNull(weightedMean([leader, clients], [60, 40])) : null
+    })
+    expect(attackMatrix(withheld, publicationOf)).toBeNull()
+    expect(attackMatrix(withheld, leak)).toMatchObject({ raters: ['cliente 0', 'cliente 1'] })
   })
 
   test('finds a competence averaged over answers, which includes a hidden cell', () => {

@@ -3,6 +3,7 @@ import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
 import type { Disclosure } from './disclosure.rules.ts'
 import { dividedBy, fraction, minus, times, type Fraction } from './fraction.rules.ts'
 import type { BlockCells } from './scoring.rules.ts'
+import { blockWeight, type Weights } from './weights.rules.ts'
 
 /**
  * Which cells of a competence one evaluated has: the blocks that are shown, each with the positions
@@ -12,6 +13,8 @@ export type Structure = readonly ShownBlock[]
 
 interface ShownBlock {
   readonly key: BlockKey
+  /** Pools of different relations weigh differently. */
+  readonly weight: number
   readonly questions: readonly number[]
 }
 
@@ -35,7 +38,9 @@ const MOST_STRUCTURES = 24
 export function structureIntern(): (structure: Structure) => Structure {
   const known = new Map<string, Structure>()
   return (structure) => {
-    const name = structure.map(({ key, questions }) => `${key} ${questions.join()}`).join(';')
+    const name = structure
+      .map(({ key, weight, questions }) => `${key} ${weight} ${questions.join()}`)
+      .join(';')
     const shared = known.get(name) ?? structure
     known.set(name, shared)
     return shared
@@ -46,12 +51,15 @@ export function structureIntern(): (structure: Structure) => Structure {
 export const structureOf = (
   cells: readonly BlockCells[],
   { start, end }: { readonly start: number; readonly end: number },
+  weights: Weights | null | undefined = null,
 ): Structure =>
   cells.flatMap(({ block, means }) => {
     const questions = means
       .slice(start, end)
       .flatMap((shown, position) => (shown ? [position] : []))
-    return questions.length > 0 ? [{ key: block.key, questions }] : []
+    return questions.length > 0
+      ? [{ key: block.key, weight: blockWeight(block, weights), questions }]
+      : []
   })
 
 /**
@@ -99,7 +107,7 @@ function blocksOnly(): (structure: Structure) => Structure {
   const known = new Map<Structure, Structure>()
   return (structure) => {
     const blocks =
-      known.get(structure) ?? intern(structure.map(({ key }) => ({ key, questions: [0] })))
+      known.get(structure) ?? intern(structure.map((block) => ({ ...block, questions: [0] })))
     known.set(structure, blocks)
     return blocks
   }
@@ -196,13 +204,20 @@ const cellsOf = (structure: Structure): Cell[] =>
 
 /** How much a cell weighs in the number of its person that the average is of. */
 function weightOf(structure: Structure, { block, question }: Cell, row: Row): Fraction {
-  if (row.kind === 'others') return fraction(1, structure.length * block.questions.length)
+  if (row.kind === 'others')
+    return fraction(block.weight, totalWeight(structure) * block.questions.length)
   if (row.kind === 'relation')
     return block.key === row.key ? fraction(1, block.questions.length) : ZERO
   return question === row.position
-    ? fraction(1, structure.filter(({ questions }) => questions.includes(question)).length)
+    ? fraction(
+        block.weight,
+        totalWeight(structure.filter(({ questions }) => questions.includes(question))),
+      )
     : ZERO
 }
+
+const totalWeight = (blocks: Structure): number =>
+  blocks.reduce((sum, { weight }) => sum + weight, 0)
 
 const ZERO = fraction(0)
 

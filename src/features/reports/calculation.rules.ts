@@ -8,11 +8,14 @@ import type {
   PrintedScore,
   ReportLine,
 } from './subject-report-model.rules.ts'
+import { blockWeights } from './weights.rules.ts'
 
 /*
  * «¿Cómo se calculó?» with the numbers of one card: each formula once, for the first line that has
  * all of its numbers. Made from published numbers and counts only.
  */
+
+type ShownWeights = FullReport['matrix']['weights']
 
 interface Calculation {
   readonly title: string
@@ -22,20 +25,30 @@ interface Calculation {
 const TITLE = 'Con los números de esta tarjeta'
 
 /** How firm the averages are: the weights and sizes of the groups that are shown. */
-export const messageCalculation = ({ blocks, message }: FullReport): Calculation => ({
+export const messageCalculation = ({ blocks, matrix, message }: FullReport): Calculation => ({
   title: TITLE,
   notes: [
-    `Opiniones independientes: 1 ÷ (${blocks.map(({ raters }) => `(1 ÷ ${blocks.length})² ÷ ${raters}`).join(' + ')}) = ${message.certainty.effective_raters}, sin decimales.`,
+    `Opiniones independientes: 1 ÷ (${effectiveTerms(blocks, matrix.weights)}) = ${message.certainty.effective_raters}, sin decimales.`,
   ],
 })
 
-export function profileCalculation({ profile, thresholds }: FullReport): Calculation {
+/** «(1 ÷ 3)² ÷ 4» of each group, or with its share of the weights that are shown. */
+function effectiveTerms(blocks: FullReport['blocks'], weights: ShownWeights): string {
+  const own = blockWeights(blocks, weights) ?? blocks.map(() => 1)
+  const total = own.reduce((sum, weight) => sum + weight, 0)
+  return blocks
+    .map(({ raters }, index) => `(${own[index] ?? 1} ÷ ${total})² ÷ ${raters}`)
+    .join(' + ')
+}
+
+export function profileCalculation(report: FullReport): Calculation {
+  const { profile, thresholds } = report
   const { lines, own_average } = profile
   const levelled = lines.find(({ others, level_text }) => others && level_text)
   return {
     title: TITLE,
     notes: [
-      ...lineNotes(lines, ({ name }: CompetenceSummary) => name),
+      ...lineNotes(report, lines, ({ name }: CompetenceSummary) => name),
       ...(levelled && own_average
         ? [
             `Nivel de ${levelled.name}: ${levelled.others?.text ?? ''} frente al corte de ${thresholds.cut.text} y al promedio propio de ${own_average.text} es ${levelled.level_text ?? ''}.`,
@@ -45,10 +58,11 @@ export function profileCalculation({ profile, thresholds }: FullReport): Calcula
   }
 }
 
-export const behavioursCalculation = ({ competences }: FullReport): Calculation => ({
+export const behavioursCalculation = (report: FullReport): Calculation => ({
   title: TITLE,
   notes: lineNotes(
-    competences.flatMap(({ behaviours }) => behaviours),
+    report,
+    report.competences.flatMap(({ behaviours }) => behaviours),
     ({ number }: BehaviourLine) => number,
   ),
 })
@@ -74,6 +88,7 @@ export function relationsCalculation({ blocks, competences }: FullReport): Calcu
 export function boardCalculation({
   board: { training },
   competences,
+  matrix,
   participation,
   total,
 }: MatrixReport): Calculation {
@@ -86,8 +101,9 @@ export function boardCalculation({
     notes: [
       ...meanNote(
         'Otros en total, de todas las competencias',
-        competences.flatMap(({ others }) => others ?? []),
+        competences.map(({ others }) => others),
         total.others,
+        matrix.weights?.competences ?? null,
       ),
       ...(invited.length > 0
         ? [`Evaluaciones completas: ${sum('completed')}; de las invitadas: ${sum('invited')}.`]
@@ -151,15 +167,13 @@ function distanceNote<Line extends { readonly name: string }>(
 
 /** The average of others and the gap of a line. */
 function lineNotes<Line extends ReportLine>(
+  { blocks, matrix }: Pick<FullReport, 'blocks' | 'matrix'>,
   lines: readonly Line[],
   nameOf: (line: Line) => string,
 ): string[] {
+  const weights = blockWeights(blocks, matrix.weights)
   const averaged = lines.flatMap((line) =>
-    meanNote(
-      `Otros en ${nameOf(line)}`,
-      line.blocks.flatMap((score) => score ?? []),
-      line.others,
-    ),
+    meanNote(`Otros en ${nameOf(line)}`, line.blocks, line.others, weights),
   )
   return [...averaged.slice(0, 1), ...gapNote(lines, nameOf)]
 }
@@ -181,12 +195,17 @@ const PLACES = 3
 /** None where three decimals would print another tenth than the exact value does. */
 function meanNote(
   name: string,
-  scores: readonly PrintedScore[],
+  scores: readonly (PrintedScore | null)[],
   printed: PrintedScore | null,
+  weights: readonly number[] | null = null,
 ): string[] {
-  if (!printed || scores.length === 0) return []
+  const shown = scores.flatMap((score, index) =>
+    score ? [{ text: toNumber(score).toFixed(PLACES), weight: weights?.[index] ?? 1 }] : [],
+  )
+  if (!printed || shown.length === 0) return []
   const mean = toNumber(printed).toFixed(PLACES)
   if (Math.round(Number(mean) * 10) !== printed.tenths) return []
-  const terms = scores.map((score) => toNumber(score).toFixed(PLACES)).join(' + ')
-  return [`${name}: (${terms}) ÷ ${scores.length} ≈ ${mean}, que se imprime ${printed.text}.`]
+  const terms = shown.map(({ text, weight }) => (weights ? `${weight} × ${text}` : text))
+  const total = shown.reduce((sum, { weight }) => sum + weight, 0)
+  return [`${name}: (${terms.join(' + ')}) ÷ ${total} ≈ ${mean}, que se imprime ${printed.text}.`]
 }

@@ -17,6 +17,7 @@ import { defaultShape, sampleEvaluated, sampleSurvey } from './sample.rules.ts'
 import { segmentsCalculation } from './segments-section.rules.ts'
 import type { FullReport } from './subject-report-model.rules.ts'
 import { subjectReportOf } from './subject-report.rules.ts'
+import { blockWeight } from './weights.rules.ts'
 
 const numbersIn = (text: string): number[] =>
   (text.replaceAll('−', '-').match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
@@ -25,12 +26,13 @@ const numbersIn = (text: string): number[] =>
 function check(note: string): string[] {
   const kinds: string[] = []
   for (const [, terms = '', count, mean, printed] of note.matchAll(
-    /\(([\d. +−]+)\) ÷ (\d+) ≈ ([\d.−]+), que se imprime (\S+)\./g,
+    /\(([\d. +−×]+)\) ÷ (\d+) ≈ ([\d.−]+), que se imprime (\S+)\./g,
   )) {
-    const values = numbersIn(terms.replaceAll('+', ' '))
-    expect(values).toHaveLength(Number(count))
-    const sum = values.reduce((all, value) => all + value, 0)
-    expect(sum / values.length).toBeCloseTo(Number(mean), 2)
+    const values = terms.split(' + ').map((term) => numbersIn(term))
+    const weights = values.map((term) => (term.length > 1 ? (term[0] ?? 0) : 1))
+    expect(weights.reduce((all, weight) => all + weight, 0)).toBe(Number(count))
+    const sum = values.reduce((all, term, at) => all + (weights[at] ?? 0) * (term.at(-1) ?? 0), 0)
+    expect(sum / Number(count)).toBeCloseTo(Number(mean), 2)
     expect(Math.round(Number(mean) * 10) / 10).toBe(Number(printed))
     kinds.push('average')
   }
@@ -66,8 +68,10 @@ describe('«¿Cómo se calculó?» of a report gives the numbers that its card p
   test('Mensaje', () => {
     for (const report of reports) {
       const [note = ''] = messageCalculation(report).notes
+      const weights = report.blocks.map((block) => blockWeight(block, report.matrix.weights))
+      const total = weights.reduce((all, weight) => all + weight, 0)
       const sum = report.blocks.reduce(
-        (all, { raters }) => all + (1 / report.blocks.length) ** 2 / raters,
+        (all, { raters }, index) => all + ((weights[index] ?? 0) / total) ** 2 / raters,
         0,
       )
       expect(numbersIn(note).at(-1)).toBe(Math.floor(1 / sum + 1e-9))

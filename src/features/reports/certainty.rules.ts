@@ -14,15 +14,23 @@ export const certaintyNames = {
 } as const satisfies Record<Certainty, string>
 
 /**
- * n_eff = 1 / Σ(wᵢ² / nᵢ) with equal weights (report.md, certainty): how many raters with the same
- * weight would make as firm an average. A leader and nine peers are 3.6.
+ * n_eff = 1 / Σ(wᵢ² / nᵢ) (report.md, certainty): how many raters with the same weight would make as
+ * firm an average. A leader and nine peers of equal weight are 3.6.
  *
  * @param raters of each shown block, each at least 1
+ * @param weights of the same blocks, which need not add to anything; null for equal ones
  */
-export function effectiveRaters(raters: readonly number[]): Fraction {
+export function effectiveRaters(
+  raters: readonly number[],
+  weights: readonly number[] | null = null,
+): Fraction {
   if (raters.length === 0) return fraction(0)
-  const inverses = raters.map((each) => fraction(1, each)).reduce(plus)
-  return dividedBy(fraction(raters.length * raters.length), inverses)
+  const weightOf = (index: number): number => weights?.[index] ?? 1
+  const total = raters.reduce((sum, _, index) => sum + weightOf(index), 0)
+  const inverses = raters
+    .map((each, index) => fraction(weightOf(index) * weightOf(index), each))
+    .reduce(plus)
+  return dividedBy(fraction(total * total), inverses)
 }
 
 export function certaintyOf(effective: Fraction): Certainty {

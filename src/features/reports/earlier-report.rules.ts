@@ -51,7 +51,12 @@ export function earlierReportOf(
       const raters = blocks.filter((_, index) => (line.blocks[index] ?? null) !== null)
       return {
         others: line.others,
-        certainty: certaintyOf(effectiveRaters(raters.map((block) => block.raters))),
+        certainty: certaintyOf(
+          effectiveRaters(
+            raters.map((block) => block.raters),
+            raters.map((block) => block.weight ?? 1),
+          ),
+        ),
       }
     }),
   }

@@ -6,6 +6,7 @@ import {
   type ColumnedMatrix,
 } from '../../../tests/group-views.arbitraries.ts'
 import { attackEvaluated, groupViewsOf } from '../../../tests/group-views.ts'
+import { weighted } from '../../../tests/small-matrix.arbitraries.ts'
 import { smallMatrix, smallSurvey } from '../../../tests/small-matrix.ts'
 import { fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
@@ -67,4 +68,12 @@ describe('an attacker who reads the group view by every column', () => {
 
   test('finds nothing about them when relations and questions differ between people', () =>
     expectNoExposure(unevenMatrices, { runs: 30, seed: 366 }))
+
+  test('finds nothing about them when relations have weights', () =>
+    expectNoExposure(
+      fc
+        .tuple(unevenMatrices, weighted(fc.constant(smallMatrix(smallSurvey(3, [2]), []))))
+        .map(([{ matrix, columns }, { survey }]) => ({ matrix: { ...matrix, survey }, columns })),
+      { runs: 30, seed: 368 },
+    ))
 })

@@ -9,7 +9,7 @@ import {
   type Structure,
 } from './breakdown.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
-import { addTo, emptySum, mean, meanOfSum, type FractionSum } from './mean.rules.ts'
+import { addTo, emptySum, meanOfSum, type FractionSum } from './mean.rules.ts'
 import type { ParticipationRow } from './participation.rules.ts'
 import { toScore, toScoreOrNull, type Score } from './score.rules.ts'
 import type { Means, ScoredForms } from './scoring.rules.ts'
@@ -22,6 +22,7 @@ import {
   type SpreadTally,
 } from './spread.rules.ts'
 import type { EvaluatedForms, Survey } from './survey.rules.ts'
+import { weightedMean, type Weights } from './weights.rules.ts'
 
 /**
  * The sums behind a group report. Evaluated are added one by one, so that the answers about
@@ -35,6 +36,7 @@ export interface GroupTally {
   readonly evaluatedMeans: EvaluatedMeans[]
   readonly spread: SpreadTally
   readonly intern: (structure: Structure) => Structure
+  readonly weights: Weights | null | undefined
 }
 
 /**
@@ -85,24 +87,26 @@ const emptyLine = (start: number, end: number): LineSums => ({
   relations: new Map(),
 })
 
-export function emptyTally({ scale, competences }: Survey): GroupTally {
+export function emptyTally({ matrix: { weights }, scale, competences }: Survey): GroupTally {
   let start = 0
   return {
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
     competences: competences.map(({ questions }) => emptyLine(start, (start += questions.length))),
     questions: competences.flatMap(({ questions }) => questions.map(emptySum)),
     evaluatedMeans: [],
-    spread: emptySpread(competences.length, scale),
+    spread: emptySpread(competences.length, scale, weights),
+    weights,
     intern: structureIntern(),
   }
 }
 
 /** Adds the published means of one evaluated to the tally, in place. */
 export function addEvaluated(
-  { participation, competences, questions, evaluatedMeans, spread, intern }: GroupTally,
+  tally: GroupTally,
   { forms, invited }: EvaluatedForms,
   scored: ScoredForms,
 ): void {
+  const { participation, competences, questions, evaluatedMeans, spread, intern, weights } = tally
   const completed = countRaters(forms)
   for (const [key, counts] of participation) {
     counts.completed += completed[key]
@@ -118,7 +122,7 @@ export function addEvaluated(
     total: scored.total.others,
     competences: scored.competences.map(({ others }) => others),
     structures: competences.map(({ start, end }) =>
-      intern(structureOf(scored.cells, { start, end })),
+      intern(structureOf(scored.cells, { start, end }, weights)),
     ),
   })
 }
@@ -160,7 +164,7 @@ export function breakdownOf(
 }
 
 export function groupNumbersOf(
-  { participation, competences, questions, evaluatedMeans, spread }: GroupTally,
+  { participation, competences, questions, evaluatedMeans, spread, weights }: GroupTally,
   { segments, breakdowns }: Published,
 ): GroupNumbers {
   const means = competences.map((line, index) => groupMeans(line, breakdowns[index]))
@@ -172,7 +176,7 @@ export function groupNumbersOf(
       name,
       ...(participation.get(key) ?? { invited: 0, completed: 0 }),
     })),
-    total: groupLine(totalMeans(means)),
+    total: groupLine(totalMeans(means, weights?.competences ?? null)),
     competences: means.map(groupLine),
     questions: questions.map((question, position) =>
       shownQuestions[position] ? toScoreOrNull(groupMean(question)) : null,
@@ -209,13 +213,25 @@ function groupMeans(
   }
 }
 
-function totalMeans(competences: readonly GroupMeans[]): GroupMeans {
+function totalMeans(
+  competences: readonly GroupMeans[],
+  weights: readonly number[] | null,
+): GroupMeans {
   return {
-    self: mean(competences.map(({ self }) => self)),
-    others: mean(competences.map(({ others }) => others)),
+    self: weightedMean(
+      competences.map(({ self }) => self),
+      weights,
+    ),
+    others: weightedMean(
+      competences.map(({ others }) => others),
+      weights,
+    ),
     relations: new Map(
       ratingRelations.flatMap((key) => {
-        const shown = mean(competences.map(({ relations }) => relations.get(key) ?? null))
+        const shown = weightedMean(
+          competences.map(({ relations }) => relations.get(key) ?? null),
+          weights,
+        )
         return shown ? [[key, shown] as const] : []
       }),
     ),

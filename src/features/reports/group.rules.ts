@@ -22,7 +22,11 @@ export function groupNumbers(
   const tally = emptyTally(survey)
   for (const evaluated of everyone)
     addEvaluated(tally, evaluated, scoreEvaluated({ ...survey, ...evaluated }))
-  const source = openSegments(tally.evaluatedMeans, survey.competences.length)
+  const source = openSegments(
+    tally.evaluatedMeans,
+    survey.competences.length,
+    survey.matrix.weights?.competences ?? null,
+  )
   const segments = columns.map(({ values }) => publishSegments(source, values))
   const breakdowns = survey.competences.map((_, index) => breakdownOf(tally, source, index))
   return groupNumbersOf(tally, { segments, breakdowns })

@@ -14,6 +14,12 @@ import type { Segments } from './segments.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
 import { MIDDLE_MINIMUM, SHARE_MINIMUM } from './spread.rules.ts'
 import { METHOD_VERSION, rangeOf, type Survey } from './survey.rules.ts'
+import {
+  competenceWeightsText,
+  REDISTRIBUTED_TEXT,
+  relationWeightsText,
+} from './weight-texts.rules.ts'
+import type { Weights } from './weights.rules.ts'
 
 /** The report of a whole matrix from its cached numbers, with the segments of one column. */
 export function matrixReportOf(
@@ -41,7 +47,7 @@ export function matrixReportOf(
     },
     segments: segments && segmentsSectionOf(facts, segments, survey.scale),
     behaviours: behavioursSection(facts),
-    method: methodOf(),
+    method: methodOf(survey),
   }
 }
 
@@ -214,8 +220,26 @@ function tiesText(lowest: readonly MatrixBehaviour[], more: number): string | nu
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-const methodOf = (): string[] => [
+/** What the results of each person are averages by; nothing when all weigh the same. */
+function weightNotes(
+  weights: Weights | null | undefined,
+  competences: Survey['competences'],
+): string[] {
+  const relations = relationWeightsText(weights)
+  const total = competenceWeightsText(weights, competences)
+  return [
+    ...(relations
+      ? [
+          `Otros de cada persona: promedio de sus grupos por su peso: ${relations}. ${REDISTRIBUTED_TEXT}`,
+        ]
+      : []),
+    ...(total ? [total] : []),
+  ]
+}
+
+const methodOf = ({ matrix: { weights }, competences }: Survey): string[] => [
   `Cada persona pesa igual: todo promedio lo es de los resultados publicados de cada persona evaluada, y se muestra desde ${GROUP_MINIMUM} personas.`,
+  ...weightNotes(weights, competences),
   `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM} con autoevaluación y certeza sólida.`,
   'Lo que se entrena: las competencias con el promedio de otros más bajo y, en empate, las que son punto ciego de más personas; nunca una de nivel alto.',
   `Un promedio que, restado de otros, dejaría ver a menos de ${GROUP_MINIMUM} personas no se muestra.`,

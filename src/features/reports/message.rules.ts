@@ -7,6 +7,7 @@ import {
   effectiveRaters,
   roundedDown,
 } from './certainty.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
 import { ofTenths } from './printed.rules.ts'
 import {
   gapWidth,
@@ -26,6 +27,7 @@ import type {
 } from './subject-report-model.rules.ts'
 import { rangeOf } from './survey.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
+import { blockWeights } from './weights.rules.ts'
 
 /** The behaviour of «Conversa» and why it is named. */
 export interface Talk {
@@ -161,8 +163,8 @@ function tryNote(
 
 /** How firm the averages of others are, in words and as a natural frequency. */
 export function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
-  const { blocks, thresholds, numbers } = facts
-  const effective = effectiveRaters(blocks.map(({ raters }) => raters))
+  const { thresholds, numbers } = facts
+  const effective = effectiveOf(facts)
   const certainty = certaintyOf(effective)
   return {
     certainty,
@@ -175,16 +177,24 @@ export function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
   }
 }
 
-function answeredText({ blocks, numbers }: SubjectFacts): string {
+/** The number of raters of equal weight who would make as firm an average. */
+const effectiveOf = ({ blocks, numbers }: SubjectFacts): Fraction =>
+  effectiveRaters(
+    blocks.map(({ raters }) => raters),
+    blockWeights(blocks, numbers.matrix.weights),
+  )
+
+function answeredText(facts: SubjectFacts): string {
+  const { blocks, numbers } = facts
   const shown = blocks.reduce((sum, { raters }) => sum + raters, 0)
   const { completed } = numbers.people
   const people =
     shown < completed
       ? `Se muestra lo que respondieron ${shown} de ${completed} personas`
       : `Respondieron ${completed} personas`
-  const effective = roundedDown(effectiveRaters(blocks.map(({ raters }) => raters)))
+  const effective = roundedDown(effectiveOf(facts))
   return blocks.length > 1
-    ? `${people}; como cada grupo pesa igual, equivalen a unas ${effective} opiniones independientes.`
+    ? `${people}; ${numbers.matrix.weights?.relations ? 'con el peso de cada grupo,' : 'como cada grupo pesa igual,'} equivalen a unas ${effective} opiniones independientes.`
     : `${people}.`
 }
 

@@ -6,12 +6,18 @@ import type { SubjectNumbers } from './subject-numbers.rules.ts'
 import type { ReportBase, Thresholds } from './subject-report-model.rules.ts'
 import type { Survey } from './survey.rules.ts'
 import type { Words } from './voice.rules.ts'
+import {
+  competenceWeightsText,
+  REDISTRIBUTED_TEXT,
+  relationWeightsText,
+} from './weight-texts.rules.ts'
+import type { Weights } from './weights.rules.ts'
 
 type MethodPart = ReportBase['method'][number]
 
 /** «Cómo leer y cómo se calculó»: what every number and every word means. */
 export const methodOf = (
-  { matrix: { minimum_raters }, scale, competences }: SubjectNumbers,
+  { matrix: { minimum_raters, weights }, scale, competences }: SubjectNumbers,
   thresholds: Thresholds,
   words: Words,
 ): MethodPart[] => [
@@ -21,7 +27,7 @@ export const methodOf = (
     words,
     competences.some(({ important }) => important),
   ),
-  numbersPart(minimum_raters),
+  numbersPart(minimum_raters, othersNotes(weights, competences)),
   confidentialityPart(minimum_raters),
 ]
 
@@ -59,11 +65,27 @@ const wordsPart = (
   ],
 })
 
-const numbersPart = (minimum: number): MethodPart => ({
+/** What «Otros» and the total are. */
+function othersNotes(
+  weights: Weights | null | undefined,
+  competences: readonly { readonly name: string }[],
+): string[] {
+  const relations = relationWeightsText(weights)
+  const total = competenceWeightsText(weights, competences)
+  return [
+    relations
+      ? `Competencia de un grupo: promedio de sus celdas publicadas. Otros: promedio de los grupos que se muestran, por su peso: ${relations}; la autoevaluación nunca cuenta.`
+      : 'Competencia de un grupo: promedio de sus celdas publicadas. Otros: promedio de los grupos que se muestran, todos con el mismo peso; la autoevaluación nunca cuenta.',
+    ...(relations ? [REDISTRIBUTED_TEXT] : []),
+    ...(total ? [total] : []),
+  ]
+}
+
+const numbersPart = (minimum: number, others: readonly string[]): MethodPart => ({
   title: 'Los números',
   notes: [
     `Celda: promedio de un grupo en una conducta; se publica con ${minimum} respuestas o más (líder y autoevaluación: con una).`,
-    'Competencia de un grupo: promedio de sus celdas publicadas. Otros: promedio de los grupos que se muestran, todos con el mismo peso; la autoevaluación nunca cuenta.',
+    ...others,
     'Redondeo: un decimal; la mitad se aleja de cero. Toda palabra y toda resta usan el número impreso.',
     'Opiniones independientes: 1 ÷ Σ(w² ÷ n), con w el peso de cada grupo y n cuántas personas respondieron.',
   ],

@@ -4,6 +4,7 @@ import { relationTypes } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
 import type { PrintedScore, SubjectReport } from './subject-report-model.rules.ts'
 import { METHOD_VERSION, type Survey } from './survey.rules.ts'
+import { blockWeight } from './weights.rules.ts'
 
 /*
  * The numbers that a PDF prints, as the JSON that is attached to it (decision 0037): printed tenths
@@ -19,6 +20,8 @@ export const PrintedBlock = z.object({
   key: z.enum([...relationTypes.map(({ key }) => key), 'otros']),
   relations: z.readonly(z.array(Relation)),
   raters: z.int().check(z.minimum(1)),
+  /** In percent; missing when all blocks weigh the same. */
+  weight: z.optional(z.int().check(z.minimum(1))),
 })
 export type PrintedBlock = z.output<typeof PrintedBlock>
 
@@ -63,7 +66,7 @@ export function publishedNumbersOf(
   report: SubjectReport,
   { address, evaluation }: ReportIdentity,
 ): PublishedNumbers {
-  const { name, limit_date, minimum_raters } = report.matrix
+  const { name, limit_date, minimum_raters, weights } = report.matrix
   const { lowest_value, highest_value } = report.scale
   return {
     format: 'contorno/published-numbers',
@@ -75,7 +78,12 @@ export function publishedNumbersOf(
     scale: { lowest_value, highest_value },
     ...(report.kind === 'full'
       ? {
-          blocks: report.blocks.map(({ key, relations, raters }) => ({ key, relations, raters })),
+          blocks: report.blocks.map(({ key, relations, raters }) => ({
+            key,
+            relations,
+            raters,
+            ...(weights?.relations && { weight: blockWeight({ relations }, weights) }),
+          })),
           competences: report.competences.map((competence) => ({
             name: competence.name,
             ...tenthsOf(competence),

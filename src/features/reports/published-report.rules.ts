@@ -19,7 +19,27 @@ const Certainty = z.enum(['solid', 'tentative', 'none'])
 
 const survey = {
   version: z.literal(METHOD_VERSION),
-  matrix: z.object({ name: z.string(), minimum_raters: z.number(), limit_date: CalendarDate }),
+  matrix: z.object({
+    name: z.string(),
+    minimum_raters: z.number(),
+    limit_date: CalendarDate,
+    /** Missing or null when all relations and competences weigh the same. */
+    weights: z.optional(
+      z.nullable(
+        z.object({
+          relations: z.nullable(
+            z.object({
+              lider: z.optional(z.number()),
+              companero: z.optional(z.number()),
+              equipo: z.optional(z.number()),
+              cliente: z.optional(z.number()),
+            }),
+          ),
+          competences: z.nullable(listOf(z.number())),
+        }),
+      ),
+    ),
+  }),
   company: z.object({ name: z.string(), primary_color: z.string(), secondary_color: z.string() }),
   scale: z.object({
     lowest_value: z.number(),

@@ -7,13 +7,14 @@ import {
   type Questionnaire,
   type ReportInput,
 } from './survey.rules.ts'
+import { blockWeights, weightedMean, type Weights } from './weights.rules.ts'
 
 /** The means of a question, a competence or the total; `null` is not shown. */
 export interface Means {
   readonly self: Fraction | null
   /** In the order of `Blocks.others`. */
   readonly blocks: readonly (Fraction | null)[]
-  /** The mean of `blocks`: each shown block has the same weight, and self has none. */
+  /** The mean of `blocks` by their weights, the same for each by default; self has none. */
   readonly others: Fraction | null
 }
 
@@ -45,17 +46,21 @@ export interface ScoredForms {
 
 /** The means about one evaluated, in the blocks that the matrix's minimum allows. */
 export const scoreEvaluated = (input: ReportInput): ScoredForms =>
-  scoreForms(input, blocksAbout(input, input.matrix.minimum_raters), input.forms)
+  scoreForms(
+    { competences: input.competences, weights: input.matrix.weights },
+    blocksAbout(input, input.matrix.minimum_raters),
+    input.forms,
+  )
 
 /**
  * Scores the completed forms about one evaluated (report.md, Numbers). A cell is the mean of a
  * block's answers to a question, given by at least the minimum of people. Every other number is computed from published cells only: a
  * competence is the mean of its cells, the total the mean of the competences, and «promedio de
- * otros» the mean of the blocks. So anyone can recompute the report from its question table, and
+ * otros» the mean of the blocks, by the weights of the matrix; what is not shown has none. So anyone can recompute the report from its question table, and
  * no hidden answer can be found by subtraction.
  */
 export function scoreForms(
-  { competences }: Questionnaire,
+  { competences, weights }: Questionnaire & { readonly weights?: Weights | null | undefined },
   blocks: Blocks,
   forms: readonly CompletedForm[],
 ): ScoredForms {
@@ -67,17 +72,18 @@ export function scoreForms(
     cellsOf(block, formsOf(block, forms), { questions, leaders })
   const self = blocks.self && scoreBlock(blocks.self)
   const cells = blocks.others.map(scoreBlock)
+  const ofBlocks = blockWeights(blocks.others, weights)
   const others: (Fraction | null)[] = []
   for (let position = 0; position < questions; position++)
-    others.push(mean(cellsAt(cells, position)))
+    others.push(weightedMean(cellsAt(cells, position), ofBlocks))
   let start = 0
   const scored = competences.map((competence) => {
     const end = start + competence.questions.length
-    const means = competenceMeans(self, cells, { start, end })
+    const means = competenceMeans(self, cells, { start, end, weights: ofBlocks })
     start = end
     return means
   })
-  return { blocks, self, cells, others, competences: scored, total: totalMeans(scored) }
+  return { blocks, self, cells, others, competences: scored, total: totalMeans(scored, weights) }
 }
 
 /** The means of the question at a position. */
@@ -164,19 +170,33 @@ const cellsAt = (cells: readonly BlockCells[], position: number): (Fraction | nu
 function competenceMeans(
   self: BlockCells | null,
   cells: readonly BlockCells[],
-  { start, end }: { readonly start: number; readonly end: number },
+  {
+    start,
+    end,
+    weights,
+  }: {
+    readonly start: number
+    readonly end: number
+    readonly weights: readonly number[] | null
+  },
 ): Means {
   const blocks = cells.map(({ means }) => mean(means.slice(start, end)))
-  return { self: self && mean(self.means.slice(start, end)), blocks, others: mean(blocks) }
+  return {
+    self: self && mean(self.means.slice(start, end)),
+    blocks,
+    others: weightedMean(blocks, weights),
+  }
 }
 
-function totalMeans(competences: readonly Means[]): Means {
+function totalMeans(competences: readonly Means[], weights: Weights | null | undefined): Means {
   const [first] = competences
+  const meanOf = (values: readonly (Fraction | null)[]): Fraction | null =>
+    weightedMean(values, weights?.competences ?? null)
   return {
-    self: mean(competences.map(({ self }) => self)),
+    self: meanOf(competences.map(({ self }) => self)),
     blocks: (first?.blocks ?? []).map((_, index) =>
-      mean(competences.map(({ blocks }) => blocks[index] ?? null)),
+      meanOf(competences.map(({ blocks }) => blocks[index] ?? null)),
     ),
-    others: mean(competences.map(({ others }) => others)),
+    others: meanOf(competences.map(({ others }) => others)),
   }
 }

@@ -7,8 +7,9 @@ import {
   type WithheldReason,
 } from './disclosure.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
-import { mean, meanOfSum, sumOf } from './mean.rules.ts'
+import { meanOfSum, sumOf } from './mean.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
+import { weightedMean } from './weights.rules.ts'
 
 /** «Promedio de otros» of one evaluated, from which the segments are computed. */
 export interface EvaluatedMeans {
@@ -57,13 +58,20 @@ export interface SegmentedBy {
 export interface SegmentSource {
   readonly evaluated: readonly EvaluatedMeans[]
   readonly disclosures: readonly Disclosure[]
+  /** Of the competences; null when they weigh the same. */
+  readonly weights: readonly number[] | null
 }
 
-/** @param competences the number of competences */
+/**
+ * @param competences the number of competences
+ * @param weights of the competences; null when they weigh the same
+ */
 export const openSegments = (
   evaluated: readonly EvaluatedMeans[],
   competences: number,
+  weights: readonly number[] | null = null,
 ): SegmentSource => ({
+  weights,
   evaluated,
   disclosures: Array.from({ length: competences }, (_, index) =>
     openDisclosure(evaluated.map((means) => (means.competences[index] ?? null) !== null)),
@@ -108,7 +116,7 @@ const candidatesOf = (evaluated: number, values: readonly (string | null)[]): Ca
     .sort((a, b) => b.members.length - a.members.length || byCodePoint(a.value, b.value))
 
 function segmentOf(
-  { evaluated, disclosures }: SegmentSource,
+  { evaluated, disclosures, weights }: SegmentSource,
   { value, members }: Candidate,
   reasons: readonly (WithheldReason | null)[],
 ): Segment {
@@ -126,7 +134,7 @@ function segmentOf(
     ),
     competences: means.map(toScoreOrNull),
     reasons,
-    total: isComplete ? toScoreOrNull(mean(means)) : null,
+    total: isComplete ? toScoreOrNull(weightedMean(means, weights)) : null,
   }
 }
 

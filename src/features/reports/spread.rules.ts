@@ -6,6 +6,7 @@ import { toTenths } from './score.rules.ts'
 import type { Means, ScoredForms } from './scoring.rules.ts'
 import type { Thresholds } from './subject-report-model.rules.ts'
 import type { ScaleRange } from './survey.rules.ts'
+import { blockWeights, type Weights } from './weights.rules.ts'
 
 /**
  * A share is of at least so many evaluated: `GROUP_MINIMUM` with a blind spot and as many without
@@ -39,9 +40,15 @@ export interface SpreadTally {
   /** Of those with a blind spot in any competence. */
   readonly in_any: BlindSpotCount
   readonly thresholds: Thresholds
+  readonly weights: Weights | null | undefined
 }
 
-export const emptySpread = (competences: number, scale: ScaleRange): SpreadTally => ({
+export const emptySpread = (
+  competences: number,
+  scale: ScaleRange,
+  weights: Weights | null | undefined = null,
+): SpreadTally => ({
+  weights,
   others: Array.from({ length: competences }, () => []),
   blind_spots: Array.from({ length: competences }, () => ({ found: 0, of: 0 })),
   in_any: { found: 0, of: 0 },
@@ -49,13 +56,11 @@ export const emptySpread = (competences: number, scale: ScaleRange): SpreadTally
 })
 
 /** Adds one evaluated, in place. */
-export function addToSpread(
-  { others, blind_spots, in_any, thresholds }: SpreadTally,
-  scored: ScoredForms,
-): void {
+export function addToSpread(tally: SpreadTally, scored: ScoredForms): void {
+  const { others, blind_spots, in_any } = tally
   const found = scored.competences.map((means, index) => {
     if (means.others) others[index]?.push(toTenths(means.others))
-    const isBlind = hasBlindSpot(means, scored, thresholds)
+    const isBlind = hasBlindSpot(means, scored, tally)
     count(blind_spots[index], isBlind)
     return isBlind
   })
@@ -72,11 +77,12 @@ function count(counts: BlindSpotCount | undefined, isBlind: boolean | null): voi
 function hasBlindSpot(
   { self, others, blocks }: Means,
   scored: ScoredForms,
-  { cut, notable }: Thresholds,
+  { thresholds: { cut, notable }, weights }: Pick<SpreadTally, 'thresholds' | 'weights'>,
 ): boolean | null {
   if (!self || !others) return null
-  const raters = scored.blocks.others.flatMap((block, index) => (blocks[index] ? block.raters : []))
-  if (certaintyOf(effectiveRaters(raters)) !== 'solid') return null
+  const shown = scored.blocks.others.filter((_, index) => blocks[index])
+  const raters = shown.map((block) => block.raters)
+  if (certaintyOf(effectiveRaters(raters, blockWeights(shown, weights))) !== 'solid') return null
   const [own, seen] = [toTenths(self), toTenths(others)]
   return own >= cut.tenths && seen < cut.tenths && own - seen >= notable.tenths
 }

@@ -1,7 +1,7 @@
 import type { Block } from './anonymity.rules.ts'
 import { certaintyNames, certaintyOf, effectiveRaters } from './certainty.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
 import { bandsOf, levelNames, levelOf, perceptionOf } from './levels.rules.ts'
-import { mean } from './mean.rules.ts'
 import { gapOf, printed, withTenthsOrNull } from './printed.rules.ts'
 import { parseFraction } from './score.rules.ts'
 import type {
@@ -20,10 +20,12 @@ import type {
   Thresholds,
 } from './subject-report-model.rules.ts'
 import type { Words } from './voice.rules.ts'
+import { blockWeights, weightedMean, type Weights } from './weights.rules.ts'
 
 /** What the lines are made of; `blocks` are the positions of those that have a number. */
 interface LineSource {
   readonly blocks: readonly Block[]
+  readonly weights: Weights | null | undefined
   readonly positions: readonly number[]
   readonly thresholds: Thresholds
   readonly words: Words
@@ -34,7 +36,7 @@ export interface SubjectLines {
   readonly competences: readonly CompetenceLine[]
   readonly behaviours: readonly BehaviourLine[]
   readonly total: FullReport['total']
-  /** The mean of the competences' others. */
+  /** The mean of the competences' others, by their weights. */
   readonly own_average: PrintedScore | null
   /** Those with others, from the highest down, by bands of ties. */
   readonly bands: readonly (readonly CompetenceLine[])[]
@@ -50,9 +52,15 @@ export function subjectLinesOf(
   words: Words,
 ): SubjectLines {
   const positions = shownPositions(numbers)
-  const source: LineSource = { blocks: numbers.blocks, positions, thresholds, words }
+  const source: LineSource = {
+    blocks: numbers.blocks,
+    weights: numbers.matrix.weights,
+    positions,
+    thresholds,
+    words,
+  }
   const others = numbers.competences.map((line) => line.others && parseFraction(line.others.exact))
-  const own = mean(others)
+  const own = weightedMean(others, numbers.matrix.weights?.competences ?? null)
   const own_average = own && printed(own)
   const unbanded = numbers.competences.map((line, index) =>
     competenceLine(line, index, { ...source, own_average }),
@@ -146,9 +154,7 @@ function lineOf(
 ): Omit<ReportLine, 'number'> {
   const { thresholds, words } = source
   const scores = scoresOf(numbers, source)
-  const certainty = scores.others
-    ? certaintyOf(effectiveRaters(raters.flatMap((count) => count ?? [])))
-    : null
+  const certainty = scores.others ? certaintyOf(effectiveOf(raters, source)) : null
   const perception =
     scores.gap && certainty && certainty !== 'none' ? perceptionOf(scores.gap, thresholds) : null
   return {
@@ -159,6 +165,18 @@ function lineOf(
     certainty_text: certainty && certaintyNames[certainty],
     highlighted: certainty === 'solid' && perception !== null && perception !== 'similar',
   }
+}
+
+/** Of the blocks that have a number in the line. */
+function effectiveOf(
+  raters: readonly (number | null)[],
+  { blocks, weights }: LineSource,
+): Fraction {
+  const shown = blocks.filter((_, index) => (raters[index] ?? null) !== null)
+  return effectiveRaters(
+    raters.flatMap((count) => count ?? []),
+    blockWeights(shown, weights),
+  )
 }
 
 function scoresOf({ self, blocks, others }: LineNumbers, { positions }: LineSource) {

@@ -1,4 +1,5 @@
 import type { RelationKey } from '#shared/relations.ts'
+import type { Weights } from './weights.rules.ts'
 
 /** Printed in every report. It grows when the same answers give another report. */
 export const METHOD_VERSION = 3
@@ -20,6 +21,8 @@ export interface Survey {
     /** m in report.md, from 3 to 10: the fewest raters of a protected block. */
     readonly minimum_raters: number
     readonly limit_date: string
+    /** Missing or null when all relations and competences weigh the same. */
+    readonly weights?: Weights | null | undefined
   }
   readonly company: {
     readonly name: string

@@ -4,6 +4,7 @@ import type { Fraction } from '#features/reports/fraction.rules.ts'
 import { mean } from '#features/reports/mean.rules.ts'
 import { scoreForms } from '#features/reports/scoring.rules.ts'
 import type { EvaluatedForms, Questionnaire } from '#features/reports/survey.rules.ts'
+import type { Weights } from '#features/reports/weights.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
 
 export interface Aggregate {
@@ -45,6 +46,8 @@ interface Evaluation extends Questionnaire {
     readonly name: string
   })[]
   readonly minimum_raters: number
+  /** The competences of these means need no weight of their own. */
+  readonly weights: Weights | null
 }
 
 /**

@@ -12,7 +12,13 @@ import { refuseStale } from '#shared/versions.ts'
 import type { Matrix } from '../contract.ts'
 import { scheduleOf } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
-import { lockDraft, matrixInScope, type MatrixRow, oneMatrix } from './queries.ts'
+import {
+  lockDraft,
+  matrixInScope,
+  type MatrixRow,
+  oneMatrix,
+  refuseOutdatedWeights,
+} from './queries.ts'
 import { refuseOtherRelations } from './relations.queries.ts'
 
 type Owner = Pick<MatrixRow, 'workspace_id' | 'company_id'>
@@ -30,6 +36,7 @@ export type CompleteDraft = Pick<
   | 'minimum_raters'
   | 'importance'
   | 'relation_type_ids'
+  | 'weights'
   | 'nomination'
   | 'time_zone'
 >
@@ -48,8 +55,9 @@ async function requireEvaluation(trx: Db, owner: Owner, evaluation_id: string): 
   if (!evaluation) throw new Refusal('not_found')
 }
 
-const columnsOfDraft = ({ nomination, ...draft }: CompleteDraft) => ({
+const columnsOfDraft = ({ nomination, weights, ...draft }: CompleteDraft) => ({
   ...draft,
+  weights: weights && JSON.stringify(weights),
   nomination: nomination && JSON.stringify(nomination),
 })
 
@@ -60,6 +68,7 @@ async function insertMatrix(
   draft: CompleteDraft,
 ): Promise<string> {
   await requireEvaluation(trx, owner, draft.evaluation_id)
+  await refuseOutdatedWeights(trx, draft)
   const id = newId()
   const { workspace_id, company_id } = owner
   const schedule = scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone)
@@ -145,6 +154,7 @@ export function updateMatrix(
     const draft = change(current)
     await refuseOtherRelations(trx, matrix_id, draft.relation_type_ids)
     await requireEvaluation(trx, { workspace_id, company_id }, draft.evaluation_id)
+    await refuseOutdatedWeights(trx, draft)
     await trx
       .updateTable('matrices')
       .set({

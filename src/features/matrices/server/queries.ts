@@ -7,6 +7,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { ListedMatrix, Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
 import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { editProblem } from '../rules.ts'
+import { areOutdated } from '../weights.rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { selectMatrices } from './selection.queries.ts'
 
@@ -109,6 +110,29 @@ export async function matricesOf(
     nombre: matrix.name,
     tipo: matrix.evaluation_name,
   }))
+}
+
+/**
+ * Throws `matrix.weights_competences` when the weights name other competences than the evaluation
+ * has now.
+ */
+export async function refuseOutdatedWeights(
+  trx: Db,
+  { weights, evaluation_id }: Pick<MatrixRow, 'weights' | 'evaluation_id'>,
+): Promise<void> {
+  if (!weights?.competences) return
+  const competences = await trx
+    .selectFrom('competences')
+    .where('evaluation_id', '=', evaluation_id)
+    .select('id')
+    .execute()
+  if (
+    areOutdated(
+      weights,
+      competences.map(({ id }) => id),
+    )
+  )
+    throw new Refusal('matrix.weights_competences')
 }
 
 /** The columns of the subjects of a matrix, in their order. */

@@ -72,6 +72,7 @@ const draftOf = ({
   minimum_raters,
   importance,
   relation_type_ids,
+  weights,
   nomination,
   time_zone,
 }: MatrixRow): CompleteDraft => ({
@@ -86,6 +87,7 @@ const draftOf = ({
   minimum_raters,
   importance,
   relation_type_ids,
+  weights,
   nomination,
   time_zone,
 })
@@ -127,6 +129,7 @@ export const matricesRoutes = serve(matricesContract, {
         remind_last_day: input.remind_last_day ?? false,
         importance: input.importance ?? false,
         relation_type_ids: [...(input.relation_type_ids ?? allRelations)],
+        weights: input.weights ?? null,
         nomination: input.nomination ?? null,
       },
       context.clock.now(),
@@ -151,6 +154,7 @@ export const matricesRoutes = serve(matricesContract, {
       remind_last_day: false,
       importance: false,
       relation_type_ids: [...allRelations],
+      weights: null,
       nomination: null,
     })
   },

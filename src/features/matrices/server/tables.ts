@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from '#server/schema.ts'
-import type { NominationPlan } from '../contract.ts'
+import type { MatrixWeights, NominationPlan } from '../contract.ts'
 
 type PropertyType = 'text' | 'number' | 'date' | 'boolean'
 
@@ -46,6 +46,8 @@ interface MatricesTables {
     importance: Defaulted<boolean>
     /** Which of the five relations its connections may have. */
     relation_type_ids: Defaulted<number[]>
+    /** Null when all relations and competences weigh the same. */
+    weights: ColumnType<MatrixWeights | null, string | null | undefined, string | null>
     /** Null unless evaluated people propose their raters. */
     nomination: ColumnType<NominationPlan | null, string | null | undefined, string | null>
     nomination_opened_at: Date | null

@@ -14,6 +14,7 @@ import { RelationsField } from './RelationsField.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import { ReportsEmailField } from './ReportsEmailField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
+import { WeightsField } from './WeightsField.tsx'
 
 interface MatrixFieldsProps {
   readonly company: Company
@@ -22,6 +23,10 @@ interface MatrixFieldsProps {
   readonly errors: MatrixErrors
   readonly onChange: (changed: Partial<MatrixDraft>) => void
 }
+
+/** Other relations need other weights; those of the competences stay. */
+const withoutRelations = (weights: MatrixDraft['weights']): MatrixDraft['weights'] =>
+  weights?.competences ? { relations: null, competences: weights.competences } : null
 
 function deadlineHint(limit_date: string, zone: string): string {
   if (!isDate(limit_date)) return 'Se reciben respuestas hasta las 23:59 de ese día.'
@@ -96,12 +101,15 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
         <RelationsField
           value={draft.relation_type_ids}
           error={errors.relations}
-          onChange={(relation_type_ids) => onChange({ relation_type_ids })}
+          onChange={(relation_type_ids) =>
+            onChange({ relation_type_ids, weights: withoutRelations(draft.weights) })
+          }
         />
         <ImportanceField
           value={draft.importance}
           onChange={(importance) => onChange({ importance })}
         />
+        <WeightsField draft={draft} error={errors.weights} onChange={onChange} />
         <NominationField
           draft={draft}
           today={today}

@@ -19,6 +19,7 @@ import {
   matricesContract,
   type Matrix,
   type MatrixInput,
+  type MatrixWeights,
   type NominationPlan,
   type SubjectProperty,
 } from '../contract.ts'
@@ -39,6 +40,7 @@ import {
   offeredReminders,
   todayIn,
 } from '../rules.ts'
+import { weightsProblem } from '../weights.rules.ts'
 import type { ReportsEmails } from './ReportsEmailField.tsx'
 
 export interface ColumnDraft {
@@ -60,6 +62,7 @@ export interface MatrixDraft extends ReportsEmails {
   readonly minimum_raters: number
   readonly importance: boolean
   readonly relation_type_ids: readonly number[]
+  readonly weights: MatrixWeights | null
   readonly nomination: NominationPlan | null
   readonly time_zone: string
   readonly columns: readonly ColumnDraft[]
@@ -79,6 +82,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
       minimum_raters: MINIMUM_RATERS.default,
       importance: false,
       relation_type_ids: allRelations,
+      weights: null,
       nomination: null,
       time_zone: company.time_zone,
       columns: [],
@@ -94,6 +98,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     minimum_raters,
     importance,
     relation_type_ids,
+    weights,
     nomination,
     time_zone,
     subject_properties,
@@ -112,6 +117,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     minimum_raters,
     importance,
     relation_type_ids,
+    weights,
     nomination,
     time_zone,
     columns: subject_properties.map((column, key) => ({ ...column, key })),
@@ -152,6 +158,7 @@ export type MatrixErrors = Readonly<
     | 'limit_date'
     | 'reminder_id'
     | 'relations'
+    | 'weights'
     | 'nomination',
     string | null
   >
@@ -176,7 +183,9 @@ function errorsOf(
     draft.nomination && isDate(draft.limit_date)
       ? nominationProblem(draft.nomination, draft.limit_date)
       : null
-  const relations = relationsProblem(draft.relation_type_ids ?? allRelations)
+  const used = draft.relation_type_ids ?? allRelations
+  const relations = relationsProblem(used)
+  const weights = weightsProblem(draft.weights ?? null, used)
   return {
     name: required(tried, draft.name),
     evaluation_id: required(tried, draft.evaluation_id),
@@ -194,6 +203,7 @@ function errorsOf(
         draft.reminder_id === null ? null : String(draft.reminder_id),
       ) ?? (reminderPast ? messageText('matrix.reminder_past') : null),
     relations: relations && messageText(relations),
+    weights: weights && messageText(weights),
     nomination: nomination && messageText(nomination),
   }
 }

@@ -22,6 +22,8 @@ export interface PracticeMatrix {
   readonly importance?: boolean
   /** All by default. */
   readonly relation_type_ids?: number[]
+  /** As JSON; equal by default. */
+  readonly weights?: string | null
 }
 
 const REMINDER = 3

@@ -70,17 +70,37 @@ export function startRehearsal(
 
 /** The open and the closed copy of a draft. */
 function copiesOf(
-  { name, time_zone, minimum_raters, importance, relation_type_ids, limit_date }: MatrixRow,
+  {
+    name,
+    time_zone,
+    minimum_raters,
+    importance,
+    relation_type_ids,
+    weights,
+    limit_date,
+  }: MatrixRow,
   released_at: Date,
   own: Pick<PracticeMatrix, 'workspace_id' | 'company_id' | 'evaluation_id' | 'email_send_reports'>,
 ): { readonly open: PracticeMatrix; readonly closed: PracticeMatrix } {
   const today = todayIn(time_zone, released_at)
-  const base = { ...own, name, time_zone, minimum_raters, relation_type_ids, released_at }
+  const base = {
+    ...own,
+    name,
+    time_zone,
+    minimum_raters,
+    relation_type_ids,
+    weights: rehearsedWeights(weights),
+    released_at,
+  }
   return {
     open: { ...base, importance, limit_date: later(limit_date, addDays(today, OPEN_DAYS)) },
     closed: { ...base, limit_date: addDays(today, -CLOSED_DAYS_AGO) },
   }
 }
+
+/** Of the relations only: the copied evaluation has other competences. */
+const rehearsedWeights = (weights: MatrixRow['weights']): string | null =>
+  weights?.relations ? JSON.stringify({ relations: weights.relations, competences: null }) : null
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 

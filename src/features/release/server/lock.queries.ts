@@ -24,6 +24,7 @@ export async function lockMatrix(
       'matrices.id',
       'matrices.workspace_id',
       'evaluation_id',
+      'weights',
       'released',
       'closes_at',
       'reports_at',

@@ -2,7 +2,11 @@ import type { Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { halfwayDate } from '#features/matrices/reminders.rules.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
-import { matrixInScope, oneMatrix } from '#features/matrices/server/queries.ts'
+import {
+  matrixInScope,
+  oneMatrix,
+  refuseOutdatedWeights,
+} from '#features/matrices/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import { requireMailQuota } from '#server/mail-quota.ts'
@@ -118,6 +122,7 @@ async function release(
     await requireProvedAddress(trx, context.config, scope.user_id)
     const snapshot = await snapshotOf(trx, matrix)
     refuse(releaseProblem({ ...matrix, ...snapshot }, now))
+    await refuseOutdatedWeights(trx, matrix)
     await releaseMatrix(trx, matrix, snapshot, now)
     await requireMailQuota(trx, context, matrix.workspace_id)
     const event = auditEvent(scope, matrix, 'released', { forms: snapshot.forms })

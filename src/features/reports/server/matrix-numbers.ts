@@ -117,7 +117,11 @@ async function publish(
   db: Db,
   { matrix_id, columns, evaluated, tally }: Segmented,
 ): Promise<Published> {
-  const source = openSegments(tally.evaluatedMeans, tally.competences.length)
+  const source = openSegments(
+    tally.evaluatedMeans,
+    tally.competences.length,
+    tally.weights?.competences ?? null,
+  )
   const segments: SegmentTable[] = []
   for (const { id } of columns) {
     const values = await valuesOf(db, matrix_id, id)

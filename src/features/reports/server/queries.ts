@@ -24,6 +24,7 @@ const reportedMatrices = (db: Db) =>
       'scale_id',
       'released',
       'minimum_raters',
+      'weights',
       'limit_date',
       'closes_at',
       'reports_at',

@@ -1,6 +1,7 @@
 import type { Db } from '#server/context.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Survey, SurveyPrompt } from '../survey.rules.ts'
+import type { Weights } from '../weights.rules.ts'
 import type { ReportedMatrix } from './queries.ts'
 
 /** What the raters of a matrix were asked, in the order of `answers.choices`. */
@@ -17,9 +18,15 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
     .select(['value', 'description'])
     .orderBy('value', (order) => order.nullsLast())
     .execute()
+  const asked = await competencesOf(db, matrix.evaluation_id)
   const values = stored.filter(({ value }) => value !== null || scale.allow_na)
   return {
-    matrix: { name, minimum_raters, limit_date },
+    matrix: {
+      name,
+      minimum_raters,
+      limit_date,
+      weights: weightsOf(matrix.weights, asked.ids),
+    },
     company: { name: company_name, primary_color, secondary_color },
     scale: {
       lowest_value: 1,
@@ -27,7 +34,7 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
       allow_na: scale.allow_na,
       values,
     },
-    competences: await competencesOf(db, matrix.evaluation_id),
+    competences: asked.competences,
     prompts: await promptsOf(db, matrix.evaluation_id),
   }
 }
@@ -45,7 +52,24 @@ async function promptsOf(db: Db, evaluation_id: string): Promise<SurveyPrompt[]>
   }))
 }
 
-async function competencesOf(db: Db, evaluation_id: string): Promise<Survey['competences']> {
+/** The weights in the order of the evaluation. */
+export const weightsOf = (
+  weights: ReportedMatrix['weights'],
+  competence_ids: readonly string[],
+): Weights | null =>
+  weights && {
+    relations: weights.relations,
+    competences:
+      weights.competences &&
+      competence_ids.map(
+        (id) => weights.competences?.find(({ competence_id }) => competence_id === id)?.weight ?? 0,
+      ),
+  }
+
+async function competencesOf(
+  db: Db,
+  evaluation_id: string,
+): Promise<{ readonly ids: string[]; readonly competences: Survey['competences'] }> {
   const competences = await db
     .selectFrom('competences')
     .where('evaluation_id', '=', evaluation_id)
@@ -58,11 +82,13 @@ async function competencesOf(db: Db, evaluation_id: string): Promise<Survey['com
     .select(['id', 'competence_id', 'question', 'name'])
     .orderBy('position')
     .execute()
-  return competences.map((competence) => ({
+  const ids = competences.map(({ id }) => id)
+  const asked = competences.map((competence) => ({
     name: competence.name,
     description: competence.description,
     questions: questions
       .filter(({ competence_id }) => competence_id === competence.id)
       .map(({ id, question, name }) => ({ id, question, name })),
   }))
+  return { ids, competences: asked }
 }

@@ -22,6 +22,7 @@ export const lockDueMatrix = (trx: Transaction<Schema>, now: Date) =>
       'workspace_id',
       'evaluation_id',
       'minimum_raters',
+      'weights',
       'highest_value',
       'released',
       'sheets_closed_at',
