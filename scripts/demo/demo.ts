@@ -24,10 +24,12 @@ const MARKING_RELATIONS: readonly number[] = [1, 2]
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="400" height="400"><rect width="40" height="40" rx="6" fill="#1E6B4F"/>
 <path d="M20 8c-6 0-10 4-10 8.5 0 3 2 5 4.5 5.5L18 33h4l3.500-11C28 21.500 30 19.500 30 16.500 30 12 26 8 20 8Z" fill="#fff"/></svg>`
 
+export const DEMO_PASSWORD = 'contorno de muestra'
+
 /** Builds the sample company through the product's API. */
 export class Demo {
   readonly email = 'renata.villasenor@laceiba.example'
-  readonly password = 'contorno de muestra'
+  readonly password = DEMO_PASSWORD
   readonly product: Product
   private readonly admin: Session
   private readonly random = seededRandom('La Ceiba')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo/demo.ts'
 import type { Sample } from './sample.ts'
 
 export interface Screen {
@@ -45,6 +46,9 @@ async function openSecondFactor(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /Activar/ })
     .click()
+  const dialog = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }).waitFor()
 }
 
