@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { foldedText } from '#server/alphabet.ts'
+import { foldText } from '#shared/text.ts'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import {
   makeCompany,
@@ -45,6 +48,33 @@ describe('the search of the palette', () => {
     }
     expect((await find('peña %')).people).toEqual([])
     expect((await find('p')).people).toEqual([])
+  })
+
+  test('the stored text of a person is what the search folds', async () => {
+    const matrix = await draft()
+    const names = [
+      'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÇÑ',
+      'áàâäãåéèêëíìîïóòôöõúùûüçñ en minúsculas',
+      'Straße Ørsted Łukasz',
+      'Σίσυφος Ёлка 100% _\\',
+    ]
+    for (const name of names) await makeSubject(t.context, { matrix_id: matrix.id, name })
+    const { rows } = await sql<{ name: string; email: string; folded: string; expected: string }>`
+      select name, email, folded, ${foldedText(sql`name || ' ' || email`)} as expected
+      from subjects where matrix_id = ${matrix.id}`.execute(t.context.db)
+    expect(rows).toHaveLength(names.length)
+    for (const { name, email, folded, expected } of rows) {
+      expect(folded).toBe(expected)
+      const [upper, lower] = names
+      if (name === upper || name === lower) expect(folded).toBe(foldText(`${name} ${email}`))
+    }
+    await t.context.db
+      .updateTable('subjects')
+      .set({ name: 'Úrsula Cambiada' })
+      .where('id', '=', (await find('straße')).people[0]?.subject_id ?? '')
+      .execute()
+    expect((await find('ursula cambiada')).people).toHaveLength(1)
+    expect((await find('straße')).people).toEqual([])
   })
 
   test('shows a person of several projects once, in the newest', async () => {

@@ -67,14 +67,14 @@ export async function findPeople(
 ): Promise<FoundPerson[]> {
   const { rows } = await sql<PersonRow>`
     with found as (
-      select distinct on (m.company_id, lower(s.email)) s.id as subject_id, s.name as person, s.email, ${matrixColumns}
+      select distinct on (m.company_id, lower(s.email)) s.id as subject_id, s.name as person, s.email, s.folded, ${matrixColumns}
       from matrices m join companies c on c.id = m.company_id join subjects s on s.matrix_id = m.id
       where ${matrixInReach(scope, 'm')} and m.erased_at is null and c.kind <> 'rehearsal'
-        and ${hasWords(foldedText(sql`s.name || ' ' || s.email`), words)}
+        and ${hasWords(sql`s.folded`, words)}
       order by m.company_id, lower(s.email), (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
     ), nearest as (
       select * from found
-      order by ${beginsLast(foldedText('person'), words)}, ${foldedText('person')}, subject_id limit ${MOST_SORTED}
+      order by ${beginsLast(sql`folded`, words)}, left(folded, length(person)), subject_id limit ${MOST_SORTED}
     )
     select nearest.*, exists (select from forms where evaluated_id = subject_id) as evaluated from nearest
     order by ${beginsLast(foldedText('person'), words)}, ${alphabetically('person')}, subject_id

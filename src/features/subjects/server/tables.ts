@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Defaulted } from '#server/schema.ts'
 
 interface SubjectsTables {
@@ -6,6 +7,8 @@ interface SubjectsTables {
     matrix_id: string
     name: string
     email: string
+    /** Name and e-mail for searches, in lower case without accents; the database writes it. */
+    folded: ColumnType<string, never, never>
     /** The person's id in the system that sends the people; null for those typed or imported. */
     external_id: Defaulted<string | null>
     disputed: Defaulted<boolean>
