@@ -6,6 +6,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { compressReplies } from '#server/compression.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
@@ -55,6 +56,7 @@ export async function createApp(
   app.decorateRequest('user_id', null)
   app.decorateRequest('token_id', null)
   refuseWaitingAtStop(app)
+  compressReplies(app)
   for (const routes of mounted) routes.mount(app, context)
   addOpenApi(app, context)
   addHealth(app, context)
