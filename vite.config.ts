@@ -164,6 +164,21 @@ function isOfSite(id: string, graph: ModuleGraph): boolean {
 /** The page names the chunk of its entry, and the manifest its entry's chunk. */
 const isEntry = (id: string): boolean => /[\\/]app[\\/](admin\.(html|tsx)|api-docs\.css)/.test(id)
 
+const pages = fs
+  .globSync('src/features/*/web/*Page.tsx')
+  .filter((file) => !file.includes('answers'))
+  .map((file) => path.resolve(file))
+const ofPage = new Map<string, ReadonlySet<string>>()
+
+/** How many pages need a module before they show, in contrast to what they load later. */
+function pagesWith(id: string, graph: ModuleGraph): number {
+  return pages.filter((page) => {
+    const imports = ofPage.get(page) ?? importsOf(page, graph)
+    ofPage.set(page, imports)
+    return imports.has(id)
+  }).length
+}
+
 /** Whether a module is one of ours, no page, and draws no popup. */
 const isPlain = (id: string, graph: ModuleGraph): boolean =>
   /[\\/]src[\\/]/.test(id) &&
@@ -186,11 +201,20 @@ const groups = [
     priority: 4,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (isPlain(id, graph) ? 'project' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      isPlain(id, graph) && pagesWith(id, graph) > 1 ? 'project' : null,
     minShareCount: 2,
     priority: 3,
   },
-  // loaded after the page, by the menu in the bar
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      isPlain(id, graph) && pagesWith(id, graph) === 0 ? 'later' : null,
+    minShareCount: 2,
+    priority: 3,
+  },
+  // with what it needs of Base UI; menus and dialogs need more, which its pages shall not wait for
+  { name: 'tabs', test: /kit[\\/]Tabs\.tsx/, priority: 3 },
+  // loaded after the page, at the first interaction
   { name: 'popups', test: /kit[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/, priority: 2 },
   { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },
 ]
