@@ -4,6 +4,7 @@ import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
+import { Demands } from './Demands.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
@@ -11,21 +12,6 @@ import { useScrollToTop } from './useScrollToTop.ts'
 const AccountDialog = lazyWithRetry(
   () => import('#features/accounts/web/AccountDialog.tsx'),
   'AccountDialog',
-)
-
-const SecondFactorDemand = lazyWithRetry(
-  () => import('#features/accounts/web/SecondFactorDemand.tsx'),
-  'SecondFactorDemand',
-)
-
-const EmailProofDemand = lazyWithRetry(
-  () => import('#features/accounts/web/EmailProofDemand.tsx'),
-  'EmailProofDemand',
-)
-
-const PracticeBanner = lazyWithRetry(
-  () => import('#features/practice/web/PracticeBanner.tsx'),
-  'PracticeBanner',
 )
 
 const ShortcutsSheet = lazyWithRetry(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
@@ -60,11 +46,7 @@ export function AdminLayout() {
         onShortcuts={showShortcuts}
       />
       <main id="contenido" className="page" tabIndex={-1}>
-        <Suspense>
-          <SecondFactorDemand />
-          <EmailProofDemand />
-          {insideCompany && companyId && <PracticeBanner companyId={companyId} />}
-        </Suspense>
+        <Demands companyId={insideCompany ? companyId : null} />
         <Outlet />
       </main>
       {accountNeeded && (

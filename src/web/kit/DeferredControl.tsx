@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useRef,
+} from 'react'
+import { firstInteraction } from '#web/first-interaction.ts'
 
 interface DeferredControlProps {
   /** Looks like the control; shown until `children` are loaded. */
@@ -13,7 +22,7 @@ interface Interaction {
 }
 
 /**
- * A control whose script is loaded after its page. If the user focuses or clicks a button of the
+ * A control whose script is loaded at the first interaction with its page. If the user focuses or clicks a button of the
  * fallback, the loaded control receives that focus or click.
  */
 export function DeferredControl({ fallback, children }: DeferredControlProps) {
@@ -24,14 +33,19 @@ export function DeferredControl({ fallback, children }: DeferredControlProps) {
     const index = buttons().findIndex(
       (button) => event.target instanceof Node && button.contains(event.target),
     )
-    const clicked = event.type === 'click' || (pending.current?.clicked ?? false)
+    const clicked = event.type !== 'focus' || (pending.current?.clicked ?? false)
     if (index >= 0) pending.current = { index, clicked }
+  }
+  // The control may take the fallback's place while the mouse is down; then no click follows.
+  const recordPress = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'mouse' && event.button === 0) record(event)
   }
   const discard = (event: { readonly relatedTarget: EventTarget | null }) => {
     if (event.relatedTarget) pending.current = null
   }
   const replay = () => {
-    if (!pending.current || document.activeElement !== document.body) return
+    // A dialog takes the focus of a button that is gone; elsewhere the page does.
+    if (!pending.current || !document.activeElement?.contains(frame.current)) return
     const button = buttons()[pending.current.index]
     button?.focus({ preventScroll: true })
     if (pending.current.clicked) button?.click()
@@ -45,6 +59,7 @@ export function DeferredControl({ fallback, children }: DeferredControlProps) {
             role="presentation"
             className="contents"
             onFocus={record}
+            onPointerDown={recordPress}
             onClick={record}
             onBlur={discard}
           >
@@ -52,11 +67,16 @@ export function DeferredControl({ fallback, children }: DeferredControlProps) {
           </span>
         }
       >
-        {children}
+        <AfterInteraction>{children}</AfterInteraction>
         <OnMounted run={replay} />
       </Suspense>
     </span>
   )
+}
+
+function AfterInteraction({ children }: { readonly children: ReactNode }) {
+  use(firstInteraction)
+  return children
 }
 
 /** Runs once all its siblings inside the `Suspense` are loaded. */

@@ -5,10 +5,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { ListTools } from '#web/kit/ListTools.tsx'
-import { Select } from '#web/kit/Select.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { useList } from '#web/kit/useList.ts'
 import { messageText } from '#web/message-catalog.ts'
@@ -187,7 +187,7 @@ function RoleChoice({
   }
   return (
     <span className="inline-block w-[180px] max-w-full align-middle leading-normal">
-      <Select
+      <DeferredSelect
         small
         label={`Rol de ${fullName(member)}`}
         options={roles}

@@ -1,4 +1,4 @@
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import type { User, Workspace } from '../contract.ts'
 
 interface WorkspaceChoiceProps {
@@ -11,7 +11,7 @@ interface WorkspaceChoiceProps {
 export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoiceProps) {
   if (!user || !workspace || user.workspaces.length < 2) return null
   return (
-    <Select
+    <DeferredSelect
       prefix="Espacio"
       fit
       options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}

@@ -3,8 +3,8 @@ import type { Scale } from '#features/scales/contract.ts'
 import { ScaleRuler } from '#features/scales/views/ScaleRuler.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
 import { required } from '#web/fields.ts'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { Select } from '#web/kit/Select.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface EvaluationBasicsProps {
@@ -54,7 +54,7 @@ export function EvaluationBasics({
         />
         <Field label="Escala" error={required(saveAttempted, scale_id)} hint={noScalesHint}>
           {(control) => (
-            <Select
+            <DeferredSelect
               control={control}
               options={scales.data?.map(optionOf) ?? []}
               value={scale_id}

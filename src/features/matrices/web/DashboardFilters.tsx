@@ -1,5 +1,5 @@
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
-import { Select } from '#web/kit/Select.tsx'
 import type { Matrix, Phase } from '../contract.ts'
 import { ofEvaluation, orders, phaseLabels, type Filters } from '../dashboard.rules.ts'
 
@@ -42,14 +42,14 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
   return (
     <div className="mb-[22px] flex flex-wrap items-center gap-2 sm:gap-3">
       <div className="grid w-full grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2 sm:flex sm:w-auto sm:gap-3 max-sm:[&_.input-fit]:w-full max-sm:[&_.input-fit]:px-[10px] sm:[&_.input-fit]:max-w-[320px]">
-        <Select
+        <DeferredSelect
           prefix="Orden"
           fit
           options={orders}
           value={filters.order}
           onChange={(order) => onChange({ order: order === 'newest' ? null : order })}
         />
-        <Select
+        <DeferredSelect
           prefix="Evaluación"
           fit
           options={evaluationsOf(matrices)}

@@ -1,9 +1,13 @@
+import { Suspense, useEffect } from 'react'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'
-import { ScaleDialog } from './ScaleDialog.tsx'
 import { ScaleView } from './ScaleView.tsx'
 import { useScaleMutations } from './useScaleMutations.ts'
+
+const ScaleDialog = lazyWithRetry(() => import('./ScaleDialog.tsx'), 'ScaleDialog')
 
 /** The open dialog. The scale is null for a new one, and stays while its dialog closes. */
 export interface OpenDialog {
@@ -30,18 +34,24 @@ export function ScaleDialogs({
     onDuplicated: (copy) => onOpen('edit', copy),
     onRemoveSettled: () => onOpen(null),
   })
+  useEffect(() => ScaleDialog.preload(), [])
+  const editorNeeded = useWasOpened(kind === 'edit')
   const onOpenChange = (open: boolean) => {
     if (!open) onOpen(null)
   }
   return (
     <>
-      <ScaleDialog
-        key={editCount}
-        open={kind === 'edit'}
-        onOpenChange={onOpenChange}
-        companyId={companyId}
-        scale={scale}
-      />
+      {editorNeeded && (
+        <Suspense>
+          <ScaleDialog
+            key={editCount}
+            open={kind === 'edit'}
+            onOpenChange={onOpenChange}
+            companyId={companyId}
+            scale={scale}
+          />
+        </Suspense>
+      )}
       {scale && (
         <ScaleView
           open={kind === 'view'}

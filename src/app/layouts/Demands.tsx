@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { read } from '#web/query.ts'
+
+const SecondFactorDemand = lazyWithRetry(
+  () => import('#features/accounts/web/SecondFactorDemand.tsx'),
+  'SecondFactorDemand',
+)
+const EmailProofDemand = lazyWithRetry(
+  () => import('#features/accounts/web/EmailProofDemand.tsx'),
+  'EmailProofDemand',
+)
+const PracticeBanner = lazyWithRetry(
+  () => import('#features/practice/web/PracticeBanner.tsx'),
+  'PracticeBanner',
+)
+
+/**
+ * The lines above every page: what the account still needs, and that a company is invented. Their
+ * scripts load only where there is something to say.
+ */
+export function Demands({ companyId }: { readonly companyId: string | null }) {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const company = useQuery({
+    ...read(companiesContract.one, { params: { companyId: companyId ?? '' } }),
+    enabled: companyId !== null,
+  }).data
+  // Once enabled, no workspace awaits the second factor, but its dialog still shows the codes.
+  const awaitsSecondFactor = useWasOpened(
+    user !== undefined && workspacesAwaitingSecondFactor(user).length > 0,
+  )
+  return (
+    <Suspense>
+      {awaitsSecondFactor && <SecondFactorDemand />}
+      {user?.email_proof_needed && <EmailProofDemand />}
+      {company && company.kind !== 'real' && <PracticeBanner companyId={company.id} />}
+    </Suspense>
+  )
+}
