@@ -1,11 +1,67 @@
+import { useLocation } from 'react-router'
+import { Wordmark } from '#ui/Logo.tsx'
 import { LoadingMessage } from '#ui/Skeleton.tsx'
+import { PageSkeleton, type SkeletonLayout } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 
-/** Shown while the profile or the first page loads. */
+/** The outline of each page, by the beginning of its address. */
+const layouts: Readonly<Record<string, SkeletonLayout>> = {
+  companies: 'list',
+  'primeros-pasos': 'table',
+  team: 'table',
+  'data-subjects': 'cards',
+  settings: 'cards',
+  activity: 'table',
+  dashboarduser: 'projects',
+  dashboard: 'projects',
+  scales: 'list',
+  evaluations: 'list',
+  evaluation: 'fields',
+  'new-matrix': 'fields',
+  matrix: 'project',
+  participants: 'list',
+  'import-participants': 'list',
+  connections: 'list',
+  'org-chart': 'cards',
+  rehearsal: 'cards',
+  nominations: 'project',
+  'download-reports': 'table',
+  results: 'results',
+  delivery: 'list',
+  anonymity: 'cards',
+}
+/** Pages between the bar and the foot, as wide as the window. */
+const wide: readonly SkeletonLayout[] = ['list', 'project']
+
+/** Shown while the profile or the first page loads: the bar and the outline of the page. */
 export function LoadingPage() {
+  const { pathname } = useLocation()
+  const layout = layouts[pathname.split('/')[1] ?? '']
+  const text = messageText('profile.loading')
+  if (!layout)
+    return (
+      <main className="grid min-h-screen place-items-center">
+        <LoadingMessage text={text} />
+      </main>
+    )
   return (
-    <main className="grid min-h-screen place-items-center">
-      <LoadingMessage text={messageText('profile.loading')} />
-    </main>
+    <>
+      <header className="top">
+        <span className="top-home">
+          <Wordmark />
+        </span>
+        <div className="top-side ml-auto">
+          <LoadingMessage text={text} />
+        </div>
+      </header>
+      <main className="page">
+        <div className={wide.includes(layout) ? 'work' : undefined}>
+          <div className="page-head">
+            <div className="skeleton-heading" />
+          </div>
+          <PageSkeleton layout={layout} />
+        </div>
+      </main>
+    </>
   )
 }

@@ -56,6 +56,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         <ListHead list={list} selection={props.selection} withActions={actions !== undefined} />
         <ListBody {...props} steps={steps} />
       </table>
+      {!list.rows && !props.failed && (
+        <output className="visually-hidden">Cargando {caption.toLocaleLowerCase('es')}</output>
+      )}
       {list.shown.length > steps.limit && <MoreButton onMore={steps.showMore} />}
     </div>
   )

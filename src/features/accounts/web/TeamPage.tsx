@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { read } from '#web/query.ts'
 import { accountsContract, type User, type Workspace } from '../contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -55,7 +55,7 @@ export function TeamPage() {
 
 function Team({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
   const team = useQuery(read(accountsContract.members, { params: { workspaceId: workspace.id } }))
-  if (team.isPending) return <Skeleton bars={6} />
+  if (team.isPending) return <PageSkeleton layout="table" label="Cargando el equipo" />
   if (!team.data) return <LoadError code="team.load_failed" onRetry={() => void team.refetch()} />
   return (
     <div className="grid gap-8">

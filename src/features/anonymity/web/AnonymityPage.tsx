@@ -5,9 +5,9 @@ import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { anonymityContract, type AnonymityProof } from '../contract.ts'
@@ -55,7 +55,7 @@ export function AnonymityPage() {
       {matrix.data && proof.isError && (
         <LoadError code="anonymity.load_failed" onRetry={() => void proof.refetch()} />
       )}
-      {loading && !matrix.isError && <Skeleton bars={10} label="Preparando la prueba" />}
+      {loading && !matrix.isError && <PageSkeleton layout="cards" label="Preparando la prueba" />}
       {isErased && <p className="soft">{messageText('matrix.erased')}</p>}
       {matrix.data && proof.data && <Proof matrix={matrix.data} proof={proof.data} />}
     </>

@@ -3,10 +3,10 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { DeliveryRow } from '../contract.ts'
@@ -28,7 +28,7 @@ export function DeliveryPage() {
       {failed ? (
         <LoadError code={failed} onRetry={retry} />
       ) : !matrix || !results || matrix.phase === 'reports' ? (
-        <Skeleton bars={8} label="Cargando la entrega" />
+        <PageSkeleton layout="list" label="Cargando la entrega" />
       ) : (
         <p className="soft">
           {messageText(matrix.phase === 'erased' ? 'matrix.erased' : 'reports.not_yet')}{' '}

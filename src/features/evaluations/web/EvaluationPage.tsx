@@ -6,9 +6,9 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { scalesContract } from '#features/scales/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type Evaluation } from '../contract.ts'
@@ -85,11 +85,7 @@ function ExistingEvaluation({
       {isError && !data && (
         <LoadError code="evaluation.load_failed" onRetry={() => void refetch()} />
       )}
-      {!evaluation && !isError && (
-        <div className="card p-6">
-          <Skeleton bars={6} label="Cargando la evaluación" />
-        </div>
-      )}
+      {!evaluation && !isError && <PageSkeleton layout="fields" label="Cargando la evaluación" />}
       {evaluation && (
         <>
           {evaluation.locked && (

@@ -3,9 +3,9 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
@@ -113,7 +113,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
       )}
       {saved.query.isPending ? (
-        <Skeleton bars={8} label="Cargando conexiones" />
+        <PageSkeleton layout="list" label="Cargando conexiones" />
       ) : subjects.length === 0 ? (
         <NoSubjects path={subjectsPath} onPrevious={() => dialogs.setOpen('previous')} />
       ) : view.view === 'cobertura' ? (

@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { DraftHead } from '#web/kit/DraftHead.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { FormsEditor } from './FormsEditor.tsx'
@@ -49,7 +49,7 @@ export function FormsPage() {
         <LoadError code="relation_types.load_failed" onRetry={() => void relations.refetch()} />
       )}
       {(matrix.isPending || subjects.isPending || relations.isPending) && (
-        <Skeleton bars={8} label="Cargando conexiones" />
+        <PageSkeleton layout="list" label="Cargando conexiones" />
       )}
     </WorkPage>
   )

@@ -4,9 +4,9 @@ import { useLocation, useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
@@ -52,7 +52,7 @@ export function OrgChartPage() {
           onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
         />
       )}
-      {failed.length === 0 && !ready && <Skeleton bars={8} label="Cargando conexiones" />}
+      {failed.length === 0 && !ready && <PageSkeleton layout="cards" label="Cargando conexiones" />}
       {ready && (
         <OrgChartEditor
           key={matrixId}

@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { CompanyMark, CompanyMarkPlaceholder } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { Matrix } from '../contract.ts'
 import { pageOf, pageIndexOf, shownMatrices } from '../dashboard.rules.ts'
@@ -47,7 +47,7 @@ export function DashboardPage() {
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !matrices ? (
-        <CardsSkeleton />
+        <PageSkeleton layout="projects" label="Cargando proyectos" />
       ) : matrices.length === 0 ? (
         <NoMatrices companyId={companyId} mayEdit={mayEdit} />
       ) : (
@@ -60,18 +60,6 @@ export function DashboardPage() {
         />
       )}
     </>
-  )
-}
-
-function CardsSkeleton() {
-  return (
-    <div className="grid gap-[18px] sm:grid-cols-2 cards:grid-cols-3">
-      {[1, 2, 3, 4, 5, 6].map((card) => (
-        <div key={card} className="card h-[258px] p-5">
-          <Skeleton bars={4} label="Cargando proyectos" />
-        </div>
-      ))}
-    </div>
   )
 }
 

@@ -4,11 +4,11 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { companiesContract, type Company } from '#features/companies/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { Stepper } from '#web/kit/Stepper.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { VersionDialog } from '#web/kit/VersionDialog.tsx'
@@ -74,9 +74,7 @@ export function NewMatrixPage() {
         <MatrixEditor key={matrixId} company={company.data} matrix={matrix.data ?? null} />
       )}
       {!ready && !company.isError && !matrix.isError && (
-        <div className="card p-7">
-          <Skeleton bars={8} />
-        </div>
+        <PageSkeleton layout="fields" label="Cargando el proyecto" />
       )}
     </>
   )

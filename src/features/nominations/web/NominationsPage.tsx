@@ -5,9 +5,9 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { type MatrixProposals, nominationsContract, type ProposalList } from '../contract.ts'
@@ -61,7 +61,7 @@ export function NominationsPage() {
       />
       {failed && <LoadError code="nominations.load_failed" onRetry={() => void failed.refetch()} />}
       {!failed && !(matrix.data && proposals.data) && (
-        <Skeleton bars={8} label="Cargando propuestas" />
+        <PageSkeleton layout="project" label="Cargando propuestas" />
       )}
       {matrix.data && proposals.data && (
         <>

@@ -1,7 +1,7 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageTitle } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { FirstStepsList } from './FirstStepsList.tsx'
 import { HideFirstSteps } from './HideFirstSteps.tsx'
 import { SampleLink } from './SampleLink.tsx'
@@ -19,7 +19,7 @@ export function FirstStepsPage() {
       </p>
       {workspace && <SampleLink workspaceId={workspace.id} />}
       {failed && <LoadError code="companies.load_failed" onRetry={retry} />}
-      {!failed && (!steps || !user) && <Skeleton bars={8} label="Cargando tus pasos" />}
+      {!failed && (!steps || !user) && <PageSkeleton layout="table" label="Cargando tus pasos" />}
       {!failed && user && !workspace && <ReadOnly />}
       {!failed && steps && user && workspace && (
         <>

@@ -4,11 +4,11 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, read } from '#web/query.ts'
 import { practiceContract, type Rehearsal } from '../contract.ts'
@@ -41,7 +41,9 @@ export function RehearsalPage() {
         ]}
       />
       {failed && <LoadError code="matrix.load_failed" onRetry={() => void failed.refetch()} />}
-      {!failed && (!matrix.data || !state.data) && <Skeleton bars={7} label="Cargando el ensayo" />}
+      {!failed && (!matrix.data || !state.data) && (
+        <PageSkeleton layout="cards" label="Cargando el ensayo" />
+      )}
       {matrix.data?.released && <p>El proyecto ya se liberó: su ensayo se borró.</p>}
       {matrix.data && !matrix.data.released && state.data && (
         <Rehearse

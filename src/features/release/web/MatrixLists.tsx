@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { Participation } from '../contract.ts'
 import { type MatrixView, viewAt } from '../views.rules.ts'
@@ -117,7 +117,7 @@ function CurrentList({
         onCorrect={onCorrect}
       />
     )
-  if (!participation) return <Skeleton bars={8} label="Cargando avance" />
+  if (!participation) return <PageSkeleton layout="list" label="Cargando avance" />
   return view === 'pending' ? (
     <PendingList
       pending={participation.pending}

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { useAddressValue } from '#web/kit/useAddress.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { CorrectEmailDialog, type AddressedSubject } from './CorrectEmailDialog.tsx'
@@ -81,7 +81,7 @@ export function MatrixPage() {
         {matrix.isError && (
           <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
         )}
-        {!current && !matrix.isError && <Skeleton bars={8} label="Cargando proyecto" />}
+        {!current && !matrix.isError && <PageSkeleton layout="project" label="Cargando proyecto" />}
         {current && (
           <>
             <MatrixStrip

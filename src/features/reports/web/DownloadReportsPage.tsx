@@ -1,10 +1,10 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { reportsContract, type ReportList } from '../contract.ts'
 import { DownloadAll } from './DownloadAll.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -42,7 +42,7 @@ export function DownloadReportsPage() {
       {matrixReports.failed ? (
         <LoadError code="reports.load_failed" onRetry={matrixReports.retry} />
       ) : !matrix || (phase === 'reports' && !reports) ? (
-        <Skeleton bars={8} label="Cargando reportes" />
+        <PageSkeleton layout="table" label="Cargando reportes" />
       ) : (
         <Reports companyId={companyId} phase={phase} matrix={matrix} reports={reports} />
       )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
@@ -41,7 +41,7 @@ export function GroupResults({
   ) : group.data ? (
     <GroupProfile group={group.data} />
   ) : (
-    <Skeleton bars={10} label="Cargando resultados" />
+    <PageSkeleton layout="cards" label="Cargando resultados" />
   )
   return (
     <>

@@ -3,10 +3,10 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { listed } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
@@ -64,7 +64,7 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
       {group.isError && (
         <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
       )}
-      {group.isPending && <Skeleton bars={8} label="Cargando segmentos" />}
+      {group.isPending && <PageSkeleton layout="cards" label="Cargando segmentos" />}
       {group.data && (
         <SegmentedAverages group={group.data} values={distinctValues(subjects, column.id)} />
       )}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Navigate, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import type { ReportList } from '../contract.ts'
 import { GroupResults } from './GroupResults.tsx'
 import { MatrixErased } from './MatrixErased.tsx'
@@ -46,7 +46,7 @@ export function ResultsPage() {
           onRetry={reports.retry}
         />
       ) : !matrix || phase === 'reports' ? (
-        <Skeleton bars={10} label="Cargando resultados" />
+        <PageSkeleton layout="results" label="Cargando resultados" />
       ) : (
         <NoResults matrix={matrix} phase={phase} />
       )}

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
@@ -92,7 +92,7 @@ export function SubjectResults({
           earlier={{ matrixId: matrix.id, subjectId: id, workspaceId: company?.workspace_id }}
         />
       ) : (
-        <Skeleton bars={10} label="Cargando resultados" />
+        <PageSkeleton layout="results" label="Cargando resultados" />
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { subjectsContract } from '../contract.ts'
@@ -52,7 +52,7 @@ export function SubjectsImportPage() {
           onRetry={() => void Promise.all([matrix.refetch(), subjects.refetch()])}
         />
       ) : (
-        <Skeleton bars={8} label="Cargando participantes" />
+        <PageSkeleton layout="list" label="Cargando participantes" />
       )}
     </WorkPage>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { DraftHead } from '#web/kit/DraftHead.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { SubjectsEditor } from './SubjectsEditor.tsx'
@@ -30,7 +30,7 @@ export function SubjectsPage() {
       {matrix.isError ? (
         <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
       ) : (
-        <Skeleton bars={8} label="Cargando participantes" />
+        <PageSkeleton layout="list" label="Cargando participantes" />
       )}
     </WorkPage>
   )
