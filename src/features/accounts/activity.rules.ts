@@ -93,6 +93,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'nominations.changed': () => `Cambió una propuesta de evaluadores${IN_NAME}`,
   'nominations.approved': (detail) =>
     `Aprobó ${counted(detail, 'count', 'propuesta', 'propuestas')} de evaluadores${IN_NAME}`,
+  'nominations.imported': (detail) =>
+    `Importó ${counted(detail, 'count', 'propuesta', 'propuestas')} de evaluadores${IN_NAME}`,
   'nominations.returned': () => `Devolvió una propuesta de evaluadores${IN_NAME}`,
   'nominations.reminded': (detail) =>
     `Recordó las propuestas de evaluadores${IN_NAME} a ${counted(detail, 'count', 'persona', 'personas')}`,

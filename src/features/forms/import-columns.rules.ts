@@ -106,3 +106,44 @@ export const mappedFormRows = (
       return position === null ? '' : (cells[position] ?? '')
     }),
   )
+
+/** How the columns of a file of connections, or of proposals, are found and read. */
+export const formMapping = {
+  headsOf: formHeads,
+  proposed: proposedFormColumns,
+  missing: missingFormRole,
+  mapped: mappedFormRows,
+}
+
+/** What is asked about the columns. */
+export const formColumnRoles = [
+  {
+    role: 'evaluator',
+    label: 'Quién evalúa',
+    question: '¿Qué columna dice quién evalúa, por nombre o por correo?',
+    optional: true,
+  },
+  {
+    role: 'email',
+    label: 'Su correo',
+    question: '¿Qué columna es el correo de quien evalúa?',
+    optional: true,
+  },
+  {
+    role: 'relation',
+    label: 'Relación',
+    question: '¿Qué columna es la relación?',
+    optional: false,
+  },
+  {
+    role: 'evaluated',
+    label: 'A quién evalúa',
+    question: '¿Qué columna dice a quién evalúa?',
+    optional: false,
+  },
+] as const satisfies readonly {
+  readonly role: FormRole
+  readonly label: string
+  readonly question: string
+  readonly optional: boolean
+}[]

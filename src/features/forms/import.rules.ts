@@ -90,12 +90,18 @@ export const formHeaders = (rows: readonly (readonly string[])[]): Headers | nul
   findHeaders(rows, [...otherHeaders, isEvaluatedEmail]) ??
   findHeaders(rows, [...otherHeaders, isEvaluatedHeader])
 
+/** What the rows are imported into. */
+interface ImportTarget extends UsedRelations {
+  /** A further reason in Spanish against adding a form. */
+  readonly reasonAgainst?: (form: FormTriple) => string | null
+}
+
 /** The forms that an import of these rows adds, and the lines that it omits with their reasons. */
 export function readFormImport(
   rows: readonly string[][],
   subjects: readonly KnownSubject[],
   existing: readonly FormTriple[],
-  matrix: UsedRelations = { relation_type_ids: allRelations },
+  target: ImportTarget = { relation_type_ids: allRelations },
 ): FormImportReading | { readonly code: RefusalCode } {
   const headers = formHeaders(rows)
   if (!headers) return { code: 'import.form_headers_required' }
@@ -116,7 +122,7 @@ export function readFormImport(
     if (cells.every((cell) => cleanText(cell) === '')) continue
     const texts = headers.columns.map((column) => cleanText(cells[column] ?? ''))
     const source = { line: headers.row + index + 2, cells }
-    const read = readForm(texts, lookup, matrix)
+    const read = readForm(texts, lookup, target)
     if ('reason' in read) reading.invalid.push({ ...source, reason: read.reason })
     else addForm(read.form, source, known, reading)
   }
@@ -131,7 +137,7 @@ export function readFormImport(
 function readForm(
   texts: readonly string[],
   lookup: SubjectLookup,
-  matrix: UsedRelations,
+  target: ImportTarget,
 ): { readonly form: FormTriple } | { readonly reason: string } {
   const [name = '', email = '', relation = '', evaluatedText = ''] = texts
   const evaluator = lookup.findByNameAndEmail(name, email)
@@ -139,7 +145,7 @@ function readForm(
   const relation_type_id = relationIds.get(relationKey(relation))
   if (relation_type_id === undefined)
     return { reason: fillIn(formsMessages['import.relation_unknown'], { relation }) }
-  const unused = relationProblem(matrix, relation_type_id)
+  const unused = relationProblem(target, relation_type_id)
   if (unused)
     return {
       reason: fillIn(formsMessages[unused], { relation: relationOf(relation_type_id).name }),
@@ -156,7 +162,8 @@ function readForm(
     relation_type_id,
   }
   const problem = formProblem([], form)
-  return problem ? { reason: formsMessages[problem] } : { form }
+  const reason = problem ? formsMessages[problem] : (target.reasonAgainst?.(form) ?? null)
+  return reason === null ? { form } : { reason }
 }
 
 /**

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { InvalidFormLine } from '#features/forms/contract.ts'
+import { importLimit } from '#features/subjects/limits.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -86,6 +88,15 @@ export const MatrixProposals = z.object({
   lists: z.array(ProposalList),
 })
 export type MatrixProposals = z.output<typeof MatrixProposals>
+
+/** How many raters were added, and the lines that were left out with their reasons. */
+export const ProposalImportReport = z.object({
+  headers: z.array(z.string()),
+  added: z.number(),
+  duplicates: z.array(InvalidFormLine),
+  invalid: z.array(InvalidFormLine),
+})
+export type ProposalImportReport = z.output<typeof ProposalImportReport>
 
 /** A subject of the matrix, or a person from outside. */
 const Added = z.strictObject({
@@ -236,6 +247,14 @@ export const nominationsContract = {
     summary: 'Vuelve a incluir a una persona que se quitó',
     body: Restored,
     reply: MatrixProposals,
+  }),
+  import: endpoint('POST', '/matrices/:matrixId/nominations/import', {
+    access: 'admin',
+    summary: 'Importa propuestas de una hoja de cálculo como la de conexiones',
+    query: z.object({ dry_run: z.optional(z.stringbool()) }),
+    multipart: true,
+    reply: ProposalImportReport,
+    rateLimit: importLimit,
   }),
   return: endpoint('POST', '/matrices/:matrixId/nominations/return', {
     access: 'admin',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { relationOf } from '#shared/relations.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
@@ -8,23 +8,23 @@ import { notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { ImportDialog, type ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
-import { type ImportSource, pastedSource, sourceName } from '#web/spreadsheet/useImportSource.ts'
+import { RoleColumns } from '#web/spreadsheet/RoleColumns.tsx'
+import { sourceName } from '#web/spreadsheet/useImportSource.ts'
+import { useMappedRows } from '#web/spreadsheet/useMappedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import {
   type FormColumns,
-  formHeads,
+  formColumnRoles,
+  formMapping,
   formRoles,
-  mappedFormRows,
   missingFormRole,
-  proposedFormColumns,
   withFormRole,
 } from '../import-columns.rules.ts'
 import { formHeaders, readFormImport } from '../import.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import type { FormTriple } from '../rules.ts'
-import { FormImportColumns } from './FormImportColumns.tsx'
 import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface FormsImportProps {
@@ -44,35 +44,9 @@ const csvFile = (rows: readonly (readonly string[])[]): File =>
 const saveTemplate = () => saveFile(csvFile([columnHeads]), 'conexiones.csv')
 const isKnown = (rows: readonly string[][]): boolean => formHeaders(rows) !== null
 
-/** The opened sheet, and what its columns are: proposed, until the administrator says otherwise. */
-function useOpened(open: boolean, pasted: FormsImportProps['pasted']) {
-  const [opened, setOpened] = useState<ImportSource | null>(null)
-  const [chosen, setChosen] = useState<FormColumns | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
-  const change = (source: ImportSource | null) => {
-    setOpened(source)
-    setChosen(null)
-  }
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) change(pasted && pastedSource(pasted))
-  }
-  const heads = useMemo(() => opened && formHeads(opened.rows), [opened])
-  const proposed = useMemo(() => heads && proposedFormColumns(heads), [heads])
-  const columns = chosen ?? proposed
-  const rows = useMemo(
-    () =>
-      opened && heads && columns && missingFormRole(columns) === null
-        ? mappedFormRows(opened.rows, heads, columns)
-        : null,
-    [opened, heads, columns],
-  )
-  return { opened, change, heads, columns, setColumns: setChosen, rows }
-}
-
 /** What the import would add and omit, as displayed texts. */
 function useReading(
-  { opened, heads, rows }: ReturnType<typeof useOpened>,
+  { opened, heads, rows }: ReturnType<typeof useMappedRows<FormColumns>>,
   { matrix, directory, forms }: Pick<FormsImportProps, 'matrix' | 'directory' | 'forms'>,
 ): ImportReading | null {
   return useMemo(() => {
@@ -100,7 +74,7 @@ function useReading(
 export function FormsImport(props: FormsImportProps) {
   const { matrix, open, pasted, onOpenChange, onDone } = props
   const matrixId = matrix.id
-  const table = useOpened(open, pasted)
+  const table = useMappedRows(formMapping, { open, pasted })
   const { opened, heads, columns, rows } = table
   const reading = useReading(table, props)
   const tellAdded = useUndoableAddition(matrixId)
@@ -142,9 +116,11 @@ export function FormsImport(props: FormsImportProps) {
       columns={
         heads &&
         columns && (
-          <FormImportColumns
-            heads={heads}
+          <RoleColumns
+            texts={heads.texts}
+            roles={formColumnRoles}
             columns={columns}
+            missing={missingFormRole(columns)}
             onRole={(role, position) => table.setColumns(withFormRole(columns, role, position))}
           />
         )

@@ -33,7 +33,14 @@ export const record = (
   matrix: Pick<MatrixRow, 'id' | 'workspace_id'>,
   event: {
     readonly user_id: string | null
-    readonly verb: 'opened' | 'cancelled' | 'changed' | 'approved' | 'returned' | 'reminded'
+    readonly verb:
+      | 'opened'
+      | 'cancelled'
+      | 'changed'
+      | 'approved'
+      | 'returned'
+      | 'reminded'
+      | 'imported'
     readonly count?: number
   },
 ): Promise<void> =>

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
-import { matrixInScope, type MatrixRow } from '#features/matrices/server/queries.ts'
+import { draftInScope, matrixInScope, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { requireMailQuota } from '#server/mail-quota.ts'
 import type { Schema } from '#server/schema.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { importSpreadsheet } from '#server/spreadsheet.ts'
+import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { MatrixProposals } from '../contract.ts'
 import { nominationsContract } from '../contract.ts'
@@ -18,6 +20,7 @@ import {
   type StoredList,
 } from './changes.queries.ts'
 import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
+import { importProposals } from './import.queries.ts'
 import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
 import {
@@ -91,6 +94,14 @@ export const nominationsRoutes = serve(nominationsContract, {
     override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
       restoreRater(trx, list, proposal_id, context.clock.now()),
     ),
+  import: async (call) => {
+    const { context, scope, params, query, files } = call
+    const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
+    const [file] = Object.values(files)
+    return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+      importProposals(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true }),
+    )
+  },
   return: async ({ context, scope, params, body: { evaluated_id, reason } }) => {
     await changeNominations(context, scope, params.matrixId, async (trx, matrix) => {
       const open = openMatrix(matrix)

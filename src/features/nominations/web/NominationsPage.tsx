@@ -10,8 +10,10 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
+import { type ImportOutcome, ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { type MatrixProposals, nominationsContract, type ProposalList } from '../contract.ts'
 import { NominationActions } from './NominationActions.tsx'
+import { NominationsImport } from './NominationsImport.tsx'
 import { NominationsTable } from './NominationsTable.tsx'
 import { NominationStrip } from './NominationStrip.tsx'
 import { ProposalsDialog } from './ProposalsDialog.tsx'
@@ -34,6 +36,8 @@ export function NominationsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const proposals = useQuery(read(nominationsContract.matrix, { params: { matrixId } }))
   const mutations = useNominations(matrixId)
+  const [importing, setImporting] = useState(false)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const mayEdit = mayChange(user, company.data?.workspace_id)
   const failed = [matrix, proposals].find(({ isError, data }) => isError && !data)
@@ -66,16 +70,27 @@ export function NominationsPage() {
       {matrix.data && proposals.data && (
         <>
           <NominationStrip matrix={matrix.data} proposals={proposals.data} />
+          {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
           <NominationsTable
             matrix={matrix.data}
             lists={proposals.data.lists}
             empty={emptyText(matrix.data, proposals.data)}
             mayEdit={mayEdit}
             busy={mutations.busy}
+            onImport={() => setImporting(true)}
             onOpen={({ subject_id }: ProposalList) => setOpened(subject_id)}
             onApprove={(ids) => void mutations.approve(ids, false)}
           />
         </>
+      )}
+      {matrix.data && proposals.data && (
+        <NominationsImport
+          matrix={matrix.data}
+          lists={proposals.data.lists}
+          open={importing}
+          onOpenChange={setImporting}
+          onDone={setOutcome}
+        />
       )}
       {matrix.data && (
         <ProposalsDialog

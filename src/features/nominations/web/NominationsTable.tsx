@@ -127,6 +127,7 @@ interface Props {
   readonly empty: string
   readonly mayEdit: boolean
   readonly busy: boolean
+  readonly onImport: () => void
   readonly onOpen: (list: ProposalList) => void
   readonly onApprove: (evaluated_ids: readonly string[]) => void
 }
@@ -136,7 +137,7 @@ const searched = ({ name }: ProposalList): string => name
 
 /** A row a person who is evaluated. */
 export function NominationsTable(props: Props) {
-  const { matrix, lists, empty, mayEdit, busy, onOpen, onApprove } = props
+  const { matrix, lists, empty, mayEdit, busy, onImport, onOpen, onApprove } = props
   const columns = useMemo(() => columnsOf(matrix), [matrix])
   const list = useList({
     id: 'nominations',
@@ -168,6 +169,11 @@ export function NominationsTable(props: Props) {
           label="Buscar persona"
           count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
         >
+          {mayEdit && (
+            <Button size="small" icon="upload" onClick={onImport}>
+              Importar
+            </Button>
+          )}
           {mayEdit && ready.length > 0 && (
             <Button
               size="small"

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  type FormColumns,
+  formColumnRoles,
+  formMapping,
+  formRoles,
+  missingFormRole,
+  withFormRole,
+} from '#features/forms/import-columns.rules.ts'
+import { formHeaders } from '#features/forms/import.rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { relationOf } from '#shared/relations.ts'
+import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { call } from '#web/api.ts'
+import { notifyImportFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { ImportDialog, type ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
+import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { RoleColumns } from '#web/spreadsheet/RoleColumns.tsx'
+import { sourceName } from '#web/spreadsheet/useImportSource.ts'
+import { useMappedRows } from '#web/spreadsheet/useMappedRows.ts'
+import { nominationsContract, type ProposalList } from '../contract.ts'
+import { type ImportedRater, readProposalImport } from '../import.rules.ts'
+
+interface Props {
+  readonly matrix: Matrix
+  readonly lists: readonly ProposalList[]
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onDone: (outcome: ImportOutcome) => void
+}
+
+const heads = formRoles.map(({ head }) => head)
+const isKnown = (rows: readonly string[][]): boolean => formHeaders(rows) !== null
+const countText = (count: number): string => (count === 1 ? '1 propuesta' : `${count} propuestas`)
+
+/** What the import would add and omit; the server reads the rows again and its result counts. */
+function useReading(
+  { opened, heads: found, rows }: ReturnType<typeof useMappedRows<FormColumns>>,
+  { matrix, lists, open }: Props,
+): ImportReading | null {
+  const params = { matrixId: matrix.id }
+  const subjects = useQuery({ ...read(subjectsContract.list, { params }), enabled: open }).data
+  return useMemo(() => {
+    if (opened && !found) return { code: 'import.empty' }
+    if (!rows || !subjects) return null
+    const { relation_type_ids } = matrix
+    const reading = readProposalImport(rows, { subjects, lists, relation_type_ids })
+    if ('code' in reading) return reading
+    const byId = new Map(subjects.map((subject) => [subject.id, subject]))
+    const cellsOf = ({ rater_id, outside, relation_type_id, evaluated_id }: ImportedRater) => {
+      const rater = outside ?? byId.get(rater_id ?? '')
+      return [
+        rater?.name ?? '',
+        rater?.email ?? '',
+        relationOf(relation_type_id).name,
+        byId.get(evaluated_id)?.name ?? '',
+      ]
+    }
+    return { ...reading, added: reading.added.map(cellsOf) }
+  }, [opened, found, rows, subjects, lists, matrix])
+}
+
+/** Adds the raters of a file to the lists, with the columns of a file of connections. */
+export function NominationsImport(props: Props) {
+  const { matrix, open, onOpenChange, onDone } = props
+  const table = useMappedRows(formMapping, { open, pasted: null })
+  const reading = useReading(table, props)
+  const { opened, columns, rows } = table
+  const confirm = async (): Promise<boolean> => {
+    if (!opened || !rows) return false
+    const file = new File([new Uint8Array(writeCsv(rows))], 'propuestas.csv', { type: 'text/csv' })
+    try {
+      const params = { matrixId: matrix.id }
+      const report = await call(nominationsContract.import, { params, query: {}, files: { file } })
+      await refresh(nominationsContract.matrix)
+      const title = `Se agregaron ${countText(report.added)} de «${sourceName(opened)}»`
+      onDone({ ...report, title })
+      return true
+    } catch (error) {
+      notifyImportFailure(error)
+      await refresh(nominationsContract.matrix)
+      return false
+    }
+  }
+  return (
+    <ImportDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Importar propuestas"
+      heads={heads}
+      opened={opened}
+      onOpened={table.change}
+      hasKnownHeaders={isKnown}
+      reading={reading}
+      columns={
+        table.heads &&
+        columns && (
+          <RoleColumns
+            texts={table.heads.texts}
+            roles={formColumnRoles}
+            columns={columns}
+            missing={missingFormRole(columns)}
+            onRole={(role, position) => table.setColumns(withFormRole(columns, role, position))}
+          />
+        )
+      }
+      onConfirm={confirm}
+      hint="Excel o CSV (.xlsx, .xls, .csv) con quién evalúa, su relación y a quién, como el de conexiones. Un cliente de fuera se agrega por su nombre y correo."
+      confirmLabel={(count) => `Agregar ${countText(count)}`}
+    />
+  )
+}

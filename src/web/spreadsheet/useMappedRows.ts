@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react'
+import { type ImportSource, pastedSource } from './useImportSource.ts'
+
+interface Heads {
+  readonly row: number
+  readonly texts: readonly string[]
+}
+
+/** How a table is read whose columns the administrator may rename. */
+interface Mapping<Columns> {
+  /** Null for a sheet without headers. */
+  readonly headsOf: (rows: readonly (readonly string[])[]) => Heads | null
+  readonly proposed: (heads: Heads) => Columns
+  /** Null if the columns suffice to read the file. */
+  readonly missing: (columns: Columns) => string | null
+  /** The rows under our own headers. */
+  readonly mapped: (
+    rows: readonly (readonly string[])[],
+    heads: Heads,
+    columns: Columns,
+  ) => string[][]
+}
+
+/**
+ * The opened sheet, and what its columns are: proposed, until the administrator says otherwise.
+ *
+ * @param mapping the same object at each rendering
+ */
+export function useMappedRows<Columns>(
+  mapping: Mapping<Columns>,
+  { open, pasted }: { readonly open: boolean; readonly pasted: readonly string[][] | null },
+) {
+  const [opened, setOpened] = useState<ImportSource | null>(null)
+  const [chosen, setChosen] = useState<Columns | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  const change = (source: ImportSource | null) => {
+    setOpened(source)
+    setChosen(null)
+  }
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) change(pasted && pastedSource(pasted))
+  }
+  const heads = useMemo(() => opened && mapping.headsOf(opened.rows), [opened, mapping])
+  const proposed = useMemo(() => heads && mapping.proposed(heads), [heads, mapping])
+  const columns = chosen ?? proposed
+  const rows = useMemo(
+    () =>
+      opened && heads && columns && mapping.missing(columns) === null
+        ? mapping.mapped(opened.rows, heads, columns)
+        : null,
+    [opened, heads, columns, mapping],
+  )
+  return { opened, change, heads, columns, setColumns: setChosen, rows }
+}
