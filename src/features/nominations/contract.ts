@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { InvalidFormLine } from '#features/forms/contract.ts'
-import { importLimit } from '#features/subjects/limits.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { changeLimit, MOST_LISTS, peopleLimit, REASON_LENGTH } from './limits.ts'
+import {
+  changeLimit,
+  MOST_LISTS,
+  peopleLimit,
+  proposalImportLimit,
+  REASON_LENGTH,
+} from './limits.ts'
 
 const NoBody = z.optional(z.object({}))
 
@@ -254,7 +259,7 @@ export const nominationsContract = {
     query: z.object({ dry_run: z.optional(z.stringbool()) }),
     multipart: true,
     reply: ProposalImportReport,
-    rateLimit: importLimit,
+    rateLimit: proposalImportLimit,
   }),
   return: endpoint('POST', '/matrices/:matrixId/nominations/return', {
     access: 'admin',

@@ -22,5 +22,11 @@ export const changeLimit: RateLimit = {
   rules: [{ max: 120, window_ms: MINUTE, per: 'subject' }],
 }
 
+export const proposalImportLimit: RateLimit = {
+  name: 'proposal_import',
+  counts: 'calls',
+  rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
+}
+
 /** Hours between two requests by hand to the same person. */
 export const NUDGE_HOURS = 24
