@@ -62,6 +62,8 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     company_id: ids['companyId'],
     competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }],
   }),
+  'POST /evaluations/import': (ids) => ({ company_id: ids['companyId'] }),
+  'POST /evaluations/:evaluationId/copy': (ids) => ({ company_id: ids['companyId'] }),
   'PATCH /evaluations/:evaluationId': (ids) => ({
     name: 'Tomada',
     scale_id: ids['scaleId'],

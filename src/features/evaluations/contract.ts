@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { CompanyQuery } from '#features/scales/contract.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
 import { libraryLevels } from './library-questions.ts'
+import { evaluationImportLimit } from './limits.ts'
 
 export const Question = z.object({
   id: Id,
@@ -166,6 +167,30 @@ export const evaluationsContract = {
     access: 'admin',
     summary: 'Duplica una evaluación',
     body: z.optional(z.object({})),
+    reply: Evaluation,
+  }),
+  json: download('/evaluations/:evaluationId/json', {
+    access: 'member',
+    summary: 'Una evaluación con su escala, en JSON, para llevarla a otra parte',
+    media_type: 'application/json; charset=utf-8',
+  }),
+  spreadsheet: download('/evaluations/:evaluationId/xlsx', {
+    access: 'member',
+    summary: 'Una evaluación con su escala, en Excel, para llevarla a otra parte',
+    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  import: endpoint('POST', '/evaluations/import', {
+    access: 'admin',
+    summary: 'Agrega a una empresa la evaluación de un archivo JSON o Excel',
+    multipart: true,
+    body: z.strictObject({ company_id: Id }),
+    reply: Evaluation,
+    rateLimit: evaluationImportLimit,
+  }),
+  copy: endpoint('POST', '/evaluations/:evaluationId/copy', {
+    access: 'admin',
+    summary: 'Copia una evaluación y su escala a otra empresa del espacio de trabajo',
+    body: z.strictObject({ company_id: Id }),
     reply: Evaluation,
   }),
   remove: endpoint('DELETE', '/evaluations/:evaluationId', {

@@ -1,3 +1,5 @@
+import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
+
 export const EVALUATION_TITLE_LENGTH = 30
 export const MAXIMUM_QUESTIONS = 300
 /** Open questions of an evaluation. */
@@ -8,3 +10,9 @@ export const SECONDS_PER_CHOICE = 7
 
 /** Rows that the list of evaluations shows at first, and that «Cargar más» adds (spec §9). */
 export const EVALUATIONS_PAGE_SIZE = 20
+
+export const evaluationImportLimit: RateLimit = {
+  name: 'evaluation-import',
+  counts: 'calls',
+  rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
+}

@@ -18,6 +18,14 @@ export const evaluationsMessages = {
   'evaluation.prompt_required': 'La pregunta abierta necesita un texto.',
   'evaluation.prompt_duplicate': 'Ya agregaste esa pregunta abierta.',
   'evaluation.too_many_prompts': 'Una evaluación puede tener hasta cinco preguntas abiertas.',
+  'evaluation.file_unknown':
+    'El archivo no es una evaluación exportada de aquí, en JSON o en Excel.',
+  'evaluation.file_part': 'No se importó nada. Revisa {part}: {reason}.',
+  'evaluation.competence_twice': 'la competencia está dos veces',
+  'evaluation.imported': 'Agregamos «{name}».',
+  'evaluation.import_failed': 'No se pudo importar la evaluación.',
+  'evaluation.copied': 'Copiamos la evaluación a {company}.',
+  'evaluation.download_failed': 'No se pudo descargar la evaluación.',
   'evaluation.delete_confirm': '¿Estás seguro de eliminar esta evaluación?',
   'evaluation.delete_failed': 'No se pudo eliminar la evaluación.',
   'evaluation.in_use': 'No se pudo eliminar la evaluación. La usan los proyectos: {names}.',
@@ -46,6 +54,8 @@ export const evaluationsRefusals = {
   'evaluation.prompt_required': 422,
   'evaluation.prompt_duplicate': 422,
   'evaluation.too_many_prompts': 422,
+  'evaluation.file_unknown': 422,
+  'evaluation.file_part': 422,
   'evaluation.in_use': 409,
   'evaluation.locked': 409,
 } as const satisfies RefusalStatuses<typeof evaluationsMessages>
@@ -57,6 +67,8 @@ export const evaluationsNotices = {
   'evaluation.saved': { tone: 'success' },
   'evaluation.deleted': { tone: 'success' },
   'evaluation.duplicated': { tone: 'success' },
+  'evaluation.imported': { tone: 'success' },
+  'evaluation.copied': { tone: 'success' },
 } as const satisfies Notices<typeof evaluationsMessages>
 
 type EvaluationsMessages = typeof evaluationsMessages

@@ -15,7 +15,7 @@ interface Writer {
 }
 
 /** The id of a copy of a library scale; an existing scale with the same values is used again. */
-async function ensureScale(
+export async function ensureScale(
   { trx, context, scope }: Writer,
   ownership: Ownership,
   { name, allow_na, values }: LibraryScale,

@@ -1,10 +1,15 @@
 import { ownershipFor } from '#features/companies/server/queries.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { serve } from '#server/serve.ts'
+import { importSpreadsheet } from '#server/spreadsheet.ts'
+import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { type EvaluationInput, evaluationsContract } from '../contract.ts'
 import { libraryCompetences } from '../library-competences.ts'
 import { competencesOf, libraryEvaluations } from '../library-evaluations.ts'
+import { portableRows, readPortableRows } from '../portable-rows.rules.ts'
+import { type PortableReading, readPortableJson } from '../portable.rules.ts'
 import { distinctByName, evaluationProblem, questionCount } from '../rules.ts'
 import {
   createEvaluation,
@@ -14,6 +19,7 @@ import {
 } from './changes.queries.ts'
 import { copyLibraryEvaluation, copyLibraryScale } from './library.queries.ts'
 import type { NewEvaluation } from './parts.queries.ts'
+import { importEvaluation, portableEvaluation } from './portable.queries.ts'
 import { listEvaluations, oneEvaluation, workspaceCompetences } from './queries.ts'
 
 /** The evaluation with its scale; throws the problem of an incomplete one. */
@@ -59,6 +65,10 @@ function withKey<Item extends { readonly key: string }>(items: readonly Item[], 
   return item
 }
 
+/** A file whose first character opens an object, whatever its name. */
+const isJson = ({ bytes }: { readonly bytes: Uint8Array }): boolean =>
+  /^\uFEFF?\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+
 export const evaluationsRoutes = serve(evaluationsContract, {
   list: ({ context, scope, query }) => listEvaluations(context.db, scope, query.company_id),
   one: ({ context, scope, params }) => oneEvaluation(context.db, scope, params.evaluationId),
@@ -73,6 +83,42 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   },
   duplicate: ({ context, scope, params }) =>
     duplicateEvaluation(context, scope, params.evaluationId),
+  json: async ({ context, scope, params }) => {
+    const evaluation = await portableEvaluation(context, scope, params.evaluationId)
+    return {
+      body: new TextEncoder().encode(`${JSON.stringify(evaluation, null, 2)}\n`),
+      file_name: `${evaluation.name}.json`,
+    }
+  },
+  spreadsheet: async ({ context, scope, params }) => {
+    const evaluation = await portableEvaluation(context, scope, params.evaluationId)
+    return {
+      body: writeXlsx([{ name: evaluation.name, rows: portableRows(evaluation) }]),
+      file_name: `${evaluation.name}.xlsx`,
+    }
+  },
+  import: async (call) => {
+    const { context, scope, body, files } = call
+    const { workspace_id } = await ownershipFor(context.db, scope, body.company_id)
+    const [file] = Object.values(files)
+    const store = (reading: PortableReading) => {
+      if (!('evaluation' in reading))
+        throw new Refusal(reading.code, reading.params ? { params: reading.params } : {})
+      return importEvaluation(context, scope, body.company_id, reading.evaluation)
+    }
+    return file && isJson(file)
+      ? store(readPortableJson(new TextDecoder().decode(file.bytes)))
+      : importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+          store(readPortableRows(rows)),
+        )
+  },
+  copy: async ({ context, scope, params, body }) =>
+    importEvaluation(
+      context,
+      scope,
+      body.company_id,
+      await portableEvaluation(context, scope, params.evaluationId),
+    ),
   remove: ({ context, scope, params }) => removeEvaluation(context, scope, params.evaluationId),
   competences: async ({ context, scope, query }) =>
     distinctByName([

@@ -11,6 +11,7 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { evaluationsContract } from '../contract.ts'
+import { EvaluationImport } from './EvaluationImport.tsx'
 import { EvaluationsTable } from './EvaluationsTable.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
 
@@ -27,8 +28,12 @@ export function EvaluationsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const canEdit = mayChange(user, company?.workspace_id)
   const [libraryOpen, setLibraryOpen] = useState(false)
+  const [importOpen, setImportOpen] = useState(false)
   const actions = (canEdit || companyPending) && (
     <>
+      <Button icon="upload" onClick={() => setImportOpen(true)}>
+        Importar
+      </Button>
       <Button icon="list-checks" onClick={() => setLibraryOpen(true)}>
         Evaluaciones listas
       </Button>
@@ -67,6 +72,7 @@ export function EvaluationsPage() {
           canEdit={canEdit}
         />
       )}
+      <EvaluationImport open={importOpen} onOpenChange={setImportOpen} companyId={companyId} />
       <LibraryDialog open={libraryOpen} onOpenChange={setLibraryOpen} companyId={companyId} />
     </WorkPage>
   )

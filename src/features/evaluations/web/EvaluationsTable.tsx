@@ -13,6 +13,8 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import type { EvaluationRow } from '../contract.ts'
 import { EVALUATIONS_PAGE_SIZE } from '../limits.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { EvaluationMenu } from './EvaluationMenu.tsx'
 import { useDuplicate, useRemove } from './useEvaluationMutations.ts'
 
 interface EvaluationsTableProps {
@@ -22,6 +24,12 @@ interface EvaluationsTableProps {
   readonly retry: (() => void) | null
   readonly companyId: string
   readonly canEdit: boolean
+}
+
+/** The name stays while the dialog closes. */
+interface ToCopy {
+  readonly evaluation: EvaluationRow | null
+  readonly open: boolean
 }
 
 const pathOf = (companyId: string, { id }: EvaluationRow): string =>
@@ -103,6 +111,7 @@ export function EvaluationsTable({
 }: EvaluationsTableProps) {
   const [toRemove, setToRemove] = useState<EvaluationRow | null>(null)
   const [confirming, setConfirming] = useState(false)
+  const [toCopy, setToCopy] = useState<ToCopy>({ evaluation: null, open: false })
   const duplicate = useDuplicate(companyId)
   const remove = useRemove(() => setConfirming(false))
   const columns = useMemo(() => columnsOf(companyId), [companyId])
@@ -134,8 +143,8 @@ export function EvaluationsTable({
         caption="Evaluaciones"
         list={list}
         rowKey={evaluationKey}
-        actionsWidth={canEdit ? 150 : 80}
-        phoneActions={canEdit ? 3 : 1}
+        actionsWidth={canEdit ? 190 : 110}
+        phoneActions={canEdit ? 4 : 2}
         failed={retry !== null && { code: 'evaluations.load_failed', retry }}
         empty={null}
         none="Ninguna evaluación"
@@ -148,8 +157,15 @@ export function EvaluationsTable({
             duplicating={duplicate.isPending}
             onDuplicate={() => duplicate.mutate(evaluation.id)}
             onDelete={() => askToRemove(evaluation)}
+            onCopy={() => setToCopy({ evaluation, open: true })}
           />
         )}
+      />
+      <CopyDialog
+        open={toCopy.open}
+        onClose={() => setToCopy((before) => ({ ...before, open: false }))}
+        evaluation={toCopy.evaluation}
+        companyId={companyId}
       />
       <ConfirmDialog
         open={confirming}
@@ -172,17 +188,26 @@ interface RowActionsProps {
   readonly duplicating: boolean
   readonly onDuplicate: () => void
   readonly onDelete: () => void
+  readonly onCopy: () => void
 }
 
 function RowActions({
-  evaluation: { name, locked },
+  evaluation,
   path,
   canEdit,
   duplicating,
   onDuplicate,
   onDelete,
+  onCopy,
 }: RowActionsProps) {
-  if (!canEdit) return <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={path} />
+  const { name, locked } = evaluation
+  if (!canEdit)
+    return (
+      <>
+        <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={path} />
+        <EvaluationMenu evaluation={evaluation} onCopy={null} />
+      </>
+    )
   return (
     <>
       {locked ? (
@@ -198,6 +223,7 @@ function RowActions({
         onClick={onDuplicate}
       />
       <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />
+      <EvaluationMenu evaluation={evaluation} onCopy={onCopy} />
     </>
   )
 }
