@@ -2,7 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** What other programs can be told of. Payloads hold ids and counts, never people or answers. */
-export type MatrixEvent = 'matrix.released' | 'matrix.closed' | 'reports.ready' | 'matrix.erased'
+export type MatrixEvent =
+  | 'matrix.released'
+  | 'matrix.closed'
+  | 'reports.ready'
+  | 'matrix.erased'
+  | 'nomination.completed'
 
 type DbOrTransaction = Kysely<Schema> | Transaction<Schema>
 

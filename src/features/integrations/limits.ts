@@ -1,4 +1,4 @@
-import { HOUR, type RateLimit } from '#shared/rate-limit.ts'
+import { HOUR, MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 
 export const MAXIMUM_NAME_LENGTH = 80
 /** Days until a key expires. */
@@ -15,6 +15,7 @@ export const EVENTS = [
   'reports.ready',
   'matrix.erased',
   'mail.failed',
+  'nomination.completed',
 ] as const
 /** Of a workspace. */
 export const MAXIMUM_WEBHOOKS = 10
@@ -22,6 +23,13 @@ export const LISTED_DELIVERIES = 50
 export const KEPT_DELIVERY_DAYS = 30
 /** How long a changed secret still signs. */
 export const ROTATION_HOURS = 24
+
+/** «Probar»: each call is a request to an address that its caller chose. */
+export const testWebhookLimit: RateLimit = {
+  name: 'test_webhook',
+  counts: 'calls',
+  rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
+}
 
 export const createTokenLimit: RateLimit = {
   name: 'create_token',

@@ -42,6 +42,7 @@ export const eventLabels: Readonly<Record<EventType, string>> = {
   'reports.ready': 'Reportes listos',
   'matrix.erased': 'Datos eliminados',
   'mail.failed': 'Correo que falló',
+  'nomination.completed': 'Propuestas aprobadas',
 }
 
 interface Result {
@@ -56,10 +57,14 @@ const failures: Readonly<Record<string, string>> = {
   unreachable: 'No se pudo conectar',
 }
 
+/** «204», «Sin respuesta en 10 s». */
+export const answerText = ({ status, failure }: Omit<Result, 'state'>): string =>
+  status === null ? (failures[failure ?? ''] ?? 'Sin respuesta') : String(status)
+
 /** «200», «503, se reintenta», «Sin respuesta en 10 s, no se entregó». */
 export function resultText({ state, status, failure }: Result): string {
   if (state === 'waiting') return 'En espera'
-  const answer = status === null ? (failures[failure ?? ''] ?? 'Sin respuesta') : String(status)
+  const answer = answerText({ status, failure })
   return {
     delivered: answer,
     retrying: `${answer}, se reintenta`,

@@ -11,6 +11,21 @@ const { t, api, workspace_id, deliver, mailsTo, release, draft, opened, connecti
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
 
+test('other programs are told once the last list is approved', async () => {
+  const webhooks = `/workspaces/${workspace_id}/webhooks`
+  const url = 'https://rh.example/avisos'
+  const made = await api().post<{ id: string }>(webhooks, { url, events: ['nomination.completed'] })
+  const told = async () =>
+    (await api().get<{ type: string }[]>(`${webhooks}/${made.data.id}/deliveries`)).data
+  const s = await opened()
+  await s.own('/add', peer(s.caro.id))
+  await s.own('/send')
+  expect(await told()).toEqual([])
+  await s.team('/approve', { evaluated_ids: [s.ana.id] })
+  expect(await told()).toMatchObject([{ type: 'nomination.completed', state: 'waiting' }])
+  await api().delete(`${webhooks}/${made.data.id}`)
+})
+
 describe('a leader', () => {
   async function sent() {
     const s = await opened()

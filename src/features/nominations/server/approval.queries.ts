@@ -3,6 +3,7 @@ import { insertForms, requireCapacity } from '#features/forms/server/queries.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { insertSubjects, selectIdentities } from '#features/subjects/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
+import { emitMatrixEvent } from '#server/events.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyOf } from '#server/scoped.ts'
@@ -35,6 +36,7 @@ export async function approveLists(
   await endRemoved(trx, evaluated_ids)
   await connect(trx, matrix.id, evaluated_ids)
   await setState(trx, evaluated_ids, { state: 'approved', now })
+  await emitWhenComplete(trx, matrix.id, now)
   const changed = await trx
     .selectFrom('proposals')
     .where('evaluated_id', '=', anyOf(evaluated_ids))
@@ -53,6 +55,18 @@ export async function approveLists(
       subject_id: evaluated_id,
     })),
   )
+}
+
+/** Tells other programs once the last list of the matrix is approved. */
+async function emitWhenComplete(trx: Trx, matrix_id: string, now: Date): Promise<void> {
+  const waiting = await trx
+    .selectFrom('proposal_lists')
+    .where('matrix_id', '=', matrix_id)
+    .where('state', '<>', 'approved')
+    .select('evaluated_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) await emitMatrixEvent(trx, now, 'nomination.completed', [matrix_id])
 }
 
 /** Gives each person from outside a subject: the one with the same address, or a new one. */
