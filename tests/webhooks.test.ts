@@ -149,6 +149,44 @@ describe('the secret of a webhook', () => {
   })
 })
 
+describe('«Probar»', () => {
+  const testing = (id: string) =>
+    api().post<Record<string, unknown>>(`${webhooks}/${id}/test`, undefined)
+
+  test('sends one signed event that means nothing, and tells what was answered', async () => {
+    const { id, secret } = await addWebhook(['matrix.closed'])
+    const { data } = await testing(id)
+    expect(data).toMatchObject({ status: 204, failure: null, accepted: true })
+    const [message] = received
+    if (!message) throw new Error('nothing was received')
+    expect(events()).toEqual([
+      { type: 'webhook.test', timestamp: t.clock.now().toISOString(), data: { workspace_id } },
+    ])
+    expect(message.headers['webhook-signature']).toBe(signatureOf(message, secret))
+    expect(await log(id)).toEqual([])
+  })
+
+  test('is not repeated when it is not accepted', async () => {
+    const { id } = await addWebhook()
+    receiver.status = 500
+    expect((await testing(id)).data).toMatchObject({ status: 500, accepted: false })
+    await t.context.pool.query(`update webhooks set url = 'http://127.0.0.1:1/'`)
+    const silent = (await testing(id)).data
+    expect(silent).toMatchObject({ status: null, failure: 'unreachable', accepted: false })
+    await runJobsAt('2026-11-20T16:05:00Z')
+    expect(received).toHaveLength(1)
+  })
+
+  test('is refused for an unknown webhook, and after ten in a minute', async () => {
+    t.clock.set('2026-11-20T16:10:00Z')
+    expect((await testing(newId())).status).toBe(404)
+    const { id } = await addWebhook()
+    const answers = []
+    for (let n = 0; n < 10; n++) answers.push((await testing(id)).status)
+    expect(answers).toEqual([...Array<number>(9).fill(200), 429])
+  })
+})
+
 describe('a message that is not accepted', () => {
   test.each([500, 404, 302])('after status %s is sent again with the same id', async (answer) => {
     const { id } = await addWebhook(['matrix.released'])

@@ -3,7 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { createTokenLimit, EVENTS, MAXIMUM_NAME_LENGTH } from './limits.ts'
+import { createTokenLimit, EVENTS, MAXIMUM_NAME_LENGTH, testWebhookLimit } from './limits.ts'
 
 /** A key never makes the calls of an owner. */
 export const TokenRole = z.enum(['viewer', 'admin', ...projectRoles])
@@ -88,6 +88,19 @@ export const integrationsContract = {
     access: 'owner',
     summary: 'Los últimos 50 avisos a una dirección',
     reply: z.array(WebhookDelivery),
+  }),
+  test: endpoint('POST', '/workspaces/:workspaceId/webhooks/:webhookId/test', {
+    access: 'owner',
+    summary:
+      'Envía ahora un aviso de prueba firmado (webhook.test) y dice qué contestó la dirección',
+    reply: z.object({
+      /** What the receiver answered; null when it did not. */
+      status: z.nullable(z.number()),
+      failure: z.nullable(z.string()),
+      accepted: z.boolean(),
+      milliseconds: z.number(),
+    }),
+    rateLimit: testWebhookLimit,
   }),
   resend: endpoint(
     'POST',

@@ -13,6 +13,8 @@ export const integrationsMessages = {
   'webhook.too_many': 'Ya hay {count} direcciones, que es el máximo.',
   'webhook.load_failed': 'Error al cargar los webhooks. Intenta de nuevo más tarde.',
   'webhook.removed': 'Quitamos el webhook.',
+  'webhook.tested': 'El otro programa aceptó la prueba: respondió {answer}.',
+  'webhook.test_failed': 'La prueba no se aceptó: {answer}.',
   'webhook.resent': 'Lo enviamos otra vez en menos de un minuto.',
   'token.revoked': 'Revocamos la clave.',
   'token.copy_failed': 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
@@ -31,6 +33,8 @@ export const integrationsRefusals = {
 /** How a notification of these codes looks, where it differs from an error's. */
 export const integrationsNotices = {
   'webhook.removed': { tone: 'success' },
+  'webhook.tested': { tone: 'success' },
+  'webhook.test_failed': { tone: 'warning' },
   'webhook.resent': { tone: 'success' },
   'token.revoked': { tone: 'success' },
 } as const satisfies Notices<typeof integrationsMessages>

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { integrationsRefusals } from '../messages.ts'
+import { integrationsMails } from './emails.tsx'
 import { integrationsJobs } from './jobs.ts'
 import { integrationsRoutes } from './routes.ts'
 
@@ -10,6 +11,6 @@ export const integrationsFeature = {
   routes: integrationsRoutes,
   refusals: integrationsRefusals,
   constraints: {},
-  mails: {},
+  mails: integrationsMails,
   jobs: integrationsJobs,
 } as const satisfies Feature

@@ -11,6 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ApiToken, TokenRole } from '../contract.ts'
 import { MAXIMUM_TOKENS } from '../limits.ts'
+import { queueTokenMails } from './token-mails.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -133,6 +134,7 @@ export function createToken(
     const row = await selectTokens(trx, scope)
       .where('api_tokens.id', '=', id)
       .executeTakeFirstOrThrow()
+    await queueTokenMails(trx, clock, shown(row))
     return { ...shown(row), token }
   })
 }

@@ -11,6 +11,7 @@ import {
   removeWebhook,
   resendDelivery,
   rotateSecret,
+  testWebhook,
 } from './webhooks.queries.ts'
 
 export const integrationsRoutes = serve(integrationsContract, {
@@ -26,13 +27,17 @@ export const integrationsRoutes = serve(integrationsContract, {
     removeWebhook(context, scope, params.workspaceId, params.webhookId),
   deliveries: ({ context, scope, params }) =>
     findDeliveries(context.db, scope, params.workspaceId, params.webhookId),
+  test: ({ context, scope, params }) =>
+    testWebhook(context, scope, params.workspaceId, params.webhookId),
   resend: ({ context, scope, params }) => resendDelivery(context, scope, params),
   tokens: ({ context, scope, params }) => findTokens(context.db, scope, params.workspaceId),
-  createToken: ({ context, scope, params, body }) => {
+  createToken: async ({ context, scope, params, body }) => {
     const problem = tokenProblem(body)
     if (problem) throw new Refusal(problem)
     const { company_id = null, ...token } = body
-    return createToken(context, scope, params.workspaceId, { ...token, company_id })
+    const made = await createToken(context, scope, params.workspaceId, { ...token, company_id })
+    context.wakeMail()
+    return made
   },
   revokeToken: ({ context, scope, params }) =>
     revokeToken(context, scope, params.workspaceId, params.tokenId),

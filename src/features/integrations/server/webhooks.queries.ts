@@ -10,8 +10,9 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { EventType, type Webhook, type WebhookDelivery } from '../contract.ts'
 import { LISTED_DELIVERIES, MAXIMUM_WEBHOOKS, ROTATION_HOURS } from '../limits.ts'
-import { SECRET_PREFIX } from '../webhook.rules.ts'
+import { isAccepted, SECRET_PREFIX } from '../webhook.rules.ts'
 import { lockWorkspace } from './queries.ts'
+import { sendMessage } from './webhook-sending.ts'
 
 type DeliveryRow = Selectable<Schema['webhook_deliveries']>
 
@@ -130,6 +131,32 @@ const record = (
     target_id: id,
     detail: { name: new URL(url).host },
   })
+
+/**
+ * Sends a signed event that means nothing and returns the answer; it is neither repeated nor kept in
+ * the log. Throws `not_found`.
+ */
+export async function testWebhook(
+  { db, clock, secrets, config }: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  webhook_id: string,
+) {
+  const { url, secret } = await webhookInScope(db, scope, workspace_id, webhook_id)
+  const sent_at = clock.now()
+  const body = JSON.stringify({
+    type: 'webhook.test',
+    timestamp: sent_at.toISOString(),
+    data: { workspace_id },
+  })
+  const start = performance.now()
+  const outcome = await sendMessage(
+    { id: newId(), url, body, secrets: [secrets.unseal(secret)], sent_at },
+    config.webhooks_to_loopback,
+  )
+  const milliseconds = Math.round(performance.now() - start)
+  return { ...outcome, accepted: isAccepted(outcome.status), milliseconds }
+}
 
 /** The secret before this one signs too for a day. Throws `not_found`. */
 export function rotateSecret(

@@ -16,7 +16,7 @@ import { read, refresh } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
 import { integrationsContract, type Webhook } from '../contract.ts'
 import { lastUseOf } from '../token.rules.ts'
-import { eventLabels, looks, resultText } from '../webhook.rules.ts'
+import { answerText, eventLabels, looks, resultText } from '../webhook.rules.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewSecret } from './NewSecret.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
@@ -137,6 +137,15 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
     onError,
     onSettled,
   })
+  const test = useMutation({
+    mutationFn: (webhook: Webhook) =>
+      call(integrationsContract.test, { params: paramsOf(webhook) }),
+    onSuccess: (answer) =>
+      notify(answer.accepted ? 'webhook.tested' : 'webhook.test_failed', {
+        answer: answerText(answer),
+      }),
+    onError,
+  })
   const asks = (dialog: 'rotate' | 'remove') => ({
     open: open?.dialog === dialog,
     onOpenChange: () => setOpen(null),
@@ -147,8 +156,8 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
         caption="Webhooks"
         list={list}
         rowKey={webhookKey}
-        actionsWidth={150}
-        phoneActions={3}
+        actionsWidth={190}
+        phoneActions={4}
         actions={(webhook) => (
           <>
             <IconAction
@@ -156,6 +165,14 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
               label={`Avisos a ${addressOf(webhook)}`}
               tip="Ver avisos"
               onClick={() => setOpen({ dialog: 'log', webhook })}
+            />
+            <IconAction
+              icon="send"
+              label={`Probar ${addressOf(webhook)}`}
+              tip="Probar"
+              onClick={() => {
+                if (!test.isPending) test.mutate(webhook)
+              }}
             />
             <IconAction
               icon="key-round"
