@@ -10,6 +10,8 @@ interface Failure {
   readonly code: string
   readonly message: string
   /** The fields or rows that the refusal concerns. */
+  /** The most bytes or rows that are accepted. */
+  readonly limit: number
   readonly issues: readonly { readonly path: string; readonly message: string; code?: string }[]
 }
 
@@ -19,14 +21,17 @@ export class ContornoError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Failure['issues']
+  /** The most bytes or rows that are accepted; null for other refusals. */
+  readonly limit: number | null
   /** Seconds after which the call may be made again; null when that is not said. */
   readonly retry_after: number | null
 
-  constructor({ status, headers }: Response, { message, code, issues }: Partial<Failure>) {
+  constructor({ status, headers }: Response, { message, code, issues, limit }: Partial<Failure>) {
     super(message ?? `HTTP ${status}`)
     this.status = status
     this.code = code ?? 'http'
     this.issues = issues ?? []
+    this.limit = limit ?? null
     const seconds = headers.get('retry-after')
     this.retry_after = seconds === null ? null : Number(seconds)
   }

@@ -1,12 +1,19 @@
-import { STATUS_CODES } from 'node:http'
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { AppContext } from '#server/context.ts'
 import { securityHeaders } from '#server/headers.ts'
-import { Refusal, type RefusalCode } from '#shared/refusal.ts'
+import { Refusal } from '#shared/refusal.ts'
 
-const refusalCodes: Readonly<Record<string, RefusalCode>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
-  HPE_HEADER_OVERFLOW: 'input.too_large',
+/** The refusal of what has more bytes than the limit, which it names. */
+export function tooLarge(limit: number): Refusal {
+  const kilobytes = Math.floor(limit / 1024)
+  const size = kilobytes >= 1024 ? `${Math.floor(kilobytes / 1024)} MB` : `${kilobytes} kB`
+  return new Refusal('input.too_large', { params: { size }, limit })
+}
+
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return tooLarge(maxHeaderSize)
+  return new Refusal(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
 }
 
 /**
@@ -18,12 +25,13 @@ export function brokenRequestHandler(
 ): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
-    const refusal = new Refusal(refusalCodes[error.code ?? ''] ?? 'input.unreadable')
+    const refusal = refusalOf(error.code)
     const status = context.refusals.statusOf(refusal)
     const body = JSON.stringify({
       status: 'error',
       code: refusal.code,
       message: context.refusals.textOf(refusal),
+      ...(refusal.limit === undefined ? {} : { limit: refusal.limit }),
     })
     const headers = {
       ...securityHeaders(context),

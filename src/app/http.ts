@@ -15,7 +15,7 @@ import type { Routes } from '#server/serve.ts'
 import { refuseWaitingAtStop } from '#server/turns.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { brokenRequestHandler } from './broken-request.ts'
+import { brokenRequestHandler, tooLarge } from './broken-request.ts'
 import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
@@ -75,7 +75,7 @@ type FailureAnswer = (error: unknown, request: FastifyRequest, reply: FastifyRep
 
 function failureAnswers(context: AppContext): FailureAnswer {
   return (error, request, reply) => {
-    const fallback = refusalOfParser(error) ?? new Refusal('server.failed')
+    const fallback = refusalOfParser(error, request) ?? new Refusal('server.failed')
     const refusal = replyToFailure({ context, request, reply }, error, fallback)
     logRefusal(context, request, refusal, reply.statusCode)
     return reply.send({
@@ -83,18 +83,23 @@ function failureAnswers(context: AppContext): FailureAnswer {
       code: refusal.code,
       message: context.refusals.textOf(refusal),
       ...(refusal.issues ? { issues: refusal.issues } : {}),
+      ...(refusal.limit === undefined ? {} : { limit: refusal.limit }),
       request_id: request.id,
     })
   }
 }
 
+const bodyLimitOf = ({ routeOptions }: FastifyRequest): number =>
+  routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
+
 /**
  * The refusal for an error of Fastify: a body that is too large, malformed, slow or of an unknown
  * type.
  */
-function refusalOfParser(error: unknown): Refusal | undefined {
-  const { statusCode } = error as Partial<FastifyError>
-  if (statusCode === 413) return new Refusal('input.too_large')
+function refusalOfParser(error: unknown, request: FastifyRequest): Refusal | undefined {
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (statusCode === 413)
+    return tooLarge(code?.startsWith('FST_REQ') ? FILE_LIMIT_BYTES : bodyLimitOf(request))
   if (statusCode === 408) return new Refusal('request.timeout')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('input.unreadable')

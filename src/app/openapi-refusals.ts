@@ -24,6 +24,7 @@ export const Failure: JsonObject = {
         },
       },
     },
+    limit: { type: 'number', description: 'The most bytes or rows that are accepted' },
     request_id: { type: 'string' },
   },
 }

@@ -23,6 +23,7 @@ export const sharedRefusals = {
   'input.invalid': 400,
   'input.unreadable': 400,
   'input.too_large': 413,
+  'input.too_many': 422,
   'request.forged': 403,
   'request.too_many': 429,
   // the browser left before its reply; the status is the one that nginx gives to this case
@@ -55,6 +56,8 @@ interface RefusalDetails {
   /** Values for the placeholders of the code's text. */
   readonly params?: MessageParams
   readonly issues?: readonly Issue[]
+  /** The most bytes or rows that are accepted. */
+  readonly limit?: number
   /** Seconds after which the caller may try again. */
   readonly retry_after?: number
 }
@@ -68,13 +71,15 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly params: MessageParams
   readonly issues: readonly Issue[] | undefined
+  readonly limit: number | undefined
   readonly retry_after: number | undefined
 
-  constructor(code: RefusalCode, { params = {}, issues, retry_after }: RefusalDetails = {}) {
+  constructor(code: RefusalCode, { params = {}, issues, limit, retry_after }: RefusalDetails = {}) {
     super(code)
     this.code = code
     this.params = params
     this.issues = issues
+    this.limit = limit
     this.retry_after = retry_after
   }
 }

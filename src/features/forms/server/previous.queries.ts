@@ -70,7 +70,7 @@ export function copyPrevious(
     const problem = firstSubjectProblem([...draft.subjects, ...plan.copied], plan.added, [])
     if (problem) throw new Refusal(problem.code, { params: { email: problem.subject.email } })
     if (draft.subjects.length + subjects.length > MAXIMUM_SUBJECTS)
-      throw new Refusal('subjects.too_many')
+      throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
     await requireCapacity(trx, matrix_id, plan.forms.length)
     const ids = await insertSubjects(trx, matrix_id, subjects)
     const idOf = new Map(draft.subjects.map(({ id, email }) => [textKey(email), id]))

@@ -110,7 +110,8 @@ export async function requireCapacity(
     .where('matrix_id', '=', matrix_id)
     .select((eb) => eb.fn.countAll<number>().as('forms'))
     .executeTakeFirstOrThrow()
-  if (forms + additional > MAXIMUM_FORMS) throw new Refusal('forms.too_many')
+  if (forms + additional > MAXIMUM_FORMS)
+    throw new Refusal('forms.too_many', { limit: MAXIMUM_FORMS })
 }
 
 interface FormsEvent {

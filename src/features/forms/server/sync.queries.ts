@@ -68,7 +68,7 @@ async function planOf(trx: Db, matrix_id: string, input: SyncInput): Promise<Syn
   const subjects = planSubjects(rows, { ...stored, columns })
   const added = subjects.subjects.filter(({ existing }) => existing === null)
   if (stored.subjects.length + added.length > MAXIMUM_SUBJECTS)
-    throw new Refusal('subjects.too_many')
+    throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
   const listed = new Set(subjects.subjects.map(({ id }) => id))
   const forms = planForms({
     input,

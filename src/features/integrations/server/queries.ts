@@ -108,7 +108,10 @@ export function createToken(
     })
     const tokens = await findTokens(trx, scope, workspace_id)
     if (tokens.length >= MAXIMUM_TOKENS)
-      throw new Refusal('token.too_many', { params: { count: tokens.length } })
+      throw new Refusal('token.too_many', {
+        params: { count: MAXIMUM_TOKENS },
+        limit: MAXIMUM_TOKENS,
+      })
     const token = TOKEN_PREFIX + randomToken()
     const id = newId()
     const created_at = clock.now()

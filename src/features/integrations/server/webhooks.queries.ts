@@ -97,7 +97,10 @@ export function createWebhook(
     await lockWorkspace(trx, scope, workspace_id)
     const known = await findWebhooks(trx, scope, workspace_id)
     if (known.length >= MAXIMUM_WEBHOOKS)
-      throw new Refusal('webhook.too_many', { params: { count: known.length } })
+      throw new Refusal('webhook.too_many', {
+        params: { count: MAXIMUM_WEBHOOKS },
+        limit: MAXIMUM_WEBHOOKS,
+      })
     const id = newId()
     const secret = SECRET_PREFIX + randomWebhookSecret()
     const stored = { id, workspace_id, url, events: [...new Set(events)] }

@@ -82,7 +82,8 @@ export function addSubjects(
     const columns = await columnsOf(trx, matrix_id)
     for (const input of inputs) refuseForeignIds(input, columns, null)
     const existing = await selectIdentities(trx, matrix_id)
-    if (existing.length + inputs.length > MAXIMUM_SUBJECTS) throw new Refusal('subjects.too_many')
+    if (existing.length + inputs.length > MAXIMUM_SUBJECTS)
+      throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
     refuseProblem(existing, inputs, columns)
     const subjects = inputs.map((input) => ({
       name: input.name,
