@@ -114,7 +114,7 @@ export class Contorno extends Calls {
   }
 
   /** Los proyectos de una empresa; con el id de un proyecto, ese proyecto. */
-  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; relation_type_ids: number[]; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
+  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
     return this.data('GET', `/api/v1/companies/${input.companyId}/matrices`, input)
   }
 
@@ -134,7 +134,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia un proyecto en borrador. */
-  matricesUpdate(input: { matrixId: Id; body: { name?: string; email_send_reports?: string; reports_emails?: string[]; evaluation_id?: Id | null; limit_date?: string; company_id?: Id; reminder_id?: number | null; remind_halfway?: boolean; remind_last_day?: boolean; minimum_raters?: number; importance?: boolean; relation_type_ids?: number[]; nomination?: NominationPlan | null; time_zone?: string; subject_properties?: MatrixInputSubjectProperties[]; version?: number } }): Promise<Matrix> {
+  matricesUpdate(input: { matrixId: Id; body: { name?: string; email_send_reports?: string; reports_emails?: string[]; evaluation_id?: Id | null; limit_date?: string; company_id?: Id; reminder_id?: number | null; remind_halfway?: boolean; remind_last_day?: boolean; minimum_raters?: number; importance?: boolean; relation_type_ids?: number[]; weights?: MatrixWeights | null; nomination?: NominationPlan | null; time_zone?: string; subject_properties?: MatrixInputSubjectProperties[]; version?: number } }): Promise<Matrix> {
     return this.data('PATCH', `/api/v1/matrices/${input.matrixId}`, input)
   }
 
@@ -209,8 +209,13 @@ export class Contorno extends Calls {
   }
 
   /** Da a varios participantes el mismo valor de una columna. */
-  subjectsAssign(input: { matrixId: Id; body: { subject_ids: Id[]; subject_property_id: Id; value: string }; idempotency_key?: string }): Promise<{ changed: number }> {
+  subjectsAssign(input: { matrixId: Id; body: { subject_ids: Id[]; subject_property_id: Id; value: string }; idempotency_key?: string }): Promise<{ changed: number; before: { subject_id: Id; value: string }[] }> {
     return this.data('POST', `/api/v1/subjects/${input.matrixId}/assign`, input)
+  }
+
+  /** Devuelve a los participantes los valores que tenían, salvo los que ya cambiaron otra vez. */
+  subjectsTakeBackAssigned(input: { matrixId: Id; body: { subject_property_id: Id; value: string; before: { subject_id: Id; value: string }[] }; idempotency_key?: string }): Promise<{ changed: number }> {
+    return this.data('POST', `/api/v1/subjects/${input.matrixId}/assign/undo`, input)
   }
 
   /** Elimina juntos a los participantes que aún están, con sus conexiones. */
@@ -344,7 +349,7 @@ export class Contorno extends Calls {
   }
 
   /** Extiende la fecha límite. */
-  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; relation_type_ids: number[]; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
+  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/extend`, input)
   }
 
@@ -502,6 +507,7 @@ export interface ApiToken {
   workspace_id: Id
   company_id: Id | null
   company_name: string | null
+  matrix_ids: Id[]
   user_name: string
   created_at: string
   expires_at: string
@@ -772,6 +778,7 @@ export interface Matrix {
   minimum_raters: number
   importance: boolean
   relation_type_ids: number[]
+  weights: MatrixWeights | null
   nomination: NominationPlan | null
   nomination_opened_at: string | null
   closes_at: string
@@ -803,6 +810,7 @@ export interface MatrixInput {
   minimum_raters?: number
   importance?: boolean
   relation_type_ids?: number[]
+  weights?: MatrixWeights | null
   nomination?: NominationPlan | null
   time_zone?: string
   subject_properties?: MatrixInputSubjectProperties[]
@@ -819,6 +827,11 @@ export interface MatrixProposals {
   opened_at: string | null
   evaluated: number
   lists: ProposalList[]
+}
+
+export interface MatrixWeights {
+  relations: { lider?: number; companero?: number; equipo?: number; cliente?: number } | null
+  competences: { competence_id: Id; weight: number }[] | null
 }
 
 export interface NominationPlan {
@@ -931,12 +944,6 @@ export interface OwnReportCut {
   tenths: number
 }
 
-export interface OwnReportExtremes {
-  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
-  highest: OwnReportHighest
-  lowest: OwnReportHighest
-}
-
 export interface OwnReportGaps {
   headline: string
   rule: string
@@ -950,13 +957,6 @@ export interface OwnReportGroups {
   block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
   name: string
   comments: string[]
-}
-
-export interface OwnReportHighest {
-  score: OwnReportCut
-  count: number
-  behaviours: OwnReportBehaviours[]
-  text: string | null
 }
 
 export interface OwnReportKeep {
@@ -996,6 +996,7 @@ export interface OwnReportMatrix {
   name: string
   minimum_raters: number
   limit_date: string
+  weights?: { relations: OwnReportRelations | null; competences: number[] | null } | null
 }
 
 export interface OwnReportMessage {
@@ -1042,9 +1043,10 @@ export interface OwnReportProfile {
 }
 
 export interface OwnReportRelations {
-  headline: string
-  differences: { name: string; text: string }[]
-  extremes: OwnReportExtremes[]
+  lider?: number
+  companero?: number
+  equipo?: number
+  cliente?: number
 }
 
 export interface OwnReportReport {
@@ -1373,6 +1375,7 @@ export interface Suggestion {
   name: string
   description: string
   source: "workspace" | "library"
+  level: "person" | "manager" | "executive" | null
   questions: { question: string; name: string; self_question: string }[]
 }
 
@@ -1419,7 +1422,7 @@ export interface SyncedSubject {
   values?: Record<string, string>
 }
 
-export type TokenRole = "viewer" | "admin"
+export type TokenRole = "viewer" | "admin" | "organizer" | "consultant"
 
 export interface VerificationRelationType {
   id: number
