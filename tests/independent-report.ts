@@ -137,11 +137,16 @@ function cellsAt(input: ReportInput, groups: readonly Group[], question: number)
   ]
   const own = given(['auto'])
   const all = groups.map(({ relations }) => given(relations))
+  const relationsAsked: readonly string[] =
+    input.competences.flatMap(({ questions }) => questions)[question]?.relations ?? []
+  const isForAll = (relations: readonly string[]): boolean =>
+    relationsAsked.length === 0 || relations.every((one) => relationsAsked.includes(one))
   return {
     self: own.length > 0 ? ratio(own) : null,
     groups: all.map((answers, index) => {
       const least = groups[index]?.key === 'lider' ? 1 : input.matrix.minimum_raters
-      return answers.length >= least ? ratio(answers) : null
+      const shown = answers.length >= least && isForAll(groups[index]?.relations ?? [])
+      return shown ? ratio(answers) : null
     }),
     answers: all.map((answers) => answers.length),
   }

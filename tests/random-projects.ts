@@ -29,6 +29,15 @@ export function randomProject(seed: string): ReportInput {
   const skipped = [0, 0.05, 0.2, 0.5][integer(0, 3)] ?? 0
   const spread = random()
   const levels = competences.map((questions) => questions.map(() => random()))
+  const limiting = seededRandom(`${seed} relaciones`)
+  const limits = limiting() < 0.33
+  const asked = levels.map((questions) =>
+    questions.map(() =>
+      limits && limiting() < 0.4
+        ? relationTypes.flatMap(({ key }) => (limiting() < 0.5 ? key : []))
+        : [],
+    ),
+  )
   let rater = 0
   const forms = relationTypes.flatMap(({ key: relation }) => {
     const shift = (random() - 0.5) * (relation === 'auto' ? 1 : 0.5)
@@ -36,8 +45,10 @@ export function randomProject(seed: string): ReportInput {
       rater: ++rater,
       relation,
       comment: null,
-      choices: levels.flat().map((level) => {
-        if (random() < skipped) return null
+      choices: levels.flat().map((level, position) => {
+        const relations = asked.flat()[position] ?? []
+        const isAsked = relations.length === 0 || relations.includes(relation)
+        if (random() < skipped || !isAsked) return null
         const value = Math.round((level + shift + (random() - 0.5) * spread) * rangeOf(scale))
         return 1 + Math.min(highest - 1, Math.max(0, value))
       }),
@@ -68,7 +79,12 @@ export function randomProject(seed: string): ReportInput {
     competences: competences.map((questions, index) => ({
       name: index % 4 === 3 ? `Orden y aseo ${index + 1}` : `Tema ${index + 1}`,
       description: '',
-      questions: questions.map((question) => ({ id: question, question, name: question })),
+      questions: questions.map((question, at) => ({
+        id: question,
+        question,
+        name: question,
+        relations: asked[index]?.[at] ?? [],
+      })),
     })),
     evaluated: { id: seed, name: 'Persona Evaluada' },
     forms: forms.map((form) => ({ ...form, important: important() })),

@@ -122,3 +122,37 @@ export const weighted = (matrices: fc.Arbitrary<SmallMatrix>): fc.Arbitrary<Smal
         survey: { ...survey, matrix: { ...survey.matrix, weights: { relations, competences } } },
       }
     })
+
+const someRelations = fc.subarray<RelationKey>(
+  ['auto', 'lider', 'companero', 'equipo', 'cliente'],
+  { minLength: 1 },
+)
+
+/** The same with questions that only some relations are asked, and so do not answer. */
+export const limitedMatrices = fc
+  .tuple(smallMatrices, fc.array(someRelations, { minLength: 3, maxLength: 3 }))
+  .map(([{ survey, everyone, raters }, limits]): SmallMatrix => {
+    let position = 0
+    const isAsked = (relation: RelationKey, at: number): boolean =>
+      limits[at]?.includes(relation) ?? true
+    return {
+      raters,
+      survey: {
+        ...survey,
+        competences: survey.competences.map((competence) => ({
+          ...competence,
+          questions: competence.questions.map((question) => ({
+            ...question,
+            relations: limits[position++] ?? [],
+          })),
+        })),
+      },
+      everyone: everyone.map((evaluated) => ({
+        ...evaluated,
+        forms: evaluated.forms.map((form) => ({
+          ...form,
+          choices: form.choices.map((value, at) => (isAsked(form.relation, at) ? value : null)),
+        })),
+      })),
+    }
+  })

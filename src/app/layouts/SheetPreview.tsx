@@ -11,14 +11,8 @@ import {
 import { pageCodes, type PageTexts } from '#features/answers/page-texts.rules.ts'
 import { IDLE } from '#features/answers/queue.rules.ts'
 import { DEFAULT_SETTINGS } from '#features/answers/settings.rules.ts'
-import { rowsOf, type SheetData } from '#features/answers/sheet.rules.ts'
-import {
-  isAnswers,
-  type Order,
-  orderOf,
-  type Step,
-  stepInOrder,
-} from '#features/answers/step.rules.ts'
+import { rowsOf, sameRowIn, type SheetData } from '#features/answers/sheet.rules.ts'
+import { isAnswers, type Order, orderOf, type Step } from '#features/answers/step.rules.ts'
 import { CommentsStep } from '#features/answers/views/CommentsStep.tsx'
 import { ImportanceStep } from '#features/answers/views/ImportanceStep.tsx'
 import { ReviewStep } from '#features/answers/views/ReviewStep.tsx'
@@ -137,7 +131,7 @@ function InertSheet({ data }: { readonly data: SheetData }) {
   }
   const changeOrder = (order: Order) => {
     setSettings({ ...settings, order })
-    if (isAnswers(step)) setStep(stepInOrder(step, row, order))
+    if (isAnswers(step)) setStep(sameRowIn(data, step, row, order))
   }
   const comment = (form_id: string, value: string, question_id: string | null) =>
     note({ form_id, question_id, value })

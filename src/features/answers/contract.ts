@@ -64,6 +64,8 @@ export const SheetQuestion = z.object({
   question: z.string(),
   name: z.string(),
   competence: z.string(),
+  /** The relations that are asked; none means all. */
+  relation_type_ids: z.array(z.number()),
 })
 export const SheetScale = z.object({
   id: Id,

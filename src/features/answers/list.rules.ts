@@ -1,5 +1,5 @@
 import type { Drafts } from './draft.rules.ts'
-import { chosenValue, isAsked, type SheetData } from './sheet.rules.ts'
+import { chosenValue, concerns, isAsked, questionsAbout, type SheetData } from './sheet.rules.ts'
 import { isByPerson, type Order, type Step, stepInOrder } from './step.rules.ts'
 
 /** A row of the list: a question about every evaluated, or every question about one of them. */
@@ -26,9 +26,11 @@ export function listedSteps(
     chosenValue(drafts, form_id, question_id) === undefined
   const asked = data.evaluated.filter((one) => isAsked(drafts, one))
   if (order === 'question')
-    return data.questions.map(({ id, question }, index) => {
-      const missing = asked.filter(({ form_id }) => isMissing(form_id, id)).length
-      const begun = missing < asked.length
+    return data.questions.map((one, index) => {
+      const { id, question } = one
+      const about = asked.filter((evaluated) => concerns(one, evaluated))
+      const missing = about.filter(({ form_id }) => isMissing(form_id, id)).length
+      const begun = missing < about.length
       return {
         step: index,
         number: index + 1,
@@ -40,8 +42,10 @@ export function listedSteps(
     })
   return data.evaluated.map((one, index) => {
     const { form_id, name, relation } = one
-    const open = data.questions.flatMap(({ id }, question) =>
-      isAsked(drafts, one) && isMissing(form_id, id) ? [question] : [],
+    const open = data.questions.flatMap((asking, question) =>
+      isAsked(drafts, one) && concerns(asking, one) && isMissing(form_id, asking.id)
+        ? [question]
+        : [],
     )
     return {
       step: stepInOrder(open[0] ?? 0, index, 'person'),
@@ -49,7 +53,7 @@ export function listedSteps(
       text: relation === 'auto' ? 'Tú' : name,
       current: isByPerson(step) && step.evaluated === index,
       missing: open.length,
-      begun: open.length < data.questions.length,
+      begun: open.length < questionsAbout(data, one),
     }
   })
 }

@@ -3,8 +3,10 @@ import {
   chosenValue,
   commentCount,
   commentOf,
+  concerns,
   type Evaluated,
   promptsOf,
+  questionsAbout,
   type SheetData,
 } from './sheet.rules.ts'
 
@@ -12,6 +14,8 @@ import {
 export interface FormReview {
   readonly evaluated: Evaluated
   readonly status: 'sent' | 'declined' | 'ready' | 'open'
+  /** How many questions are asked about them, and how many of those have an answer. */
+  readonly questions: number
   readonly answered: number
   /** The index of the first question without an answer; null when none is missing. */
   readonly first_missing: number | null
@@ -25,8 +29,11 @@ export interface FormReview {
 export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
   data.evaluated.map((evaluated) => {
     const { form_id } = evaluated
-    const open = data.questions.flatMap(({ id }, index) =>
-      chosenValue(drafts, form_id, id) === undefined ? [index] : [],
+    const questions = questionsAbout(data, evaluated)
+    const open = data.questions.flatMap((question, index) =>
+      concerns(question, evaluated) && chosenValue(drafts, form_id, question.id) === undefined
+        ? [index]
+        : [],
     )
     const missing_prompts = promptsOf(data, evaluated).flatMap((prompt) =>
       prompt.required && commentOf(drafts, form_id, prompt.question_id).trim() === ''
@@ -36,7 +43,8 @@ export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
     return {
       evaluated,
       status: statusOf(evaluated, drafts, open.length + missing_prompts.length),
-      answered: data.questions.length - open.length,
+      questions,
+      answered: questions - open.length,
       first_missing: open[0] ?? null,
       missing: open.length,
       missing_prompts,

@@ -30,25 +30,6 @@ export function answeringProblem(
   return now < sheet.closes_at ? null : 'answers.closed'
 }
 
-interface AnswerRef {
-  readonly question_id: string
-  readonly form_id: string
-}
-
-/** Every (form, question) without an answer, in the order in which the sheet shows them. */
-export function missingAnswers(
-  questions: readonly { readonly id: string }[],
-  forms: readonly { readonly id: string }[],
-  answers: readonly AnswerRef[],
-): AnswerRef[] {
-  const answered = new Set(answers.map((answer) => `${answer.form_id} ${answer.question_id}`))
-  return questions.flatMap((question) =>
-    forms
-      .filter((form) => !answered.has(`${form.id} ${question.id}`))
-      .map((form) => ({ question_id: question.id, form_id: form.id })),
-  )
-}
-
 const MAX_CLOCK_LEAD_MS = 60_000
 
 /**

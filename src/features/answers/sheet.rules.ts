@@ -27,6 +27,8 @@ export interface SheetData {
     readonly id: string
     readonly question: string
     readonly competence: string
+    /** The relations that are asked; missing where all are. */
+    readonly relations?: readonly RelationKey[]
   }[]
   /** What self and leader may mark as important; missing where no form of the sheet asks for it. */
   readonly competences?: readonly { readonly id: string; readonly name: string }[]
@@ -61,6 +63,18 @@ const anyComment: SheetPrompt = {
   required: false,
   relations: [],
 }
+
+type SheetQuestion = SheetData['questions'][number]
+
+/** Whether the rater is asked a question about an evaluated. */
+export const concerns = (
+  { relations }: Pick<SheetQuestion, 'relations'>,
+  { relation }: Pick<Evaluated, 'relation'>,
+): boolean => !relations || relations.includes(relation)
+
+/** How many questions the rater is asked about an evaluated. */
+export const questionsAbout = ({ questions }: SheetData, evaluated: Evaluated): number =>
+  questions.filter((question) => concerns(question, evaluated)).length
 
 /** The open questions about an evaluated. */
 export const promptsOf = (
@@ -100,6 +114,7 @@ export const sizeOf = (data: SheetData): SheetSize => ({
   evaluated_count: data.evaluated.length,
   asks_importance: data.competences !== undefined,
   skips_comments: data.evaluated.every((one) => promptsOf(data, one).length === 0),
+  isEmpty: (page) => rowsOf(data, page).length === 0,
 })
 
 /** One row of a step: a question about one evaluated, both with their index. */
@@ -118,11 +133,19 @@ export function rowsOf(data: SheetData, step: Step): Row[] {
     .slice(first, first + count)
     .flatMap((question, index) =>
       data.evaluated.flatMap((evaluated, evaluated_index) =>
-        isByPerson(step) && evaluated_index !== step.evaluated
+        (isByPerson(step) && evaluated_index !== step.evaluated) || !concerns(question, evaluated)
           ? []
           : [{ question, question_index: first + index, evaluated, evaluated_index }],
       ),
     )
+}
+
+/** The step of the other order that shows the same answer as a row of this one. */
+export function sameRowIn(data: SheetData, step: Step, row: number, order: Order): Step {
+  const shown = rowsOf(data, step)[row]
+  if (!shown) return step
+  const { question_index, evaluated_index } = shown
+  return order === 'question' ? question_index : stepInOrder(question_index, evaluated_index, order)
 }
 
 /** The id of the value that is chosen in a row. */
@@ -178,14 +201,14 @@ export const commentCount = (data: SheetData, drafts: Drafts, evaluated: Evaluat
     ({ question_id }) => commentOf(drafts, evaluated.form_id, question_id).trim() !== '',
   ).length
 
-/** The evaluated without an answer to the question, in the order of the sheet. */
-export const missingEvaluated = (
+/** The evaluated without an answer to a question that is asked about them, in the sheet's order. */
+const missingEvaluated = (
   data: Pick<SheetData, 'evaluated'>,
   drafts: Drafts,
-  question_id: string,
+  question: SheetQuestion,
 ): Evaluated[] =>
   askedOf(data, drafts).filter(
-    ({ form_id }) => chosenValue(drafts, form_id, question_id) === undefined,
+    (one) => concerns(question, one) && chosenValue(drafts, one.form_id, question.id) === undefined,
   )
 
 /** Every question that lacks an answer, by its index, with the evaluated whom it lacks. */
@@ -194,7 +217,7 @@ export function incompleteQuestions(
   drafts: Drafts,
 ): { readonly index: number; readonly missing: readonly Evaluated[] }[] {
   return data.questions.flatMap((question, index) => {
-    const missing = missingEvaluated(data, drafts, question.id)
+    const missing = missingEvaluated(data, drafts, question)
     return missing.length > 0 ? [{ index, missing }] : []
   })
 }
@@ -231,10 +254,13 @@ export function ticksOf(data: SheetData, drafts: Drafts, step: Step): Tick[] {
     ? data.evaluated.slice(step.evaluated, step.evaluated + 1)
     : data.evaluated
   const missing = data.questions.map(
-    (question) => missingEvaluated({ evaluated }, drafts, question.id).length,
+    (question) => missingEvaluated({ evaluated }, drafts, question).length,
   )
-  const asked = askedOf({ evaluated }, drafts).length
-  const lastBegun = missing.findLastIndex((count) => count < asked)
+  const asked = askedOf({ evaluated }, drafts)
+  const lastBegun = data.questions.findLastIndex(
+    (question, index) =>
+      (missing[index] ?? 0) < asked.filter((one) => concerns(question, one)).length,
+  )
   const reached = step === 'review' ? missing.length - 1 : lastBegun
   return missing.map((count, index) =>
     count === 0 ? 'complete' : index <= reached ? 'gap' : 'pending',
@@ -246,7 +272,10 @@ export function resumeAt(data: SheetData, drafts: Drafts, order: Order): Step {
   if (order === 'question') return incompleteQuestions(data, drafts)[0]?.index ?? 'review'
   for (const [evaluated, one] of data.evaluated.entries()) {
     const question = data.questions.findIndex(
-      ({ id }) => isAsked(drafts, one) && chosenValue(drafts, one.form_id, id) === undefined,
+      (asked) =>
+        isAsked(drafts, one) &&
+        concerns(asked, one) &&
+        chosenValue(drafts, one.form_id, asked.id) === undefined,
     )
     if (question >= 0) return stepInOrder(question, evaluated, 'person')
   }

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { answered, sheetData as data } from '../../../tests/sheet-data.ts'
+import { reviewsOf } from './review.rules.ts'
 import {
   incompleteQuestions,
   missingRows,
   resumeAt,
   rowsOf,
+  sameRowIn,
+  sizeOf,
   ticksOf,
   valueOfKey,
 } from './sheet.rules.ts'
-import type { Step } from './step.rules.ts'
+import { type Step, stepAfter, stepBefore, stepOf } from './step.rules.ts'
 
 describe('the ruler', () => {
   test('is the same at every question and at the comments', () => {
@@ -95,4 +98,54 @@ test('a digit chooses the value with its number, zero the tenth, N the value N/A
     undefined,
     undefined,
   ])
+})
+
+describe('a question for some relations', () => {
+  const [first, second, ...rest] = data.questions
+  if (!first || !second) throw new Error('expected two questions')
+  /** «a» is asked about Luis only, «b» about Ana only. */
+  const limited = {
+    ...data,
+    questions: [
+      { ...first, relations: ['lider'] as const },
+      { ...second, relations: ['companero'] as const },
+      ...rest,
+    ],
+  }
+  const size = sizeOf(limited)
+
+  test('has rows about those who are asked only', () => {
+    expect(rowsOf(limited, 0).map(({ evaluated }) => evaluated.form_id)).toEqual(['luis'])
+    const page = { evaluated: 0, question: 0 }
+    expect(rowsOf(limited, page).map(({ question }) => question.id)).toEqual(['b', 'c', 'd'])
+  })
+
+  test('is complete without those who are not asked', () => {
+    const drafts = answered('luis a', 'ana b', 'ana c', 'ana d')
+    expect(incompleteQuestions(limited, drafts).map(({ index }) => index)).toEqual([2, 3])
+    expect(ticksOf(limited, drafts, 0)).toEqual(['complete', 'complete', 'gap', 'gap'])
+    expect(resumeAt(limited, drafts, 'person')).toEqual({ evaluated: 1, question: 0 })
+    expect(reviewsOf(limited, drafts)).toMatchObject([
+      { status: 'ready', questions: 3, answered: 3 },
+      { status: 'open', questions: 3, answered: 1, first_missing: 2 },
+    ])
+  })
+
+  test('leads by person over pages that ask nothing', () => {
+    const onlyLuis = {
+      ...data,
+      questions: data.questions.map((question) => ({ ...question, relations: ['lider'] as const })),
+    }
+    const empty = sizeOf(onlyLuis)
+    expect(stepOf({ persona: '1', pregunta: '1' }, empty)).toEqual({ evaluated: 1, question: 0 })
+    const last = { evaluated: 1, question: 0 }
+    expect(stepBefore(last, empty, 'person')).toEqual(last)
+    expect(stepAfter(last, empty)).toBe('comments')
+    expect(stepAfter({ evaluated: 0, question: 0 }, size)).toEqual(last)
+  })
+
+  test('keeps its place when the order changes', () => {
+    expect(sameRowIn(limited, 0, 0, 'person')).toEqual({ evaluated: 1, question: 0 })
+    expect(sameRowIn(limited, { evaluated: 0, question: 0 }, 0, 'question')).toBe(1)
+  })
 })

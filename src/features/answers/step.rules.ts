@@ -18,6 +18,8 @@ export interface SheetSize {
   readonly asks_importance?: boolean
   /** Whether no open question is asked of this rater. */
   readonly skips_comments?: boolean
+  /** Whether none of the questions of a person's page is asked about that person. */
+  readonly isEmpty?: (page: PersonStep) => boolean
 }
 
 export const QUESTIONS_A_PAGE = 5
@@ -56,7 +58,9 @@ export function stepOf(query: StepQuery, size: SheetSize): Step | undefined {
   const question = indexOf(query.pregunta, size.question_count)
   if (query.persona === undefined || question === undefined) return question
   const evaluated = indexOf(query.persona, size.evaluated_count)
-  return evaluated === undefined ? undefined : { evaluated, question: pageOf(question) }
+  if (evaluated === undefined) return undefined
+  const page = { evaluated, question: pageOf(question) }
+  return size.isEmpty?.(page) ? stepAfter(page, size) : page
 }
 
 /** The index that a number in an address means; undefined beyond the count. */
@@ -65,7 +69,13 @@ function indexOf(number: unknown, count: number): number | undefined {
   return index >= 0 && index < count ? index : undefined
 }
 
+/** The next step that asks something. */
 export function stepAfter(step: Step, size: SheetSize): Step {
+  const next = nextStep(step, size)
+  return isByPerson(next) && size.isEmpty?.(next) ? stepAfter(next, size) : next
+}
+
+function nextStep(step: Step, size: SheetSize): Step {
   const { question_count, evaluated_count } = size
   if (typeof step === 'number') return step + 1 < question_count ? step + 1 : afterAnswers(size)
   if (!isByPerson(step)) return step === 'importance' ? afterImportance(size) : 'review'
@@ -83,8 +93,21 @@ const afterAnswers = (size: SheetSize): Step =>
 const afterImportance = ({ skips_comments }: SheetSize): Step =>
   skips_comments ? 'review' : 'comments'
 
-/** The first step is before itself. `order`: of the answers before the comments. */
+/**
+ * The step before, over those that ask nothing. The first step is before itself. `order`: of the
+ * answers before the comments.
+ */
 export function stepBefore(step: Step, size: SheetSize, order: Order): Step {
+  let before = previousStep(step, size, order)
+  while (isByPerson(before) && size.isEmpty?.(before)) {
+    const earlier = previousStep(before, size, order)
+    if (isSameStep(earlier, before)) return step
+    before = earlier
+  }
+  return before
+}
+
+function previousStep(step: Step, size: SheetSize, order: Order): Step {
   if (step === 'review' && !size.skips_comments) return 'comments'
   const last = pageOf(size.question_count - 1)
   if ((step === 'comments' || step === 'review') && size.asks_importance) return 'importance'

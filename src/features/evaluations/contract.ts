@@ -8,15 +8,17 @@ import { Version } from '#shared/versions.ts'
 import { libraryLevels } from './library-questions.ts'
 import { evaluationImportLimit } from './limits.ts'
 
+/** Ids of relation types that are asked; none means all of them. */
+const AskedRelations = z.array(z.number())
+
 export const Question = z.object({
   id: Id,
   question: z.string(),
   name: z.string(),
   /** The wording of the self-evaluation; empty where it is that for others. */
   self_question: z.string(),
+  relation_type_ids: AskedRelations,
 })
-/** Ids of relation types that are asked; none means all of them. */
-const AskedRelations = z.array(z.number())
 
 /** An open question, whose answers are comments. */
 export const Prompt = z.object({
@@ -67,19 +69,21 @@ export const EvaluationRow = z.object({
 })
 export type EvaluationRow = z.output<typeof EvaluationRow>
 
+const RelationTypeId = z.number().check(z.int(), z.minimum(1), z.maximum(relationTypes.length))
+const GivenRelations = z.optional(z.array(RelationTypeId).check(z.maxLength(relationTypes.length)))
 const QuestionInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
   question: Line(500),
   name: z.optional(Line(60)),
   self_question: z.optional(Line(500)),
+  relation_type_ids: GivenRelations,
 })
-const RelationTypeId = z.number().check(z.int(), z.minimum(1), z.maximum(relationTypes.length))
 const PromptInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
   prompt: Line(200),
   help: z.optional(Line(300)),
   required: z.optional(z.boolean()),
-  relation_type_ids: z.optional(z.array(RelationTypeId).check(z.maxLength(relationTypes.length))),
+  relation_type_ids: GivenRelations,
 })
 const CompetenceInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
@@ -109,7 +113,12 @@ export const Suggestion = z.object({
   /** For whom the library wrote it; null for one of the workspace. */
   level: z.nullable(z.enum(libraryLevels)),
   questions: z.array(
-    z.object({ question: z.string(), name: z.string(), self_question: z.string() }),
+    z.object({
+      question: z.string(),
+      name: z.string(),
+      self_question: z.string(),
+      relation_type_ids: AskedRelations,
+    }),
   ),
 })
 export type Suggestion = z.output<typeof Suggestion>

@@ -21,6 +21,7 @@ export const evaluationDifferences = (saved: Asked, own: Asked): Difference[] =>
     onlyOwn('Preguntas', questions(saved.competences), questions(own.competences)),
     onlyOwn('Abreviaturas', abbreviations(saved.competences), abbreviations(own.competences)),
     onlyOwn('En primera persona', selfWordings(saved), selfWordings(own)),
+    onlyOwn('A quién se pregunta', askedLines(saved), askedLines(own)),
     onlyOwn('Preguntas abiertas', promptLines(saved), promptLines(own)),
   ])
 
@@ -38,6 +39,12 @@ const selfWordings = ({ competences }: Asked): string[] =>
   competences.flatMap((competence) =>
     competence.questions.flatMap(({ question, self_question }) =>
       self_question ? [`${question}: ${self_question}`] : [],
+    ),
+  )
+const askedLines = ({ competences }: Asked): string[] =>
+  competences.flatMap((competence) =>
+    competence.questions.flatMap(({ question, relation_type_ids = [] }) =>
+      relation_type_ids.length > 0 ? [`${question}: ${askedText(relation_type_ids)}`] : [],
     ),
   )
 const promptLines = ({ prompts = [] }: Asked): string[] =>

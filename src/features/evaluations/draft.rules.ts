@@ -12,6 +12,8 @@ export interface QuestionDraft {
   readonly name: string
   /** The wording of the self-evaluation; empty where it is that for others. */
   readonly self_question: string
+  /** The relations that are asked; none means all. */
+  readonly relation_type_ids: readonly number[]
 }
 
 /** An open question while its evaluation is edited. */
@@ -58,6 +60,7 @@ export interface EditedQuestion {
   readonly question: string
   readonly name: string
   readonly self_question: string
+  readonly relation_type_ids: readonly number[]
 }
 
 /** The one competence or question whose fields are open. */
@@ -99,7 +102,10 @@ export function inputOf(draft: EvaluationDraft): EvaluationInput {
       id,
       name: title,
       description,
-      questions: questions.map(({ key: _key, ...question }) => question),
+      questions: questions.map(({ key: _key, relation_type_ids, ...question }) => ({
+        ...question,
+        relation_type_ids: askedRelationIds(relation_type_ids),
+      })),
     })),
     prompts: prompts.map(({ key: _key, prompt, help, relation_type_ids, ...asked }) => ({
       ...asked,
@@ -183,6 +189,7 @@ function applyQuestionEdit(
     question: cleanText(edited.question),
     name: cleanText(edited.name),
     self_question: cleanText(edited.self_question),
+    relation_type_ids: edited.relation_type_ids,
   }
   const problem = questionProblem(texts.question)
   if (problem) return { problem }

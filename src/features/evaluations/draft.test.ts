@@ -33,7 +33,15 @@ const evaluation: Evaluation = {
         id: id(1),
         name: 'Liderazgo',
         description: 'Da rumbo',
-        questions: [{ id: id(2), question: 'Explica el rumbo', name: 'Rumbo', self_question: '' }],
+        questions: [
+          {
+            id: id(2),
+            question: 'Explica el rumbo',
+            name: 'Rumbo',
+            self_question: '',
+            relation_type_ids: [],
+          },
+        ],
       },
     },
     { competence: { id: id(3), name: 'Comunicación', description: 'Escucha', questions: [] } },
@@ -47,6 +55,7 @@ const question = (texts: Partial<EditedQuestion> = {}): EditedPart => ({
   question: '',
   name: '',
   self_question: '',
+  relation_type_ids: [],
   ...texts,
 })
 
@@ -55,7 +64,13 @@ describe('a draft', () => {
     const { competences } = inputOf(draft)
     expect(competences.map((competence) => competence.id)).toEqual([id(1), id(3)])
     expect(competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo', self_question: '' },
+      {
+        id: id(2),
+        question: 'Explica el rumbo',
+        name: 'Rumbo',
+        self_question: '',
+        relation_type_ids: [],
+      },
     ])
   })
 
@@ -71,7 +86,7 @@ describe('a draft', () => {
         {
           name: ' Venta ',
           description: 'Cierra',
-          questions: [{ question: 'Prepara', name: 'P', self_question: '' }],
+          questions: [{ question: 'Prepara', name: 'P', self_question: '', relation_type_ids: [] }],
         },
         newKey,
       ),
@@ -81,7 +96,9 @@ describe('a draft', () => {
         id: null,
         name: 'Venta',
         description: 'Cierra',
-        questions: [{ id: null, question: 'Prepara', name: 'P', self_question: '' }],
+        questions: [
+          { id: null, question: 'Prepara', name: 'P', self_question: '', relation_type_ids: [] },
+        ],
       },
     ])
   })
@@ -101,8 +118,20 @@ describe('an edited question', () => {
       newKey,
     )
     expect('draft' in added && inputOf(added.draft).competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo', self_question: '' },
-      { id: null, question: 'Escucha antes', name: 'Escucha', self_question: '' },
+      {
+        id: id(2),
+        question: 'Explica el rumbo',
+        name: 'Rumbo',
+        self_question: '',
+        relation_type_ids: [],
+      },
+      {
+        id: null,
+        question: 'Escucha antes',
+        name: 'Escucha',
+        self_question: '',
+        relation_type_ids: [],
+      },
     ])
     const changed = applyEdit(
       draft,
@@ -110,7 +139,13 @@ describe('an edited question', () => {
       newKey,
     )
     expect('draft' in changed && inputOf(changed.draft).competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica hacia dónde va', name: '', self_question: '' },
+      {
+        id: id(2),
+        question: 'Explica hacia dónde va',
+        name: '',
+        self_question: '',
+        relation_type_ids: [],
+      },
     ])
   })
 

@@ -92,6 +92,7 @@ describe('the open questions of an evaluation', () => {
       question: 'Escucha sin interrumpir',
       name: '',
       self_question: 'Escucho sin interrumpir',
+      relation_type_ids: [],
     })
   })
 
@@ -114,6 +115,32 @@ describe('the open questions of an evaluation', () => {
     })
     const unknown = [{ prompt: 'Para quién', relation_type_ids: [6] }]
     expect((await api.post('/evaluations', inputOf({ prompts: unknown }))).status).toBe(400)
+  })
+
+  test('and questions may be for some relations, as long as each is asked something', async () => {
+    const asking = (...relations: number[][]) => ({
+      competences: [
+        {
+          name: 'Escucha',
+          description: 'Atiende',
+          questions: relations.map((relation_type_ids, index) => ({
+            question: `Pregunta ${index}`,
+            relation_type_ids,
+          })),
+        },
+      ],
+    })
+    const evaluation = await create(asking([], [5, 2]))
+    expect(questionsOf(evaluation).map(({ relation_type_ids }) => relation_type_ids)).toEqual([
+      [],
+      [2, 5],
+    ])
+    const { data: copy } = await api.post<Evaluation>(`/evaluations/${evaluation.id}/duplicate`)
+    expect(questionsOf(copy)[1]?.relation_type_ids).toEqual([2, 5])
+    expect(await api.post('/evaluations', inputOf(asking([1, 2, 3], [4])))).toMatchObject({
+      status: 422,
+      code: 'evaluation.relation_unasked',
+    })
   })
 
   test('with an id that the workspace does not have are not found', async () => {

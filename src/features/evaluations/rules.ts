@@ -1,12 +1,16 @@
 import type { RefusalCode } from '#shared/refusal.ts'
+import { relationTypes } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
 import { MAXIMUM_QUESTIONS, SECONDS_PER_CHOICE } from './limits.ts'
-import { promptsProblem } from './prompt.rules.ts'
+import { isAskedOf, promptsProblem } from './prompt.rules.ts'
 
 interface CompetenceDraft {
   readonly name: string
   readonly description: string
-  readonly questions: readonly { readonly question: string }[]
+  readonly questions: readonly {
+    readonly question: string
+    readonly relation_type_ids?: readonly number[] | undefined
+  }[]
 }
 
 interface EvaluationDraft {
@@ -28,9 +32,18 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
     return 'evaluation.questions_required'
   if (competences.some(({ questions }) => questions.some(({ question }) => question === '')))
     return 'evaluation.question_required'
+  if (relationsUnasked(competences)) return 'evaluation.relation_unasked'
   if (questionCount(competences) > MAXIMUM_QUESTIONS) return 'evaluation.too_many_questions'
   return promptsProblem(prompts)
 }
+
+/** Whether a relation would get an empty sheet. */
+const relationsUnasked = (competences: readonly CompetenceDraft[]): boolean =>
+  relationTypes.some(({ id }) =>
+    competences.every(({ questions }) =>
+      questions.every(({ relation_type_ids = [] }) => !isAskedOf(relation_type_ids, id)),
+    ),
+  )
 
 export const questionCount = (competences: readonly Pick<CompetenceDraft, 'questions'>[]): number =>
   competences.reduce((sum, { questions }) => sum + questions.length, 0)

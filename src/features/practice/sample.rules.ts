@@ -1,3 +1,4 @@
+import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 import { sampleComments, type SampleSubject } from './library.ts'
 
@@ -62,6 +63,10 @@ export interface SampleSurvey {
   readonly competences: readonly string[]
   readonly highest_value: number
   readonly allow_na: boolean
+  /** The ids of the relations that each question is asked of; missing or none where all are. */
+  readonly asked?: readonly (readonly number[])[]
+  /** The same of the open questions. */
+  readonly prompts?: readonly (readonly number[])[]
 }
 
 interface Given {
@@ -86,10 +91,11 @@ const ownView = (name: string, competence: string): number =>
 const NOT_OBSERVED = 0
 const SHARE_NOT_OBSERVED = 0.03
 
-/** The choices of an invented sheet: 0 is N/A, otherwise a value of the scale. */
-export function sampleChoices({ form, survey, random }: Given): number[] {
+/** The choices of an invented sheet: 0 is N/A, null is not asked, otherwise a value of the scale. */
+export function sampleChoices({ form, survey, random }: Given): (number | null)[] {
   const isSelf = form.evaluator === form.evaluated
-  return survey.competences.map((competence) => {
+  return survey.competences.map((competence, position) => {
+    if (!isAskedOf(survey.asked?.[position] ?? [], form.relation_type_id)) return null
     if (survey.allow_na && random() < SHARE_NOT_OBSERVED) return NOT_OBSERVED
     const middle =
       strengthOf(form.evaluated, competence) + (isSelf ? ownView(form.evaluated, competence) : 0)

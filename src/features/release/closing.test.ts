@@ -76,6 +76,19 @@ describe('the deadline', () => {
     ])
   })
 
+  test('sends forms that lack only what their relation is not asked', async () => {
+    const s = await colleaguesSheet(t, { workspace_id })
+    const [first = ''] = idsOf(s)
+    const { question_id } = s.answers(first)[3] ?? {}
+    await t.context.pool.query(`update questions set relation_type_ids = '{5}' where id = $1`, [
+      question_id,
+    ])
+    await s.rater.post('/answers', s.answers(first).slice(0, 3))
+    await agree(s)
+    await runJobsAt(AFTER_DEADLINE)
+    expect((await answered(s))[0]).toBe(true)
+  })
+
   test('sends nothing of a rater who did not agree, or who changed their mind', async () => {
     const [never, changed] = [await halfDoneSheet(), await halfDoneSheet()]
     await agree(changed)

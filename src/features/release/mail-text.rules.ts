@@ -9,6 +9,8 @@ import type { RequestedForm } from './rules.ts'
 export interface MailedForm extends RequestedForm {
   readonly name: string
   readonly choices: readonly (number | null)[] | null
+  /** Positions of the questions that its relation is not asked. */
+  readonly unasked?: readonly number[]
 }
 
 const isSelf = (form: RequestedForm): boolean => form.relation_type_id === SELF_EVALUATION
@@ -83,17 +85,26 @@ export function sheetProgress(forms: readonly MailedForm[], question_count: numb
   )
   const isChosen = ({ choices }: MailedForm, question: number): boolean =>
     (choices?.[question] ?? null) !== null
+  const isAsked = ({ unasked = [] }: MailedForm, question: number): boolean =>
+    !unasked.includes(question)
   const questions = Array.from({ length: question_count }, (_, question) => question)
-  const done = sheets.flatMap((sheet) =>
-    questions.filter((question) => sheet.every((form) => isChosen(form, question))),
+  const asked = sheets.flatMap((sheet) =>
+    questions.flatMap((question) => {
+      const about = sheet.filter((form) => isAsked(form, question))
+      return about.length > 0 ? [{ question, about }] : []
+    }),
+  )
+  const done = asked.filter(({ question, about }) =>
+    about.every((form) => isChosen(form, question)),
   ).length
+  const wanted = asked.reduce((count, { about }) => count + about.length, 0)
   const chosen = forms.flatMap((form) =>
     questions.filter((question) => isChosen(form, question)),
   ).length
   return {
     done,
-    total: sheets.length * question_count,
-    minutes: estimatedMinutes(question_count * forms.length - chosen, 1),
+    total: asked.length,
+    minutes: estimatedMinutes(wanted - chosen, 1),
     begun: chosen > 0,
   }
 }

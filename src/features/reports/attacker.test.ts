@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
 import {
+  limitedMatrices,
   repeatedMatrices,
   segmentedMatrices,
   smallMatrices,
@@ -40,6 +41,13 @@ function expectNoExposure(
 describe('an attacker who knows every published number', () => {
   test('finds no answer and no mean of fewer than the minimum', () =>
     expectNoExposure(smallMatrices, { runs: 60, milliseconds: 7_000, seed: 360 }))
+
+  test('finds nothing when questions are for some relations only', () =>
+    expectNoExposure(fc.oneof(limitedMatrices, weighted(limitedMatrices)), {
+      runs: 60,
+      milliseconds: 7_000,
+      seed: 364,
+    }))
 
   test('finds nothing through matrix averages and segments', () =>
     expectNoExposure(segmentedMatrices, { runs: 12, milliseconds: 5_000, seed: 361 }))

@@ -1,7 +1,12 @@
 import { seededRandom, shuffled } from '#shared/random.ts'
 import type { Block, BlockKey, Blocks } from './anonymity.rules.ts'
 import { formsOf } from './scoring.rules.ts'
-import type { CompletedForm, ReportInput, SurveyPrompt } from './survey.rules.ts'
+import {
+  type CompletedForm,
+  isAskedOfAll,
+  type ReportInput,
+  type SurveyPrompt,
+} from './survey.rules.ts'
 
 /** The comments of one block. */
 export interface BlockComments {
@@ -53,24 +58,14 @@ const commentAt = (
 ): string | null | undefined => (position === 0 ? comment : further_comments[position - 1])
 
 /**
- * The forms of a block whose relation is asked. A pool in which fewer people are asked than the
- * minimum has none: its readers know whom the question is for, and so who may have written.
+ * The forms of a block that is asked. A pool of which some relations only are asked has none: its
+ * readers know whom the question is for, and so who may have written.
  */
-function formsAsked(
-  { relations }: SurveyPrompt,
+const formsAsked = (
+  prompt: SurveyPrompt,
   block: Block,
   forms: readonly CompletedForm[],
-): CompletedForm[] {
-  const own = formsOf(block, forms)
-  if (relations.length === 0) return own
-  const asked = own.filter(({ relation }) => relations.includes(relation))
-  const leaders = new Set(
-    forms.flatMap(({ relation, rater }) => (relation === 'lider' ? rater : [])),
-  )
-  const people = [...new Set(asked.map(({ rater }) => rater))]
-  const hiding = people.filter((rater) => block.key !== 'otros' || !leaders.has(rater))
-  return hiding.length < block.minimum ? [] : asked
-}
+): CompletedForm[] => (isAskedOfAll(prompt, block.relations) ? formsOf(block, forms) : [])
 
 /** Not by locale: the order must be the same on every machine. */
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,6 @@
 import { capitalized, counted, countedMasculine, countWord } from '#shared/spanish.ts'
 import { gapWidth, seenBy, type SubjectFacts } from './subject-facts.rules.ts'
+import { shownPositions } from './subject-lines.rules.ts'
 import type {
   BehaviourLine,
   BehavioursSection,
@@ -92,8 +93,20 @@ export function behavioursSectionOf(facts: SubjectFacts): BehavioursSection {
 
 /** Why cells are empty, each reason once. */
 function hiddenNote({ numbers, has_self, behaviours, blocks, words }: SubjectFacts): string | null {
-  const missing = blocks.filter((_, index) => behaviours.some((line) => !line.blocks[index]))
+  const unasked = numbers.competences.flatMap((one) => one.behaviours.map((line) => line.unasked))
+  const positions = shownPositions(numbers)
+  const isUnasked = (line: number, block: number): boolean =>
+    unasked[line]?.blocks[positions[block] ?? -1] ?? false
+  const missing = blocks.filter((_, index) =>
+    behaviours.some((line, at) => !line.blocks[index] && !isUnasked(at, index)),
+  )
   const reasons = [
+    ...(behaviours.some(
+      (_, at) =>
+        (has_self && unasked[at]?.self) || blocks.some((__, index) => isUnasked(at, index)),
+    )
+      ? ['la pregunta no se hace a todos los de ese grupo']
+      : []),
     ...(missing.some(({ minimum }) => minimum > 1)
       ? [`en un grupo hubo menos de ${numbers.matrix.minimum_raters} respuestas`]
       : []),
@@ -102,7 +115,9 @@ function hiddenNote({ numbers, has_self, behaviours, blocks, words }: SubjectFac
       .map(
         (block) => `${groupPhrase(block, words)} respondi${block.raters > 1 ? 'eron' : 'ó'} N/A`,
       ),
-    ...(has_self && behaviours.some(({ self }) => !self) ? [words.you_answered_na] : []),
+    ...(has_self && behaviours.some(({ self }, at) => !self && !unasked[at]?.self)
+      ? [words.you_answered_na]
+      : []),
   ]
   return reasons.length === 0
     ? null

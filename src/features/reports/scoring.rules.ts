@@ -2,6 +2,7 @@ import { blocksAbout, type Block, type Blocks } from './anonymity.rules.ts'
 import { fraction, type Fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
 import {
+  isAskedOfAll,
   questionCount,
   type CompletedForm,
   type Questionnaire,
@@ -69,7 +70,7 @@ export function scoreForms(
     forms.flatMap(({ relation, rater }) => (relation === 'lider' ? rater : [])),
   )
   const scoreBlock = (block: Block): BlockCells =>
-    cellsOf(block, formsOf(block, forms), { questions, leaders })
+    withoutUnasked(cellsOf(block, formsOf(block, forms), { questions, leaders }), competences)
   const self = blocks.self && scoreBlock(blocks.self)
   const cells = blocks.others.map(scoreBlock)
   const ofBlocks = blockWeights(blocks.others, weights)
@@ -84,6 +85,19 @@ export function scoreForms(
     return means
   })
   return { blocks, self, cells, others, competences: scored, total: totalMeans(scored, weights) }
+}
+
+/**
+ * The cells without those of questions that are not asked of all relations of the block. A pool
+ * never has a cell of some of its relations only: it would be the mean of fewer people than the
+ * pool is said to have, and its readers would know which.
+ */
+function withoutUnasked(cells: BlockCells, competences: Questionnaire['competences']): BlockCells {
+  const asked = competences.flatMap(({ questions }) =>
+    questions.map((question) => isAskedOfAll(question, cells.block.relations)),
+  )
+  if (!asked.includes(false)) return cells
+  return { ...cells, means: cells.means.map((cell, position) => (asked[position] ? cell : null)) }
 }
 
 /** The means of the question at a position. */

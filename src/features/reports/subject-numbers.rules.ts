@@ -10,7 +10,7 @@ import {
 } from './participation.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
 import { questionMeans, scoreEvaluated, type Means, type ScoredForms } from './scoring.rules.ts'
-import { questionCount, type ReportInput, type Survey } from './survey.rules.ts'
+import { isAskedOfAll, questionCount, type ReportInput, type Survey } from './survey.rules.ts'
 
 /** The averages of a matrix; each is `null` with fewer than `GROUP_MINIMUM` evaluated behind it. */
 export interface MatrixMeans {
@@ -31,6 +31,14 @@ export interface BehaviourNumbers extends LineNumbers {
   readonly text: string
   /** Answers of each block that are not N/A; `null` where the block's number is not shown. */
   readonly answers: readonly (number | null)[]
+  /** Who is not asked this, by design; missing where everyone is. */
+  readonly unasked?: Unasked
+}
+
+interface Unasked {
+  readonly self: boolean
+  /** In the order of `SubjectNumbers.blocks`; a pool of which some are not asked counts as unasked. */
+  readonly blocks: readonly boolean[]
 }
 
 export interface CompetenceNumbers extends LineNumbers {
@@ -103,12 +111,18 @@ function competenceNumbers(
       important: important.has(index),
       ...numbersOf(scored.competences[index] ?? { self: null, blocks: [], others: null }),
       project: matrixMeans?.competences[index] ?? null,
-      behaviours: questions.map(({ question }, offset) => ({
-        text: question,
+      behaviours: questions.map((asked, offset) => ({
+        text: asked.question,
         ...numbersOf(questionMeans(scored, start + offset)),
         answers: scored.cells.map(({ means, answers }) =>
           means[start + offset] ? (answers[start + offset] ?? null) : null,
         ),
+        ...(asked.relations?.length && {
+          unasked: {
+            self: !isAskedOfAll(asked, ['auto']),
+            blocks: scored.blocks.others.map(({ relations }) => !isAskedOfAll(asked, relations)),
+          },
+        }),
       })),
     }
   })

@@ -6,6 +6,10 @@ import type { SubjectNumbers } from './subject-numbers.rules.ts'
 import type { ReportParticipation } from './subject-report-model.rules.ts'
 
 /** Who answered and where their answers are. Self is never among the invited. */
+/** Whether some questions are not asked of everyone. */
+const isLimited = ({ competences }: SubjectNumbers): boolean =>
+  competences.some(({ behaviours }) => behaviours.some(({ unasked }) => unasked !== undefined))
+
 export function reportParticipationOf(numbers: SubjectNumbers): ReportParticipation {
   const rows = numbers.participation
     .filter(({ relation, invited }) => relation !== 'auto' && invited > 0)
@@ -72,7 +76,7 @@ function notesOf(numbers: SubjectNumbers): string[] {
       : []),
     ...(empty.length > 0
       ? [
-          `${capitalized(names(empty))}: casi todo se respondió N/A y ninguna conducta llegó al mínimo, así que no tienen columna.`,
+          `${capitalized(names(empty))}: ${isLimited(numbers) ? 'ninguna conducta que se les preguntó a todos' : 'casi todo se respondió N/A y ninguna conducta'} llegó al mínimo, así que no tienen columna.`,
         ]
       : []),
   ]

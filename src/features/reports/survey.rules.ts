@@ -52,14 +52,27 @@ export interface SurveyQuestion {
   readonly id: string
   readonly question: string
   readonly name: string
+  /** The relations that are asked; missing or none where all are. */
+  readonly relations?: readonly RelationKey[]
 }
+
+/** Whether a question is asked of all of some relations. */
+export const isAskedOfAll = (
+  { relations = [] }: { readonly relations?: readonly RelationKey[] | undefined },
+  asked: readonly RelationKey[],
+): boolean => relations.length === 0 || asked.every((relation) => relations.includes(relation))
 
 /**
  * The competences with their questions. The position of a question counts through all competences
  * and is its index in `CompletedForm.choices`.
  */
 export interface Questionnaire {
-  readonly competences: readonly { readonly questions: readonly unknown[] }[]
+  readonly competences: readonly { readonly questions: readonly AskedQuestion[] }[]
+}
+
+interface AskedQuestion {
+  readonly id?: string
+  readonly relations?: readonly RelationKey[]
 }
 
 export const questionCount = (competences: Questionnaire['competences']): number =>

@@ -8,15 +8,29 @@ import type { Definition } from './definition-cache.ts'
 import type { RaterSheets } from './queries.ts'
 import type { CommentDraft, FormChoices, QuestionChoice } from './saving.queries.ts'
 
-/** The answers as they are stored. Throws a refusal for a question or a value of another matrix. */
+interface Asked {
+  readonly definition: Pick<Definition, 'prompts'>
+  readonly sheets: Pick<RaterSheets, 'forms'>
+  readonly now_ms: number
+}
+interface Answered extends Asked {
+  readonly definition: Definition
+}
+
+/**
+ * The answers as they are stored. Throws a refusal for a question or a value of another matrix, and
+ * for a question of other relations.
+ */
 export function questionChoicesOf(
-  definition: Definition,
   answers: readonly Answer[],
-  now_ms: number,
+  { definition, sheets, now_ms }: Answered,
 ): QuestionChoice[] {
   return answers.map((answer) => {
     const position = definition.position_of.get(answer.question_id)
-    if (position === undefined) throw new Refusal('answers.question_invalid')
+    const question = definition.questions[position ?? -1]
+    if (position === undefined || !question) throw new Refusal('answers.question_invalid')
+    if (!isAskedOfForm(question, answer.form_id, sheets))
+      throw new Refusal('answers.question_not_asked')
     const choice = answer.value_id === null ? null : definition.choice_of.get(answer.value_id)
     if (choice === undefined) throw new Refusal('answers.value_invalid')
     return {
@@ -53,13 +67,18 @@ export function formChoicesOf(given: readonly QuestionChoice[]): FormChoices[] {
   return [...forms.values()]
 }
 
-type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string | null | undefined }
-
-interface Asked {
-  readonly definition: Pick<Definition, 'prompts'>
-  readonly sheets: Pick<RaterSheets, 'forms'>
-  readonly now_ms: number
+/** Whether the relation of a form is asked; a form of another rater is refused later. */
+function isAskedOfForm(
+  { relation_type_ids }: { readonly relation_type_ids: readonly number[] },
+  form_id: string,
+  { forms }: Asked['sheets'],
+): boolean {
+  if (relation_type_ids.length === 0) return true
+  const form = forms.find(({ id }) => id === form_id)
+  return !form || isAskedOf(relation_type_ids, form.relation_type_id)
 }
+
+type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string | null | undefined }
 
 /**
  * The newest comment of each form and open question, cleaned. Throws a refusal for one that is too
@@ -89,13 +108,12 @@ export function commentDraftsOf(
 function positionOf(
   { form_id, prompt_id }: GivenComment,
   prompts: Definition['prompts'],
-  { forms }: Asked['sheets'],
+  sheets: Asked['sheets'],
 ): number {
   const position = prompt_id ? prompts.findIndex(({ id }) => id === prompt_id) : 0
   if (position < 0) throw new Refusal('answers.prompt_invalid')
   const prompt = prompts[position]
-  const form = forms.find(({ id }) => id === form_id)
-  if (prompt && form && !isAskedOf(prompt.relation_type_ids, form.relation_type_id))
+  if (prompt && !isAskedOfForm(prompt, form_id, sheets))
     throw new Refusal('answers.prompt_not_asked')
   return position
 }

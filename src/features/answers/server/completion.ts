@@ -5,8 +5,7 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { answersContract } from '../contract.ts'
-import { missingComments } from '../prompt.rules.ts'
-import { missingAnswers } from '../rules.ts'
+import { missingAnswers, missingComments } from '../missing.rules.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { type Completion, completeForms, saveAndCompleteForms } from './completion.queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
@@ -124,10 +123,12 @@ async function saveAndComplete(
   const definition = await definitionCache(context).definitionOf(sheets)
   const saving = { now: context.clock.now(), key_version: sheets.key_version }
   const now_ms = saving.now.getTime()
-  const choices = formChoicesOf(questionChoicesOf(definition, input.answers, now_ms)).map(asNewest)
-  const comments = commentDraftsOf(input.comments ?? [], { definition, sheets, now_ms }).map(
-    (comment) => ({ ...comment, sequence: NEWEST }),
-  )
+  const asked = { definition, sheets, now_ms }
+  const choices = formChoicesOf(questionChoicesOf(input.answers, asked)).map(asNewest)
+  const comments = commentDraftsOf(input.comments ?? [], asked).map((comment) => ({
+    ...comment,
+    sequence: NEWEST,
+  }))
   const whole =
     comments.length === 0 &&
     definition.prompts.length === 0 &&
@@ -183,12 +184,8 @@ async function missingRefusal(
       choices[position] == null ? [] : [{ form_id, question_id: question.id }],
     ),
   )
-  const missing = missingAnswers(
-    definition.questions,
-    form_ids.map((id) => ({ id })),
-    answered,
-  )
   const forms = sheets.forms.filter(({ id }) => form_ids.includes(id))
+  const missing = missingAnswers(definition.questions, forms, answered)
   return new Refusal('answers.missing', {
     issues: [
       ...missing.map(({ form_id, question_id }) => ({

@@ -8,14 +8,14 @@ import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { sharedMessages } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { relationOf } from '#shared/relations.ts'
+import { type RelationKey, relationOf } from '#shared/relations.ts'
 import { initials } from '#shared/text.ts'
 import type { Sheet, Verification } from '../contract.ts'
 import { promptDraftId } from '../draft.rules.ts'
 import { answersMessages } from '../messages.ts'
 import { pageCodes, type PageTexts } from '../page-texts.rules.ts'
 import { questionOrder } from '../rules.ts'
-import { matrixAndEvaluation, type SheetData, type SheetPrompt } from '../sheet.rules.ts'
+import { matrixAndEvaluation, type SheetData, type SheetPrompt, sizeOf } from '../sheet.rules.ts'
 import { stepOf } from '../step.rules.ts'
 import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
 import { OfflineNotice } from '../views/OfflineNotice.tsx'
@@ -153,12 +153,7 @@ function sheetData(
   sheet: Sheet,
   self: boolean,
 ): SheetData {
-  const requested = stepOf(Object(request.query), {
-    question_count: sheet.questions.length,
-    evaluated_count: sheet.forms.length,
-    asks_importance: sheet.competences.length > 0,
-  })
-  return {
+  const data: SheetData = {
     subject_id,
     self,
     texts,
@@ -167,13 +162,14 @@ function sheetData(
     minimum_raters: sheet.matrix.minimum_raters,
     erased_on: sheet.matrix.erase_date,
     today: localDate(context.clock.now(), sheet.matrix.time_zone),
-    opens_at: requested ?? 0,
-    step_requested: requested !== undefined,
+    opens_at: 0,
+    step_requested: false,
     values: sheet.scale.values.map(({ id, value, description }) => ({ id, value, description })),
-    questions: sheet.questions.map(({ id, question, competence }) => ({
+    questions: sheet.questions.map(({ id, question, competence, relation_type_ids }) => ({
       id,
       question,
       competence,
+      ...(relation_type_ids.length > 0 && { relations: relationsOf(relation_type_ids) }),
     })),
     ...(sheet.competences.length > 0 && {
       competences: questionOrder(sheet.competences, subject_id),
@@ -185,7 +181,11 @@ function sheetData(
       relation: relationOf(form.relation_type.id).key,
     })),
   }
+  const requested = stepOf(Object(request.query), sizeOf(data))
+  return { ...data, opens_at: requested ?? 0, step_requested: requested !== undefined }
 }
+
+const relationsOf = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)
 
 const sheetPrompt = (
   { id, prompt, help, required, relation_type_ids }: NonNullable<Sheet['prompts']>[number],
@@ -195,7 +195,7 @@ const sheetPrompt = (
   prompt,
   help,
   required,
-  relations: relation_type_ids.map((relation) => relationOf(relation).key),
+  relations: relationsOf(relation_type_ids),
 })
 
 /**

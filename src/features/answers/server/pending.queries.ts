@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unaskedPositions } from '#features/evaluations/server/queries.ts'
 import { isOpen } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -160,5 +161,6 @@ async function openFormsOf(db: Db, subject_ids: readonly string[]) {
     .where('evaluator_id', 'in', [...subject_ids])
     .where(isOpen)
     .select(['evaluator_id', 'relation_type_id', 'answered', 'choices'])
+    .select(unaskedPositions.as('unasked'))
     .execute()
 }

@@ -33,6 +33,7 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
       'questions.id',
       'questions.question',
       'questions.self_question',
+      'questions.relation_type_ids',
       'questions.name',
       'competences.name as competence',
     ])

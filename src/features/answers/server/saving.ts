@@ -57,7 +57,8 @@ export const saveAnswers = (
   answers: readonly Answer[],
 ): Promise<number> =>
   saveDrafts(context, scope, answers, {
-    parse: (definition, now_ms) => questionChoicesOf(definition, answers, now_ms),
+    parse: (definition, now_ms, sheets) =>
+      questionChoicesOf(answers, { definition, sheets, now_ms }),
     store: (choices, saving) => {
       const [only] = choices
       return only && choices.length === 1

@@ -1,5 +1,6 @@
 import { anonymityOfRater } from '#features/anonymity/server/queries.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { AppContext } from '#server/context.ts'
@@ -74,7 +75,9 @@ export async function readSheet(
     matrix: matrixOf(rater),
     evaluation: { name: definition.evaluation_name },
     scale: definition.scale,
-    questions: questionOrder(worded(definition.questions, self), subject_id),
+    questions: questionOrder(worded(definition.questions, self), subject_id).filter((question) =>
+      forms.some((form) => isAskedIn(question, form)),
+    ),
     competences: markedFrom(definition, rater, forms),
     prompts: definition.prompts.length > 0 ? definition.prompts : null,
     completed,
@@ -98,6 +101,11 @@ const worded = (questions: Definition['questions'], self: boolean): Definition['
   self
     ? questions.map((one) => ({ ...one, question: one.self_question || one.question }))
     : questions
+
+const isAskedIn = (
+  { relation_type_ids }: Definition['questions'][number],
+  { relation_type_id }: RaterForm,
+): boolean => isAskedOf(relation_type_ids, relation_type_id)
 
 const isPending = ({ answered, declined }: RaterForm): boolean => !answered && !declined
 
@@ -221,7 +229,8 @@ export async function readVerification(
   if (forms.length === 0) refuseUnknownLink(context, scope)
   const holdsKey = readsProgress(context, scope, rater)
   const pending = forms.filter((form) => !(holdsKey && !isPending(form)))
-  const saved = holdsKey ? await savedOf(context, pending, rater.question_count) : NOTHING_SAVED
+  const { questions } = await definitionCache(context).definitionOf(rater)
+  const saved = holdsKey ? await savedOf(context, pending, questions) : NOTHING_SAVED
   if (pending.length > 0 && context.clock.now() >= rater.closes_at)
     throw new Refusal('answers.closed')
   return {
@@ -240,8 +249,8 @@ export async function readVerification(
       state: holdsKey ? stateOf(form) : 'open',
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
-    questions: rater.question_count,
-    minutes: estimatedMinutes(rater.question_count, pending.length),
+    questions: questions.filter((one) => forms.some((form) => isAskedIn(one, form))).length,
+    minutes: estimatedMinutes(choicesAsked(questions, pending), 1),
     self_pending: pending.some((form) => form.self_evaluation),
     others_pending: pending.some((form) => !form.self_evaluation),
     agreed: holdsKey && rater.agreed_at !== null,
@@ -249,13 +258,16 @@ export async function readVerification(
   }
 }
 
+const choicesAsked = (questions: Definition['questions'], forms: readonly RaterForm[]): number =>
+  forms.reduce((count, form) => count + questions.filter((one) => isAskedIn(one, form)).length, 0)
+
 const NOTHING_SAVED: Verification['saved'] = { choices: 0, others: 0, self: 0 }
 
 /** How far the rater is with the forms that are pending. */
 async function savedOf(
   context: AppContext,
   pending: readonly RaterForm[],
-  question_count: number,
+  questions: Definition['questions'],
 ): Promise<Verification['saved']> {
   const stored = await storedChoicesOf(
     context.raters,
@@ -264,11 +276,11 @@ async function savedOf(
   const choicesOf = new Map(stored.map(({ form_id, choices }) => [form_id, choices]))
   const isAnswered = (form: RaterForm, position: number): boolean =>
     (choicesOf.get(form.id)?.[position] ?? null) !== null
-  const positions = Array.from({ length: question_count }, (_, position) => position)
   const complete = (forms: readonly RaterForm[]): number =>
-    forms.length === 0
-      ? 0
-      : positions.filter((position) => forms.every((form) => isAnswered(form, position))).length
+    questions.filter((question, position) => {
+      const asked = forms.filter((form) => isAskedIn(question, form))
+      return asked.length > 0 && asked.every((form) => isAnswered(form, position))
+    }).length
   return {
     choices: stored.flatMap(({ choices }) => choices).filter((choice) => choice !== null).length,
     others: complete(pending.filter((form) => !form.self_evaluation)),

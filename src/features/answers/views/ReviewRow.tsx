@@ -9,7 +9,6 @@ import { StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly review: FormReview
-  readonly question_count: number
   /** The step with the first question that lacks an answer. */
   readonly step: Step
   readonly onStep?: ((step: Step) => void) | undefined
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** One evaluated before sending: sent, left out, ready, or how much is missing. */
-export function ReviewRow({ review, question_count, step, onStep, onDecline }: Props) {
+export function ReviewRow({ review, step, onStep, onDecline }: Props) {
   const { evaluated, status, missing_prompts } = review
   const missing = review.missing + missing_prompts.length
   const who = (
@@ -25,7 +24,7 @@ export function ReviewRow({ review, question_count, step, onStep, onDecline }: P
       <Rose relation={evaluated.relation} size={28} />
       <span className="review-who">
         <b>{evaluated.relation === 'auto' ? 'Tú' : evaluated.name}</b>
-        <small>{detailText(review, question_count)}</small>
+        <small>{detailText(review)}</small>
       </span>
     </>
   )
@@ -63,12 +62,12 @@ export function ReviewRow({ review, question_count, step, onStep, onDecline }: P
   )
 }
 
-function detailText(review: FormReview, question_count: number): string {
-  const { status, answered, missing_prompts, comments } = review
+function detailText(review: FormReview): string {
+  const { status, questions, answered, missing_prompts, comments } = review
   if (status === 'sent') return 'Ya no se puede cambiar'
   if (status === 'declined') return 'No le conoces lo suficiente'
   const written =
     comments === 0 ? 'sin comentario' : countedMasculine(comments, 'comentario', 'comentarios')
   const missing = missing_prompts.map((prompt) => `«${prompt}»`).join(', ')
-  return `${answered} de ${question_count}, ${missing ? `falta ${missing}` : written}`
+  return `${answered} de ${questions}, ${missing ? `falta ${missing}` : written}`
 }

@@ -51,7 +51,6 @@ export function ReviewStep(props: Props) {
           <ReviewRow
             key={review.evaluated.form_id}
             review={review}
-            question_count={data.questions.length}
             step={
               review.first_missing === null && review.missing_prompts.length > 0
                 ? 'comments'

@@ -1,6 +1,6 @@
 import { relationToEvaluated } from '../audience.rules.ts'
 import { type Drafts, isDeclined } from '../draft.rules.ts'
-import { chosenValue, type Evaluated, type SheetData } from '../sheet.rules.ts'
+import { chosenValue, concerns, type Evaluated, type SheetData } from '../sheet.rules.ts'
 import type { CommentChecking } from '../views/CommentCheck.tsx'
 import { CommentFields } from '../views/CommentsStep.tsx'
 import { DeclineChoice } from './DeclineChoice.tsx'
@@ -30,7 +30,7 @@ export function CommentPanel({
   onClose,
 }: Props) {
   const { form_id, name, relation } = evaluated
-  const { questions } = data
+  const questions = data.questions.filter((question) => concerns(question, evaluated))
   const answered = questions.filter(({ id }) => chosenValue(drafts, form_id, id) !== undefined)
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { DraftsState } from '../draft-state.rules.ts'
-import type { SheetData } from '../sheet.rules.ts'
-import { isSameStep, type Order, orderOf, type Step, stepInOrder } from '../step.rules.ts'
+import { sameRowIn, type SheetData } from '../sheet.rules.ts'
+import { isSameStep, type Order, orderOf, type Step } from '../step.rules.ts'
 import type { SheetDrafts } from './drafts.ts'
 import { useAdvance } from './useAdvance.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -42,7 +42,7 @@ export function useSheetFlow({ data, drafts, state }: Flow) {
   })
   const { choose, takeBack } = advance
   const undo = useMemo(() => takeBack && (() => focusRowNext(takeBack())), [takeBack, focusRowNext])
-  const settings = useSettings(drafts, { step, row, go, say })
+  const settings = useSettings(drafts, { data, step, row, go, say })
   useSheetKeys({
     data,
     step,
@@ -67,6 +67,7 @@ export function useSheetFlow({ data, drafts, state }: Flow) {
 }
 
 interface Place {
+  readonly data: SheetData
   readonly step: Step
   readonly row: number
   readonly go: (step: Step) => void
@@ -74,14 +75,14 @@ interface Place {
 }
 
 /** The rater's choices about how the sheet leads them; the place stays where it is. */
-function useSettings(drafts: SheetDrafts, { step, row, go, say }: Place) {
+function useSettings(drafts: SheetDrafts, { data, step, row, go, say }: Place) {
   const changeOrder = useCallback(
     (next: Order) => {
       drafts.changeSettings({ order: next })
-      const same = stepInOrder(step, row, next)
+      const same = sameRowIn(data, step, row, next)
       if (!isSameStep(same, step)) go(same)
     },
-    [drafts, step, row, go],
+    [drafts, data, step, row, go],
   )
   const declineAdvance = useCallback(() => {
     drafts.changeSettings({ advance: false })

@@ -89,13 +89,14 @@ export async function insertParts(
   }))
   const insertedQuestions = parts
     .flatMap(({ competence, questions }) =>
-      questions.map(({ id, question, name = '', self_question = '' }) => ({
+      questions.map(({ id, question, name = '', self_question = '', relation_type_ids }) => ({
         id: idFor(id),
         evaluation_id,
         competence_id: competence.id,
         question,
         name,
         self_question,
+        relation_type_ids: askedRelationIds(relation_type_ids),
       })),
     )
     .map((question, position) => ({ ...question, position }))

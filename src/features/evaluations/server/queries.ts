@@ -7,7 +7,8 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Prompt, Suggestion } from '../contract.ts'
 
-export { LACKS_REQUIRED_COMMENT } from './prompts.queries.ts'
+export { LACKS_CHOICE, LACKS_REQUIRED_COMMENT, unaskedPositions } from './asked.queries.ts'
+export { insertParts, insertPrompts } from './parts.queries.ts'
 export { copyLibraryEvaluation } from './library.queries.ts'
 
 /** Whether a released matrix uses the evaluation `e`. */
@@ -29,7 +30,7 @@ const competences = sql<Competence[]>`(
       'questions', (
         select coalesce(json_agg(
           json_build_object('id', q.id, 'question', q.question, 'name', q.name,
-            'self_question', q.self_question) order by q.position
+            'self_question', q.self_question, 'relation_type_ids', q.relation_type_ids) order by q.position
         ), '[]')
         from questions q where q.competence_id = c.id
       )

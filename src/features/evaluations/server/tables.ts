@@ -25,6 +25,7 @@ interface EvaluationsTables {
     question: string
     name: Defaulted<string>
     self_question: Defaulted<string>
+    relation_type_ids: Defaulted<number[]>
   }
   prompts: {
     id: string

@@ -70,7 +70,7 @@ export function QuestionFields({
         </span>
       </div>
       <div className="mt-2 ml-[30px] sm:ml-16">
-        <QuestionOptions edited={edited} onChange={change} onKeyDown={onKeyDown} />
+        <QuestionOptions number={number} edited={edited} onChange={change} onKeyDown={onKeyDown} />
       </div>
       {problem && (
         <div className="ml-[30px] sm:ml-16">

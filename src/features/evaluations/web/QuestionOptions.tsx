@@ -2,17 +2,20 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import type { EditedQuestion } from '../draft.rules.ts'
+import { AskedRelations } from './AskedRelations.tsx'
 import { focusInNextFrame } from './useOpenFields.ts'
 
 interface QuestionOptionsProps {
+  readonly number: number
   readonly edited: EditedQuestion
   readonly onChange: (edited: EditedQuestion) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** What few questions need, folded until it is asked for or there is some of it. */
-export function QuestionOptions({ edited, onChange, onKeyDown }: QuestionOptionsProps) {
-  const [open, setOpen] = useState(edited.self_question !== '')
+export function QuestionOptions({ number, edited, onChange, onKeyDown }: QuestionOptionsProps) {
+  const { self_question, relation_type_ids } = edited
+  const [open, setOpen] = useState(self_question !== '' || relation_type_ids.length > 0)
   if (!open)
     return (
       <Button
@@ -25,19 +28,26 @@ export function QuestionOptions({ edited, onChange, onKeyDown }: QuestionOptions
           focusInNextFrame('[data-self-question]')
         }}
       >
-        Redacción en primera persona
+        Primera persona y relaciones
       </Button>
     )
   return (
-    <TextField
-      label="En primera persona, para la autoevaluación"
-      optional
-      placeholder="Escucho sin interrumpir"
-      maxLength={500}
-      value={edited.self_question}
-      onChange={(event) => onChange({ ...edited, self_question: event.target.value })}
-      onKeyDown={onKeyDown}
-      data-self-question
-    />
+    <div className="grid gap-3.5">
+      <TextField
+        label="En primera persona, para la autoevaluación"
+        optional
+        placeholder="Escucho sin interrumpir"
+        maxLength={500}
+        value={self_question}
+        onChange={(event) => onChange({ ...edited, self_question: event.target.value })}
+        onKeyDown={onKeyDown}
+        data-self-question
+      />
+      <AskedRelations
+        label={`A quién se hace la pregunta ${number}`}
+        value={relation_type_ids}
+        onChange={(ids) => onChange({ ...edited, relation_type_ids: ids })}
+      />
+    </div>
   )
 }

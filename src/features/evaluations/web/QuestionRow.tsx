@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
+import { askedText } from '../prompt.rules.ts'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface QuestionRowProps {
@@ -14,7 +15,8 @@ interface QuestionRowProps {
 
 export function QuestionRow(props: QuestionRowProps) {
   const { number, competence, editable, handle } = props
-  const { key, question, name, self_question } = props.question
+  const { key, question, name, self_question, relation_type_ids } = props.question
+  const notes = [self_question, askedText(relation_type_ids)].filter((note) => note !== '')
   return (
     <div
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}
@@ -23,7 +25,11 @@ export function QuestionRow(props: QuestionRowProps) {
       <span className="w-5 text-ink-3">{number}</span>
       <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">
         {question}
-        {self_question && <small className="block text-sm text-ink-3">{self_question}</small>}
+        {notes.map((note) => (
+          <small key={note} className="block text-sm text-ink-3">
+            {note}
+          </small>
+        ))}
       </span>
       <span className="ml-auto flex items-center gap-1">
         {name && (
@@ -47,6 +53,7 @@ export function QuestionRow(props: QuestionRowProps) {
                   question,
                   name,
                   self_question,
+                  relation_type_ids,
                 })
               }
             />

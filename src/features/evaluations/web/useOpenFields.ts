@@ -22,6 +22,7 @@ export const newQuestion = (competence: string): EditedQuestion => ({
   question: '',
   name: '',
   self_question: '',
+  relation_type_ids: [],
 })
 
 /** The button that opened the fields of a part. */

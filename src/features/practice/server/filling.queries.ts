@@ -1,3 +1,4 @@
+import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
 import type { Db } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
@@ -121,6 +122,10 @@ export async function insertAnsweredForms(
     form,
     choices: sampleChoices({ form, survey, random }),
     comment: sampleComment(random),
+    further: (survey.prompts ?? []).slice(1).flatMap((asked, index) => {
+      const comment = isAskedOf(asked, form.relation_type_id) && sampleComment(random)
+      return comment ? [{ position: index + 1, comment }] : []
+    }),
   }))
   await trx
     .insertInto('forms')
@@ -149,4 +154,8 @@ export async function insertAnsweredForms(
     comment === null ? [] : [{ form_id: id, matrix_id, comment }],
   )
   if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
+  const further = rows.flatMap(({ id, further: written }) =>
+    written.map((comment) => ({ ...comment, form_id: id, matrix_id })),
+  )
+  if (further.length > 0) await trx.insertInto('prompt_comments').values(further).execute()
 }

@@ -1,4 +1,5 @@
-import type { LibraryCompetence } from '#features/evaluations/library-questions.ts'
+import type { EvaluationInput } from '#features/evaluations/contract.ts'
+import { insertParts, insertPrompts } from '#features/evaluations/server/queries.ts'
 import type { LibraryScale } from '#features/scales/library.ts'
 import { LOWEST_VALUE, NOT_OBSERVED } from '#features/scales/rules.ts'
 import type { Db } from '#server/context.ts'
@@ -12,7 +13,8 @@ interface Owner {
 interface Questionnaire {
   readonly name: string
   readonly scale: LibraryScale
-  readonly competences: readonly Pick<LibraryCompetence, 'name' | 'description' | 'questions'>[]
+  readonly competences: EvaluationInput['competences']
+  readonly prompts?: NonNullable<EvaluationInput['prompts']>
 }
 
 /**
@@ -22,7 +24,7 @@ interface Questionnaire {
 export async function insertQuestionnaire(
   trx: Db,
   owner: Owner,
-  { name, scale, competences }: Questionnaire,
+  { name, scale, competences, prompts = [] }: Questionnaire,
   created_at: Date,
 ): Promise<string> {
   const scale_id = newId()
@@ -47,40 +49,7 @@ export async function insertQuestionnaire(
     .insertInto('evaluations')
     .values({ ...owner, id: evaluation_id, scale_id, name, created_at })
     .execute()
-  await insertCompetences(trx, evaluation_id, competences)
+  await insertParts(trx, evaluation_id, competences, new Set())
+  await insertPrompts(trx, evaluation_id, prompts, new Set())
   return evaluation_id
-}
-
-async function insertCompetences(
-  trx: Db,
-  evaluation_id: string,
-  competences: Questionnaire['competences'],
-): Promise<void> {
-  const rows = competences.map(({ name, description, questions }, position) => ({
-    competence: { id: newId(), evaluation_id, position, name, description },
-    questions,
-  }))
-  await trx
-    .insertInto('competences')
-    .values(rows.map(({ competence }) => competence))
-    .execute()
-  const questions = rows.flatMap(({ competence, questions: asked }) =>
-    asked.map(({ question, name, self_question }) => ({
-      competence_id: competence.id,
-      question,
-      name,
-      self_question,
-    })),
-  )
-  await trx
-    .insertInto('questions')
-    .values(
-      questions.map((question, position) => ({
-        ...question,
-        id: newId(),
-        evaluation_id,
-        position,
-      })),
-    )
-    .execute()
 }

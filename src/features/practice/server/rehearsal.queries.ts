@@ -119,6 +119,8 @@ async function copyQuestionnaire(
     competences: competences.flatMap(({ name, questions }) => questions.map(() => name)),
     highest_value: values.length,
     allow_na: scale.allow_na,
+    asked: competences.flatMap(({ questions }) => questions.map((one) => one.relation_type_ids)),
+    prompts: evaluation.prompts.map((one) => one.relation_type_ids),
   }
   if (survey.competences.length === 0) throw new Refusal('matrix.no_questions')
   const owner = {
@@ -134,6 +136,7 @@ async function copyQuestionnaire(
       values: values.map(({ description }) => description),
     },
     competences,
+    prompts: evaluation.prompts,
   }
   return { owner, survey, evaluation_id: await insertQuestionnaire(trx, owner, questionnaire, now) }
 }

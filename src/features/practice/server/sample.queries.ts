@@ -131,7 +131,15 @@ async function insertLibraryEvaluation(
   const scale = libraryScales.find(({ key }) => key === evaluation?.scale)
   if (!evaluation || !scale) throw new Refusal('not_found')
   const competences = competencesOf(evaluation)
-  const questionnaire = { name: evaluation.name, scale, competences }
+  const questionnaire = {
+    name: evaluation.name,
+    scale,
+    competences: competences.map(({ name, description, questions }) => ({
+      name,
+      description,
+      questions: [...questions],
+    })),
+  }
   return {
     evaluation_id: await insertQuestionnaire(trx, owner, questionnaire, now),
     survey: {

@@ -1,4 +1,5 @@
 import { mailCompany } from '#features/companies/server/queries.ts'
+import { unaskedPositions } from '#features/evaluations/server/queries.ts'
 import { isAsked } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
@@ -67,5 +68,6 @@ export const requestedForms = (db: Db, subject_id: string) =>
     .where('evaluator_id', '=', subject_id)
     .where(isAsked)
     .select(['relation_type_id', 'answered', 'evaluated.name', 'choices'])
+    .select(unaskedPositions.as('unasked'))
     .orderBy(alphabetically('evaluated.name'))
     .execute()

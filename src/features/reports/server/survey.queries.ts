@@ -1,5 +1,5 @@
 import type { Db } from '#server/context.ts'
-import { relationOf } from '#shared/relations.ts'
+import { type RelationKey, relationOf } from '#shared/relations.ts'
 import type { Survey, SurveyPrompt } from '../survey.rules.ts'
 import type { Weights } from '../weights.rules.ts'
 import type { ReportedMatrix } from './queries.ts'
@@ -39,6 +39,8 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
   }
 }
 
+const relationsOf = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)
+
 async function promptsOf(db: Db, evaluation_id: string): Promise<SurveyPrompt[]> {
   const prompts = await db
     .selectFrom('prompts')
@@ -48,7 +50,7 @@ async function promptsOf(db: Db, evaluation_id: string): Promise<SurveyPrompt[]>
     .execute()
   return prompts.map(({ prompt, relation_type_ids }) => ({
     prompt,
-    relations: relation_type_ids.map((id) => relationOf(id).key),
+    relations: relationsOf(relation_type_ids),
   }))
 }
 
@@ -79,7 +81,7 @@ async function competencesOf(
   const questions = await db
     .selectFrom('questions')
     .where('evaluation_id', '=', evaluation_id)
-    .select(['id', 'competence_id', 'question', 'name'])
+    .select(['id', 'competence_id', 'question', 'name', 'relation_type_ids'])
     .orderBy('position')
     .execute()
   const ids = competences.map(({ id }) => id)
@@ -88,7 +90,12 @@ async function competencesOf(
     description: competence.description,
     questions: questions
       .filter(({ competence_id }) => competence_id === competence.id)
-      .map(({ id, question, name }) => ({ id, question, name })),
+      .map(({ id, question, name, relation_type_ids }) => ({
+        id,
+        question,
+        name,
+        ...(relation_type_ids.length > 0 && { relations: relationsOf(relation_type_ids) }),
+      })),
   }))
   return { ids, competences: asked }
 }

@@ -5,7 +5,7 @@ import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
-import { relationOf } from '#shared/relations.ts'
+import { type RelationKey, relationOf } from '#shared/relations.ts'
 import type { Aggregate } from '../rules.ts'
 
 /** Stored with each erasure. Increase it when the job starts to keep or delete something else. */
@@ -34,16 +34,32 @@ export const lockDueMatrix = (trx: Transaction<Schema>, now: Date) =>
     .executeTakeFirst()
 export type DueMatrix = NonNullable<Awaited<ReturnType<typeof lockDueMatrix>>>
 
+interface StoredQuestion {
+  readonly id: string
+  readonly relation_type_ids: readonly number[]
+}
+
+interface AskedQuestion {
+  readonly id: string
+  readonly relations: readonly RelationKey[]
+}
+
 export async function competencesOf(
   trx: Transaction<Schema>,
   evaluation_id: string,
-): Promise<{ name: string; questions: { id: string }[] }[]> {
-  const { rows } = await sql<{ name: string; questions: { id: string }[] }>`
-    select c.name, json_agg(json_build_object('id', q.id) order by q.position) as questions
-    from competences c join questions q on q.competence_id = c.id where c.evaluation_id = ${evaluation_id} group by c.id order by c.position`.execute(
-    trx,
-  )
-  return rows
+): Promise<{ name: string; questions: AskedQuestion[] }[]> {
+  const { rows } = await sql<{ name: string; questions: StoredQuestion[] }>`
+    select c.name, json_agg(json_build_object('id', q.id, 'relation_type_ids', q.relation_type_ids)
+      order by q.position) as questions
+    from competences c join questions q on q.competence_id = c.id
+    where c.evaluation_id = ${evaluation_id} group by c.id order by c.position`.execute(trx)
+  return rows.map(({ name, questions }) => ({
+    name,
+    questions: questions.map(({ id, relation_type_ids }) => ({
+      id,
+      relations: relation_type_ids.map((relation) => relationOf(relation).key),
+    })),
+  }))
 }
 
 /** The answered forms about each evaluated, without comments and the ids of their evaluators. */

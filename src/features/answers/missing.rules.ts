@@ -1,5 +1,28 @@
 import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
 
+interface AnswerRef {
+  readonly question_id: string
+  readonly form_id: string
+}
+
+/** Every (form, question) without an answer, in the order in which the sheet shows them. */
+export function missingAnswers(
+  questions: readonly { readonly id: string; readonly relation_type_ids: readonly number[] }[],
+  forms: readonly { readonly id: string; readonly relation_type_id: number }[],
+  answers: readonly AnswerRef[],
+): AnswerRef[] {
+  const answered = new Set(answers.map((answer) => `${answer.form_id} ${answer.question_id}`))
+  return questions.flatMap((question) =>
+    forms
+      .filter(
+        (form) =>
+          isAskedOf(question.relation_type_ids, form.relation_type_id) &&
+          !answered.has(`${form.id} ${question.id}`),
+      )
+      .map((form) => ({ question_id: question.id, form_id: form.id })),
+  )
+}
+
 interface AskedPrompt {
   readonly id: string
   readonly required: boolean
