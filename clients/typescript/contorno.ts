@@ -93,6 +93,26 @@ export class Contorno extends Calls {
     return this.data('POST', `/api/v1/evaluations/${input.evaluationId}/duplicate`, input)
   }
 
+  /** Una evaluación con su escala, en JSON, para llevarla a otra parte. */
+  evaluationsJson(input: { evaluationId: Id }): Promise<Response> {
+    return this.send('GET', `/api/v1/evaluations/${input.evaluationId}/json`)
+  }
+
+  /** Una evaluación con su escala, en Excel, para llevarla a otra parte. */
+  evaluationsSpreadsheet(input: { evaluationId: Id }): Promise<Response> {
+    return this.send('GET', `/api/v1/evaluations/${input.evaluationId}/xlsx`)
+  }
+
+  /** Agrega a una empresa la evaluación de un archivo JSON o Excel. */
+  evaluationsImport(input: { body: FormData; idempotency_key?: string }): Promise<Evaluation> {
+    return this.data('POST', `/api/v1/evaluations/import`, input)
+  }
+
+  /** Copia una evaluación y su escala a otra empresa del espacio de trabajo. */
+  evaluationsCopy(input: { evaluationId: Id; body: { company_id: Id }; idempotency_key?: string }): Promise<Evaluation> {
+    return this.data('POST', `/api/v1/evaluations/${input.evaluationId}/copy`, input)
+  }
+
   /** Competencias que se pueden copiar. */
   evaluationsCompetences(input: { query?: { company_id?: Id } } = {}): Promise<Suggestion[]> {
     return this.data('GET', `/api/v1/competences`, input)
@@ -316,6 +336,11 @@ export class Contorno extends Calls {
   /** Vuelve a incluir a una persona que se quitó. */
   nominationsRestore(input: { matrixId: Id; body: { evaluated_id: Id; proposal_id: Id }; idempotency_key?: string }): Promise<MatrixProposals> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/nominations/restore`, input)
+  }
+
+  /** Importa propuestas de una hoja de cálculo como la de conexiones. */
+  nominationsImport(input: { matrixId: Id; query?: { dry_run?: string }; body: FormData; idempotency_key?: string }): Promise<ProposalImportReport> {
+    return this.data('POST', `/api/v1/matrices/${input.matrixId}/nominations/import`, input)
   }
 
   /** Devuelve la lista a la persona, con lo que falta, para que la cambie. */
@@ -656,6 +681,7 @@ export interface EvaluationInputQuestions {
   question: string
   name?: string
   self_question?: string
+  relation_type_ids?: number[]
 }
 
 export interface EvaluationRow {
@@ -1161,6 +1187,13 @@ export interface Prompt {
 
 export type PropertyType = "text" | "number" | "date" | "boolean"
 
+export interface ProposalImportReport {
+  headers: string[]
+  added: number
+  duplicates: InvalidLine[]
+  invalid: InvalidLine[]
+}
+
 export interface ProposalList {
   subject_id: Id
   name: string
@@ -1197,6 +1230,7 @@ export interface Question {
   question: string
   name: string
   self_question: string
+  relation_type_ids: number[]
 }
 
 export interface RelationProof {
@@ -1376,7 +1410,7 @@ export interface Suggestion {
   description: string
   source: "workspace" | "library"
   level: "person" | "manager" | "executive" | null
-  questions: { question: string; name: string; self_question: string }[]
+  questions: { question: string; name: string; self_question: string; relation_type_ids: number[] }[]
 }
 
 export interface SyncChart {
