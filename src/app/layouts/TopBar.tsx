@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
+import { wholeWorkspaces } from '#features/accounts/role.rules.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { DeferredControl } from '#web/kit/DeferredControl.tsx'
@@ -34,7 +35,14 @@ const sections: readonly {
   { label: 'Proyectos', to: '/dashboard', inside: matrixPages },
 ]
 
-function Sections({ companyId }: { readonly companyId: string | null }) {
+function Sections({
+  companyId,
+  whole,
+}: {
+  readonly companyId: string | null
+  /** Whether the user sees more of a workspace than chosen projects. */
+  readonly whole: boolean
+}) {
   const { pathname } = useLocation()
   const section = `/${pathname.split('/')[1] ?? ''}`
   // Pages outside a company (list, team, activity) show no links to sections of a company.
@@ -43,15 +51,17 @@ function Sections({ companyId }: { readonly companyId: string | null }) {
   return (
     <nav className="top-nav" aria-label="Principal">
       {shown &&
-        sections.map(({ label, to, inside }) => (
-          <Link
-            key={to}
-            to={`${to}/${companyId}`}
-            aria-current={inside.includes(section) ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
+        sections
+          .filter(({ to }) => whole || to === '/dashboard')
+          .map(({ label, to, inside }) => (
+            <Link
+              key={to}
+              to={`${to}/${companyId}`}
+              aria-current={inside.includes(section) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
     </nav>
   )
 }
@@ -64,13 +74,14 @@ interface TopBarProps {
 
 export function TopBar({ companyId, onAccount, onShortcuts }: TopBarProps) {
   const { data } = useQuery(read(accountsContract.profile))
+  const whole = wholeWorkspaces(data?.user).length > 0
   const name = data ? `${data.user.name} ${data.user.last_name}`.trim() : ''
   return (
     <header className="top">
       <a className="top-home" href="/" aria-label={`${PRODUCT_NAME}, inicio`}>
         <Wordmark />
       </a>
-      <Sections companyId={companyId} />
+      <Sections companyId={companyId} whole={whole} />
       <div className="top-side">
         <FindButton companyId={companyId} onShortcuts={onShortcuts} />
         <NavLink to="/companies">Empresas</NavLink>
@@ -82,7 +93,7 @@ export function TopBar({ companyId, onAccount, onShortcuts }: TopBarProps) {
             </>
           }
         >
-          <UserMenu name={name} onAccount={onAccount} onShortcuts={onShortcuts} />
+          <UserMenu name={name} whole={whole} onAccount={onAccount} onShortcuts={onShortcuts} />
         </DeferredControl>
       </div>
     </header>

@@ -4,10 +4,10 @@ import { logOut } from './log-out.ts'
 import { BurgerButton, UserButton } from './MenuButtons.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-const pages: readonly MenuEntry[] = [
+const pagesOf = (whole: boolean): readonly (MenuEntry | false)[] => [
   { label: 'Proyectos', icon: 'clipboard-list', to: '/dashboarduser' },
-  { label: 'Escalas', icon: 'list', to: '/scales' },
-  { label: 'Evaluaciones', icon: 'list-checks', to: '/evaluations' },
+  whole && { label: 'Escalas', icon: 'list', to: '/scales' },
+  whole && { label: 'Evaluaciones', icon: 'list-checks', to: '/evaluations' },
   { label: 'Empresas', icon: 'building', to: '/companies' },
   'separator',
 ]
@@ -17,18 +17,21 @@ const pages: readonly MenuEntry[] = [
  */
 export function UserMenu({
   name,
+  whole,
   onAccount,
   onShortcuts,
 }: {
   readonly name: string
+  /** Whether the user sees more of a workspace than chosen projects. */
+  readonly whole: boolean
   readonly onAccount: () => void
   readonly onShortcuts: () => void
 }) {
-  const account: readonly MenuEntry[] = [
+  const account: readonly (MenuEntry | false)[] = [
     { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
-    { label: 'Primeros pasos', icon: 'list-checks', to: '/primeros-pasos' },
-    { label: 'Equipo', icon: 'users', to: '/team' },
-    { label: 'Actividad', icon: 'rotate-ccw-clock', to: '/activity' },
+    whole && { label: 'Primeros pasos', icon: 'list-checks', to: '/primeros-pasos' },
+    whole && { label: 'Equipo', icon: 'users', to: '/team' },
+    whole && { label: 'Actividad', icon: 'rotate-ccw-clock', to: '/activity' },
     { label: 'Atajos del teclado', icon: 'keyboard', onSelect: onShortcuts },
     'separator',
     { label: 'Cerrar Sesión', icon: 'log-out', onSelect: () => void logOut() },
@@ -38,7 +41,7 @@ export function UserMenu({
   return (
     <>
       <Menu {...shared} hover trigger={<UserButton name={name} />} entries={account} />
-      <Menu {...shared} trigger={<BurgerButton />} entries={[...pages, ...account]} />
+      <Menu {...shared} trigger={<BurgerButton />} entries={[...pagesOf(whole), ...account]} />
     </>
   )
 }

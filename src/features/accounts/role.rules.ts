@@ -73,6 +73,26 @@ export function maySeeAll(user: UserWorkspaces, workspace_id: string | undefined
   return role !== undefined && !isProjectRole(role)
 }
 
+/** What the pages of a project offer and lead to. */
+export interface ProjectRights {
+  readonly change: boolean
+  readonly organize: boolean
+  readonly deliver: boolean
+  readonly read: boolean
+  readonly seeProject: boolean
+}
+
+export const projectRights = (
+  user: UserWorkspaces,
+  workspace_id: string | undefined,
+): ProjectRights => ({
+  change: mayChange(user, workspace_id),
+  organize: mayOrganize(user, workspace_id),
+  deliver: mayDeliver(user, workspace_id),
+  read: mayRead(user, workspace_id),
+  seeProject: maySeeProject(user, workspace_id),
+})
+
 export const editableWorkspaces = (user: UserWorkspaces): readonly Workspace[] =>
   user?.workspaces.filter(({ role }) => changes.includes(role)) ?? []
 

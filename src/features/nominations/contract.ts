@@ -263,6 +263,7 @@ export const nominationsContract = {
   }),
   return: endpoint('POST', '/matrices/:matrixId/nominations/return', {
     access: 'admin',
+    project_role: 'organizer',
     summary: 'Devuelve la lista a la persona, con lo que falta, para que la cambie',
     body: Returned,
     reply: MatrixProposals,

@@ -106,6 +106,7 @@ export const reportsContract = {
   preview: download('/reports/:matrixId/preview/pdf', {
     audited: true,
     access: 'member',
+    project_role: 'consultant',
     summary: 'Un reporte de muestra, con datos inventados y las preguntas del proyecto',
     media_type: 'application/pdf',
   }),

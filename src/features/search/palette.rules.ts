@@ -1,5 +1,11 @@
 import type { User } from '#features/accounts/contract.ts'
-import { editableWorkspaces, mayChange } from '#features/accounts/role.rules.ts'
+import {
+  editableWorkspaces,
+  mayOrganize,
+  mayRead,
+  maySeeProject,
+  wholeWorkspaces,
+} from '#features/accounts/role.rules.ts'
 import type { Phase } from '#features/matrices/contract.ts'
 import { viewsOf } from '#features/release/views.rules.ts'
 import { foldText } from '#shared/text.ts'
@@ -89,9 +95,10 @@ const phaseWords: Readonly<Record<Phase, string>> = {
 }
 
 function actionsOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
-  const changes = mayChange(user, matrix.workspace_id)
+  const organizes = mayOrganize(user, matrix.workspace_id)
+  const reads = mayRead(user, matrix.workspace_id)
   return verbs
-    .filter((one) => one.phases.includes(matrix.phase) && (changes || !one.changes))
+    .filter((one) => one.phases.includes(matrix.phase) && (one.changes ? organizes : reads))
     .map(({ verb, label, path }) => ({
       key: `${verb} ${matrix.id}`,
       kind: verb,
@@ -112,23 +119,27 @@ function pagesOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
     path,
   })
   if (matrix.phase === 'draft')
-    return mayChange(user, matrix.workspace_id)
+    return mayOrganize(user, matrix.workspace_id)
       ? [page('Participantes', `/participants/${ids}`), page('Conexiones', `/connections/${ids}`)]
       : []
   return [
-    ...(matrix.phase === 'reports' ? [page('Resultados', `/results/${ids}`, 'results')] : []),
-    ...viewsOf(matrix.phase).map(({ label, address }) =>
-      page(label, `/matrix/${ids}?vista=${address}`),
+    ...(matrix.phase === 'reports' && mayRead(user, matrix.workspace_id)
+      ? [page('Resultados', `/results/${ids}`, 'results')]
+      : []),
+    ...(maySeeProject(user, matrix.workspace_id) ? viewsOf(matrix.phase) : []).map(
+      ({ label, address }) => page(label, `/matrix/${ids}?vista=${address}`),
     ),
   ]
 }
 
-const matrixItem = (matrix: FoundMatrix): PaletteItem => ({
+const matrixItem = (matrix: FoundMatrix, user: User | undefined): PaletteItem => ({
   key: matrix.id,
   kind: 'matrix',
   label: matrix.name,
   detail: `${matrix.company}, ${phaseWords[matrix.phase].toLowerCase()}`,
-  path: `/matrix/${idsOf(matrix)}`,
+  path: maySeeProject(user, matrix.workspace_id)
+    ? `/matrix/${idsOf(matrix)}`
+    : `/download-reports/${idsOf(matrix)}`,
 })
 
 /** Leads to the person's results, their row among the participants, or their row of the project. */
@@ -138,8 +149,10 @@ export function personPath(
 ): string {
   const ids = idsOf(matrix)
   const search = `buscar=${encodeURIComponent(name)}`
-  if (matrix.phase === 'reports' && evaluated) return `/results/${ids}?persona=${subject_id}`
-  return matrix.phase === 'draft' && mayChange(user, matrix.workspace_id)
+  if (matrix.phase === 'reports' && evaluated && mayRead(user, matrix.workspace_id))
+    return `/results/${ids}?persona=${subject_id}`
+  if (!maySeeProject(user, matrix.workspace_id)) return `/download-reports/${ids}`
+  return matrix.phase === 'draft' && mayOrganize(user, matrix.workspace_id)
     ? `/participants/${ids}?${search}`
     : `/matrix/${ids}?vista=personas&${search}`
 }
@@ -154,17 +167,26 @@ const personItem = (person: FoundPerson, user: User | undefined): PaletteItem =>
 
 function generalPages(companyId: string | null, user: User | undefined): PaletteItem[] {
   const mayCreate = editableWorkspaces(user).length > 0
+  const whole = wholeWorkspaces(user).length > 0
   const inCompany = [
     ['Proyectos', 'dashboard'],
-    ['Evaluaciones', 'evaluations'],
-    ['Escalas', 'scales'],
+    ...(whole
+      ? [
+          ['Evaluaciones', 'evaluations'],
+          ['Escalas', 'scales'],
+        ]
+      : []),
     ...(mayCreate ? [['Crear proyecto', 'new-matrix']] : []),
   ].map(([label, section]) => [label, `/${section}/${companyId}`])
   const everywhere = [
     ['Empresas', '/companies'],
-    ['Equipo', '/team'],
-    ['Actividad', '/activity'],
-    ['Primeros pasos', '/primeros-pasos'],
+    ...(whole
+      ? [
+          ['Equipo', '/team'],
+          ['Actividad', '/activity'],
+          ['Primeros pasos', '/primeros-pasos'],
+        ]
+      : []),
     ...(mayCreate ? [['Solicitudes de datos personales', '/data-subjects']] : []),
   ]
   return [...(companyId ? inCompany : []), ...everywhere].map(([label = '', path = '']) => ({
@@ -220,7 +242,7 @@ export function paletteGroups({
     { label: 'Personas', items: people.map((person) => personItem(person, user)) },
     {
       label: typed.length === 0 ? 'Proyectos recientes' : 'Proyectos',
-      items: verb === null ? matrices.map(matrixItem) : [],
+      items: verb === null ? matrices.map((matrix) => matrixItem(matrix, user)) : [],
     },
     {
       label: 'Ir a',

@@ -175,6 +175,7 @@ export const subjectsContract = {
   }),
   takeBackAssigned: endpoint('POST', '/subjects/:matrixId/assign/undo', {
     access: 'admin',
+    project_role: 'organizer',
     large: true,
     summary:
       'Devuelve a los participantes los valores que tenían, salvo los que ya cambiaron otra vez',

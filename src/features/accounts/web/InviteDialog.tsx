@@ -10,8 +10,9 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Role, type Workspace } from '../contract.ts'
-import { roles } from '../role.rules.ts'
+import { chosenProblem, isProjectRole, roles } from '../role.rules.ts'
 import { EmailField } from './EmailField.tsx'
+import { NO_PROJECTS, ProjectPicker } from './ProjectPicker.tsx'
 
 interface InviteDialogProps {
   readonly workspace: Workspace
@@ -22,10 +23,13 @@ interface InviteDialogProps {
 export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('admin')
+  const [chosen, setChosen] = useState(NO_PROJECTS)
   const [tried, setTried] = useState(false)
+  const problem = chosenProblem({ role, ...chosen })
   const close = () => {
     onOpenChange(false)
     setEmail('')
+    setChosen(NO_PROJECTS)
     setTried(false)
     invite.reset()
   }
@@ -33,7 +37,11 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
     mutationFn: () =>
       call(accountsContract.invite, {
         params: { workspaceId: workspace.id },
-        body: { email, role },
+        body: {
+          email,
+          role,
+          ...(isProjectRole(role) && { ...chosen, matrix_ids: [...chosen.matrix_ids] }),
+        },
       }),
     onSuccess: async () => {
       notify('member.invited', { email: cleanText(email) }, { duration: 5000 })
@@ -51,7 +59,7 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
       : null
   const submit = () => {
     setTried(true)
-    if (isEmail(cleanText(email))) invite.mutate()
+    if (isEmail(cleanText(email)) && !problem) invite.mutate()
   }
   const refusal =
     invite.error instanceof ApiError && invite.error.code === 'member.exists'
@@ -105,6 +113,14 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
             />
           ))}
         </fieldset>
+        {isProjectRole(role) && (
+          <ProjectPicker
+            workspaceId={workspace.id}
+            value={chosen}
+            onChange={setChosen}
+            error={tried && problem ? messageText(problem) : null}
+          />
+        )}
       </div>
     </Dialog>
   )

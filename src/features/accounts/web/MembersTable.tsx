@@ -15,7 +15,8 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, Role, type Member, type User, type Workspace } from '../contract.ts'
-import { roleLabel, roles } from '../role.rules.ts'
+import { isProjectRole, roleLabel, roles } from '../role.rules.ts'
+import { ProjectsDialog } from './ProjectsDialog.tsx'
 
 type MemberOutput = z.output<typeof Member>
 const fullName = ({ name, last_name }: MemberOutput): string => `${name} ${last_name}`.trim()
@@ -53,6 +54,12 @@ function useMemberChanges(workspaceId: string, onDone: () => void) {
 const roleOrder = (role: Role): number => roles.findIndex(({ value }) => value === role)
 const memberKey = ({ user_id }: MemberOutput): string => user_id
 const searched = (member: MemberOutput): string => `${fullName(member)} ${member.email}`
+const reachText = ({ role, matrix_ids, new_matrices }: MemberOutput): string => {
+  if (!isProjectRole(role)) return 'Todos'
+  const count = matrix_ids.length
+  const chosen = count === 1 ? '1 elegido' : `${count} elegidos`
+  return new_matrices ? `${chosen} y nuevos` : chosen
+}
 const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 const states: readonly ListState<MemberOutput>[] = [
@@ -93,6 +100,14 @@ const columnsOf = (
       onRole ? <RoleChoice member={member} onRole={onRole} /> : roleLabel(member.role),
   },
   {
+    key: 'proyectos',
+    label: 'Proyectos',
+    width: 150,
+    phone: 'labelled',
+    value: reachText,
+    cell: reachText,
+  },
+  {
     key: 'dos-pasos',
     label: 'Dos pasos',
     width: 130,
@@ -110,6 +125,7 @@ const columnsOf = (
 
 export function MembersTable({ members, me, workspace }: MembersTableProps) {
   const [removing, setRemoving] = useState<MemberOutput | null>(null)
+  const [given, setGiven] = useState<{ member: MemberOutput; role: Role; open: boolean }>()
   const { changeRole, remove } = useMemberChanges(workspace.id, () => setRemoving(null))
   const owner = workspace.role === 'owner'
   const list = useList({
@@ -117,7 +133,12 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
     rows: members,
     columns: columnsOf(
       me,
-      owner ? (member, role) => changeRole.mutate({ member, role }) : undefined,
+      owner
+        ? (member, role) =>
+            isProjectRole(role)
+              ? setGiven({ member, role, open: true })
+              : changeRole.mutate({ member, role })
+        : undefined,
     ),
     searched,
     order: 'persona',
@@ -130,23 +151,44 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
         caption="Personas del equipo"
         list={list}
         rowKey={memberKey}
-        actionsWidth={70}
-        phoneActions={1}
+        actionsWidth={110}
+        phoneActions={2}
         actions={
           owner
             ? (member) => (
-                <IconAction
-                  icon="user-x"
-                  label={`Quitar el acceso de ${fullName(member)}`}
-                  tip="Quitar acceso"
-                  onClick={() => setRemoving(member)}
-                />
+                <>
+                  {isProjectRole(member.role) && (
+                    <IconAction
+                      icon="clipboard-list"
+                      label={`Proyectos de ${fullName(member)}`}
+                      tip="Proyectos"
+                      onClick={() => setGiven({ member, role: member.role, open: true })}
+                    />
+                  )}
+                  <IconAction
+                    icon="user-x"
+                    label={`Quitar el acceso de ${fullName(member)}`}
+                    tip="Quitar acceso"
+                    onClick={() => setRemoving(member)}
+                  />
+                </>
               )
             : undefined
         }
         empty={null}
         none="Nadie"
       />
+      {given && (
+        <ProjectsDialog
+          key={`${given.member.user_id} ${given.role} ${given.open}`}
+          member={given.member}
+          role={given.role}
+          name={fullName(given.member)}
+          workspace={workspace}
+          open={given.open}
+          onClose={() => setGiven({ ...given, open: false })}
+        />
+      )}
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}

@@ -9,7 +9,7 @@ import { useList } from '#web/kit/useList.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Invitation, type Workspace } from '../contract.ts'
-import { roleLabel } from '../role.rules.ts'
+import { isProjectRole, roleLabel } from '../role.rules.ts'
 
 type Pending = z.output<typeof Invitation>
 
@@ -24,7 +24,10 @@ const columns: readonly ListColumn<Pending>[] = [
     width: 160,
     phone: 'inline',
     value: ({ role }) => roleLabel(role),
-    cell: ({ role }) => roleLabel(role),
+    cell: ({ role, matrix_ids }) =>
+      isProjectRole(role) && matrix_ids.length > 0
+        ? `${roleLabel(role)}, ${matrix_ids.length === 1 ? '1 proyecto' : `${matrix_ids.length} proyectos`}`
+        : roleLabel(role),
   },
   {
     key: 'vence',

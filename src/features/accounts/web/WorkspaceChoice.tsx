@@ -1,5 +1,6 @@
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import type { User, Workspace } from '../contract.ts'
+import { wholeWorkspaces } from '../role.rules.ts'
 
 interface WorkspaceChoiceProps {
   readonly user: User | undefined
@@ -9,12 +10,13 @@ interface WorkspaceChoiceProps {
 
 /** Chooses a workspace; renders nothing for users with only one. */
 export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoiceProps) {
-  if (!user || !workspace || user.workspaces.length < 2) return null
+  const whole = wholeWorkspaces(user)
+  if (!workspace || whole.length < 2) return null
   return (
     <DeferredSelect
       prefix="Espacio"
       fit
-      options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+      options={whole.map(({ id, name }) => ({ value: id, label: name }))}
       value={workspace.id}
       onChange={onChoose}
     />

@@ -125,7 +125,7 @@ const columnsOf = (time_zone: string): readonly ListColumn<DeliveryRow>[] => [
 
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
 export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryListProps) {
-  const { mayEdit, mutations } = data
+  const { mayEdit, mayReadPlans, mutations } = data
   const columns = useMemo(() => columnsOf(matrix.time_zone), [matrix.time_zone])
   const list = useList({ id: 'delivery', rows, columns, searched, order: 'persona', states })
   const keys = useMemo(() => rows.map(rowKey), [rows])
@@ -139,11 +139,12 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
     setRevoked(ended)
     setAsking(true)
   }, [])
+  const hasPlans = mayReadPlans && rows.some(({ plan_shared }) => plan_shared)
   const [plan, setPlan] = useState<{ readonly row: DeliveryRow; readonly open: boolean }>()
   const actions = useCallback(
     (row: DeliveryRow) => (
       <>
-        {row.plan_shared && (
+        {row.plan_shared && mayReadPlans && (
           <Button
             size="small"
             variant="tertiary"
@@ -158,7 +159,7 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
         )}
       </>
     ),
-    [mayEdit, onDeliver, askToRevoke],
+    [mayEdit, mayReadPlans, onDeliver, askToRevoke],
   )
   const chosen = rows.filter(({ subject_id }) => selection.keys.has(subject_id))
   const foot = mayEdit && chosen.length > 0 && (
@@ -182,8 +183,8 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
         caption="Entrega de reportes"
         list={list}
         rowKey={rowKey}
-        actions={mayEdit || rows.some(({ plan_shared }) => plan_shared) ? actions : undefined}
-        actionsWidth={rows.some(({ plan_shared }) => plan_shared) ? 280 : 170}
+        actions={mayEdit || hasPlans ? actions : undefined}
+        actionsWidth={hasPlans ? 280 : 170}
         phoneActions={3}
         {...(mayEdit && { selection })}
         selectLabel={selectLabel}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
-import { roles } from '#features/accounts/role.rules.ts'
+import { isProjectRole, roles } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +24,10 @@ interface TokenDialogProps {
 }
 
 const empty = { name: '', role: 'viewer' as TokenRole, company: '', days: DEFAULT_TOKEN_DAYS }
-const tokenRoles = roles.filter(({ value }) => TokenRole.safeParse(value).success)
+/** A key of chosen projects is made through the API, which takes their ids. */
+const tokenRoles = roles.filter(
+  ({ value }) => TokenRole.safeParse(value).success && !isProjectRole(value),
+)
 const durations = TOKEN_DAYS.map((days) => ({
   value: String(days),
   label: days === 365 ? 'Un año' : `${days} días`,

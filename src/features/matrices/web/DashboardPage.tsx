@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyMark, CompanyMarkPlaceholder } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -27,7 +28,7 @@ import { useDeleteMatrix } from './useDeleteMatrix.ts'
  */
 export function DashboardPage() {
   const { companyId: id = '' } = useParams()
-  const { company, companyId, matrixId, matrices, mayEdit, error, retry } = useDashboard(id)
+  const { company, companyId, matrixId, matrices, rights, error, retry } = useDashboard(id)
   return (
     <>
       <PageHead
@@ -41,7 +42,7 @@ export function DashboardPage() {
           )
         }
       />
-      {matrices && mayEdit && company?.kind === 'real' && (
+      {matrices && rights.change && company?.kind === 'real' && (
         <FirstStepsLine companyId={companyId} matrices={matrices} />
       )}
       {error ? (
@@ -49,14 +50,14 @@ export function DashboardPage() {
       ) : !matrices ? (
         <PageSkeleton layout="projects" label="Cargando proyectos" />
       ) : matrices.length === 0 ? (
-        <NoMatrices companyId={companyId} mayEdit={mayEdit} />
+        <NoMatrices companyId={companyId} mayEdit={rights.change} />
       ) : (
         <Dashboard
           key={companyId}
           companyId={companyId}
           matrices={matrices}
           matrixId={matrixId}
-          mayEdit={mayEdit}
+          rights={rights}
         />
       )}
     </>
@@ -101,10 +102,10 @@ interface DashboardProps {
   readonly companyId: string
   readonly matrices: readonly Matrix[]
   readonly matrixId: string | null
-  readonly mayEdit: boolean
+  readonly rights: ProjectRights
 }
 
-function Dashboard({ companyId, matrices, matrixId, mayEdit }: DashboardProps) {
+function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
   const { filters, page: chosenPage, change, clear } = useDashboardFilters()
   const { deleting, askToDelete, released } = useDeleteMatrix(companyId)
   const [duplicated, setDuplicated] = useState<Matrix | null>(null)
@@ -133,7 +134,7 @@ function Dashboard({ companyId, matrices, matrixId, mayEdit }: DashboardProps) {
           companyId={companyId}
           matrices={page.matrices}
           highlighted={matrixId}
-          mayEdit={mayEdit}
+          rights={rights}
           deleting={deleting}
           onDelete={(matrix) => void askToDelete(matrix)}
           onDuplicate={setDuplicated}

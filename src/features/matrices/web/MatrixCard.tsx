@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
@@ -13,7 +14,7 @@ interface MatrixCardProps {
   readonly matrix: Matrix
   /** Highlighted and scrolled into view. */
   readonly highlighted: boolean
-  readonly mayEdit: boolean
+  readonly rights: ProjectRights
   /** The open confirmation would delete this matrix. */
   readonly deleting: boolean
   /** A confirmation of a deletion is open. */
@@ -25,7 +26,7 @@ interface MatrixCardProps {
 export function MatrixCard({
   matrix,
   highlighted,
-  mayEdit,
+  rights,
   deleting,
   busy,
   onDelete,
@@ -52,7 +53,7 @@ export function MatrixCard({
           <span className="relative z-[1]">
             <MatrixMenu
               matrix={matrix}
-              mayEdit={mayEdit}
+              rights={rights}
               busy={busy}
               onDelete={onDelete}
               onDuplicate={onDuplicate}
@@ -61,7 +62,7 @@ export function MatrixCard({
         </div>
         <h2 className="font-serif text-[21px] leading-[1.2] font-semibold [overflow-wrap:anywhere]">
           <Link
-            to={`/matrix/${matrix.company_id}/${matrix.id}`}
+            to={`/${rights.seeProject ? 'matrix' : 'download-reports'}/${matrix.company_id}/${matrix.id}`}
             className="after:absolute after:inset-0 after:rounded-card"
           >
             {matrix.name}

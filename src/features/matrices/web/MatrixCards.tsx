@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import type { Matrix } from '../contract.ts'
@@ -11,7 +12,7 @@ interface MatrixCardsProps {
   readonly matrices: readonly Matrix[]
   /** Id of the matrix in the address. */
   readonly highlighted: string | null
-  readonly mayEdit: boolean
+  readonly rights: ProjectRights
   /** Id of the matrix whose deletion awaits confirmation. */
   readonly deleting: string | null
   readonly onDelete: (matrix: Matrix) => void
@@ -23,7 +24,7 @@ export function MatrixCards({
   companyId,
   matrices,
   highlighted,
-  mayEdit,
+  rights,
   deleting,
   onDelete,
   onDuplicate,
@@ -31,7 +32,7 @@ export function MatrixCards({
   // Moved in the document and not by CSS, so that screen readers and the keyboard follow the order
   // on the screen.
   const createLast = useMedia('(max-width: 719px)')
-  const create = mayEdit && (
+  const create = rights.change && (
     <li className="flex">
       <CreateCard companyId={companyId} />
     </li>
@@ -49,7 +50,7 @@ export function MatrixCards({
           key={matrix.id}
           matrix={matrix}
           highlighted={matrix.id === highlighted}
-          mayEdit={mayEdit}
+          rights={rights}
           deleting={deleting === matrix.id}
           busy={deleting !== null}
           onDelete={() => onDelete(matrix)}

@@ -1,10 +1,11 @@
+import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#web/kit/Menu.tsx'
 import type { Matrix } from '../contract.ts'
 
 interface MatrixMenuProps {
   readonly matrix: Matrix
-  readonly mayEdit: boolean
+  readonly rights: ProjectRights
   /** A confirmation of a deletion is open. */
   readonly busy: boolean
   readonly onDelete: () => void
@@ -16,47 +17,66 @@ const RELEASED = 'El proyecto ya se liberó'
 
 export function MatrixMenu({
   matrix: { id, company_id, name, released },
-  mayEdit,
+  rights,
   busy,
   onDelete,
   onDuplicate,
 }: MatrixMenuProps) {
+  const { change, organize, read, seeProject } = rights
   const subjectsPath = `/participants/${company_id}/${id}`
-  const afterRelease = { disabled: released || !mayEdit, reason: mayEdit ? RELEASED : READ_ONLY }
+  const afterRelease = { disabled: released || !organize, reason: organize ? RELEASED : READ_ONLY }
+  // A viewer reads why a change is closed; a role of chosen projects sees only what it can do.
+  const shown = change || (read && seeProject)
   return (
     <Menu
       trigger={<IconButton icon="ellipsis-vertical" iconSize={18} label={`Opciones de ${name}`} />}
       entries={[
         !released &&
-          mayEdit && {
+          change && {
             label: 'Editar datos',
             icon: 'pencil',
             to: `/new-matrix/${company_id}?matrix=${id}`,
           },
         !released &&
-          mayEdit && { label: 'Ensayar', icon: 'send', to: `/rehearsal/${company_id}/${id}` },
-        { label: 'Editar participantes', icon: 'users', to: subjectsPath, ...afterRelease },
-        { label: 'Editar conexiones', icon: 'link-2', to: subjectsPath, ...afterRelease },
-        {
+          change && { label: 'Ensayar', icon: 'send', to: `/rehearsal/${company_id}/${id}` },
+        (shown || (organize && !released)) && {
+          label: 'Editar participantes',
+          icon: 'users',
+          to: subjectsPath,
+          ...afterRelease,
+        },
+        (shown || (organize && !released)) && {
+          label: 'Editar conexiones',
+          icon: 'link-2',
+          to: subjectsPath,
+          ...afterRelease,
+        },
+        !shown &&
+          seeProject && {
+            label: 'Ver el proyecto',
+            icon: 'clipboard-list',
+            to: `/matrix/${company_id}/${id}`,
+          },
+        read && {
           label: 'Descargar reportes',
           icon: 'download',
           to: `/download-reports/${company_id}/${id}`,
         },
-        {
+        shown && {
           label: 'Duplicar',
           icon: 'copy',
           onSelect: onDuplicate,
-          disabled: !mayEdit,
+          disabled: !change,
           reason: READ_ONLY,
         },
-        'separator',
-        {
+        shown && 'separator',
+        shown && {
           label: 'Eliminar',
           icon: 'trash',
-          danger: mayEdit && !busy,
+          danger: change && !busy,
           onSelect: onDelete,
-          disabled: !mayEdit || busy,
-          reason: mayEdit ? 'Contesta antes la pregunta abierta' : READ_ONLY,
+          disabled: !change || busy,
+          reason: change ? 'Contesta antes la pregunta abierta' : READ_ONLY,
         },
       ]}
     />

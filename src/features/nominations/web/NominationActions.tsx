@@ -10,16 +10,19 @@ interface Props {
   readonly matrix: Matrix
   readonly proposals: MatrixProposals
   readonly mutations: NominationMutations
+  /** Whether the options of the project may change. */
+  readonly mayChange: boolean
 }
 
 const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 /** Opens, reminds and cancels. */
-export function NominationActions({ matrix, proposals, mutations }: Props) {
+export function NominationActions({ matrix, proposals, mutations, mayChange }: Props) {
   const [asking, setAsking] = useState<'open' | 'cancel' | null>(null)
   if (!matrix.nomination || matrix.released)
     return (
-      !matrix.released && (
+      !matrix.released &&
+      mayChange && (
         <LinkButton icon="settings" to={`/new-matrix/${matrix.company_id}?matrix=${matrix.id}`}>
           Activar en «Opciones»
         </LinkButton>

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
+import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button, IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -20,7 +21,7 @@ const MatrixOptions = lazyWithRetry(() => import('./MatrixOptions.tsx'), 'Matrix
 interface MatrixActionsProps {
   readonly matrix: Matrix
   readonly participation: Participation | undefined
-  readonly mayEdit: boolean
+  readonly rights: ProjectRights
   readonly mutations: MatrixMutations
   /** Opens the dialog that shows whom a reminder reaches. */
   readonly onRemind: () => void
@@ -84,11 +85,12 @@ function OptionsButton({ label, ...button }: Omit<IconButtonProps, 'icon'>) {
 function PhaseActions({
   matrix,
   participation,
-  mayEdit,
+  rights,
   onRemind,
   onExtend,
 }: Omit<MatrixActionsProps, 'mutations'> & { readonly onExtend: () => void }) {
   const path = `${matrix.company_id}/${matrix.id}`
+  const mayEdit = rights.organize
   const extend = mayEdit && <Extend onExtend={onExtend} />
   if (matrix.phase === 'draft') {
     return (
@@ -119,6 +121,7 @@ function PhaseActions({
       </>
     )
   if (matrix.phase === 'closed') return extend
+  if (!rights.read) return null
   const results = (
     <LinkButton icon="chart-column" to={`/results/${path}`}>
       Resultados
@@ -136,7 +139,8 @@ function PhaseActions({
 }
 
 export function MatrixActions(props: MatrixActionsProps) {
-  const { matrix, mayEdit, mutations } = props
+  const { matrix, rights, mutations } = props
+  const isRunning = matrix.phase === 'released' || matrix.phase === 'closed'
   const [open, setOpen] = useState<'extend' | 'close' | 'duplicate' | null>(null)
   const { renderDuplicateDialog } = useOutletContext<MatrixContext>()
   const close = () => setOpen(null)
@@ -149,11 +153,12 @@ export function MatrixActions(props: MatrixActionsProps) {
   return (
     <>
       <PhaseActions {...props} onExtend={() => setOpen('extend')} />
-      {mayEdit && (
+      {(rights.change || (rights.organize && isRunning)) && (
         <Suspense fallback={<OptionsButton label={optionsLabel} disabled />}>
           <MatrixOptions
             trigger={<OptionsButton label={optionsLabel} />}
             matrix={matrix}
+            mayChange={rights.change}
             onDuplicate={() => setOpen('duplicate')}
             onExtend={() => setOpen('extend')}
             onClose={() => setOpen('close')}

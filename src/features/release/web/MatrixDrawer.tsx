@@ -22,6 +22,8 @@ import '../views/drawer.css'
 
 interface MatrixDrawerProps {
   readonly matrix: Matrix
+  /** Leads to the proof of anonymity. */
+  readonly proof: boolean
   /** It was opened on this page, and not by an address, which leaves the focus on the heading. */
   readonly focused: boolean
   readonly onClose: () => void
@@ -41,7 +43,7 @@ function useEscape(onClose: () => void): void {
 }
 
 /** The data of a matrix beside its lists, which stay usable. */
-export function MatrixDrawer({ matrix, focused, onClose }: MatrixDrawerProps) {
+export function MatrixDrawer({ matrix, proof, focused, onClose }: MatrixDrawerProps) {
   const closing = useRef<HTMLButtonElement>(null)
   useEscape(onClose)
   useEffect(() => {
@@ -64,7 +66,7 @@ export function MatrixDrawer({ matrix, focused, onClose }: MatrixDrawerProps) {
         <Cycle matrix={matrix} />
         <Settings matrix={matrix} />
         {matrix.forms > 0 && matrix.phase !== 'erased' && <RaterLoad matrixId={matrix.id} />}
-        <ProofLink matrix={matrix} className="mt-4" />
+        {proof && <ProofLink matrix={matrix} className="mt-4" />}
       </div>
     </aside>
   )

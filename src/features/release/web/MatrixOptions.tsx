@@ -5,6 +5,8 @@ import { savePendingList } from './useMatrixMutations.ts'
 
 interface MatrixOptionsProps {
   readonly matrix: Matrix
+  /** Whether the project itself may change, not only be run. */
+  readonly mayChange: boolean
   readonly trigger: ReactElement
   readonly onDuplicate: () => void
   readonly onExtend: () => void
@@ -14,6 +16,7 @@ interface MatrixOptionsProps {
 /** Rarely used actions, in a chunk of their own so that the page renders before the menu loads. */
 export function MatrixOptions({
   matrix,
+  mayChange,
   trigger,
   onDuplicate,
   onExtend,
@@ -24,11 +27,12 @@ export function MatrixOptions({
     <Menu
       trigger={trigger}
       entries={[
-        phase === 'draft' && {
-          label: 'Editar datos',
-          icon: 'pencil',
-          to: `/new-matrix/${company_id}?matrix=${id}`,
-        },
+        mayChange &&
+          phase === 'draft' && {
+            label: 'Editar datos',
+            icon: 'pencil',
+            to: `/new-matrix/${company_id}?matrix=${id}`,
+          },
         (phase === 'released' || phase === 'closed') && {
           label: 'Extender fecha límite',
           icon: 'calendar',
@@ -39,13 +43,14 @@ export function MatrixOptions({
           icon: 'download',
           onSelect: () => void savePendingList(matrix),
         },
-        { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
-        phase === 'released' && {
-          label: 'Cerrar ahora',
-          icon: 'lock',
-          danger: true,
-          onSelect: onClose,
-        },
+        mayChange && { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
+        mayChange &&
+          phase === 'released' && {
+            label: 'Cerrar ahora',
+            icon: 'lock',
+            danger: true,
+            onSelect: onClose,
+          },
       ]}
     />
   )

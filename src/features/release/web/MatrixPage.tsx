@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
@@ -45,7 +46,7 @@ function useData() {
 /** A matrix: where it stands, its lists, and what can be done with it. */
 export function MatrixPage() {
   const state = useMatrix()
-  const { companyId, matrix, current, company, participation, mayEdit } = state
+  const { companyId, matrixId, matrix, current, company, participation, mayEdit, rights } = state
   const mutations = useMatrixMutations(matrix.data?.id ?? '')
   const reminder = useOpened<readonly string[] | null>()
   const correction = useOpened<AddressedSubject>()
@@ -58,6 +59,8 @@ export function MatrixPage() {
     reminder.close()
     correction.show(subject)
   }
+  if (rights.read && !rights.seeProject)
+    return <Navigate replace to={`/download-reports/${companyId}/${matrixId}`} />
   return (
     <>
       <WorkPage foot={<div ref={setFoot} className="contents" />}>
@@ -71,7 +74,7 @@ export function MatrixPage() {
               <MatrixActions
                 matrix={current}
                 participation={participation.data}
-                mayEdit={mayEdit}
+                rights={rights}
                 mutations={mutations}
                 onRemind={() => reminder.show(null)}
               />
@@ -104,7 +107,12 @@ export function MatrixPage() {
         )}
       </WorkPage>
       {current && data.isOpen && (
-        <MatrixDrawer matrix={current} focused={data.focused} onClose={data.close} />
+        <MatrixDrawer
+          matrix={current}
+          proof={rights.read}
+          focused={data.focused}
+          onClose={data.close}
+        />
       )}
       {current && participation.data && reminder.opened && (
         <RemindDialog

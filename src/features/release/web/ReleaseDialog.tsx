@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { mayRead } from '#features/accounts/role.rules.ts'
 import { anonymityContract } from '#features/anonymity/contract.ts'
+import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -62,9 +65,15 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
     enabled: open,
     staleTime: 0,
   })
+  const company = useQuery(
+    read(companiesContract.one, { params: { companyId: matrix.company_id } }),
+  ).data
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  // It compares with projects that an organizer of chosen ones may not see.
+  const seesProof = mayRead(user, company?.workspace_id)
   const proof = useQuery({
     ...read(anonymityContract.proof, { params: { matrixId: matrix.id } }),
-    enabled: open,
+    enabled: open && seesProof,
     staleTime: 0,
   })
   const release = useRelease(matrix)
@@ -108,7 +117,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
           zone={matrix.time_zone}
           onJump={onJump}
         >
-          {proof.isFetching ? (
+          {!seesProof ? null : proof.isFetching ? (
             <li className="py-3">
               <Skeleton bars={2} label="Revisando el anonimato" />
             </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayChange } from '#features/accounts/role.rules.ts'
+import { projectRights } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Phase } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
@@ -21,29 +21,32 @@ export function useMatrix() {
   const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchOnMount: 'always' })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
+  const rights = projectRights(user, company.data?.workspace_id)
   const withProgress = hasProgress(matrix.data?.phase)
   const participation = useQuery({
     ...read(releaseContract.participation, { params }),
-    enabled: withProgress,
+    enabled: withProgress && rights.seeProject,
     refetchInterval: REFETCH_MS,
   })
   const subjects = useQuery({
     ...read(subjectsContract.list, { params }),
-    enabled: matrix.data !== undefined && matrix.data.phase !== 'erased',
+    enabled: rights.seeProject && matrix.data !== undefined && matrix.data.phase !== 'erased',
   })
-  const loading = company.isPending || (withProgress && participation.isPending)
+  const loading = company.isPending || !user || (withProgress && participation.isPending)
   // The participation holds the newest version of the matrix. Nothing is shown before both are
   // loaded.
   const current = loading ? undefined : (withProgress && participation.data?.matrix) || matrix.data
   return {
     companyId,
+    matrixId,
     matrix,
     current,
     company: company.data,
     participation,
     withProgress,
     subjects,
-    mayEdit: mayChange(user, company.data?.workspace_id),
+    mayEdit: rights.organize,
+    rights,
   }
 }
 

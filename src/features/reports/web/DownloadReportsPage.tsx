@@ -14,12 +14,14 @@ import { pdfName } from './PdfLink.tsx'
 import { ReportsNotOpen } from './ReportsNotOpen.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
+import { useSeesProject } from './useSeesProject.ts'
 import '../views/report.css'
 
 /** The reports of a matrix: when they open, and the downloads of one and of all of them. */
 export function DownloadReportsPage() {
   const matrixReports = useMatrixReports()
   const { companyId, matrixId, company, matrix, phase, reports } = matrixReports
+  const seesProject = useSeesProject(companyId)
   return (
     <div className="narrow">
       <PageHead
@@ -29,7 +31,10 @@ export function DownloadReportsPage() {
         note={matrix?.name ?? ' '}
         crumbs={[
           { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
+          {
+            label: matrix?.name ?? 'Proyecto',
+            to: seesProject ? `/matrix/${companyId}/${matrixId}` : undefined,
+          },
         ]}
         actions={
           phase === 'reports' && (
@@ -61,12 +66,15 @@ const downloadSample = ({ id, name }: Matrix): Promise<void> =>
   })
 
 function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
+  const seesProject = useSeesProject(companyId)
   if (phase === 'erased') {
     return (
       <MatrixErased matrix={matrix}>
-        <LinkButton to={`/results/${companyId}/${matrix.id}`}>
-          Ver la constancia de supresión
-        </LinkButton>
+        {seesProject && (
+          <LinkButton to={`/results/${companyId}/${matrix.id}`}>
+            Ver la constancia de supresión
+          </LinkButton>
+        )}
       </MatrixErased>
     )
   }
@@ -76,9 +84,11 @@ function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
         <DownloadButton icon="eye" fetchFile={() => downloadSample(matrix)}>
           Descargar reporte de muestra
         </DownloadButton>
-        <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>
-          Ver el proyecto
-        </LinkButton>
+        {seesProject && (
+          <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>
+            Ver el proyecto
+          </LinkButton>
+        )}
       </ReportsNotOpen>
     )
   }

@@ -13,6 +13,7 @@ import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
 import { type FewAnswers, fewAnswers } from '../few-answers.rules.ts'
 import { PdfLink } from './PdfLink.tsx'
+import { useSeesProject } from './useSeesProject.ts'
 
 type Subject = ReportList['subjects'][number] & { readonly few: FewAnswers | null }
 
@@ -58,9 +59,11 @@ const states: readonly ListState<Subject>[] = [
 
 /** The evaluated subjects, each with the link to its report, marked where too few answered. */
 function useRows(matrix: Matrix, { subjects }: ReportList): Subject[] {
+  const seesProject = useSeesProject(matrix.company_id)
   // Never stale, because answers cannot change once the reports are open.
   const { data } = useQuery({
     ...read(releaseContract.participation, { params: { matrixId: matrix.id } }),
+    enabled: seesProject,
     staleTime: Infinity,
   })
   return useMemo(() => {

@@ -14,6 +14,7 @@ import { SubjectResults } from './SubjectResults.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import { useReportSubjects } from './useReportSubjects.ts'
 import { useResultsFocus } from './useResultsFocus.ts'
+import { useSeesProject } from './useSeesProject.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
 
@@ -81,16 +82,19 @@ function NoResults({
   readonly phase: MatrixReports['phase']
 }) {
   const { renderErasure } = useOutletContext<ResultsContext>()
+  const seesProject = useSeesProject(matrix.company_id)
   if (phase === 'erased')
     return (
       <div className="results-stack">
         <MatrixErased matrix={matrix} />
-        {renderErasure(matrix)}
+        {seesProject && renderErasure(matrix)}
       </div>
     )
   return (
     <ReportsNotOpen matrix={matrix}>
-      <LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton>
+      {seesProject && (
+        <LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton>
+      )}
     </ReportsNotOpen>
   )
 }

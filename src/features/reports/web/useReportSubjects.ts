@@ -5,6 +5,7 @@ import { subjectsContract } from '#features/subjects/contract.ts'
 import { compareTexts } from '#shared/alphabet.ts'
 import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
+import { useSeesProject } from './useSeesProject.ts'
 
 type Row = ReportList['subjects'][number]
 
@@ -20,9 +21,10 @@ export function useReportSubjects(
   reports: ReportList,
   { column, value }: { readonly column: string | null; readonly value: string | null },
 ) {
+  const seesProject = useSeesProject(matrix.company_id)
   const subjects = useQuery({
     ...read(subjectsContract.list, { params: { matrixId: matrix.id } }),
-    enabled: matrix.subject_properties.length > 0,
+    enabled: seesProject && matrix.subject_properties.length > 0,
     staleTime: Infinity,
   })
   const all = useMemo(() => {

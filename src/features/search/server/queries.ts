@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { alphabetically, foldedText } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
-import { companyInReach, matrixInReach } from '#server/scoped.ts'
+import { companyInReach, inScope, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Found, FoundMatrix, FoundPerson } from '../contract.ts'
 import { MOST_FOUND } from '../limits.ts'
@@ -49,6 +49,15 @@ export async function findMatrices(
 /** The Spanish order costs too much for thousands of people. */
 const MOST_SORTED = 60
 
+/**
+ * A consultant of chosen projects sees who was evaluated, and not who rated them: of chosen projects
+ * only the evaluated are found.
+ */
+const nameable = (scope: WorkspaceScope): RawBuilder<boolean> =>
+  scope.matrix_ids.length === 0
+    ? sql`true`
+    : sql`(${inScope(scope, 'm')} or exists (select from forms where evaluated_id = s.id))`
+
 interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix'> {
   readonly person: string
 }
@@ -69,7 +78,7 @@ export async function findPeople(
     with found as (
       select distinct on (m.company_id, lower(s.email)) s.id as subject_id, s.name as person, s.email, s.folded, ${matrixColumns}
       from matrices m join companies c on c.id = m.company_id join subjects s on s.matrix_id = m.id
-      where ${matrixInReach(scope, 'm')} and m.erased_at is null and c.kind <> 'rehearsal'
+      where ${matrixInReach(scope, 'm')} and ${nameable(scope)} and m.erased_at is null and c.kind <> 'rehearsal'
         and ${hasWords(sql`s.folded`, words)}
       order by m.company_id, lower(s.email), (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
     ), nearest as (
