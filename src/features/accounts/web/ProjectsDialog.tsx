@@ -30,17 +30,20 @@ export function ProjectsDialog({
   open,
   onClose,
 }: ProjectsDialogProps) {
-  const [chosen, setChosen] = useState<ChosenProjects>(member)
+  const [chosen, setChosen] = useState<ChosenProjects>({
+    matrix_ids: member.matrix_ids,
+    new_matrices: member.new_matrices,
+  })
   const [tried, setTried] = useState(false)
-  const problem = chosenProblem({ role, ...chosen })
+  const problem = chosenProblem({ ...chosen, role })
   const save = useMutation({
     mutationFn: () =>
       call(accountsContract.updateMember, {
         params: { workspaceId: workspace.id, userId: member.user_id },
         body: {
           role,
+          ...chosen,
           matrix_ids: [...chosen.matrix_ids],
-          new_matrices: chosen.new_matrices,
         },
       }),
     onSuccess: async () => {
