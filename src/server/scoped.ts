@@ -25,13 +25,18 @@ export const inScope = (scope: WorkspaceScope, table: string): RawBuilder<boolea
  * the chosen ones of a role that reaches no others.
  */
 export const matrixInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
-  sql`(${inScope(scope, table)} or ${sql.ref(`${table}.id`)} = ${anyOf(scope.matrix_ids)})`
+  scope.matrix_ids.length === 0
+    ? inScope(scope, table)
+    : sql`(${inScope(scope, table)} or ${sql.ref(`${table}.id`)} = ${anyOf(scope.matrix_ids)})`
 
 /** True for the companies that the scope may see: its own, and those of its chosen matrices. */
-export const companyInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
-  sql`((${inWorkspaces(scope, table)} and ${ofCompany(scope, `${table}.id`)})
-    or exists (select from matrices chosen
-      where chosen.company_id = ${sql.ref(`${table}.id`)} and chosen.id = ${anyOf(scope.matrix_ids)}))`
+export const companyInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> => {
+  const own = sql<boolean>`(${inWorkspaces(scope, table)} and ${ofCompany(scope, `${table}.id`)})`
+  return scope.matrix_ids.length === 0
+    ? own
+    : sql`(${own} or exists (select from matrices chosen
+        where chosen.company_id = ${sql.ref(`${table}.id`)} and chosen.id = ${anyOf(scope.matrix_ids)}))`
+}
 
 /** As `inScope`, and also for what is shared in the workspace, which the scope may only read. */
 export const visibleInScope = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
