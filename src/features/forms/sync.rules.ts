@@ -1,11 +1,13 @@
+import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { SyncIssue } from '#features/subjects/contract.ts'
 import { type PlannedSubject, syncIssue } from '#features/subjects/sync.rules.ts'
-import { LEADER, TEAM } from '#shared/relations.ts'
+import { fillIn, type MessageParams } from '#shared/messages.ts'
+import { LEADER, relationOf, TEAM } from '#shared/relations.ts'
 import type { StoredForm } from './compact.rules.ts'
 import type { SyncChart, SyncedForm, SyncInput } from './contract.ts'
 import { formsMessages } from './messages.ts'
-import { formsOfChart, removeLoops } from './org-chart.rules.ts'
-import { formProblem, type FormTriple, pairKey } from './rules.ts'
+import { formsOfChart, removeLoops, usedRules } from './org-chart.rules.ts'
+import { formProblem, type FormTriple, pairKey, relationProblem } from './rules.ts'
 
 interface KnownPerson {
   readonly id: string
@@ -27,6 +29,7 @@ export interface FormsPlan {
 }
 
 interface Given {
+  readonly matrix: UsedRelations
   readonly input: SyncInput
   readonly subjects: readonly PlannedSubject[]
   /** The other people of the draft with an external id. */
@@ -35,18 +38,19 @@ interface Given {
 }
 
 /** What a sync does to the forms of a draft; those that it does not name stay. */
-export function planForms({ input, subjects, others, existing }: Given): FormsPlan {
+export function planForms({ matrix, input, subjects, others, existing }: Given): FormsPlan {
   const ids = new Map([...others, ...subjects].map(({ id, external_id }) => [external_id, id]))
-  const listed = readForms(input.forms ?? [], ids, existing)
+  const listed = readForms(input.forms ?? [], ids, { existing, matrix })
+  const rules = input.chart && { ...input.chart, ...usedRules(matrix, input.chart) }
   const chart = readLeaders(input, subjects, ids)
   const named = new Set([...listed.added, ...listed.kept].map(pairKey))
-  const removed = input.chart?.replace
-    ? outdated(existing, { subjects, leaders: chart.leaders, rules: input.chart, named })
+  const removed = rules?.replace
+    ? outdated(existing, { subjects, leaders: chart.leaders, rules, named })
     : []
   const gone = new Set(removed)
   const staying = existing.filter(({ id }) => !gone.has(id))
-  const generated = input.chart
-    ? formsOfChart(subjects, chart, input.chart, [...staying, ...listed.added])
+  const generated = rules
+    ? formsOfChart(subjects, chart, rules, [...staying, ...listed.added])
     : { forms: [] }
   const refused = [...listed.refused, ...chart.refused]
   return {
@@ -58,10 +62,14 @@ export function planForms({ input, subjects, others, existing }: Given): FormsPl
   }
 }
 
-const formIssue = (path: string, code: keyof typeof formsMessages): SyncIssue => ({
+const formIssue = (
+  path: string,
+  code: keyof typeof formsMessages,
+  params: MessageParams = {},
+): SyncIssue => ({
   path,
   code,
-  message: formsMessages[code],
+  message: fillIn(formsMessages[code], params),
 })
 
 type Ids = ReadonlyMap<string | null, string>
@@ -69,7 +77,11 @@ type Ids = ReadonlyMap<string | null, string>
 const unknownPerson = (path: string, external_id: string): SyncIssue =>
   syncIssue(path, 'sync.person_unknown', { external_id })
 
-function readForms(rows: readonly SyncedForm[], ids: Ids, existing: readonly StoredForm[]) {
+function readForms(
+  rows: readonly SyncedForm[],
+  ids: Ids,
+  { existing, matrix }: Pick<Given, 'existing' | 'matrix'>,
+) {
   const stored = new Map(existing.map((form) => [pairKey(form), form]))
   const seen = new Set<string>()
   const refused: SyncIssue[] = []
@@ -85,9 +97,13 @@ function readForms(rows: readonly SyncedForm[], ids: Ids, existing: readonly Sto
     if (evaluator_id === undefined || evaluated_id === undefined) continue
     const form = { evaluator_id, evaluated_id, relation_type_id }
     const before = stored.get(pairKey(form))
-    const problem = formProblem([], form) ?? (seen.has(pairKey(form)) ? 'form.duplicate' : null)
+    const problem =
+      formProblem([], form) ??
+      relationProblem(matrix, relation_type_id) ??
+      (seen.has(pairKey(form)) ? 'form.duplicate' : null)
     seen.add(pairKey(form))
-    if (problem) refused.push(formIssue(path, problem))
+    if (problem)
+      refused.push(formIssue(path, problem, { relation: relationOf(relation_type_id).name }))
     else if (!before) added.push(form)
     else {
       kept.push(form)

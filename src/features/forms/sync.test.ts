@@ -45,6 +45,21 @@ const team: SyncInput = {
   subjects: [person('E-1'), person('E-2', { leader: 'E-1' }), person('E-3', { leader: 'E-1' })],
 }
 
+describe('a sync of a project that uses fewer relations', () => {
+  test('refuses the others by their rows, and its chart leaves them out', async () => {
+    const { id } = await draftMatrix()
+    await api.patch(`/matrices/${id}`, { relation_type_ids: [2] })
+    const forms = [{ evaluator: 'E-2', evaluated: 'E-3', relation_type_id: 3 }]
+    const refused = await sync(id, { ...team, forms })
+    expect([refused.status, refused.code]).toEqual([422, 'sync.refused'])
+    expect(issuesOf(refused)).toMatchObject([
+      { path: 'forms.0', message: 'Este proyecto no usa la relación Compañero.' },
+    ])
+    expect((await sync(id, { ...team, chart })).status).toBe(200)
+    expect(await pairs(id)).toEqual(['E-1 2 E-2', 'E-1 2 E-3'])
+  })
+})
+
 describe('a sync by external ids', () => {
   test('adds, then changes nothing, then only what differs', async () => {
     const { id } = await draftMatrix()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import {
   recordAuditEvent as recordSubjects,
@@ -41,7 +41,7 @@ export function syncMatrix(
 ): Promise<SyncReport> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const plan = await planOf(trx, matrix_id, sync)
+    const plan = await planOf(trx, matrix, sync)
     const report = reportOf(plan, sync.dry_run)
     if (sync.dry_run) return report
     const { refused } = report
@@ -61,7 +61,8 @@ export function syncMatrix(
   })
 }
 
-async function planOf(trx: Db, matrix_id: string, input: SyncInput): Promise<SyncPlan> {
+async function planOf(trx: Db, matrix: MatrixRow, input: SyncInput): Promise<SyncPlan> {
+  const { id: matrix_id } = matrix
   const columns = await columnsOf(trx, matrix_id)
   const stored = await selectForSync(trx, matrix_id)
   const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
@@ -71,6 +72,7 @@ async function planOf(trx: Db, matrix_id: string, input: SyncInput): Promise<Syn
     throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
   const listed = new Set(subjects.subjects.map(({ id }) => id))
   const forms = planForms({
+    matrix,
     input,
     subjects: subjects.subjects,
     others: stored.subjects.filter(({ id, external_id }) => external_id && !listed.has(id)),
