@@ -3,7 +3,7 @@ import type { MatrixCompetence, MatrixReport } from '../matrix-report-model.rule
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
-import { Strip, StripLegend } from './Strip.tsx'
+import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
 /** Each competence with self, others, the middle half of the people, and the share of blind spots. */
 export function GroupSpread({ group }: { readonly group: MatrixReport }) {
@@ -26,7 +26,9 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
               {columns.self && <th scope="col">Diferencia</th>}
               {columns.middle && <th scope="col">Mitad central</th>}
               {columns.share && <th scope="col">Con punto ciego</th>}
-              <td aria-hidden="true" />
+              <td aria-hidden="true">
+                <StripAxis scale={group.scale} />
+              </td>
             </tr>
           </thead>
           <tbody>

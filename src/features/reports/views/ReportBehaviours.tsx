@@ -3,7 +3,7 @@ import type { BehaviourLine, CompetenceLine, FullReport } from '../subject-repor
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
-import { Strip, StripLegend } from './Strip.tsx'
+import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
 /** All behaviours in the order of the evaluation, only with the columns that hold data. */
 export function ReportBehaviours({ report }: { readonly report: FullReport }) {
@@ -49,7 +49,9 @@ function CompetenceTable({
                 {block.short_name}
               </th>
             ))}
-            <td aria-hidden="true" />
+            <td aria-hidden="true">
+              <StripAxis scale={report.scale} />
+            </td>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import type { CompetenceSummary, FullReport } from '../subject-report-model.rule
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
-import { Strip, StripLegend } from './Strip.tsx'
+import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
 /** All competences from the highest down: figure and table are one. */
 export function ReportProfile({ report }: { readonly report: FullReport }) {
@@ -32,7 +32,9 @@ export function ReportProfile({ report }: { readonly report: FullReport }) {
               <th scope="col">Nivel</th>
               {columns.perception && <th scope="col">Percepción</th>}
               {columns.certainty && <th scope="col">Certeza</th>}
-              <td aria-hidden="true" />
+              <td aria-hidden="true">
+                <StripAxis scale={report.scale} />
+              </td>
             </tr>
           </thead>
           <tbody>

@@ -54,6 +54,25 @@ export function Strip({
   )
 }
 
+/** The values of the scale over a column of strips; its digits stay as large on paper. */
+export function StripAxis({ scale: { lowest_value, highest_value } }: Pick<StripScale, 'scale'>) {
+  const steps = highest_value - lowest_value
+  return (
+    <svg className="strip-axis" width={WIDTH} height="14" aria-hidden="true">
+      {Array.from({ length: steps + 1 }, (_, step) => (
+        <text
+          key={step}
+          x={`${((MARGIN + (step / steps) * (WIDTH - 2 * MARGIN)) / WIDTH) * 100}%`}
+          y="11"
+          textAnchor="middle"
+        >
+          {lowest_value + step}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
 /** What the marks of a strip mean. */
 export function StripLegend({
   blocks,
