@@ -55,7 +55,7 @@ const wordsPart = (
   notes: [
     `Percepción: ${words.perceptions.above.toLowerCase()} o más abajo cuando la diferencia es de ${notable.text} o más; si no, parecido.`,
     `Punto ciego: la autoevaluación en ${cut.text} o más, los demás abajo, y la diferencia es de ${notable.text} o más con certeza sólida. Fortaleza oculta: al revés.`,
-    `Empate: menos de ${tie.text} entre la más alta y la más baja del corchete.`,
+    `Empate: menos de ${tie.text} entre la más alta y la más baja de las empatadas.`,
     `Certeza: sólida desde ${SOLID_RATERS} opiniones independientes, tentativa desde ${TENTATIVE_RATERS}; con menos no se afirma una percepción.`,
     ...(marked
       ? [

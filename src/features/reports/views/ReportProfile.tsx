@@ -8,7 +8,7 @@ import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
 /** All competences from the highest down: figure and table are one. */
 export function ReportProfile({ report }: { readonly report: FullReport }) {
-  const { profile, blocks, competences, method } = report
+  const { profile, blocks, competences, method, thresholds } = report
   const { headline, perception, ties, missing, level_rule, certainty, certainty_text } = profile
   const columns = {
     self: competences.some(({ self }) => self),
@@ -19,7 +19,14 @@ export function ReportProfile({ report }: { readonly report: FullReport }) {
     <ReportCard
       label="Perfil"
       headline={headline}
-      intro={[perception, ties].filter((sentence) => sentence !== null).join(' ')}
+      intro={[
+        perception,
+        // paper has a bracket where the page has a word
+        ties &&
+          `Las que dicen «empatada» difieren menos de ${thresholds.tie.text}: entre ellas el orden no significa nada.`,
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(' ')}
     >
       <ScrollFrame label="Perfil por competencia" plain>
         <table className="report-table profile-table stacked-table">

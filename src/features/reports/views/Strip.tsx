@@ -7,6 +7,10 @@ const WIDTH = 220
 const MARGIN = 9
 const MAIN_LANE = 8
 const BLOCK_LANE = 20
+const LANE_HEIGHT = 10
+const MARK_SIZE = 4
+/** As wide as a mark: nearer marks would hide each other. */
+const MARK_DISTANCE = 9
 
 export interface StripScale {
   readonly scale: ScaleRange
@@ -16,7 +20,8 @@ export interface StripScale {
 
 /**
  * One line of numbers on the scale: self ● and others ○, and below them a mark for each relation.
- * Decorative, because the same row says the numbers. A mark stands exactly at its printed number.
+ * Decorative, because the same row says the numbers. A mark stands exactly at its printed number;
+ * where another is near it goes down a lane.
  */
 export function Strip({
   line: { self, others, blocks, highlighted },
@@ -28,10 +33,22 @@ export function Strip({
   const { lowest_value, highest_value } = scale
   const at = ({ tenths }: PrintedScore): number =>
     MARGIN + ((tenths / 10 - lowest_value) / (highest_value - lowest_value)) * (WIDTH - 2 * MARGIN)
+  const marks = blocks.flatMap((score, index) => {
+    const key = shown[index]?.key
+    return score && key ? [{ key, x: at(score) }] : []
+  })
+  const lanes = lanesOf(marks.map(({ x }) => x))
+  const height = BLOCK_LANE + 6 + LANE_HEIGHT * Math.max(0, ...lanes)
   return (
-    <svg className="strip" viewBox={`0 0 ${WIDTH} 26`} width={WIDTH} height="26" aria-hidden="true">
+    <svg
+      className="strip"
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      width={WIDTH}
+      height={height}
+      aria-hidden="true"
+    >
       <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
-      <path d={`M${at(cut)} 0V26`} stroke={pageColors.control} strokeDasharray="2 3" />
+      <path d={`M${at(cut)} 0V${height}`} stroke={pageColors.control} strokeDasharray="2 3" />
       {self && others && (
         <path
           d={`M${at(self)} ${MAIN_LANE}H${at(others)}`}
@@ -39,19 +56,36 @@ export function Strip({
           strokeWidth={highlighted ? 4 : 1.5}
         />
       )}
-      {blocks.map((score, index) => {
-        const key = shown[index]?.key
-        return (
-          score &&
-          key && (
-            <Mark key={key} block={key} x={at(score)} y={BLOCK_LANE} size={4} colors={pageColors} />
-          )
-        )
-      })}
+      {marks.map(({ key, x }, index) => (
+        <Mark
+          key={key}
+          block={key}
+          x={x}
+          y={BLOCK_LANE + LANE_HEIGHT * (lanes[index] ?? 0)}
+          size={MARK_SIZE}
+          colors={pageColors}
+        />
+      ))}
       {others && <OthersMark x={at(others)} y={MAIN_LANE} colors={pageColors} />}
       {self && <Mark block="auto" x={at(self)} y={MAIN_LANE} size={4.5} colors={pageColors} />}
     </svg>
   )
+}
+
+/** The lane of each mark, from the left: the first in which the mark before it is far enough away. */
+function lanesOf(positions: readonly number[]): number[] {
+  const lanes = positions.map(() => 0)
+  const ends: number[] = []
+  for (const index of [...positions.keys()].sort(
+    (a, b) => (positions[a] ?? 0) - (positions[b] ?? 0),
+  )) {
+    const x = positions[index] ?? 0
+    const free = ends.findIndex((end) => x - end >= MARK_DISTANCE)
+    const lane = free < 0 ? ends.length : free
+    lanes[index] = lane
+    ends[lane] = x
+  }
+  return lanes
 }
 
 /** The values of the scale over a column of strips; its digits stay as large on paper. */
