@@ -103,3 +103,73 @@ test('a project that asks for no proposals says where they are switched on', asy
   await page.getByRole('link', { name: 'Activar en «Opciones»' }).click()
   await expect(page).toHaveURL(`/new-matrix/${company.id}?matrix=${matrix.id}`)
 })
+
+test('a leader sends a list back by touch, its person changes it, the organiser approves by keyboard', async ({
+  owner,
+  page,
+  product,
+  browser,
+}) => {
+  const { company, matrix, karla, tomas } = await draft(product, owner.workspace_id)
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await page.getByRole('button', { name: 'Abrir propuestas' }).focus()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' })
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Por proponer')
+
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 320, height: 700 },
+    hasTouch: true,
+    colorScheme: 'dark',
+  })
+  await context.clock.setSystemTime(product.data.clock.now())
+  const phone = await context.newPage()
+  const keyOf = (kind: 'nominator' | 'approver', id: string) =>
+    product.secrets.linkKey(kind, { id, key_version: 1 })
+  const add = async (typed: string, name: RegExp) => {
+    await phone.getByRole('button', { name: 'Agregar a un compañero' }).tap()
+    await phone.getByLabel('Agregar a un compañero').fill(typed)
+    await phone.getByRole('button', { name }).tap()
+  }
+  await phone.goto(`/nominate/${karla.id}#${keyOf('nominator', karla.id)}`)
+  await add('vale', /^Valeria Quispe/)
+  await expect(phone.getByRole('button', { name: 'Quitar a Valeria Quispe' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Enviar a aprobación' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Enviaste tus propuestas' })).toBeVisible()
+
+  await phone.goto(`/approve/${tomas.id}#${keyOf('approver', tomas.id)}`)
+  await phone.getByRole('button', { name: 'Devolver', exact: true }).tap()
+  const line = phone.getByLabel(/¿Qué le falta a la lista de Karla Jiménez/)
+  await expect(line).toBeFocused()
+  await phone.getByRole('button', { name: 'Devolver la lista' }).tap()
+  await expect(phone.getByText('Escribe qué falta.')).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await line.fill('Falta alguien de ventas')
+  await phone.getByRole('button', { name: 'Devolver la lista' }).tap()
+  await expect(phone.getByText('La devolviste: «Falta alguien de ventas»')).toBeVisible()
+
+  await phone.goto(`/nominate/${karla.id}#${keyOf('nominator', karla.id)}`)
+  await expect(phone.getByText('Tu lista volvió para un cambio:')).toBeVisible()
+  await expectAccessible(phone)
+  await add('oma', /^Omar Valdez/)
+  await expect(phone.getByRole('button', { name: 'Quitar a Omar Valdez' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Enviar a aprobación' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Enviaste tus propuestas' })).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  const review = page.getByRole('button', { name: 'Ver las propuestas de Karla Jiménez' })
+  await expect(review).toHaveText('Revisar')
+  await review.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Propuestas de Karla Jiménez' })
+  await expect(dialog.getByText('Omar Valdez')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Aprobar', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Aprobada')
+})
