@@ -20,6 +20,7 @@ const leftOut = [
   'migrations',
   'sessions',
   'api_tokens',
+  'token_matrices',
   'idempotency_keys',
   'password_resets',
   'recovery_codes',
