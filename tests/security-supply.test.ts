@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -112,4 +113,20 @@ test('every production package is used', () => {
     .join('\n')
   const unused = Object.keys(own['dependencies'] ?? {}).filter((name) => !text.includes(name))
   expect(unused).toEqual([])
+})
+
+test('the bill of materials names every production package with its version and checksum', () => {
+  const { bomFormat, components } = JSON.parse(
+    execFileSync('npm', ['run', '--silent', 'sbom'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    }),
+  ) as {
+    bomFormat: string
+    components: { name: string; version: string; hashes?: { alg: string }[] }[]
+  }
+  expect(bomFormat).toBe('CycloneDX')
+  const listed = new Map(components.map((component) => [component.name, component]))
+  for (const [name, version] of Object.entries(own['dependencies'] ?? {}))
+    expect(listed.get(name), name).toMatchObject({ version, hashes: [{ alg: 'SHA-512' }] })
 })
