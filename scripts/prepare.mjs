@@ -2,7 +2,7 @@
 // packages, a recent Node and the pages, each only when it is missing or stale. With
 // --without-pages it leaves the pages to a later run; with --server it also builds the server.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprint, listBuildInputs, listServerBuildInputs } from './build-inputs.mjs'
@@ -42,8 +42,18 @@ function isInstalled() {
  * install --no-save` reads the same lock file and does not write it.
  */
 function install() {
+  refuseLinkedPackages()
   console.log('Installing packages…')
   runNpm(['install', '--no-save', '--include=dev', '--include=optional'], root)
+}
+
+/** npm would replace the link, or change the packages of the folder that it leads to. */
+function refuseLinkedPackages() {
+  if (!lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
+  console.error(
+    `node_modules: expected a folder of this checkout, found a symbolic link whose packages are not those of package-lock.json. Run "npm install" in the checkout that it leads to, or remove the link and run this command again.`,
+  )
+  process.exit(1)
 }
 
 function provideNodeOrExit() {
