@@ -47,8 +47,13 @@ async function capture(
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => document.querySelector('.skeleton, .waiting') === null)
   await prepare?.(page)
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('.skeleton, .waiting') === null)
+  // not the idle network, which a frame without an address never reaches
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.skeleton, .waiting') === null &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete),
+  )
   const file = `${name}-${colorScheme === 'dark' ? 'dark-' : ''}${width}.png`
   writeFileSync(
     path.join(folder, file),
