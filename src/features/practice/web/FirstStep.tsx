@@ -33,8 +33,8 @@ export function FirstStep({ number, state, title, text, action, children }: Firs
         {state === 'done' ? <Icon name="check" size={16} /> : number}
       </span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <div className="min-w-0">
+        <div className="flex items-start gap-x-4">
+          <div className="min-w-0 grow">
             <h2 className="text-lg font-semibold text-ink">
               {title}
               <span className="visually-hidden">{stateText[state]}</span>
