@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cleanText, isEmail } from '#shared/text.ts'
-import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
@@ -66,62 +65,49 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
       ? invite.error.message
       : null
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onOpen={() => onOpenChange(true)}
+      onClose={close}
       title="Invitar al equipo"
-      width="small"
-      onSubmit={submit}
-      locked={invite.isPending}
       description="Le enviaremos un enlace que vale siete días."
-      footer={
-        <>
-          <Button onClick={close}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="send"
-            busy={invite.isPending}
-            busyLabel="Enviando..."
-          >
-            Enviar invitación
-          </Button>
-        </>
-      }
+      submitLabel="Enviar invitación"
+      busyLabel="Enviando..."
+      icon="send"
+      busy={invite.isPending}
+      onSubmit={submit}
     >
-      <div className="grid gap-5">
-        <EmailField
-          value={email}
-          onChange={(typed) => {
-            invite.reset()
-            setEmail(typed)
-          }}
-          error={required(tried, email) ?? emailError ?? refusal}
-          autoComplete="off"
-        />
-        <fieldset className="grid gap-3">
-          <legend className="field-label">Rol</legend>
-          {roles.map(({ value, label, detail }) => (
-            <CheckField
-              key={value}
-              type="radio"
-              name="role"
-              label={label}
-              hint={detail}
-              checked={role === value}
-              onChange={() => setRole(value)}
-            />
-          ))}
-        </fieldset>
-        {isProjectRole(role) && (
-          <ProjectPicker
-            workspaceId={workspace.id}
-            value={chosen}
-            onChange={setChosen}
-            error={tried && problem ? messageText(problem) : null}
+      <EmailField
+        value={email}
+        onChange={(typed) => {
+          invite.reset()
+          setEmail(typed)
+        }}
+        error={required(tried, email) ?? emailError ?? refusal}
+        autoComplete="off"
+      />
+      <fieldset className="grid gap-3">
+        <legend className="field-label">Rol</legend>
+        {roles.map(({ value, label, detail }) => (
+          <CheckField
+            key={value}
+            type="radio"
+            name="role"
+            label={label}
+            hint={detail}
+            checked={role === value}
+            onChange={() => setRole(value)}
           />
-        )}
-      </div>
-    </Dialog>
+        ))}
+      </fieldset>
+      {isProjectRole(role) && (
+        <ProjectPicker
+          workspaceId={workspace.id}
+          value={chosen}
+          onChange={setChosen}
+          error={tried && problem ? messageText(problem) : null}
+        />
+      )}
+    </SubmitDialog>
   )
 }

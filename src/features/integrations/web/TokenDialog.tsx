@@ -4,11 +4,10 @@ import type { Workspace } from '#features/accounts/contract.ts'
 import { isProjectRole, roles } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { cleanText } from '#shared/text.ts'
-import { Button } from '#ui/Button.tsx'
 import { CheckField, Field, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { Select } from '#web/kit/Select.tsx'
+import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
@@ -74,74 +73,61 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
     if (!problem) create.mutate()
   }
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onOpen={() => onOpenChange(true)}
+      onClose={close}
       title="Crear clave de API"
-      width="small"
-      onSubmit={submit}
-      locked={create.isPending}
       description="Actúa a tu nombre: deja de servir si dejas de tener el rol Propiedad."
-      footer={
-        <>
-          <Button onClick={close}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="key-round"
-            busy={create.isPending}
-            busyLabel="Creando..."
-          >
-            Crear clave
-          </Button>
-        </>
-      }
+      submitLabel="Crear clave"
+      busyLabel="Creando..."
+      icon="key-round"
+      busy={create.isPending}
+      onSubmit={submit}
     >
-      <div className="grid gap-5">
-        <TextField
-          label="Nombre"
-          hint="Del programa que la va a usar, por ejemplo Nómina."
-          value={name}
-          maxLength={MAXIMUM_NAME_LENGTH}
-          autoComplete="off"
-          onChange={(event) => change({ name: event.target.value })}
-          error={tried && problem ? messageText(problem) : null}
-        />
-        <fieldset className="grid gap-3">
-          <legend className="field-label">Permisos</legend>
-          {tokenRoles.map(({ value, label, detail }) => (
-            <CheckField
-              key={value}
-              type="radio"
-              name="role"
-              label={label}
-              hint={detail}
-              checked={role === value}
-              onChange={() => change({ role: TokenRole.parse(value) })}
-            />
-          ))}
-        </fieldset>
-        <Field label="Empresa">
-          {(control) => (
-            <Select
-              control={control}
-              options={companies}
-              value={company}
-              onChange={(chosen) => change({ company: chosen })}
-            />
-          )}
-        </Field>
-        <Field label="Vale durante">
-          {(control) => (
-            <Select
-              control={control}
-              options={durations}
-              value={String(days)}
-              onChange={(chosen) => change({ days: Number(chosen) })}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      <TextField
+        label="Nombre"
+        hint="Del programa que la va a usar, por ejemplo Nómina."
+        value={name}
+        maxLength={MAXIMUM_NAME_LENGTH}
+        autoComplete="off"
+        onChange={(event) => change({ name: event.target.value })}
+        error={tried && problem ? messageText(problem) : null}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="field-label">Permisos</legend>
+        {tokenRoles.map(({ value, label, detail }) => (
+          <CheckField
+            key={value}
+            type="radio"
+            name="role"
+            label={label}
+            hint={detail}
+            checked={role === value}
+            onChange={() => change({ role: TokenRole.parse(value) })}
+          />
+        ))}
+      </fieldset>
+      <Field label="Empresa">
+        {(control) => (
+          <Select
+            control={control}
+            options={companies}
+            value={company}
+            onChange={(chosen) => change({ company: chosen })}
+          />
+        )}
+      </Field>
+      <Field label="Vale durante">
+        {(control) => (
+          <Select
+            control={control}
+            options={durations}
+            value={String(days)}
+            onChange={(chosen) => change({ days: Number(chosen) })}
+          />
+        )}
+      </Field>
+    </SubmitDialog>
   )
 }

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { cleanText } from '#shared/text.ts'
-import { Button } from '#ui/Button.tsx'
 import { CheckField, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
@@ -55,52 +54,44 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
     if (!problem) create.mutate()
   }
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onOpen={() => onOpenChange(true)}
+      onClose={close}
       title="Agregar webhook"
-      width="small"
-      onSubmit={submit}
-      locked={create.isPending}
       description="Mandamos un POST firmado a esta dirección. Si no contesta, lo intentamos durante un día."
-      footer={
-        <>
-          <Button onClick={close}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Agregando...">
-            Agregar
-          </Button>
-        </>
-      }
+      submitLabel="Agregar"
+      busyLabel="Agregando..."
+      busy={create.isPending}
+      onSubmit={submit}
     >
-      <div className="grid gap-5">
-        <TextField
-          label="Dirección"
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-          maxLength={500}
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          error={urlError && messageText(urlError)}
-        />
-        <fieldset className="grid gap-3">
-          <legend className="field-label">Avisos</legend>
-          {all.map((event) => (
-            <CheckField
-              key={event}
-              type="checkbox"
-              label={eventLabels[event]}
-              checked={events.includes(event)}
-              onChange={() => toggle(event)}
-            />
-          ))}
-          {eventsError && (
-            <p className="field-error" role="alert">
-              {messageText(eventsError)}
-            </p>
-          )}
-        </fieldset>
-      </div>
-    </Dialog>
+      <TextField
+        label="Dirección"
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        maxLength={500}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        error={urlError && messageText(urlError)}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="field-label">Avisos</legend>
+        {all.map((event) => (
+          <CheckField
+            key={event}
+            type="checkbox"
+            label={eventLabels[event]}
+            checked={events.includes(event)}
+            onChange={() => toggle(event)}
+          />
+        ))}
+        {eventsError && (
+          <p className="field-error" role="alert">
+            {messageText(eventsError)}
+          </p>
+        )}
+      </fieldset>
+    </SubmitDialog>
   )
 }
