@@ -89,6 +89,15 @@ test.each(catalogue)('the product has the message «%s»', (text) => {
   expect(Object.values(messages)).toContain(text)
 })
 
+/** Each thing has one Spanish word; these are others for a project, its release and its people. */
+const otherWords =
+  /\b(matri(z|ces)|sub(ir|ida|imos)|publicar|campaña|encuesta|cuestionario|sujetos?|colaborador|empleado)/i
+
+test('only the messages of the specification use another word for a thing', () => {
+  const own = Object.values(messages).filter((text) => !catalogue.includes(text))
+  expect(own.filter((text) => otherWords.test(text))).toEqual([])
+})
+
 test('a message fills in its placeholders and leaves missing ones as they are', () => {
   expect(message('email.invalid', { email: 'rh@ceiba' })).toBe(
     'El correo debe ser válido (rh@ceiba).',

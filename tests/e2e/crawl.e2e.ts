@@ -61,6 +61,7 @@ async function visit(
     .poll(() => missingTexts(page, screen.shows(company)), `${screen.name}: missing texts`)
     .toEqual([])
   expect.soft(await injectedElements(page), `${screen.name}: injected elements`).toEqual([])
+  await expect.soft(page.locator('html'), screen.name).toHaveAttribute('lang', 'es-MX')
   await expect.soft(page, screen.name).toHaveTitle(/^.+ · Contorno$/)
   const { shift, shifted, violations } = await page.evaluate(() => window.pageRecord)
   expect.soft(violations, `${screen.name}: policy violations`).toEqual([])
