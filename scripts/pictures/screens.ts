@@ -72,7 +72,7 @@ async function openImport(page: Page): Promise<void> {
     buffer: Buffer.from(people.join('\n')),
   })
   await page.getByRole('button', { name: /^Revisar/ }).click()
-  await page.getByRole('cell', { name: 'Luis Prado' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Luis Prado' }).waitFor()
 }
 
 export const publicScreens: readonly Screen[] = [
