@@ -58,9 +58,12 @@ export function GroupResults({
           { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` },
         ]}
         note={
-          evaluated === undefined
-            ? ' '
-            : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`
+          // One line on a wide window: a long name would push down what shows before the numbers.
+          <span className="block sm:truncate">
+            {evaluated === undefined
+              ? ' '
+              : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`}
+          </span>
         }
         actions={
           <>
