@@ -10,7 +10,7 @@ interface AskedRelationsProps {
   readonly onChange: (relation_type_ids: number[]) => void
 }
 
-/** Who is asked, by relation. The last one stays, because a question that no one gets asks nothing. */
+/** Who is asked, by relation. The last checked one cannot be unchecked. */
 export function AskedRelations({ label, value, onChange }: AskedRelationsProps) {
   const asked = relationTypes.filter(({ id }) => isAskedOf(value, id)).map(({ id }) => id)
   const toggle = (id: number) =>
@@ -20,7 +20,7 @@ export function AskedRelations({ label, value, onChange }: AskedRelationsProps) 
       ),
     )
   return (
-    <fieldset aria-label={label} className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+    <fieldset aria-label={label} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="small text-ink-2" aria-hidden="true">
         Se pregunta a
       </span>

@@ -95,7 +95,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
   }
   return (
     <>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_312px]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_312px] lg:grid-rows-[auto_1fr] lg:gap-y-0">
         <div className="min-w-0">
           <EvaluationBasics
             editable={editable}
@@ -105,9 +105,8 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
             readOnly={readOnly}
           />
           <CompetenceList editable={editable} readOnly={readOnly} />
-          <PromptList editable={editable} saveAttempted={saveAttempted} readOnly={readOnly} />
         </div>
-        <aside className="grid gap-7 lg:sticky lg:top-[84px]">
+        <aside className="grid gap-7 lg:sticky lg:top-[84px] lg:row-span-2">
           {!readOnly && (
             <AddCompetence
               editable={editable}
@@ -117,6 +116,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
           )}
           <EstimatedTime competences={editable.draft.competences} />
         </aside>
+        <PromptList editable={editable} saveAttempted={saveAttempted} readOnly={readOnly} />
       </div>
       <SaveBar
         note={

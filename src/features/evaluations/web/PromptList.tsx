@@ -17,8 +17,8 @@ export function PromptList({ editable, saveAttempted, readOnly }: PromptListProp
   const { prompts } = editable.draft
   const left = MAXIMUM_PROMPTS - prompts.length
   return (
-    <section>
-      <h2 className="mt-[26px] mb-1" tabIndex={-1} data-prompts>
+    <section className="min-w-0">
+      <h2 className="mb-1 lg:mt-[26px]" tabIndex={-1} data-prompts>
         Preguntas abiertas
       </h2>
       <p className="small mb-3 text-ink-3">
