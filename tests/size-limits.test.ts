@@ -31,16 +31,15 @@ test('a list with too many rows is told which list and how many it may have', as
   const { id } = await draftMatrix()
   const subjects = Array.from({ length: 501 }, (_, n) => person(n))
   const reply = await api.post(`/subjects/${id}/bulk`, { subjects })
-  expect(reply.status).toBe(422)
+  expect(reply.status).toBe(400)
   expect(failureOf(reply)).toMatchObject({
-    code: 'input.too_many',
-    message: 'La lista «subjects» puede tener hasta 500 renglones.',
+    code: 'input.invalid',
+    issues: [{ path: 'subjects', message: 'La lista puede tener hasta 500 renglones.' }],
     limit: 500,
   })
   const forms = Array(10_001).fill({ evaluator: 'a', evaluated: 'b', relation_type_id: 3 })
   expect(failureOf(await api.post(`/matrices/${id}/sync`, { forms }))).toMatchObject({
-    code: 'input.too_many',
-    message: 'La lista «forms» puede tener hasta 10,000 renglones.',
+    issues: [{ path: 'forms', message: 'La lista puede tener hasta 10,000 renglones.' }],
     limit: 10_000,
   })
 })

@@ -9,9 +9,9 @@ export interface Options {
 interface Failure {
   readonly code: string
   readonly message: string
-  /** The fields or rows that the refusal concerns. */
   /** The most bytes or rows that are accepted. */
   readonly limit: number
+  /** The fields or rows that the refusal concerns. */
   readonly issues: readonly { readonly path: string; readonly message: string; code?: string }[]
 }
 

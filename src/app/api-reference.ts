@@ -149,10 +149,6 @@ function replyOf(endpoint: Endpoint): Content {
   }
 }
 
-/** Whether a list of the body has a maximum. */
-const hasLimitedList = (body: z.ZodMiniType): boolean =>
-  isDeclared(body) && JSON.stringify(schemaOf(body)).includes('"maxItems"')
-
 /**
  * The refusals that follow from a call's declaration: session, role, forgery, ids, shape, rate
  * limit.
@@ -174,7 +170,6 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
     // a role that reaches chosen projects only finds nothing elsewhere
     [session && !path.includes(':') && project_role !== 'each', 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
-    [hasLimitedList(body), 'input.too_many'],
     [isRepeatable(endpoint), 'idempotency.key_invalid'],
     [isRepeatable(endpoint), 'idempotency.reused'],
     [isRepeatable(endpoint), 'idempotency.in_flight'],

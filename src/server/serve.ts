@@ -207,13 +207,14 @@ function checkedBody(declared: Endpoint, fields: unknown): unknown {
 function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const result = z.safeParse(schema, given)
   if (result.success) return result.data
-  const many = result.error.issues.find(isTooMany)
-  if (many) throw tooMany(many)
   const issues = result.error.issues.slice(0, MAXIMUM_ISSUES).map((issue) => ({
     path: issue.path.map(String).join('.'),
-    message: 'El valor no es válido.',
+    message: isTooMany(issue)
+      ? `La lista puede tener hasta ${Number(issue.maximum).toLocaleString('es-MX')} renglones.`
+      : 'El valor no es válido.',
   }))
-  throw new Refusal('input.invalid', { issues })
+  const many = result.error.issues.find(isTooMany)
+  throw new Refusal('input.invalid', { issues, ...(many && { limit: Number(many.maximum) }) })
 }
 
 type Issue = z.core.$ZodIssue
@@ -221,13 +222,6 @@ type TooMany = Issue & { readonly maximum: number | bigint }
 
 const isTooMany = (issue: Issue): issue is TooMany =>
   issue.code === 'too_big' && issue.origin === 'array'
-
-/** Names the list and how many rows it may have. */
-function tooMany({ path, maximum }: TooMany): Refusal {
-  const limit = Number(maximum)
-  const params = { list: path.map(String).join('.'), count: limit.toLocaleString('es-MX') }
-  return new Refusal('input.too_many', { params, limit })
-}
 
 function countAttempt(
   { rateLimit }: Endpoint,

@@ -34,7 +34,6 @@ export const sharedMessages = {
   'input.invalid': 'Revisa los datos: hay campos que no son válidos.',
   'input.unreadable': 'No pudimos leer lo que se envió.',
   'input.too_large': 'Lo que se envió es demasiado grande: el límite es de {size}.',
-  'input.too_many': 'La lista «{list}» puede tener hasta {count} renglones.',
   'request.forged': 'Por seguridad no hicimos el cambio. Recarga la página e intenta de nuevo.',
   'request.too_many': 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.',
   'request.abandoned': 'La solicitud se canceló antes de terminar.',
