@@ -192,10 +192,14 @@ function hasRuleOfItsOwn(input: ReportInput): boolean {
 }
 
 describe("the design's own computation", () => {
-  // The design knows no weights.
+  // The design knows neither weights nor questions for some relations only.
   const inputs = Array.from({ length: PROJECTS }, (_, index) => {
-    const { matrix, ...input } = randomProject(`diseño ${index}`)
-    return { ...input, matrix: { ...matrix, weights: null } }
+    const { matrix, competences, ...input } = randomProject(`diseño ${index}`)
+    const forEach = competences.map(({ questions, ...competence }) => ({
+      ...competence,
+      questions: questions.map((question) => ({ ...question, relations: [] })),
+    }))
+    return { ...input, competences: forEach, matrix: { ...matrix, weights: null } }
   })
   const comparable = inputs.filter((input) => !hasRuleOfItsOwn(input))
 
