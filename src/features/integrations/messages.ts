@@ -34,7 +34,6 @@ export const integrationsRefusals = {
 export const integrationsNotices = {
   'webhook.removed': { tone: 'success' },
   'webhook.tested': { tone: 'success' },
-  'webhook.test_failed': { tone: 'warning' },
   'webhook.resent': { tone: 'success' },
   'token.revoked': { tone: 'success' },
 } as const satisfies Notices<typeof integrationsMessages>
