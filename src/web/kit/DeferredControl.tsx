@@ -79,9 +79,15 @@ function AfterInteraction({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** Runs once all its siblings inside the `Suspense` are loaded. */
+/**
+ * Runs once all its siblings inside the `Suspense` are loaded, and a dialog has taken the focus that
+ * the fallback held.
+ */
 function OnMounted({ run }: { readonly run: () => void }) {
   const first = useRef(run)
-  useEffect(() => first.current(), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => first.current())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return null
 }
