@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium() ?? '',
+      // without it Chromium cannot write the accents of a downloaded file's name
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     actionTimeout: 30_000,
