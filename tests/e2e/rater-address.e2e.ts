@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { draftsInBrowser } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { answersOf, makeRater } from './rater-fixture.ts'
 import {
@@ -89,6 +90,7 @@ test('a link that was cut keeps the drafts, counts them, and the whole link take
   await choose(page, 'Emilio', '4')
   await choose(page, 'Rocío', '2')
   await expect(saveStatus(page)).toHaveText('Sin conexión, 2 por guardar')
+  await expect.poll(() => draftsInBrowser(page)).toBe(2)
   await page.close()
   await context.setOffline(false)
   for (const key of [rater.key.slice(0, 9), 'a'.repeat(22)]) {
