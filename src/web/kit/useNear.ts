@@ -19,8 +19,9 @@ export function useNear(
     const { current } = element
     if (!matters || !current) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        const isNear = entry?.isIntersecting ?? true
+      (entries) => {
+        // On a busy machine one call brings several; the last one is how it is now.
+        const isNear = entries.at(-1)?.isIntersecting ?? true
         startTransition(() => setNear(isNear || current.contains(document.activeElement)))
       },
       { rootMargin: MARGIN },
