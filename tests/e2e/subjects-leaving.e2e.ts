@@ -109,7 +109,7 @@ test.describe('the button to the forms', () => {
       { disabled: true, hinted: true },
       { disabled: false, hinted: false },
     ])
-    expect(Number(second?.at_ms) - Number(first?.at_ms)).toBeGreaterThan(2500)
+    expect(Number(second?.at_ms) - Number(first?.at_ms)).toBeGreaterThan(2900)
     await button(page, 'Editar a Ana Muñoz').click()
     await expect(button(page, 'Continuar a conexiones')).toBeDisabled()
     await button(page, 'Guardar y salir').click()

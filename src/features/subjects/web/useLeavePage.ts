@@ -21,8 +21,15 @@ export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
   const [ready, setReady] = useState(false)
   const [saving, setSaving] = useState<Progress | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), CONTINUE_DELAY_MS)
-    return () => clearTimeout(timer)
+    let timer: number | undefined
+    // The delay begins when the page shows; on a busy machine that is later than this effect.
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setReady(true), CONTINUE_DELAY_MS)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.clearTimeout(timer)
+    }
   }, [])
 
   const saveAndNavigate = async (to: string): Promise<void> => {
