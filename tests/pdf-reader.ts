@@ -28,6 +28,12 @@ export async function readPdf(pdf: Buffer) {
           .map((item) => ('str' in item ? item.str : ''))
           .join(' ')
           .replaceAll(/\s+/g, ' '),
+        /** How far above the foot each text stands, in points. */
+        heights: new Map(
+          items.flatMap((item) =>
+            'str' in item ? [[item.str, Number(item.transform[5])] as const] : [],
+          ),
+        ),
         tags: tagsOf(await page.getStructTree()),
       }
     }),

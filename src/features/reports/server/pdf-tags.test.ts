@@ -77,6 +77,12 @@ describe('a report', () => {
     expect(outline).toEqual(['Lo que puedes usar hoy'])
   })
 
+  test('leaves the lines for notes below the sheet for the leader', async () => {
+    const { pages } = await readPdf(await print(sampleInput()))
+    const { heights } = pages.at(-1) ?? {}
+    expect(heights?.get('Notas')).toBeLessThan(heights?.get('Acordamos') ?? 0)
+  })
+
   test('gives the leader a sheet without a number of the report', async () => {
     const input = sampleInput()
     const { pages } = await readPdf(await print(input))
