@@ -43,12 +43,28 @@ test('loses no choice while offline, nor by leaving the page meanwhile', async (
   await answerQuestion(page, '3')
   await expect(saveStatus(page)).toHaveText('Sin conexión, 5 por guardar')
   expect(await storedChoiceCount(product, rater)).toBe(1)
+  // a page that is left while its database writes loses what it writes
+  await expect.poll(() => draftsInBrowser(page)).toBe(6)
   await page.goto('about:blank')
   await context.setOffline(false)
   await page.goto(`/assessment-form/${rater.subject_id}`)
   await waitUntilReady(page)
   await expect(page.getByText('Pregunta 3 de 4')).toBeVisible()
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(6)
+})
+
+test('a sheet that the server did not open at first opens by itself later', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSavedSheet(page, rater)
+  const sheetCall = '**/api/v1/subjects/forms/**'
+  await page.route(sheetCall, (route) => route.fulfill(UNAVAILABLE))
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Error al cargar los datos del sujeto.')
+  await page.unroute(sheetCall)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('shows that a choice is being saved', async ({ page, product }) => {

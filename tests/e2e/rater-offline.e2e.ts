@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
+import { draftsInBrowser, EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeRater, questionTexts } from './rater-fixture.ts'
 import {
@@ -40,6 +40,8 @@ test('a sheet opens again without network, keeps its answers and sends new ones 
   await expectNoSidewaysScroll(page)
   await choose(page, 'Rocío', '2')
   await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+  // a page that is left while its database writes loses what it writes
+  await expect.poll(() => draftsInBrowser(page)).toBe(2)
   await page.goto(`/assessment-form/${rater.subject_id}?pregunta=2`)
   await waitUntilReady(page)
   await expect(await openList(page)).toContainText('0 completas de 4')

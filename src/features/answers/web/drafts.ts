@@ -1,4 +1,5 @@
 import { now } from '#web/clock.ts'
+import { repeatUntil } from '#web/repeat.ts'
 import { type DraftsState, INITIAL_STATE } from '../draft-state.rules.ts'
 import {
   type Draft,
@@ -10,7 +11,7 @@ import {
   withNewest,
 } from '../draft.rules.ts'
 import { confirmationOf, pagesOfRefusals } from '../progress.rules.ts'
-import { isTemporary } from '../queue.rules.ts'
+import { isTemporary, retryDelay } from '../queue.rules.ts'
 import { nextSequence, NOTICE_VERSION } from '../rules.ts'
 import type { Settings } from '../settings.rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
@@ -91,7 +92,12 @@ export class SheetDrafts {
     }
     await this.load()
     this.update({ ready: true })
+    // no event tells that the server answers again
+    await repeatUntil(this.isLoaded, (failures) => retryDelay(failures, 0.5), this.leaving.signal)
   }
+
+  private readonly isLoaded = async (): Promise<boolean> =>
+    this.state.problem !== this.data.texts['answers.load_failed'] || this.loadFromServer()
 
   /** Sends the choice at once: a timer would wait for all that starts with the page. */
   readonly chooseNow = (choice: Omit<Draft, 'sequence'>): void => {
