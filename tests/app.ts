@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { buildContext } from '#app/context.ts'
 import { createApp } from '#app/http.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
+import { openLog } from '#server/log.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { openTestDatabase } from './database.ts'
@@ -49,7 +49,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     config,
     database,
     clock,
-    log: pino({ level: config.log_level }),
+    log: openLog(config),
     secret: 'a secret of the tests',
     wakeMail: () => {},
   })

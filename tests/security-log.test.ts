@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
@@ -18,6 +16,7 @@ import {
   makeSubject,
   makeUser,
 } from './factories.ts'
+import { logLinesOf, parsed } from './log-lines.ts'
 import { raterHeaders, raterKeyOf } from './rater-key.ts'
 
 /**
@@ -38,23 +37,12 @@ const canaries = {
 }
 
 let t: TestApp
-const lines: string[] = []
-const linesWith = (message: string) =>
-  lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter((line) => line['msg'] === message)
+let lines: string[]
+const linesWith = (message: string) => parsed(lines).filter(({ msg }) => msg === message)
 
 beforeAll(async () => {
   t = await openTestApp()
-  const sink = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  Object.assign(t.context, {
-    log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
-  })
+  lines = logLinesOf(t)
 })
 afterAll(() => t.close())
 
@@ -155,7 +143,7 @@ describe('the log', () => {
     const body = { code: '000000', password: canaries.password }
     expect((await browser.post('/auth/second-factor/enable', body)).status).toBe(422)
     expect(linesWith('A code of the second factor was refused.')).toMatchObject([
-      { level: 40, user_id: p.user.id },
+      { level: 'warn', user_id: p.user.id },
     ])
     await browser.post('/auth/forgot-password', { email: canaries.email })
     const token = (await waitingMail(t, canaries.email)).at(-1)?.token ?? ''
@@ -294,7 +282,12 @@ describe('a call that the server cannot answer', () => {
     expect([...statuses]).toEqual([507])
     const [first] = linesWith('A call could not be answered.')
     expect(linesWith('A call could not be answered.')).toHaveLength(3)
-    expect(first).toMatchObject({ level: 50, status: 507, refusal: 'server.full', method: 'POST' })
+    expect(first).toMatchObject({
+      level: 'error',
+      status: 507,
+      refusal: 'server.full',
+      method: 'POST',
+    })
     expect(lines.join()).not.toMatch(/canari/i)
     await pool.query('drop trigger full_disk on contact_messages; drop function refuse')
   })

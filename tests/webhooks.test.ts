@@ -71,6 +71,26 @@ test('is told of a project’s whole life, in ids and counts', async () => {
   }
 })
 
+test('continues the trace of the request that caused the event', async () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const { id } = await addWebhook(['matrix.released'])
+  const traced = await draftWithLeader(fixture)
+  await api().post(`/matrices/release/${traced.matrix.id}`, {}, { traceparent })
+  const plain = await draftWithLeader(fixture)
+  await fixture.release(plain.matrix.id)
+  await runJobsAt('2026-11-20T16:01:00Z')
+  const traces = received.map(({ headers, body }) => [
+    (JSON.parse(body) as Event).data['matrix_id'],
+    headers['traceparent'],
+  ])
+  expect(Object.fromEntries(traces)).toEqual({
+    [traced.matrix.id]: traceparent,
+    [plain.matrix.id]: undefined,
+  })
+  await api().post(`${webhooks}/${id}/test`, {}, { traceparent })
+  expect(received.at(-1)?.headers['traceparent']).toBe(traceparent)
+})
+
 test('is told only of what it asks for, and not of another workspace', async () => {
   await addWebhook(['matrix.closed'])
   const { matrix } = await draftWithLeader(fixture)

@@ -13,13 +13,13 @@ import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
 import { refuseWaitingAtStop } from '#server/turns.ts'
-import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brokenRequestHandler, tooLarge } from './broken-request.ts'
 import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
 import { addPages } from './pages.tsx'
+import { carryWork, logAccess, requestIds } from './request-log.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const FILE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -46,8 +46,9 @@ export async function createApp(
       void answerFailure(error, request, reply.headers(securityHeaders(context))),
     clientErrorHandler: brokenRequestHandler(context),
   })
+  carryWork(app)
   addSecurityHeaders(app, context)
-  logResponses(app, context)
+  logAccess(app, context)
   app.setErrorHandler(answerFailure)
   await app.register(cookie)
   await app.register(multipart, {
@@ -62,13 +63,6 @@ export async function createApp(
   addHealth(app, context)
   await addPages(app, context)
   return app
-}
-
-/** An id of the process and a counter: unique without a random number for each request. */
-function requestIds(): () => string {
-  const process_id = newId().slice(0, 8)
-  let count = 0
-  return () => `${process_id}-${(++count).toString(36)}`
 }
 
 type FailureAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -104,22 +98,4 @@ function refusalOfParser(error: unknown, request: FastifyRequest): Refusal | und
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('input.unreadable')
   return undefined
-}
-
-/**
- * Logs one debug line per call with the route's template, because the URL holds ids and the address
- * may be a rater's.
- */
-function logResponses(app: FastifyInstance, context: AppContext): void {
-  if (!context.log.isLevelEnabled('debug')) return
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url
-    context.log.debug({
-      request_id: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
-  })
 }

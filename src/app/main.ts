@@ -1,15 +1,14 @@
 import { type Config, readConfig } from '#server/config.ts'
+import { openLog } from '#server/log.ts'
 import { abandonPostgres } from '#server/postgres.ts'
 import { findSuccessor, giveUpRoot, isRoot } from '#server/privileges.ts'
 import { isBuilt } from '#server/program-files.ts'
-import { PRODUCT_NAME } from '#shared/product.ts'
 import { runUntilStopped } from './lifetime.ts'
+import { exitWithMessage, logProcess, tellReady } from './process-log.ts'
 import { type Product, startProduct } from './product.ts'
 
 const { config, product } = await run().catch(exitWithMessage)
-process.stdout.write(
-  `${PRODUCT_NAME} is ready at ${config.public_url} (listening on ${product.url})\n`,
-)
+tellReady(product.context.log, config.public_url, product.url)
 
 async function run() {
   const settings = readConfig()
@@ -24,14 +23,10 @@ async function run() {
 /** The sources, which developers run, keep their account: it owns the caches of the tools. */
 async function startWithoutRoot(settings: Config, stopping: AbortSignal): Promise<Product> {
   const successor = isBuilt && isRoot() ? findSuccessor(settings.data_dir) : undefined
-  const started = await startProduct(settings, { stopping })
+  const log = openLog(settings)
+  logProcess(log)
+  const started = await startProduct(settings, { stopping, log })
   const problem = successor ? giveUpRoot(settings.data_dir, await successor) : null
   if (problem !== null) started.context.log.warn(problem)
   return started
-}
-
-/** Prints only the message: it tells the operator what to do, and a stack would hide it. */
-function exitWithMessage(error: Error): never {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { loadSecret } from '#server/app-secret.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { openDatabase } from '#server/database.ts'
 import { checkSecret } from '#server/installation.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
+import { openLog } from '#server/log.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
 import type { Log } from '#server/postgres.ts'
 import { buildContext } from './context.ts'
@@ -31,13 +32,19 @@ interface StartOptions {
   readonly transport?: MailTransport
   /** Ends a start that is under way: it stops the embedded database and rejects. */
   readonly stopping?: AbortSignal | undefined
+  /** The log of the process, where it is open before the start. */
+  readonly log?: Logger
 }
 
 export async function startProduct(
   config: Config,
-  { clock = systemClock, transport = openMailTransport(config), stopping }: StartOptions = {},
+  {
+    clock = systemClock,
+    transport = openMailTransport(config),
+    stopping,
+    log = openLog(config),
+  }: StartOptions = {},
 ): Promise<Product> {
-  const log = openLog(config)
   const secret = loadSecret(config)
   const database = await openDatabase({
     database_url: config.database_url,
@@ -79,16 +86,6 @@ const plainLog = (log: Logger): Log => ({
   warn: (text) => log.warn(text),
   error: (text) => log.error(text),
 })
-
-function openLog(config: Config): Logger {
-  const output = pino.destination(1)
-  // A closed terminal refuses output, which must not end the process before its database.
-  output.on('error', () => {})
-  return pino(
-    { level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    output,
-  )
-}
 
 const SWEEP_MS = 50
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -9,7 +10,8 @@ const production = givenMode === 'production'
 // Set before React is loaded: its development build renders several times slower.
 process.env['NODE_ENV'] ??= 'production'
 
-export type ProcessRole = 'web' | 'worker' | 'all'
+const ROLES = ['web', 'worker', 'all'] as const
+export type ProcessRole = (typeof ROLES)[number]
 
 /** The operator's settings (docs/operations.md), read and checked once at the start. */
 export interface Config {
@@ -32,6 +34,8 @@ export interface Config {
   /** False when MAIL_FROM is not set: mail servers refuse the default sender. */
   readonly mail_from_given: boolean
   readonly role: ProcessRole
+  /** Which process it is among all instances, in the log. */
+  readonly instance: string
   /** An npm script runs this process; npm that is killed leaves it behind. */
   readonly started_by_npm: boolean
   /** NODE_ENV says production itself: unset counts as a trial on an engineer's machine. */
@@ -46,6 +50,8 @@ export interface Config {
    */
   readonly trust_proxy: number
   readonly log_level: string
+  /** Whether every answered request is a line of the log. */
+  readonly access_log: boolean
   /** For tests on one machine: webhooks may go to loopback addresses and over plain HTTP. */
   readonly webhooks_to_loopback: boolean
   /** A caller from another machine may read /metrics with this bearer token. */
@@ -86,6 +92,14 @@ const given = (
   text = '',
 ): string | undefined => (text === '' ? undefined : check(name, text))
 
+const isYes = (name: string, text = 'no'): boolean =>
+  shape.oneOf(name, text, ['yes', 'no']) === 'yes'
+
+const defaultInstance = (): string =>
+  `${hostname()
+    .replace(/[^\w.-]/g, '-')
+    .slice(0, 50)}:${process.pid}`
+
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /** @throws Error that names the setting, what was found and what to do. */
@@ -114,7 +128,8 @@ export function readConfig(env: Environment = process.env): Config {
       least: 1,
       most: 999_999_999,
     }),
-    role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ['web', 'worker', 'all']),
+    role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ROLES),
+    instance: shape.instanceName('INSTANCE', env['INSTANCE'] || defaultInstance()),
     production,
     started_by_npm: env['npm_lifecycle_event'] !== undefined,
     app_secret: given(shape.secret, 'APP_SECRET', env['APP_SECRET']),
@@ -125,10 +140,17 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     trust_proxy: shape.proxies('TRUST_PROXY', env['TRUST_PROXY'] ?? ''),
     log_level: shape.oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', LOG_LEVELS),
-    webhooks_to_loopback:
-      shape.oneOf('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK'] ?? 'no', ['yes', 'no']) ===
-      'yes',
+    access_log: isYes('ACCESS_LOG', env['ACCESS_LOG']),
+    webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: siteFrom(env),
   }
 }
+
+/** The role and name of a process whose settings were refused, as far as they can be told. */
+export const namesOfRefusedStart = (
+  env: Environment = process.env,
+): Pick<Config, 'role' | 'instance'> => ({
+  role: ROLES.find((role) => role === env['ROLE']) ?? 'all',
+  instance: defaultInstance(),
+})

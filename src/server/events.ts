@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
+import { currentTraceparent } from './work.ts'
 
 /** What other programs can be told of. Payloads hold ids and counts, never people or answers. */
 export type MatrixEvent =
@@ -23,14 +24,14 @@ export async function emitMatrixEvent(
 ): Promise<void> {
   if (matrix_ids.length === 0) return
   await sql`
-    insert into webhook_deliveries (id, webhook_id, type, payload, created_at, due_at)
+    insert into webhook_deliveries (id, webhook_id, type, payload, created_at, due_at, traceparent)
     select gen_random_uuid(), w.id, ${type}, jsonb_build_object(
       'type', ${type}::text, 'timestamp', ${now.toISOString()}::text,
       'data', jsonb_build_object('workspace_id', m.workspace_id, 'company_id', m.company_id,
         'matrix_id', m.id,
         'forms', (select count(*) from forms f where f.matrix_id = m.id),
         'answered', (select count(*) from forms f where f.matrix_id = m.id and f.answered))),
-      ${now}, ${now}
+      ${now}, ${now}, ${currentTraceparent() ?? null}
     from matrices m join companies c on c.id = m.company_id and c.kind = 'real'
     join webhooks w on w.workspace_id = m.workspace_id and ${type} = any(w.events)
     where m.id = any(${matrix_ids}::uuid[])`.execute(db)

@@ -1,19 +1,13 @@
-import { Writable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { testClock } from '../../tests/app.ts'
+import { lineSink, parsed } from '../../tests/log-lines.ts'
 import { createFailureLog } from './failure-log.ts'
 
 test('ten lines a minute for each code, and then how many were left out', async () => {
-  const lines: Record<string, unknown>[] = []
-  const sink = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>)
-      done()
-    },
-  })
+  const { lines, sink } = lineSink()
   const clock = testClock('2026-11-20T16:00:00Z')
   const logFailure = createFailureLog({ log: pino(sink), clock })
   const app = fastify()
@@ -29,13 +23,13 @@ test('ten lines a minute for each code, and then how many were left out', async 
   }
   fail('server.full', 250)
   fail('server.unavailable', 1)
-  expect(lines.map(({ refusal }) => refusal)).toEqual([
+  expect(parsed(lines).map(({ refusal }) => refusal)).toEqual([
     ...Array.from({ length: 10 }, () => 'server.full'),
     'server.unavailable',
   ])
   clock.set('2026-11-20T16:01:00Z')
   fail('server.full', 1)
-  expect(lines.at(-1)).toMatchObject({
+  expect(parsed(lines).at(-1)).toMatchObject({
     refusal: 'server.full',
     suppressed: 240,
     message: 'no space',

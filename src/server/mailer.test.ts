@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { lineSink } from '../../tests/log-lines.ts'
 import { mailFixture, simpleDefinitions, simpleMail } from '../../tests/mail-fixtures.ts'
 import { type MailDefinitions, queueMail } from './mail.ts'
 import { deliverDueMail } from './mailer.ts'
@@ -124,13 +124,7 @@ describe('a mail server', () => {
       }),
     )
     await queue('nadie@ceiba.mx')
-    const lines: string[] = []
-    const sink = new Writable({
-      write: (chunk, _encoding, done) => {
-        lines.push(String(chunk))
-        done()
-      },
-    })
+    const { lines, sink } = lineSink()
     await deliverDueMail(
       { ...t.context, log: pino({}, sink) },
       { transport, definitions: simpleDefinitions },

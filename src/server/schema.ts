@@ -92,6 +92,7 @@ interface ServerTables {
     failure: Defaulted<string | null>
     delivered_at: Defaulted<Date | null>
     failed_at: Defaulted<Date | null>
+    traceparent: Defaulted<string | null>
   }
   activity: {
     id: ColumnType<number, never, never>

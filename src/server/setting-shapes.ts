@@ -48,6 +48,12 @@ export function oneOf<const T extends string>(
   )
 }
 
+export function instanceName(name: string, text: string): string {
+  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(text))
+    reject(name, 'up to 64 letters, digits and . _ : - such as web-1', text)
+  return text
+}
+
 interface NumberShape {
   /** What the number means and its range, for the operator. */
   readonly expected: string

@@ -1,10 +1,9 @@
-import { Writable } from 'node:stream'
 import { verify } from '@node-rs/argon2'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { statuses } from '#app/features.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
+import { logLinesOf } from '../../../../tests/log-lines.ts'
 import { hashPassword } from './passwords.ts'
 
 // Hashing stays real; the tests count its calls.
@@ -234,17 +233,8 @@ test('refuses every account and workspace call without a session', async () => {
 })
 
 test('the log contains logins and refused logins, but no password, token or e-mail', async () => {
-  const lines: string[] = []
-  const sink = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(String(chunk))
-      done()
-    },
-  })
   const loggedApp = await openTestApp()
-  Object.assign(loggedApp.context, {
-    log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
-  })
+  const lines = logLinesOf(loggedApp)
   const { browser, email, user_id } = await signedUp(loggedApp)
   await new Browser(loggedApp).login(`${email}\n{"level":60}`, 'canario: contraseña equivocada')
   await browser.post('/auth/forgot-password', { email })

@@ -18,12 +18,14 @@ interface DueDelivery {
   readonly url: string
   readonly secret: string
   readonly previous_secret: string | null
+  /** The trace of the request that caused the event. */
+  readonly traceparent: string | null
 }
 
 const findDue = async ({ db }: AppContext, now: Date): Promise<readonly DueDelivery[]> =>
   (
     await sql<DueDelivery>`
-      select d.id, d.attempts, d.payload, w.url, w.secret,
+      select d.id, d.attempts, d.payload, d.traceparent, w.url, w.secret,
         case when w.previous_until > ${now} then w.previous_secret end as previous_secret
       from webhooks w cross join lateral (
         select * from webhook_deliveries d
@@ -43,7 +45,7 @@ export async function sendDueDeliveries(context: AppContext): Promise<void> {
 
 async function send(context: AppContext, delivery: DueDelivery): Promise<void> {
   const { config, secrets, clock } = context
-  const { id, payload, url, secret, previous_secret } = delivery
+  const { id, payload, url, secret, previous_secret, traceparent } = delivery
   const sealed = previous_secret === null ? [secret] : [secret, previous_secret]
   const outcome = await sendMessage(
     {
@@ -52,6 +54,7 @@ async function send(context: AppContext, delivery: DueDelivery): Promise<void> {
       body: JSON.stringify(payload),
       secrets: sealed.map((text) => secrets.unseal(text)),
       sent_at: clock.now(),
+      traceparent,
     },
     config.webhooks_to_loopback,
   )

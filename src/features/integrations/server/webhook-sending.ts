@@ -19,10 +19,17 @@ export interface Message {
   /** The newest first; while a secret is changed, each of them signs. */
   readonly secrets: readonly string[]
   readonly sent_at: Date
+  /** The trace that the receiver continues (W3C Trace Context). */
+  readonly traceparent: string | null
 }
 
 /** The headers of Standard Webhooks (standardwebhooks.com), by which a receiver trusts a body. */
-export function signedHeaders({ id, body, secrets, sent_at }: Omit<Message, 'url'>) {
+export function signedHeaders({
+  id,
+  body,
+  secrets,
+  sent_at,
+}: Pick<Message, 'id' | 'body' | 'secrets' | 'sent_at'>) {
   const timestamp = String(Math.floor(sent_at.getTime() / 1000))
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
@@ -69,6 +76,7 @@ function post(url: URL, address: string, message: Message): Promise<number> {
       'content-length': body.length,
       'user-agent': 'Contorno-Webhooks/1',
       ...signedHeaders(message),
+      ...(message.traceparent !== null && { traceparent: message.traceparent }),
     },
   } as const
   return new Promise((resolve, reject) => {

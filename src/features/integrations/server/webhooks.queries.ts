@@ -5,6 +5,7 @@ import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import { randomWebhookSecret } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { currentTraceparent } from '#server/work.ts'
 import { addHours } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -154,7 +155,14 @@ export async function testWebhook(
   })
   const start = performance.now()
   const outcome = await sendMessage(
-    { id: newId(), url, body, secrets: [secrets.unseal(secret)], sent_at },
+    {
+      id: newId(),
+      url,
+      body,
+      secrets: [secrets.unseal(secret)],
+      sent_at,
+      traceparent: currentTraceparent() ?? null,
+    },
     config.webhooks_to_loopback,
   )
   const milliseconds = Math.round(performance.now() - start)

@@ -1,0 +1,57 @@
+import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { requestIdOf, runAs, traceparentOf, type Work } from '#server/work.ts'
+import { newId } from '#shared/ids.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the log lines of the request have in common; null before its first hook. */
+    work: Work | null
+  }
+}
+
+/**
+ * The id that came with the request, or an id of the process and a counter: unique without a random
+ * number for each request.
+ */
+export function requestIds(): (request: RawRequestDefaultExpression) => string {
+  const process_id = newId().slice(0, 8)
+  let count = 0
+  return ({ headers }) =>
+    requestIdOf(headers['x-request-id']) ?? `${process_id}-${(++count).toString(36)}`
+}
+
+/** Makes the request's id and trace known to all that is done for it. */
+export function carryWork(app: FastifyInstance): void {
+  app.decorateRequest('work', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.work = {
+      request_id: request.id,
+      traceparent: traceparentOf(request.headers.traceparent),
+    }
+    runAs(request.work, done)
+  })
+  // A body arrives in events of its connection, which belong to no request.
+  app.addHook('preHandler', (request, _reply, done) => runAs(request.work ?? {}, done))
+}
+
+/**
+ * Logs a line per answered request where ACCESS_LOG or LOG_LEVEL asks for it, with the route's
+ * template: the address holds ids, of raters too, and values of a query.
+ */
+export function logAccess(app: FastifyInstance, context: Pick<AppContext, 'log' | 'config'>): void {
+  const level = context.config.access_log ? 'info' : 'debug'
+  if (!context.log.isLevelEnabled(level)) return
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    runAs(request.work ?? { request_id: request.id }, () =>
+      context.log[level](line, 'A request was answered.'),
+    )
+    done()
+  })
+}
