@@ -16,6 +16,7 @@ import { BASE_PATH } from '#server/serve.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Session } from '../scripts/demo/session.ts'
 import { type RunningProduct, runBuiltProduct } from '../scripts/faults/product-process.ts'
+import { otlpReceiver } from './otlp-receiver.ts'
 
 /**
  * What deploy/Dockerfile copies, and of node_modules only the packages that the bundle leaves out.
@@ -52,6 +53,7 @@ describe('the bundled server, without sources and development packages', () => {
   const data_dir = path.join(program, 'data')
   let product: RunningProduct
   let admin: Session
+  let collector: Awaited<ReturnType<typeof otlpReceiver>>
 
   beforeAll(async () => {
     const build = spawnSync(process.execPath, ['scripts/prepare.mjs', '--server'], {
@@ -68,11 +70,14 @@ describe('the bundled server, without sources and development packages', () => {
       symlinkSync(path.resolve('node_modules', name), path.join(program, 'node_modules', name))
     // mkdtemp hides the folder from every other account
     chmodSync(program, 0o755)
-    product = await runBuiltProduct(data_dir, {}, program)
+    collector = await otlpReceiver()
+    const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' }
+    product = await runBuiltProduct(data_dir, telemetry, program)
     admin = await signedUp(product.url)
   })
   afterAll(async () => {
     await product.terminate()
+    collector.close()
     rmSync(program, { recursive: true })
   })
 
@@ -86,6 +91,16 @@ describe('the bundled server, without sources and development packages', () => {
     const health = await fetch(`${product.url}/health`)
     expect(await health.json()).toMatchObject({ data: { alive: true, version } })
     expect(await (await fetch(`${product.url}/login`)).text()).toContain('<div id="root">')
+  })
+
+  test('tells a collector of its requests, by packages that it loads only then', async () => {
+    await fetch(`${product.url}/health`)
+    await expect
+      .poll(() => collector.spans.map(({ name }) => name), { timeout: 60_000 })
+      .toContain('GET /health')
+    const server = path.join(program, 'dist/server')
+    for (const file of modulesOf(server, 'main.js'))
+      expect(readFileSync(path.join(server, file), 'utf8'), file).not.toContain('OTLPTraceExporter')
   })
 
   test('reads a spreadsheet in its thread and prints a report in its process', async () => {
@@ -151,6 +166,16 @@ describe('the bundled server, without sources and development packages', () => {
     expect(await session.get('/auth/sessions')).toMatchObject([{ current: true }])
   })
 })
+
+/** The files that a module imports before it runs, with those that they import. */
+function modulesOf(folder: string, file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const text = readFileSync(path.join(folder, file), 'utf8')
+  for (const [, name = ''] of text.matchAll(/^(?:import|export) .*?["']\.\/([\w.-]+\.js)["'];?$/gm))
+    modulesOf(folder, name, seen)
+  return seen
+}
 
 async function signedUp(url: string): Promise<Session> {
   const session = new Session(url)

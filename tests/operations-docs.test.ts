@@ -8,7 +8,10 @@ const text = read('docs/operations.md')
 const found = (source: string, pattern: RegExp): string[] => [
   ...new Set([...source.matchAll(pattern)].map(([, name]) => name ?? '')),
 ]
-const settings = found(read('src/server/config.ts'), /(?<!process\.)env\['([A-Z_]+)'\]/g)
+const settings = found(
+  read('src/server/config.ts') + read('src/server/telemetry-settings.ts'),
+  /(?<!process\.)env\['([A-Z_]+)'\]/g,
+)
 
 test('the table of settings lists exactly the settings that the product reads', () => {
   const rows = found(text, /^\| ([A-Z][A-Z_, ]+?) +\|/gm).flatMap((names) => names.split(', '))

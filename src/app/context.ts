@@ -10,6 +10,7 @@ import { createRateLimits } from '#server/rate-limits.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { createStorageProbe } from '#server/storage-probe.ts'
+import { quietTelemetry, type Telemetry } from '#server/telemetry.ts'
 import { featureRoutes, refusals } from './features.ts'
 
 interface ContextParts {
@@ -17,6 +18,7 @@ interface ContextParts {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
+  readonly telemetry?: Telemetry
   /** The secret from which keys are derived. */
   readonly secret: string
   wakeMail(): void
@@ -29,10 +31,17 @@ const outcomeCounters: readonly OutcomeCounter[] = featureRoutes
   )
 
 /** Builds the server's context, in the product and in tests alike. */
-export function buildContext({ database, clock, secret, ...parts }: ContextParts): AppContext {
+export function buildContext({
+  database,
+  clock,
+  secret,
+  telemetry = quietTelemetry,
+  ...parts
+}: ContextParts): AppContext {
   const context: Omit<AppContext, 'logFailure'> = {
     ...parts,
     clock,
+    telemetry,
     db: database.db,
     pool: database.pool,
     raters: database.raters,

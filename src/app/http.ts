@@ -46,7 +46,7 @@ export async function createApp(
       void answerFailure(error, request, reply.headers(securityHeaders(context))),
     clientErrorHandler: brokenRequestHandler(context),
   })
-  carryWork(app)
+  carryWork(app, context)
   addSecurityHeaders(app, context)
   logAccess(app, context)
   app.setErrorHandler(answerFailure)

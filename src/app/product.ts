@@ -10,6 +10,7 @@ import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/log.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
 import type { Log } from '#server/postgres.ts'
+import { openTelemetry } from '#server/telemetry.ts'
 import { buildContext } from './context.ts'
 import { mailDefinitions, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
@@ -46,6 +47,7 @@ export async function startProduct(
   }: StartOptions = {},
 ): Promise<Product> {
   const secret = loadSecret(config)
+  const telemetry = await openTelemetry(config, { log, clock })
   const database = await openDatabase({
     database_url: config.database_url,
     data_dir: config.data_dir,
@@ -54,7 +56,15 @@ export async function startProduct(
   })
   let jobs: Jobs | undefined
   const wakeMail = (): void => jobs?.wakeMail()
-  const context = buildContext({ config, database, clock, log, secret: secret.value, wakeMail })
+  const context = buildContext({
+    config,
+    database,
+    clock,
+    log,
+    telemetry,
+    secret: secret.value,
+    wakeMail,
+  })
   try {
     await checkSecret(context.pool, context.secrets, secret.name)
     await reportToOperator(context)
@@ -71,11 +81,13 @@ export async function startProduct(
     const close = async (): Promise<void> => {
       await stopServing(app)
       await started.stop()
+      await telemetry.stop()
       await database.close()
     }
     return { url, app, context, runDueJobs: started.runDueJobs, close }
   } catch (error) {
     await jobs?.stop()
+    await telemetry.stop()
     await database.close()
     throw error
   }

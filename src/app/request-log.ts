@@ -1,5 +1,6 @@
 import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import type { Span } from '#server/telemetry.ts'
 import { requestIdOf, runAs, traceparentOf, type Work } from '#server/work.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -7,6 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the log lines of the request have in common; null before its first hook. */
     work: Work | null
+    span: Span | null
   }
 }
 
@@ -22,14 +24,31 @@ export function requestIds(): (request: RawRequestDefaultExpression) => string {
 }
 
 /** Makes the request's id and trace known to all that is done for it. */
-export function carryWork(app: FastifyInstance): void {
-  app.decorateRequest('work', null)
+export function carryWork(
+  app: FastifyInstance,
+  { telemetry }: Pick<AppContext, 'telemetry'>,
+): void {
+  for (const name of ['work', 'span', 'workspace_id'] as const) app.decorateRequest(name, null)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.work = {
-      request_id: request.id,
-      traceparent: traceparentOf(request.headers.traceparent),
-    }
+    const { method, id, headers, routeOptions } = request
+    const route = routeOptions.url
+    const span = telemetry.start({
+      kind: 'request',
+      name: route === undefined ? method : `${method} ${route}`,
+      parent: traceparentOf(headers.traceparent),
+      facts: { 'http.request.method': method, 'http.route': route },
+    })
+    request.span = span
+    request.work = { request_id: id, traceparent: span.traceparent }
     runAs(request.work, done)
+  })
+  app.addHook('onResponse', ({ span, workspace_id }, { statusCode }, done) => {
+    const facts = { 'http.response.status_code': statusCode }
+    span?.end(
+      workspace_id === null ? facts : { ...facts, 'contorno.workspace_id': workspace_id },
+      statusCode >= 500,
+    )
+    done()
   })
   // A body arrives in events of its connection, which belong to no request.
   app.addHook('preHandler', (request, _reply, done) => runAs(request.work ?? {}, done))

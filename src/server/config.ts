@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import * as shape from './setting-shapes.ts'
+import { telemetryFrom, type TelemetrySettings } from './telemetry-settings.ts'
 
 // Taken apart, because the build replaces the whole expression by "production".
 const { NODE_ENV: givenMode } = process.env
@@ -52,6 +53,8 @@ export interface Config {
   readonly log_level: string
   /** Whether every answered request is a line of the log. */
   readonly access_log: boolean
+  /** Null: nothing is exported, and no package of OpenTelemetry is loaded. */
+  readonly telemetry: TelemetrySettings | null
   /** For tests on one machine: webhooks may go to loopback addresses and over plain HTTP. */
   readonly webhooks_to_loopback: boolean
   /** A caller from another machine may read /metrics with this bearer token. */
@@ -141,6 +144,7 @@ export function readConfig(env: Environment = process.env): Config {
     trust_proxy: shape.proxies('TRUST_PROXY', env['TRUST_PROXY'] ?? ''),
     log_level: shape.oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', LOG_LEVELS),
     access_log: isYes('ACCESS_LOG', env['ACCESS_LOG']),
+    telemetry: telemetryFrom(env),
     webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: siteFrom(env),

@@ -10,6 +10,7 @@ import type { Refusals } from './refusals.ts'
 import type { Schema } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 import type { StorageProbe } from './storage-probe.ts'
+import type { Telemetry } from './telemetry.ts'
 
 export type Db = Kysely<Schema>
 
@@ -41,6 +42,7 @@ export interface AppContext {
   readonly refusals: Refusals
   readonly metrics: Metrics
   readonly logFailure: FailureLog
+  readonly telemetry: Telemetry
   readonly storage: StorageProbe
   /** Makes a worker send the mail in the outbox; call it after the commit. */
   wakeMail(): void

@@ -8,6 +8,7 @@ import type { MailTransport } from './mail-transport.ts'
 import type { MailDefinitions } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { traceOf } from './security-log.ts'
+import { runAs } from './work.ts'
 
 /**
  * Work that becomes due with time. A job looks in the database for what is due, and running it
@@ -51,20 +52,38 @@ export async function runDueJobs(
 ): Promise<void> {
   const failures: unknown[] = []
   for (const job of scheduledJobs) {
-    try {
-      await job.run(context)
-      await storeSuccess(context.pool, job.name)
-      context.metrics.jobEnded(job.name, 'succeeded')
-    } catch (error) {
-      context.metrics.jobEnded(job.name, 'failed')
-      context.log.error(
-        { work: job.name, ...traceOf(error) },
-        'A scheduled job failed and will be tried again.',
-      )
-      failures.push(error)
-    }
+    const { name } = job
+    const span = context.telemetry.start({
+      kind: 'job',
+      name: `job ${name}`,
+      facts: { 'contorno.job': name },
+    })
+    await runAs(span, async () => {
+      const outcome = await runJob(context, job, failures)
+      context.metrics.jobEnded(name, outcome)
+      span.end({ 'contorno.outcome': outcome }, outcome === 'failed')
+    })
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled jobs failed.')
+}
+
+async function runJob(
+  context: AppContext,
+  job: ScheduledJob,
+  failures: unknown[],
+): Promise<'succeeded' | 'failed'> {
+  try {
+    await job.run(context)
+    await storeSuccess(context.pool, job.name)
+    return 'succeeded'
+  } catch (error) {
+    context.log.error(
+      { work: job.name, ...traceOf(error) },
+      'A scheduled job failed and will be tried again.',
+    )
+    failures.push(error)
+    return 'failed'
+  }
 }
 
 /**

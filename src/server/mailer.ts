@@ -6,6 +6,7 @@ import { createTurns, type MailTurns } from './mail-turns.ts'
 import type { Mail, MailDefinitions, OutboxRow } from './mail.ts'
 import { expiryOf, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
 import { traceOf } from './security-log.ts'
+import { runAs } from './work.ts'
 
 interface Delivery {
   readonly transport: MailTransport
@@ -115,7 +116,28 @@ export const deliverDueMail = (context: AppContext, delivery: Delivery): Promise
 /** `skipped`: the mail server was not asked. */
 type Outcome = 'sent' | 'refused' | 'skipped' | 'unreachable'
 
-async function deliver(
+async function deliver(context: AppContext, delivery: Delivery, row: OutboxRow): Promise<Outcome> {
+  const span = context.telemetry.start({
+    kind: 'mail',
+    name: `mail ${row.kind}`,
+    facts: {
+      'contorno.mail_kind': row.kind,
+      'contorno.workspace_id': row.workspace_id ?? undefined,
+    },
+  })
+  const end = (outcome: Outcome | 'failed'): void =>
+    span.end({ 'contorno.outcome': outcome }, outcome !== 'sent' && outcome !== 'skipped')
+  try {
+    const outcome = await runAs(span, () => send(context, delivery, row))
+    end(outcome)
+    return outcome
+  } catch (error) {
+    end('failed')
+    throw error
+  }
+}
+
+async function send(
   context: AppContext,
   { transport, definitions }: Delivery,
   row: OutboxRow,

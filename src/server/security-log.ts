@@ -10,6 +10,8 @@ declare module 'fastify' {
     user_id: string | null
     /** The API token that the call is made with; null in a session. */
     token_id: string | null
+    /** The workspace of the call, where its caller reaches one only. */
+    workspace_id: string | null
   }
   interface FastifyContextConfig {
     access?: Access

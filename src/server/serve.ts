@@ -164,6 +164,8 @@ function admitUser(
 ): void {
   request.user_id = scope.user_id
   request.token_id = scope.token_id
+  const [first, second] = scope.workspace_ids
+  request.workspace_id = second === undefined ? (first ?? null) : null
   if (scope.token_id !== null) {
     countTokenCall(context, scope.token_id, reply)
     if (declared.session_only) throw new Refusal('token.session_only')

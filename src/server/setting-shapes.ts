@@ -71,6 +71,11 @@ export function wholeNumber(
   return number
 }
 
+export function part(name: string, text: string): number {
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(text)) reject(name, 'a part from 0 to 1, such as 0.1', text)
+  return Number(text)
+}
+
 export const port = (name: string, text: string): number =>
   wholeNumber(name, text, { expected: 'a number from 0 to 65535', least: 0, most: 65_535 })
 
