@@ -1,16 +1,16 @@
 import type { MatrixReport } from '#features/reports/matrix-report-model.rules.ts'
+import type { Worksheet } from '#features/reports/spreadsheet-cells.rules.ts'
+import { matrixRows } from '#features/reports/spreadsheet-matrix.rules.ts'
 import {
   DATA_WORKSHEET,
   dataHeadings,
   dataRows,
   MATRIX_WORKSHEET,
-  matrixRows,
   reportRows,
   SUMMARY_WORKSHEET,
   summaryHeadings,
   summaryRow,
   worksheetName,
-  type Worksheet,
 } from '#features/reports/spreadsheet.rules.ts'
 import type { SubjectNumbers } from '#features/reports/subject-numbers.rules.ts'
 import { reportFromNumbers } from '#features/reports/subject-report.rules.ts'

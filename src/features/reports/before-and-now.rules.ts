@@ -12,6 +12,8 @@ import type {
 } from './subject-report-model.rules.ts'
 import { rangeOf } from './survey.rules.ts'
 
+export const BEFORE_AND_NOW = 'Antes y ahora'
+
 /**
  * «Antes y ahora»: the competences of the profile, in its order, with what the earlier report
  * printed. `null` where the two are not compared.
@@ -33,7 +35,7 @@ export function beforeAndNowOf(
   const compared = new Set(lines.map(({ number }) => number))
   return {
     matrix: { name: earlier.matrix.name, limit_date: earlier.matrix.limit_date },
-    intro: introOf(earlier.matrix, numbers.matrix, ofTenths(least).text),
+    intro: introOf(earlier.matrix, ofTenths(least).text),
     lines,
     certainty: isSame ? (first?.certainty ?? null) : null,
     notes: [
@@ -54,10 +56,17 @@ const missingNote = (missing: readonly CompetenceLine[]): string[] =>
 
 type Cycle = Pick<EarlierReport['matrix'], 'name' | 'limit_date'>
 
-const introOf = (then: Cycle, now: Cycle, least: string): string =>
-  `Promedio de otros en ${cycleText(then)} y en ${cycleText(now)}. Quienes responden cambian de un ciclo a otro: sólo se destacan cambios de ${least} o más con certeza sólida.`
+const introOf = ({ name, limit_date }: Cycle, least: string): string =>
+  `«Antes» es el promedio de otros en ${name} (${longDate(limit_date)}). Quienes responden cambian de un ciclo a otro: sólo se destacan cambios de ${least} o más con certeza sólida.`
 
-const cycleText = ({ name, limit_date }: Cycle): string => `${name} (${longDate(limit_date)})`
+/** How a competence changed; `null` where it is not compared. */
+export const changeOf = (
+  before: BeforeAndNow | null,
+  { number }: Pick<CompetenceLine, 'number'>,
+): ChangeLine | null => before?.lines.find((line) => line.number === number) ?? null
+
+/** «antes 3.2», below the change. */
+export const beforeText = ({ before }: ChangeLine): string => `antes ${before.text}`
 
 /** From the firmest down. */
 const certainties: readonly Certainty[] = ['solid', 'tentative', 'none']

@@ -13,7 +13,8 @@ import { groupNumbers, segmentsOf } from './group.rules.ts'
 import type { MatrixCompetence, MatrixReport } from './matrix-report-model.rules.ts'
 import { matrixReportOf } from './matrix-report.rules.ts'
 import { sampleEvaluated, sampleSurvey, type SampleShape } from './sample.rules.ts'
-import { matrixRows, type WorksheetCell } from './spreadsheet.rules.ts'
+import type { WorksheetCell } from './spreadsheet-cells.rules.ts'
+import { matrixRows } from './spreadsheet-matrix.rules.ts'
 
 const MATRICES = 500
 /** As few people as a number needs, and one fewer; now and then enough for shares and quartiles. */

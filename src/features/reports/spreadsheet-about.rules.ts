@@ -3,13 +3,8 @@ import { GROUP_MINIMUM } from './anonymity.rules.ts'
 import { SOLID_RATERS, TENTATIVE_RATERS } from './certainty.rules.ts'
 import { IMPORTANT_TEXT } from './importance.rules.ts'
 import { MIDDLE_MINIMUM, SHARE_MINIMUM } from './spread.rules.ts'
-import {
-  DATA_WORKSHEET,
-  headings,
-  MATRIX_WORKSHEET,
-  SUMMARY_WORKSHEET,
-  type WorksheetCell,
-} from './spreadsheet.rules.ts'
+import { headings, type WorksheetCell } from './spreadsheet-cells.rules.ts'
+import { DATA_WORKSHEET, MATRIX_WORKSHEET, SUMMARY_WORKSHEET } from './spreadsheet.rules.ts'
 import type { Survey } from './survey.rules.ts'
 import {
   competenceWeightsText,

@@ -4,7 +4,9 @@ import { groupNumbers, segmentsOf } from './group.rules.ts'
 import { matrixReportOf } from './matrix-report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from './sample.rules.ts'
 import { aboutRows } from './spreadsheet-about.rules.ts'
-import { matrixRows, reportRows, summaryHeadings, type WorksheetCell } from './spreadsheet.rules.ts'
+import type { WorksheetCell } from './spreadsheet-cells.rules.ts'
+import { matrixRows } from './spreadsheet-matrix.rules.ts'
+import { reportRows, summaryHeadings } from './spreadsheet.rules.ts'
 import { subjectReportOf } from './subject-report.rules.ts'
 
 const survey = sampleSurvey(defaultShape)

@@ -1,22 +1,27 @@
-import { headings, type WorksheetCell } from './spreadsheet.rules.ts'
-import type { SubjectReport } from './subject-report-model.rules.ts'
+import { BEFORE_AND_NOW, changeOf } from './before-and-now.rules.ts'
+import type { Difference, WorksheetCell } from './spreadsheet-cells.rules.ts'
+import type { FullReport } from './subject-report-model.rules.ts'
 
-/** «Antes y ahora»: printed numbers, because the earlier report has no others. */
-export function changeRows(report: SubjectReport): WorksheetCell[][] {
-  if (report.kind === 'short' || !report.before) return []
-  const { intro, lines, notes } = report.before
-  return [
-    [],
-    [{ heading: 'Antes y ahora' }, intro],
-    headings('Número', 'Competencia', 'Antes', 'Ahora', 'Cambio', 'Certeza'),
-    ...lines.map(({ number, name, before, now, change, certainty, certainty_text }) => [
-      number,
-      name,
-      { tenths: before.tenths },
-      { tenths: now.tenths },
-      certainty === 'none' ? null : { tenths: change.tenths },
-      certainty_text,
-    ]),
-    ...notes.map((note) => ['', note]),
-  ]
+/*
+ * «Antes y ahora»: three columns of the competences, empty columns where there is no earlier report.
+ * Printed numbers, because the earlier report has no others.
+ */
+
+export const changeHeadings = ({ before }: FullReport): string[] =>
+  before ? ['Antes', 'Cambio', 'Certeza del cambio'] : []
+
+/** @param line a competence, or null in a row of something else */
+export function changeCells({ before }: FullReport, line: { readonly number: string } | null) {
+  if (!before) return []
+  const change = line && changeOf(before, line)
+  if (!change) return [null, null, null]
+  const said: Difference | string =
+    change.change.text === change.change_text
+      ? { tenths: change.change.tenths }
+      : change.change_text
+  return [{ tenths: change.before.tenths }, said, change.certainty_text]
 }
+
+/** What is compared, and how firm it is. */
+export const changeNotes = ({ before }: FullReport): WorksheetCell[][] =>
+  before ? [[], [{ heading: BEFORE_AND_NOW }, [before.intro, ...before.notes].join(' ')]] : []

@@ -3,36 +3,18 @@ import { blockNames } from './anonymity.rules.ts'
 import { certaintyNames } from './certainty.rules.ts'
 import { HIDDEN, hiddenReason } from './hidden-numbers.rules.ts'
 import { IMPORTANT_TEXT } from './importance.rules.ts'
-import type { MatrixReport, SegmentCell, SegmentsSection } from './matrix-report-model.rules.ts'
 import { publishedCells } from './results.rules.ts'
-import type { Score } from './score.rules.ts'
+import { difference, exact, headings, type WorksheetCell } from './spreadsheet-cells.rules.ts'
+import { changeCells, changeHeadings, changeNotes } from './spreadsheet-changes.rules.ts'
 import type { SubjectNumbers } from './subject-numbers.rules.ts'
 import type {
   FullReport,
-  PrintedScore,
   ReportLine,
   ShortReport,
   SubjectReport,
 } from './subject-report-model.rules.ts'
 import { questionCount, type Survey } from './survey.rules.ts'
 import { wordsOf } from './voice.rules.ts'
-
-/** Text, an integer, a published number, a difference of printed numbers or a heading; never a formula. */
-export type WorksheetCell = string | number | Score | Difference | Heading | null
-
-export interface Heading {
-  readonly heading: string
-}
-
-/** Computed from the printed tenths of two published numbers. */
-export interface Difference {
-  readonly tenths: number
-}
-
-export interface Worksheet {
-  readonly name: string
-  readonly rows: readonly (readonly WorksheetCell[])[]
-}
 
 export const SUMMARY_WORKSHEET = 'Resumen'
 export const MATRIX_WORKSHEET = 'Proyecto'
@@ -118,78 +100,6 @@ const MOST_GROUPS = 5
 export const evaluatedOfDataSheet = ({ competences }: Pick<Survey, 'competences'>): number =>
   Math.max(1, Math.floor(MOST_ROWS / Math.max(1, questionCount(competences) * MOST_GROUPS)))
 
-export function matrixRows(report: MatrixReport, segments: readonly SegmentsSection[] = []) {
-  const { matrix, evaluated, competences, participation } = report
-  const rows: WorksheetCell[][] = [
-    ['Proyecto', matrix.name],
-    ['Personas evaluadas con resultados', evaluated],
-    ['Mínimo de personas por grupo', matrix.minimum_raters],
-    [],
-    headings('Relación', 'Invitados', 'Respondieron'),
-    ...participation
-      .filter(({ invited }) => invited > 0)
-      .map(({ name, invited, completed }) => [name, invited, completed]),
-    [],
-    ...matrixCompetenceRows(report),
-    [],
-    headings('Conducta', 'Promedio de otros', 'Competencia'),
-    ...competences.flatMap(({ name, behaviours }) =>
-      behaviours.map(({ text, others }) => [text, exact(others), name]),
-    ),
-    ...segments.flatMap(segmentRows),
-    [],
-    ...report.spread.notes.map((note) => [note]),
-  ]
-  return rows
-}
-
-/** A row for each competence and one for the total. */
-const matrixCompetenceRows = ({
-  competences,
-  total,
-  relations,
-}: MatrixReport): WorksheetCell[][] => [
-  headings(
-    'Competencia',
-    'Autoevaluación',
-    'Promedio de otros',
-    'Brecha',
-    'Mitad central',
-    'Con punto ciego',
-    ...relations.columns.map(({ name }) => name),
-  ),
-  ...competences.map((line) => [
-    line.name,
-    exact(line.self),
-    exact(line.others),
-    difference(line.gap),
-    line.middle?.text ?? null,
-    line.blind_spots?.text ?? null,
-    ...line.relations.map(exact),
-  ]),
-  ['Total', exact(total.self), exact(total.others), difference(total.gap)],
-]
-
-/** A segment is a row, a competence a column, and its margin another one after all competences. */
-function segmentRows({ property, lines }: SegmentsSection): WorksheetCell[][] {
-  const [first] = lines
-  const margins = lines.map(({ name }) => `Margen: ${name}`)
-  return [
-    [],
-    headings(property, 'Personas', ...lines.map(({ name }) => name), ...margins),
-    ...(first?.cells ?? []).map(({ value, evaluated }, index) => [
-      value,
-      evaluated,
-      ...lines.map(({ cells }) => exact(cells[index]?.score ?? null)),
-      ...lines.map(({ cells }) => difference(marginOf(cells[index]))),
-    ]),
-    ['Diferencia', null, ...lines.map(({ text }) => text)],
-  ]
-}
-
-const marginOf = (cell: SegmentCell | undefined): Difference | null =>
-  typeof cell?.margin_tenths === 'number' ? { tenths: cell.margin_tenths } : null
-
 export function reportRows(report: SubjectReport): WorksheetCell[][] {
   const { evaluated, matrix, comments } = report
   return [
@@ -251,6 +161,7 @@ function lineRows(report: FullReport): WorksheetCell[][] {
       'Certeza',
       'Promedio del proyecto',
       ...(marked ? [capitalized(IMPORTANT_TEXT)] : []),
+      ...changeHeadings(report),
       ...names.map((name) => `Respuestas: ${name}`),
     ),
     ...competences.flatMap((competence) => [
@@ -261,7 +172,8 @@ function lineRows(report: FullReport): WorksheetCell[][] {
         competence.level_text,
         competence.certainty && certaintyNames[competence.certainty],
         exact(competence.project),
-        ...(competence.important ? ['Sí'] : []),
+        ...(marked ? [competence.important ? 'Sí' : null] : []),
+        ...changeCells(report, competence),
       ],
       ...competence.behaviours.map((line) => [
         line.number,
@@ -271,10 +183,12 @@ function lineRows(report: FullReport): WorksheetCell[][] {
         line.certainty && certaintyNames[line.certainty],
         null,
         ...(marked ? [null] : []),
+        ...changeCells(report, null),
         ...line.answers,
       ]),
     ]),
     ['', 'Total', ...numberCells(report, { ...total, perception: null })],
+    ...changeNotes(report),
   ]
 }
 
@@ -293,12 +207,3 @@ function numberCells(
     ...(total.self ? [difference(line.gap), line.perception && perceptions[line.perception]] : []),
   ]
 }
-
-const exact = (score: PrintedScore | null): Score | null =>
-  score && { exact: score.exact, text: score.text }
-
-const difference = (gap: Difference | null): Difference | null => gap && { tenths: gap.tenths }
-
-/** A row of column heads. */
-export const headings = (...texts: readonly string[]): Heading[] =>
-  texts.map((heading) => ({ heading }))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultShape, sampleInput } from './sample.rules.ts'
+import type { WorksheetCell } from './spreadsheet-cells.rules.ts'
 import {
   dataRows,
   evaluatedOfDataSheet,
   reportRows,
   summaryHeadings,
   summaryRow,
-  type WorksheetCell,
 } from './spreadsheet.rules.ts'
 import { subjectNumbersOf } from './subject-numbers.rules.ts'
 import { subjectReportOf } from './subject-report.rules.ts'

@@ -11,7 +11,7 @@ import { worksheetsOf } from '../../../../tests/report-worksheets.ts'
 import { groupNumbers, matrixMeansOf } from '../group.rules.ts'
 import { matrixReportOf } from '../matrix-report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../sample.rules.ts'
-import type { Worksheet } from '../spreadsheet.rules.ts'
+import type { Worksheet } from '../spreadsheet-cells.rules.ts'
 import { subjectNumbersOf } from '../subject-numbers.rules.ts'
 import { worksheetOf } from './workbook.ts'
 

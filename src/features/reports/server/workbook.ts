@@ -11,20 +11,19 @@ import { segmentsOf } from '../group.rules.ts'
 import { matrixReportOf } from '../matrix-report.rules.ts'
 import { toNumber } from '../score.rules.ts'
 import { ABOUT_WORKSHEET, aboutRows } from '../spreadsheet-about.rules.ts'
-import { changeRows } from '../spreadsheet-changes.rules.ts'
+import type { WorksheetCell } from '../spreadsheet-cells.rules.ts'
+import { matrixRows } from '../spreadsheet-matrix.rules.ts'
 import {
   DATA_WORKSHEET,
   dataHeadings,
   dataRows,
   evaluatedOfDataSheet,
   MATRIX_WORKSHEET,
-  matrixRows,
   reportRows,
   SUMMARY_WORKSHEET,
   summaryHeadings,
   summaryRow,
   worksheetName,
-  type WorksheetCell,
 } from '../spreadsheet.rules.ts'
 import { subjectNumbersOf } from '../subject-numbers.rules.ts'
 import { subjectReportOf } from '../subject-report.rules.ts'
@@ -103,7 +102,7 @@ async function* worksheetsOf(
         columns.map(({ values }) => values.get(id) ?? null),
       ),
     )
-    yield worksheetOf(plan.about + 1 + index++, [...reportRows(report), ...changeRows(report)])
+    yield worksheetOf(plan.about + 1 + index++, reportRows(report))
     // Other calls run between two worksheets.
     await setImmediate()
   }
