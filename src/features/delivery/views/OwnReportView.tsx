@@ -18,7 +18,7 @@ interface Props {
   readonly pdf: ReactNode
   /** The fields of the plan. */
   readonly plan: ReactNode
-  /** «Antes y ahora», or where an earlier report is attached. */
+  /** Where an earlier report is attached, or removed. */
   readonly earlier: ReactNode
 }
 
@@ -37,8 +37,8 @@ function partsOf({ report }: OwnReport, earlier: ReactNode): readonly Part[] {
       label: 'Perfil',
       content: (
         <>
-          <ReportProfile report={report} />
-          {earlier}
+          <ReportProfile report={report}>{report.before && earlier}</ReportProfile>
+          {!report.before && earlier}
           <ReportRelations report={report} />
         </>
       ),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
+import { BEFORE_AND_NOW } from '#features/reports/before-and-now.rules.ts'
 import { earlierReportLimits } from '#features/reports/limits.ts'
-import { BeforeAndNow } from '#features/reports/views/BeforeAndNow.tsx'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { OwnReport } from '../contract.ts'
@@ -16,7 +16,7 @@ interface Props {
 const TOO_LARGE = 'El archivo pesa más de 2 MB. Elige el PDF tal como lo descargaste.'
 const FAILED = 'No se pudo leer. Revisa tu red e intenta de nuevo.'
 
-/** «Antes y ahora», and where its reader attaches the own report of an earlier cycle. */
+/** Where its reader attaches the own report of an earlier cycle, or removes it. */
 export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
   )
   if (report.before)
     return (
-      <BeforeAndNow comparison={report.before} scale={report.scale}>
+      <div className="print:hidden">
         <Button
           variant="tertiary"
           size="small"
@@ -56,11 +56,11 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
           Quitar el reporte anterior
         </Button>
         {alert}
-      </BeforeAndNow>
+      </div>
     )
   return (
     <ReportCard
-      label="Antes y ahora"
+      label={BEFORE_AND_NOW}
       intro="¿Guardas el PDF de tu reporte anterior? Elígelo y aquí, y en tu PDF, verás qué cambió. El archivo no se guarda. La comparación también la ve quien organiza, y se borra con este reporte."
     >
       <label className="own-file" aria-busy={busy}>

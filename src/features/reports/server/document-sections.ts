@@ -1,4 +1,5 @@
 import type { BlockKey } from '../anonymity.rules.ts'
+import { BEFORE_AND_NOW, beforeText, changeOf } from '../before-and-now.rules.ts'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
 import type {
   BehaviourLine,
@@ -45,7 +46,6 @@ export function fullParts(report: FullReport) {
     ],
     message: messageOf(report),
     profile: profileOf(report, self),
-    before: beforeOf(report),
     relations: relationsOf(report),
     behaviours: behavioursOf(report, self),
     gaps: self ? gapsOf(report) : null,
@@ -125,6 +125,10 @@ function profileOf(report: FullReport, self: boolean) {
     certainty_column: isMixed,
     missing: profile.missing,
     notes: profileNotes(report, self),
+    before: report.before && {
+      title: BEFORE_AND_NOW,
+      text: [report.before.intro, ...report.before.notes].join(' '),
+    },
     lines: profile.lines.map((line) => ({
       ...stripOf(line),
       name: line.name,
@@ -138,25 +142,20 @@ function profileOf(report: FullReport, self: boolean) {
       notable: line.perception !== null && line.perception !== 'similar',
       gap_text: line.gap?.text ?? null,
       certainty: line.certainty_text,
+      change: changeTexts(report, line),
     })),
   }
 }
 
-/** «Antes y ahora», below the profile; null without an earlier report. */
-function beforeOf({ before }: FullReport) {
+/** How a competence changed, with its own certainty where those of the changes differ. */
+function changeTexts({ before }: FullReport, line: CompetenceSummary) {
+  const change = changeOf(before, line)
   return (
-    before && {
-      intro: before.intro,
-      certainty_column: before.certainty === null,
-      notes: before.notes,
-      lines: before.lines.map((line) => ({
-        name: line.name,
-        before: { tenths: line.before.tenths, text: line.before.text },
-        now: { tenths: line.now.tenths, text: line.now.text },
-        change: line.change_text,
-        highlighted: line.highlighted,
-        certainty: line.certainty_text,
-      })),
+    change && {
+      text: change.change_text,
+      before: beforeText(change),
+      highlighted: change.highlighted,
+      certainty: before?.certainty === null ? change.certainty_text : null,
     }
   )
 }

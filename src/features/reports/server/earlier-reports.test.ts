@@ -82,14 +82,26 @@ describe('the PDF of an earlier cycle', () => {
     ])
     const text = (await readPdf(await pdfOf(now))).pages.map((page) => page.text).join(' ')
     expect(text).toContain('Antes y ahora')
-    expect(text).toContain('Promedio de otros en Liderazgo 2025 (4 de diciembre de 2025)')
+    expect(text).toContain(
+      '«Antes» es el promedio de otros en Liderazgo 2025 (4 de diciembre de 2025)',
+    )
     const book = spreadsheet.read((await caller.get(`/reports/${now.matrix.id}/xlsx`)).bytes)
     const [sheet] = Object.entries(book.Sheets).flatMap(([name, each]) =>
       name.startsWith('1. ') ? [each] : [],
     )
-    expect(spreadsheet.utils.sheet_to_csv(sheet ?? {})).toContain(
-      '2,Competencia 2,3.0,4.0,1.0,sólida',
-    )
+    const rows = spreadsheet.utils.sheet_to_json<Record<string, unknown>>(sheet ?? {}, {
+      range: spreadsheet.utils
+        .sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, blankrows: true })
+        .findIndex(([first]) => first === 'Número'),
+    })
+    expect(rows.find((row) => row['Número'] === '2')).toMatchObject({
+      'Competencia o conducta': 'Competencia 2',
+      Antes: 3,
+      'Promedio de otros': 4,
+      Cambio: 1,
+      'Certeza del cambio': 'sólida',
+    })
+    expect(rows.find((row) => row['Número'] === '1')).toMatchObject({ Cambio: 'igual' })
 
     expect((await caller.delete(`${now.path}/earlier`)).status).toBe(200)
     expect(await comparisonOf(now)).toBeNull()

@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react'
+import { BEFORE_AND_NOW, beforeText, changeOf } from '../before-and-now.rules.ts'
 import { profileCalculation } from '../calculation.rules.ts'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
-import type { CompetenceSummary, FullReport } from '../subject-report-model.rules.ts'
+import type { BeforeAndNow, CompetenceSummary, FullReport } from '../subject-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
+interface ReportProfileProps {
+  readonly report: FullReport
+  /** What stands below the note about an earlier report. */
+  readonly children?: ReactNode
+}
+
 /** All competences from the highest down: figure and table are one. */
-export function ReportProfile({ report }: { readonly report: FullReport }) {
-  const { profile, blocks, competences, method, thresholds } = report
+export function ReportProfile({ report, children }: ReportProfileProps) {
+  const { profile, blocks, competences, method, thresholds, before } = report
   const { headline, perception, ties, missing, level_rule, certainty, certainty_text } = profile
   const columns = {
     self: competences.some(({ self }) => self),
@@ -36,6 +44,7 @@ export function ReportProfile({ report }: { readonly report: FullReport }) {
               <th scope="col">Competencia</th>
               <th scope="col">Otros</th>
               {columns.self && <th scope="col">Auto</th>}
+              {before && <th scope="col">Cambio</th>}
               <th scope="col">Nivel</th>
               {columns.perception && <th scope="col">Percepción</th>}
               {columns.certainty && <th scope="col">Certeza</th>}
@@ -64,6 +73,12 @@ export function ReportProfile({ report }: { readonly report: FullReport }) {
             </p>
           ),
       )}
+      {before && (
+        <p className="chart-note">
+          <strong>{BEFORE_AND_NOW}.</strong> {[before.intro, ...before.notes].join(' ')}
+        </p>
+      )}
+      {children}
       <HowCalculated parts={[profileCalculation(report), ...method]} />
     </ReportCard>
   )
@@ -71,7 +86,7 @@ export function ReportProfile({ report }: { readonly report: FullReport }) {
 
 function Row({
   line,
-  report: { scale, thresholds, blocks },
+  report: { scale, thresholds, blocks, before },
   columns,
 }: {
   readonly line: CompetenceSummary
@@ -94,6 +109,7 @@ function Row({
         <strong>{line.others?.text ?? '·'}</strong>
       </td>
       {columns.self && <td data-label="Auto">{line.self?.text ?? '·'}</td>}
+      {before && <Change before={before} line={line} />}
       <td data-label="Nivel">{line.level_text}</td>
       {columns.perception && (
         <td data-label="Percepción" className={notable ? 'notable' : undefined}>
@@ -106,5 +122,23 @@ function Row({
         <Strip line={line} in={{ scale, cut: thresholds.cut, blocks }} />
       </td>
     </tr>
+  )
+}
+
+/** From which number others changed, with the certainty where it is not the same for all. */
+function Change({
+  before,
+  line,
+}: {
+  readonly before: BeforeAndNow
+  readonly line: CompetenceSummary
+}) {
+  const change = changeOf(before, line)
+  return (
+    <td data-label="Cambio" className={change?.highlighted ? 'notable' : undefined}>
+      {change?.change_text ?? '·'}
+      {change && <small>{beforeText(change)}</small>}
+      {change && before.certainty === null && <small>{change.certainty_text}</small>}
+    </td>
   )
 }

@@ -7,30 +7,24 @@ import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { BEFORE_AND_NOW } from '../before-and-now.rules.ts'
 import { reportsContract } from '../contract.ts'
 import { earlierReportLimits } from '../limits.ts'
-import type { FullReport } from '../subject-report-model.rules.ts'
-import { BeforeAndNow } from '../views/BeforeAndNow.tsx'
 import { ReportCard } from '../views/ReportCard.tsx'
 
 interface EarlierReportProps {
-  readonly report: FullReport
+  /** Whether one is attached. */
+  readonly attached: boolean
   readonly matrixId: string
   readonly subjectId: string
   readonly workspaceId: string | undefined
 }
 
-/** «Antes y ahora», and where an administrator attaches the report of an earlier cycle. */
-export function EarlierReport({ report, workspaceId, ...ids }: EarlierReportProps) {
+/** Where an administrator attaches the report of an earlier cycle, or removes it. */
+export function EarlierReport({ attached, workspaceId, ...ids }: EarlierReportProps) {
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const canChange = mayChange(user, workspaceId)
-  if (report.before)
-    return (
-      <BeforeAndNow comparison={report.before} scale={report.scale}>
-        {canChange && <RemoveEarlier {...ids} />}
-      </BeforeAndNow>
-    )
-  return canChange ? <AttachEarlier {...ids} /> : null
+  if (!mayChange(user, workspaceId)) return null
+  return attached ? <RemoveEarlier {...ids} /> : <AttachEarlier {...ids} />
 }
 
 type Ids = Pick<EarlierReportProps, 'matrixId' | 'subjectId'>
@@ -49,7 +43,7 @@ function AttachEarlier(params: Ids) {
   return (
     <div className="print:hidden">
       <ReportCard
-        label="Antes y ahora"
+        label={BEFORE_AND_NOW}
         intro="Con el PDF del reporte anterior de esta persona, aquí se ve qué cambió. El archivo no se guarda, y sus números se borran con los datos de este proyecto."
       >
         <FileDrop
@@ -80,7 +74,7 @@ function RemoveEarlier(params: Ids) {
     onError: (error) => notifyFailure(error, 'server.failed'),
   })
   return (
-    <p className="mt-4 print:hidden">
+    <p className="print:hidden">
       <Button
         variant="tertiary"
         size="small"

@@ -137,9 +137,11 @@ function SubjectTabs({
 }: {
   readonly report: SubjectReport
   readonly selection: Selection
-  readonly earlier: Omit<ComponentProps<typeof EarlierReport>, 'report'>
+  readonly earlier: Omit<ComponentProps<typeof EarlierReport>, 'attached'>
 }) {
   if (report.kind === 'short') return <ShortReportView report={report} />
+  const attached = report.before !== null
+  const cycle = <EarlierReport key={earlier.subjectId} attached={attached} {...earlier} />
   const view = viewOf(subjectViews, selection.view)
   return (
     <Tabs
@@ -153,8 +155,8 @@ function SubjectTabs({
           label: 'Perfil',
           panel: (
             <div className="results-stack">
-              <ReportProfile report={report} />
-              <EarlierReport key={earlier.subjectId} report={report} {...earlier} />
+              <ReportProfile report={report}>{attached && cycle}</ReportProfile>
+              {!attached && cycle}
               <ReportRelations report={report} />
               <ParticipationRows
                 participation={report.participation.rows}
