@@ -12,8 +12,6 @@ import type {
 } from './subject-report-model.rules.ts'
 import { rangeOf } from './survey.rules.ts'
 
-export const BEFORE_AND_NOW = 'Antes y ahora'
-
 /**
  * «Antes y ahora»: the competences of the profile, in its order, with what the earlier report
  * printed. `null` where the two are not compared.
@@ -58,15 +56,6 @@ type Cycle = Pick<EarlierReport['matrix'], 'name' | 'limit_date'>
 
 const introOf = ({ name, limit_date }: Cycle, least: string): string =>
   `«Antes» es el promedio de otros en ${name} (${longDate(limit_date)}). Quienes responden cambian de un ciclo a otro: sólo se destacan cambios de ${least} o más con certeza sólida.`
-
-/** How a competence changed; `null` where it is not compared. */
-export const changeOf = (
-  before: BeforeAndNow | null,
-  { number }: Pick<CompetenceLine, 'number'>,
-): ChangeLine | null => before?.lines.find((line) => line.number === number) ?? null
-
-/** «antes 3.2», below the change. */
-export const beforeText = ({ before }: ChangeLine): string => `antes ${before.text}`
 
 /** From the firmest down. */
 const certainties: readonly Certainty[] = ['solid', 'tentative', 'none']

@@ -1,4 +1,4 @@
-import { BEFORE_AND_NOW, changeOf } from './before-and-now.rules.ts'
+import { BEFORE_AND_NOW, changeOf } from './competence-change.rules.ts'
 import type { Difference, WorksheetCell } from './spreadsheet-cells.rules.ts'
 import type { FullReport } from './subject-report-model.rules.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { BEFORE_AND_NOW } from '#features/reports/before-and-now.rules.ts'
+import { BEFORE_AND_NOW } from '#features/reports/competence-change.rules.ts'
 import { earlierReportLimits } from '#features/reports/limits.ts'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
 import { Button } from '#ui/Button.tsx'

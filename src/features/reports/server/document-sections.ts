@@ -1,5 +1,5 @@
 import type { BlockKey } from '../anonymity.rules.ts'
-import { BEFORE_AND_NOW, beforeText, changeOf } from '../before-and-now.rules.ts'
+import { BEFORE_AND_NOW, beforeText, changeOf } from '../competence-change.rules.ts'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
 import type {
   BehaviourLine,

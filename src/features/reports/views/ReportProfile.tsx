@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BEFORE_AND_NOW, beforeText, changeOf } from '../before-and-now.rules.ts'
 import { profileCalculation } from '../calculation.rules.ts'
+import { BEFORE_AND_NOW, beforeText, changeOf } from '../competence-change.rules.ts'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
 import type { BeforeAndNow, CompetenceSummary, FullReport } from '../subject-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
