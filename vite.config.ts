@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { browserContracts } from './scripts/browser-contracts.ts'
 
 const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -70,7 +71,7 @@ function separateLightBuilds(): Plugin {
             configFile: false,
             logLevel: 'warn',
             publicDir: false,
-            plugins: [react(), bareDynamicImports()],
+            plugins: [react(), browserContracts(), bareDynamicImports()],
             build: {
               ...output,
               manifest,
@@ -233,7 +234,14 @@ const output: BuildEnvironmentOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageAtTop(), separateLightBuilds(), compressedSiblings()],
+  plugins: [
+    react(),
+    browserContracts(),
+    tailwindcss(),
+    pageAtTop(),
+    separateLightBuilds(),
+    compressedSiblings(),
+  ],
   // Declared in src/web/version.ts.
   define: { PRODUCT_VERSION: JSON.stringify(version) },
   // Module workers can load a large library on demand.

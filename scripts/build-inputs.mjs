@@ -29,6 +29,7 @@ export const listBuildInputs = (root) => [
   ...listSources(root, ['public', 'src'], READ_BY_THE_BUILD),
   ...SETTINGS,
   'vite.config.ts',
+  'scripts/browser-contracts.ts',
 ]
 
 /** The inputs of the bundled server, likewise. */

@@ -25,6 +25,8 @@ const RATER = 'src/app/rater.tsx'
 const OWN_REPORT = 'src/app/recipient.tsx'
 /** A word that only the spreadsheet reader's chunk contains. */
 const SPREADSHEET = 'SheetNames'
+/** A word that only the library of the contracts' schemas contains. */
+const SCHEMAS = 'invalid_type'
 
 const manifest = JSON.parse(fs.readFileSync(path.join(OUT, '.vite/manifest.json'), 'utf8'))
 const read = (file) => fs.readFileSync(path.join(OUT, file))
@@ -113,6 +115,8 @@ const early = new Set([
 for (const file of early) {
   if (read(file).includes(SPREADSHEET))
     problems.push(`${file} contains the spreadsheet reader, which must be a chunk of its own.`)
+  if (read(file).includes(SCHEMAS))
+    problems.push(`${file} contains the schemas of contracts, which only the server needs.`)
 }
 
 for (const problem of problems) console.error(problem)

@@ -61,8 +61,10 @@ test('the build inputs contain every folder that Tailwind scans', () => {
     )
 })
 
-test('the build inputs contain no test and nothing of the server', () => {
-  expect(inputs.filter((file) => /\/server\/|\.test\.|^(tests|scripts)\//.test(file))).toEqual([])
+test('the build inputs contain no test, nothing of the server and one script', () => {
+  expect(inputs.filter((file) => /\/server\/|\.test\.|^(tests|scripts)\//.test(file))).toEqual([
+    'scripts/browser-contracts.ts',
+  ])
   for (const file of ['src/app/main.ts', 'src/app/product.ts', 'src/app/http.ts'])
     expect(inputs).not.toContain(file)
 })
@@ -82,6 +84,7 @@ describe('the fingerprint', () => {
     root = mkdtempSync(path.join(tmpdir(), 'contorno-build-inputs-'))
     write('package.json', '{"imports":{"#ui/*":"./src/ui/*"},"scripts":{}}')
     write('public/favicon.svg', '')
+    write('scripts/browser-contracts.ts', '')
     write('src/app/admin.html', '')
     for (const file of inputs.filter((name) => !name.includes('/'))) write(file, '')
   })
@@ -100,6 +103,7 @@ describe('the fingerprint', () => {
     'public/favicon.svg',
     'package-lock.json',
     'vite.config.ts',
+    'scripts/browser-contracts.ts',
   ])('changes with %s', (file) => {
     expect(changesWith(file)).toBe(true)
   })

@@ -6,7 +6,8 @@ import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
 
 export const CompanyStatus = z.enum(['activa', 'inactiva'])
-export const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+export const colorPattern = /^#[0-9a-fA-F]{6}$/
+const Color = z.string().check(z.regex(colorPattern))
 export const Paper = z.enum(['letter', 'a4'])
 /** `sample`: invented people to look at; `rehearsal`: the copies of one «Ensayo», never listed. */
 export const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])

@@ -1,5 +1,5 @@
 import type { MessageCode } from '#shared/messages.ts'
-import { Color } from './contract.ts'
+import { colorPattern } from './contract.ts'
 import { DEFAULT_COLOR } from './limits.ts'
 
 interface CompanyDraft {
@@ -18,7 +18,7 @@ export function companyProblem(
   return null
 }
 
-const isColor = (color: string = DEFAULT_COLOR): boolean => Color.safeParse(color).success
+export const isColor = (color: string = DEFAULT_COLOR): boolean => colorPattern.test(color)
 
 /** Side of the square, in pixels, that a stored logo fits in. */
 export const LOGO_SIZE = 512

@@ -6,7 +6,8 @@ import { Line } from '#shared/text.ts'
 import { createTokenLimit, EVENTS, MAXIMUM_NAME_LENGTH, testWebhookLimit } from './limits.ts'
 
 /** A key never makes the calls of an owner. */
-export const TokenRole = z.enum(['viewer', 'admin', ...projectRoles])
+export const tokenRoles = ['viewer', 'admin', ...projectRoles] as const
+export const TokenRole = z.enum(tokenRoles)
 export type TokenRole = z.output<typeof TokenRole>
 
 export const ApiToken = z.object({

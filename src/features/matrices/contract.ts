@@ -15,7 +15,8 @@ export const SubjectProperty = z.object({
 })
 export type SubjectProperty = z.output<typeof SubjectProperty>
 
-export const Phase = z.enum(['draft', 'released', 'closed', 'reports', 'erased'])
+export const phases = ['draft', 'released', 'closed', 'reports', 'erased'] as const
+export const Phase = z.enum(phases)
 export type Phase = z.output<typeof Phase>
 
 /** Answered and requested forms of one relation type. */

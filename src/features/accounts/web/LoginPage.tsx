@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
+import { stateOf } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
@@ -19,11 +19,11 @@ import { PasswordField } from './PasswordField.tsx'
 const hasCode = (error: unknown, code: MessageCode): boolean =>
   error instanceof ApiError && error.code === code
 
-/** What the page before left for this one: the requested address, the address of a new account. */
-const LoginState = z.catch(
-  z.object({ from: z.optional(z.string()), email: z.optional(z.string()) }),
-  {},
-)
+/** What the page before left for this one: the requested page, or the e-mail of a new account. */
+function leftText(state: unknown, name: 'from' | 'email'): string {
+  const left = stateOf(state, name)
+  return typeof left === 'string' ? left : ''
+}
 
 function useAfterLogin(): (result: { readonly reopened: boolean }) => void {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ function useAfterLogin(): (result: { readonly reopened: boolean }) => void {
     queryClient.clear()
     notify('login.succeeded')
     if (reopened) notify('account.reopened')
-    const { from } = LoginState.parse(state)
+    const from = leftText(state, 'from')
     // the list of companies sends a user who has none on to the first steps
     if (from) void navigate(from, { replace: true })
     else void navigate('/companies', { replace: true, state: { signed_in: true } })
@@ -51,7 +51,7 @@ export function LoginPage() {
 
 function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => void }) {
   const { state } = useLocation()
-  const [email, setEmail] = useState(() => LoginState.parse(state).email ?? '')
+  const [email, setEmail] = useState(() => leftText(state, 'email'))
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const afterLogin = useAfterLogin()

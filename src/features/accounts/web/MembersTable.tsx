@@ -14,7 +14,7 @@ import { useList } from '#web/kit/useList.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { accountsContract, Role, type Member, type User, type Workspace } from '../contract.ts'
+import { accountsContract, type Member, type Role, type User, type Workspace } from '../contract.ts'
 import { isProjectRole, roleLabel, roles } from '../role.rules.ts'
 import { ProjectsDialog } from './ProjectsDialog.tsx'
 
@@ -224,8 +224,8 @@ function RoleChoice({
   readonly onRole: (member: MemberOutput, role: Role) => void
 }) {
   const choose = (value: string) => {
-    const role = Role.safeParse(value)
-    if (role.success && role.data !== member.role) onRole(member, role.data)
+    const role = roles.find((known) => known.value === value)?.value
+    if (role && role !== member.role) onRole(member, role)
   }
   return (
     <span className="inline-block w-[180px] max-w-full align-middle leading-normal">

@@ -1,6 +1,6 @@
 import { TextField } from '#ui/Field.tsx'
-import { Color } from '../contract.ts'
 import { DEFAULT_COLOR } from '../limits.ts'
+import { isColor } from '../rules.ts'
 
 interface ColorFieldProps {
   readonly label: string
@@ -11,7 +11,7 @@ interface ColorFieldProps {
 
 /** A `#RRGGBB` colour, typed or chosen in the browser's colour picker. */
 export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
-  const valid = Color.safeParse(value).success
+  const valid = isColor(value)
   return (
     <TextField
       label={label}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import * as z from 'zod/mini'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { editableWorkspaces } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +9,7 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { stateOf } from '#web/page-state.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { CompaniesTable } from './CompaniesTable.tsx'
@@ -24,9 +24,6 @@ type OpenDialog =
   | { readonly dialog: 'edit' | 'delete'; readonly company: Company }
   | null
 
-/** What the login left: the user has just signed in and asked for no page. */
-const CompaniesState = z.catch(z.object({ signed_in: z.optional(z.boolean()) }), {})
-
 export function CompaniesPage() {
   const companies = useQuery(read(companiesContract.list))
   const user = useQuery(read(accountsContract.profile)).data?.user
@@ -36,12 +33,9 @@ export function CompaniesPage() {
   const editorNeeded = useWasOpened(editorOpen)
   useEffect(() => CompanyDialog.preload(), [])
   const add = () => setOpen({ dialog: 'add' })
+  // left by the login when the user asked for no page
   const { state } = useLocation()
-  if (
-    companies.data?.length === 0 &&
-    workspaces.length > 0 &&
-    CompaniesState.parse(state).signed_in
-  )
+  if (companies.data?.length === 0 && workspaces.length > 0 && stateOf(state, 'signed_in') === true)
     return <Navigate to="/primeros-pasos" replace />
   return (
     <WorkPage>

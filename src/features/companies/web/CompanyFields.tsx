@@ -4,7 +4,7 @@ import { Field, SwitchField, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { Color } from '../contract.ts'
+import { isColor } from '../rules.ts'
 import { zoneOptions } from '../zones.rules.ts'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -25,7 +25,7 @@ interface CompanyFieldsProps {
 
 export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFieldsProps) {
   const colorError = (color: string) =>
-    tried && !Color.safeParse(color).success ? messageText('company.color_invalid') : null
+    tried && !isColor(color) ? messageText('company.color_invalid') : null
   return (
     <div className="grid content-start gap-5">
       <TextField

@@ -8,10 +8,10 @@ import { call } from '#web/api.ts'
 import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { Color, companiesContract, type Company } from '../contract.ts'
+import { companiesContract, type Company } from '../contract.ts'
 import { companyDifferences } from '../differences.rules.ts'
 import { DEFAULT_COLOR } from '../limits.ts'
-import { companyProblem } from '../rules.ts'
+import { companyProblem, isColor } from '../rules.ts'
 
 export interface CompanyDraft extends Pick<
   Company,
@@ -127,8 +127,7 @@ export function useCompanyFields(
   }
 }
 
-const validOrDefault = (color: string): string =>
-  Color.safeParse(color).success ? color : DEFAULT_COLOR
+const validOrDefault = (color: string): string => (isColor(color) ? color : DEFAULT_COLOR)
 
 /** The company for the preview; an incomplete colour is replaced by the default. */
 export function previewCompany({

@@ -11,7 +11,7 @@ import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { integrationsContract, TokenRole } from '../contract.ts'
+import { integrationsContract, tokenRoles, type TokenRole } from '../contract.ts'
 import { DEFAULT_TOKEN_DAYS, MAXIMUM_NAME_LENGTH, TOKEN_DAYS } from '../limits.ts'
 import { tokenProblem } from '../rules.ts'
 
@@ -24,9 +24,10 @@ interface TokenDialogProps {
 
 const empty = { name: '', role: 'viewer' as TokenRole, company: '', days: DEFAULT_TOKEN_DAYS }
 /** A key of chosen projects is made through the API, which takes their ids. */
-const tokenRoles = roles.filter(
-  ({ value }) => TokenRole.safeParse(value).success && !isProjectRole(value),
-)
+const offeredRoles = roles.flatMap((role) => {
+  const value = tokenRoles.find((known) => known === role.value)
+  return value && !isProjectRole(value) ? { ...role, value } : []
+})
 const durations = TOKEN_DAYS.map((days) => ({
   value: String(days),
   label: days === 365 ? 'Un año' : `${days} días`,
@@ -96,7 +97,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
       />
       <fieldset className="grid gap-3">
         <legend className="field-label">Permisos</legend>
-        {tokenRoles.map(({ value, label, detail }) => (
+        {offeredRoles.map(({ value, label, detail }) => (
           <CheckField
             key={value}
             type="radio"
@@ -104,7 +105,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
             label={label}
             hint={detail}
             checked={role === value}
-            onChange={() => change({ role: TokenRole.parse(value) })}
+            onChange={() => change({ role: value })}
           />
         ))}
       </fieldset>

@@ -8,7 +8,8 @@ import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { EventType, integrationsContract } from '../contract.ts'
+import { type EventType, integrationsContract } from '../contract.ts'
+import { EVENTS } from '../limits.ts'
 import { eventLabels, webhookProblem } from '../webhook.rules.ts'
 
 interface WebhookDialogProps {
@@ -18,11 +19,9 @@ interface WebhookDialogProps {
   readonly onCreated: (secret: string) => void
 }
 
-const all: readonly EventType[] = EventType.options
-
 export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: WebhookDialogProps) {
   const [url, setUrl] = useState('')
-  const [events, setEvents] = useState(all)
+  const [events, setEvents] = useState<readonly EventType[]>(EVENTS)
   const [tried, setTried] = useState(false)
   const problem = webhookProblem({ url: cleanText(url), events }, false)
   const errorOf = (code: typeof problem) => (tried && problem === code ? code : null)
@@ -31,7 +30,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
   const close = () => {
     onOpenChange(false)
     setUrl('')
-    setEvents(all)
+    setEvents(EVENTS)
     setTried(false)
   }
   const create = useMutation({
@@ -48,7 +47,9 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
     onError: (error) => notifyFailure(error, 'server.failed'),
   })
   const toggle = (event: EventType) =>
-    setEvents(all.filter((one) => (one === event ? !events.includes(one) : events.includes(one))))
+    setEvents(
+      EVENTS.filter((one) => (one === event ? !events.includes(one) : events.includes(one))),
+    )
   const submit = () => {
     setTried(true)
     if (!problem) create.mutate()
@@ -77,7 +78,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
       />
       <fieldset className="grid gap-3">
         <legend className="field-label">Avisos</legend>
-        {all.map((event) => (
+        {EVENTS.map((event) => (
           <CheckField
             key={event}
             type="checkbox"

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { Suggest } from '#web/kit/Suggest.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
-import { PropertyType, type SubjectProperty } from '../contract.ts'
+import type { SubjectProperty } from '../contract.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
 
 /** The types of a column with the names shown for them (spec §3). */
@@ -44,12 +44,12 @@ export function ColumnRow({
     if (suggestion) onChange((before) => ({ ...before, ...suggestion }))
   }
   const setType = (value: string) => {
-    const type = PropertyType.safeParse(value)
-    if (type.success)
+    const type = propertyTypes.find((known) => known.value === value)?.value
+    if (type)
       onChange((before) => ({
         ...before,
-        type: type.data,
-        id: before.type === type.data ? before.id : null,
+        type,
+        id: before.type === type ? before.id : null,
       }))
   }
   const known = column.id !== null

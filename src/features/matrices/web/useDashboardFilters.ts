@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Phase } from '../contract.ts'
+import { phases } from '../contract.ts'
 import { orders, type Filters } from '../dashboard.rules.ts'
 
 type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', string | null>>
@@ -10,11 +10,10 @@ type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', strin
  */
 export function useDashboardFilters() {
   const [search, setSearch] = useSearchParams()
-  const phase = Phase.safeParse(search.get('phase'))
   const filters: Filters = {
     order: orders.find(({ value }) => value === search.get('order'))?.value ?? 'newest',
     evaluation_id: search.get('evaluation_id'),
-    phase: phase.success ? phase.data : null,
+    phase: phases.find((phase) => phase === search.get('phase')) ?? null,
   }
   const change = (changes: Change) => {
     const next = new URLSearchParams(search)
