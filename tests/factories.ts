@@ -200,6 +200,7 @@ interface GivenMatrix {
   readonly remind_halfway?: boolean
   readonly remind_last_day?: boolean
   readonly importance?: boolean
+  readonly leader_reports?: boolean
 }
 
 export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {}) {
@@ -227,12 +228,17 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
     released: false,
     ...scheduleOf(limit_date, 3, time_zone),
   }
-  // Named only when set, so that matrices can be made in the schemas before migrations 0018 and 0023.
-  const { remind_halfway, remind_last_day, importance } = given
+  // Named only when set, so that matrices can be made in the schemas before migrations 0018, 0023 and 0050.
+  const { remind_halfway, remind_last_day, importance, leader_reports } = given
   const further = remind_halfway || remind_last_day ? { remind_halfway, remind_last_day } : {}
   await context.db
     .insertInto('matrices')
-    .values({ ...matrix, ...further, ...(importance && { importance }) })
+    .values({
+      ...matrix,
+      ...further,
+      ...(importance && { importance }),
+      ...(leader_reports && { leader_reports }),
+    })
     .execute()
   return matrix
 }

@@ -139,6 +139,7 @@ test('200 people propose, their leaders approve, all answer, and each opens thei
   expect((await api().post(`/deliveries/${id}`, {})).data).toEqual({
     delivered: PEOPLE,
     waiting: 0,
+    leaders: 0,
   })
   await fixture.deliver()
   for (const one of ids) {

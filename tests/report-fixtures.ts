@@ -21,7 +21,11 @@ export const CLIENT = 5
  * A closed matrix of two competences with two questions each. Every named subject has a form of
  * their own and those of a leader, four peers and two clients.
  */
-export async function closedMatrix(t: TestApp, names: readonly string[] = ['Emilio Ríos']) {
+export async function closedMatrix(
+  t: TestApp,
+  names: readonly string[] = ['Emilio Ríos'],
+  options: { readonly leader_reports?: boolean } = {},
+) {
   const user = await makeUser(t.context)
   const company = await makeCompany(t.context, { workspace_id: user.workspace_id })
   const evaluation = await makeEvaluation(t.context, { workspace_id: user.workspace_id })
@@ -29,6 +33,7 @@ export async function closedMatrix(t: TestApp, names: readonly string[] = ['Emil
     workspace_id: user.workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
+    ...options,
   })
   const raters = await Promise.all(
     Array.from({ length: 7 }, () => makeSubject(t.context, { matrix_id: matrix.id })),

@@ -147,21 +147,29 @@ async function addDelivery(
   const deliver_at = clock.now()
   await db
     .insertInto('deliveries')
-    .values({ subject_id, matrix_id: matrix.id, deliver_at, note: `${word}-nota` })
-    .execute()
-  await db
-    .insertInto('outbox')
     .values({
-      id: newId(),
-      kind: 'report_delivery',
-      dedupe_key: `report_delivery ${subject_id} 1`,
-      matrix_id: matrix.id,
       subject_id,
-      payload: JSON.stringify({ key_version: 1, note: `${word}-nota` }),
-      created_at: deliver_at,
-      due_at: deliver_at,
+      matrix_id: matrix.id,
+      deliver_at,
+      note: `${word}-nota`,
+      leader_id: subject_id,
+      leader_reads: true,
     })
     .execute()
+  for (const kind of ['report_delivery', 'leader_report'] as const)
+    await db
+      .insertInto('outbox')
+      .values({
+        id: newId(),
+        kind,
+        dedupe_key: `${kind} ${subject_id} 1`,
+        matrix_id: matrix.id,
+        subject_id,
+        payload: JSON.stringify({ key_version: 1, note: `${word}-nota` }),
+        created_at: deliver_at,
+        due_at: deliver_at,
+      })
+      .execute()
 }
 
 /** A plan whose commitment holds the word. */

@@ -134,7 +134,7 @@ export class Contorno extends Calls {
   }
 
   /** Los proyectos de una empresa; con el id de un proyecto, ese proyecto. */
-  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
+  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
     return this.data('GET', `/api/v1/companies/${input.companyId}/matrices`, input)
   }
 
@@ -154,7 +154,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia un proyecto en borrador. */
-  matricesUpdate(input: { matrixId: Id; body: { name?: string; email_send_reports?: string; reports_emails?: string[]; evaluation_id?: Id | null; limit_date?: string; company_id?: Id; reminder_id?: number | null; remind_halfway?: boolean; remind_last_day?: boolean; minimum_raters?: number; importance?: boolean; relation_type_ids?: number[]; weights?: MatrixWeights | null; nomination?: NominationPlan | null; time_zone?: string; subject_properties?: MatrixInputSubjectProperties[]; version?: number } }): Promise<Matrix> {
+  matricesUpdate(input: { matrixId: Id; body: { name?: string; email_send_reports?: string; reports_emails?: string[]; evaluation_id?: Id | null; limit_date?: string; company_id?: Id; reminder_id?: number | null; remind_halfway?: boolean; remind_last_day?: boolean; minimum_raters?: number; importance?: boolean; leader_reports?: boolean; relation_type_ids?: number[]; weights?: MatrixWeights | null; nomination?: NominationPlan | null; time_zone?: string; subject_properties?: MatrixInputSubjectProperties[]; version?: number } }): Promise<Matrix> {
     return this.data('PATCH', `/api/v1/matrices/${input.matrixId}`, input)
   }
 
@@ -374,7 +374,7 @@ export class Contorno extends Calls {
   }
 
   /** Extiende la fecha límite. */
-  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
+  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/extend`, input)
   }
 
@@ -484,17 +484,17 @@ export class Contorno extends Calls {
   }
 
   /** Entrega reportes por un enlace personal; quien ya tiene el suyo no recibe otro correo. */
-  deliveryDeliver(input: { matrixId: Id; body: { subject_ids?: Id[]; on?: string; after_leader?: boolean; note?: string }; idempotency_key?: string }): Promise<{ delivered: number; waiting: number }> {
+  deliveryDeliver(input: { matrixId: Id; body: { subject_ids?: Id[]; on?: string; after_leader?: boolean; to_leader?: boolean; note?: string }; idempotency_key?: string }): Promise<{ delivered: number; waiting: number; leaders: number }> {
     return this.data('POST', `/api/v1/deliveries/${input.matrixId}`, input)
   }
 
   /** El correo con el que una persona recibe su reporte, sin su enlace. */
-  deliveryPreview(input: { matrixId: Id; subjectId: Id; query?: { to?: "person" | "leader" } }): Promise<ReminderPreview> {
+  deliveryPreview(input: { matrixId: Id; subjectId: Id; query?: { to?: "person" | "leader" | "leader_report" } }): Promise<ReminderPreview> {
     return this.data('GET', `/api/v1/deliveries/${input.matrixId}/preview/${input.subjectId}`, input)
   }
 
   /** Retira enlaces: dejan de abrir el reporte en ese momento. */
-  deliveryRevoke(input: { matrixId: Id; body: { subject_ids: Id[] }; idempotency_key?: string }): Promise<{ revoked: number }> {
+  deliveryRevoke(input: { matrixId: Id; body: { subject_ids: Id[]; of?: "leader" }; idempotency_key?: string }): Promise<{ revoked: number }> {
     return this.data('POST', `/api/v1/deliveries/${input.matrixId}/revoke`, input)
   }
 
@@ -599,6 +599,7 @@ export interface DeliveryRow {
   email: string
   state: DeliveryDeliveryState
   leader: string | null
+  leader_report: LeaderReportState | null
   deliver_at: string | null
   opened_on: string | null
   failure: string | null
@@ -762,6 +763,8 @@ export interface InvalidLine {
   cells: string[]
 }
 
+export type LeaderReportState = "waiting" | "sending" | "failed" | "delivered"
+
 export interface Library {
   scales: { key: string; name: string; allow_na: boolean; values: string[] }[]
   evaluations: { key: string; name: string; description: string; scale: string; competences: number; questions: number; asks: string[]; contents: { name: string; questions: string[] }[] }[]
@@ -803,6 +806,7 @@ export interface Matrix {
   time_zone: string
   minimum_raters: number
   importance: boolean
+  leader_reports: boolean
   relation_type_ids: number[]
   weights: MatrixWeights | null
   nomination: NominationPlan | null
@@ -835,6 +839,7 @@ export interface MatrixInput {
   remind_last_day?: boolean
   minimum_raters?: number
   importance?: boolean
+  leader_reports?: boolean
   relation_type_ids?: number[]
   weights?: MatrixWeights | null
   nomination?: NominationPlan | null

@@ -68,6 +68,7 @@ const accessText = {
   approver: 'Quien tiene el enlace para aprobar propuestas',
   recipient: 'Quien tiene el enlace de su propio reporte',
   leader: 'Quien tiene el enlace para hablar con la persona antes de su reporte',
+  leader_reader: 'Quien tiene el enlace de líder para leer el reporte de una persona',
   member: 'Una sesión',
   admin: 'Una sesión con rol de administración',
   owner: 'Una sesión con rol de propietaria',

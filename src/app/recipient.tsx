@@ -1,10 +1,11 @@
 import './recipient.css'
 import { showConversation } from '#features/delivery/web/Conversation.tsx'
-import { showOwnReport } from '#features/delivery/web/OwnReport.tsx'
+import { showLeaderReport, showOwnReport } from '#features/delivery/web/OwnReport.tsx'
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
-/** The entry of the pages of the own report and of the leader's conversation. */
+/** The entry of the pages of the own report, and of the leader's conversation and copy. */
 if (location.pathname.startsWith('/conversation/')) showConversation()
+else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 
 // a page that returns from the browser's back-forward cache may be out of date

@@ -13,6 +13,7 @@ const quotaKinds: readonly MailKind[] = [
   'nomination_returned',
   'report_delivery',
   'leader_conversation',
+  'leader_report',
 ]
 
 const DAY = 24 * 3_600_000

@@ -3,12 +3,19 @@ import type { RateLimit } from './rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-const linkKinds = ['rater', 'nominator', 'approver', 'recipient', 'leader'] as const
+const linkKinds = [
+  'rater',
+  'nominator',
+  'approver',
+  'recipient',
+  'leader',
+  'leader_reader',
+] as const
 
 /**
  * Whom a personal link makes its holder: a rater; an evaluated person who proposes raters; a leader
  * who approves them; an evaluated person who reads their own report; a leader who talks with that
- * person before. A key of one kind opens nothing of another.
+ * person before; a leader who reads that report. A key of one kind opens nothing of another.
  */
 export type LinkKind = (typeof linkKinds)[number]
 

@@ -222,6 +222,7 @@ const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
   approver: withoutLink,
   recipient: withoutLink,
   leader: withoutLink,
+  leader_reader: withoutLink,
   member: signedIn,
   admin: signedIn,
   owner: signedIn,

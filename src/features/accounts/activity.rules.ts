@@ -107,6 +107,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'forms.generated': (detail) => `Generó ${forms(detail)}${IN_NAME}`,
   'report.delivered': (detail) =>
     `Entregó ${counted(detail, 'count', 'reporte', 'reportes')}${IN_NAME}`,
+  'report.given_to_leader': (detail) =>
+    `Entregó ${counted(detail, 'count', 'reporte', 'reportes')}${IN_NAME} también a su líder`,
   'report.leader_talked': () =>
     `Entregó el reporte de una persona${IN_NAME} porque su líder avisó que ya hablaron`,
   'report.link_revoked': (detail) =>

@@ -81,6 +81,8 @@ export const MatrixOfSheet = z.object({
   closes_at: Instant,
   time_zone: z.string(),
   minimum_raters: z.number(),
+  /** Whether the leader of each evaluated may read that person's report too. */
+  leader_reports: z.boolean(),
   erase_date: CalendarDate,
 })
 

@@ -33,6 +33,13 @@ export const DeliveryState = z.enum([
 ])
 export type DeliveryState = z.output<typeof DeliveryState>
 
+/**
+ * The leader's link to the same report. `waiting`: for the person's. `sending`: its mail waits.
+ * `failed`: the mail server refused it. `delivered`: the mail left.
+ */
+export const LeaderReportState = z.enum(['waiting', 'sending', 'failed', 'delivered'])
+export type LeaderReportState = z.output<typeof LeaderReportState>
+
 /** An evaluated person and how far their report is; never what they read. */
 export const DeliveryRow = z.object({
   subject_id: Id,
@@ -41,6 +48,8 @@ export const DeliveryRow = z.object({
   state: DeliveryState,
   /** Who rates them as a leader; the first by name. */
   leader: z.nullable(z.string()),
+  /** Null while the leader has no link to the report. */
+  leader_report: z.nullable(LeaderReportState),
   /** When the mail left or leaves; null before the first delivery. */
   deliver_at: z.nullable(Instant),
   /** The day of the first opening. */
@@ -117,8 +126,14 @@ export const OwnReport = z.object({
   /** The last day before report and link are erased, and how many days are left until then. */
   last_day: CalendarDate,
   days_left: z.number(),
+  /** Whether the leader may read it too. */
+  leader_reads: z.boolean(),
 })
 export type OwnReport = z.output<typeof OwnReport>
+
+/** The same report, as the leader reads it: without plan and without earlier cycles. */
+export const LeaderReport = z.omit(OwnReport, { plan: true, leader_reads: true })
+export type LeaderReport = z.output<typeof LeaderReport>
 
 /** «Para tu líder»: what the leader reads before the conversation; no number and no comment. */
 export const Conversation = z.object({
@@ -130,6 +145,8 @@ export const Conversation = z.object({
   sheet: z.nullable(z.object({ strength: z.nullable(z.string()), question: z.string() })),
   /** Whether the leader has said so, or the report was delivered anyway. */
   talked: z.boolean(),
+  /** Whether the leader gets the report too, when the person does. */
+  reads_report: z.boolean(),
   last_day: CalendarDate,
 })
 export type Conversation = z.output<typeof Conversation>
@@ -145,8 +162,8 @@ export const deliveryContract = {
     access: 'admin',
     project_role: 'consultant',
     summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
-    /** `leader`: the mail to their leader before. */
-    query: z.strictObject({ to: z.optional(z.enum(['person', 'leader'])) }),
+    /** `leader`: the mail to their leader before; `leader_report`: with the link to the report. */
+    query: z.strictObject({ to: z.optional(z.enum(['person', 'leader', 'leader_report'])) }),
     reply: DeliveryPreview,
   }),
   deliver: endpoint('POST', '/deliveries/:matrixId', {
@@ -160,17 +177,20 @@ export const deliveryContract = {
       on: z.optional(CalendarDate),
       /** First a mail to the leader of each; a person without one gets the report at once. */
       after_leader: z.optional(z.boolean()),
+      /** Also a link for the leader of each, of those who have their report already too. */
+      to_leader: z.optional(z.boolean()),
       note: z.optional(Line(DELIVERY_NOTE_LENGTH)),
     }),
     large: true,
-    /** `waiting`: how many of them wait for their leader. */
-    reply: z.object({ delivered: z.number(), waiting: z.number() }),
+    /** `waiting`: how many wait for their leader. `leaders`: how many leaders got a link. */
+    reply: z.object({ delivered: z.number(), waiting: z.number(), leaders: z.number() }),
   }),
   revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
     access: 'admin',
     project_role: 'consultant',
     summary: 'Retira enlaces: dejan de abrir el reporte en ese momento',
-    body: z.strictObject({ subject_ids: Chosen }),
+    /** `of`: only the links of their leaders. */
+    body: z.strictObject({ subject_ids: Chosen, of: z.optional(z.literal('leader')) }),
     large: true,
     reply: z.object({ revoked: z.number() }),
   }),
@@ -207,6 +227,12 @@ export const deliveryContract = {
   removeEarlier: endpoint('POST', '/delivery/:subjectId/earlier/remove', {
     access: 'recipient',
     summary: 'Quita los números del reporte anterior',
+  }),
+  leaderReport: endpoint('POST', '/delivery/:subjectId/leader-report', {
+    access: 'leader_reader',
+    summary:
+      'El reporte de una persona, para su líder, donde el proyecto lo dijo antes de responder',
+    reply: LeaderReport,
   }),
   conversation: endpoint('POST', '/delivery/:subjectId/conversation', {
     access: 'leader',

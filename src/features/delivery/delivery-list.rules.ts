@@ -1,5 +1,5 @@
 import { dayAndMonth, longDate, shortInstant } from '#shared/dates.ts'
-import type { DeliveryRow, DeliveryState } from './contract.ts'
+import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 import { mayDeliver } from './rules.ts'
 
 const stateTexts: Readonly<Record<DeliveryState, string>> = {
@@ -12,6 +12,14 @@ const stateTexts: Readonly<Record<DeliveryState, string>> = {
   delivered: 'Entregado, sin abrir',
   opened: 'Lo abrió',
   revoked: 'Enlace retirado',
+}
+
+/** What the list says below the name of a leader who gets the report. */
+export const leaderReportTexts: Readonly<Record<LeaderReportState, string>> = {
+  waiting: 'También lo recibirá',
+  sending: 'También lo recibe: en camino',
+  failed: 'No se le entregó',
+  delivered: 'También lo recibe',
 }
 
 /** «Entregado, sin abrir», «Programado para el lun 30 nov, 9:00», «No se entregó: 550 …» */

@@ -11,6 +11,8 @@ export const deliveryMessages = {
     'Ese día los datos ya se eliminaron: elige una fecha antes del {date}.',
   'delivery.sample': 'El proyecto de muestra no envía correos, así que no entrega reportes.',
   'delivery.date_and_leader': 'Elige una sola cosa: una fecha, o después de hablar con su líder.',
+  'delivery.leader_reports_off':
+    'En este proyecto los líderes no reciben reportes: quienes respondieron no leyeron que fuera así.',
   'delivery.plan_private': 'Esta persona no comparte su plan.',
   'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
   'delivery.link_ended':
@@ -18,6 +20,7 @@ export const deliveryMessages = {
   'delivery.delivered': 'Reportes entregados: {count}.',
   'delivery.scheduled': 'Reportes programados para el {date}: {count}.',
   'delivery.waiting': 'Reportes que esperan a que la persona hable con su líder: {count}.',
+  'delivery.leaders': 'Reportes entregados también a su líder: {count}.',
   'delivery.revoked': 'Enlaces retirados: {count}.',
 } as const
 
@@ -27,6 +30,7 @@ export const deliveryRefusals = {
   'delivery.date_past': 422,
   'delivery.date_after_erasure': 422,
   'delivery.date_and_leader': 422,
+  'delivery.leader_reports_off': 409,
   'delivery.plan_private': 404,
   'delivery.sample': 409,
   'delivery.not_revocable': 409,
@@ -39,6 +43,7 @@ export const deliveryNotices = {
   'delivery.delivered': { tone: 'success' },
   'delivery.scheduled': { tone: 'success' },
   'delivery.waiting': { tone: 'success' },
+  'delivery.leaders': { tone: 'success' },
   'delivery.revoked': { tone: 'success' },
 } as const satisfies Notices<typeof deliveryMessages>
 

@@ -5,12 +5,21 @@ import {
   deliveryInstant,
   deliveryState,
   isConversationOpen,
+  isLeaderLinkValid,
   isLinkValid,
+  leaderReportState,
+  mayGiveToLeader,
 } from './rules.ts'
 
 const now = new Date('2026-12-05T18:00:00Z')
 const matrix = { erase_at: new Date('2027-01-03T06:00:00Z'), time_zone: 'America/Mexico_City' }
-const delivered = { deliver_at: now, opened_on: null, revoked: false, awaits_leader: false }
+const delivered = {
+  deliver_at: now,
+  opened_on: null,
+  revoked: false,
+  awaits_leader: false,
+  leader_reads: false,
+}
 const sent = { sent_at: now, failed_at: null }
 
 describe('the state of a delivery', () => {
@@ -62,7 +71,7 @@ describe('the day of a delivery', () => {
 })
 
 test('a link opens the report from its day on, unless it is withdrawn or the data are erased', () => {
-  const open = { released: true, reports_at: now, erased_at: null }
+  const open = { released: true, leader_reports: true, reports_at: now, erased_at: null }
   const tomorrow = new Date('2026-12-06T18:00:00Z')
   expect(isLinkValid({ delivery: delivered, matrix: open }, now)).toBe(true)
   const waiting = { delivery: { ...delivered, awaits_leader: true }, matrix: open }
@@ -75,6 +84,40 @@ test('a link opens the report from its day on, unless it is withdrawn or the dat
   expect(isLinkValid({ delivery: delivered, matrix: { ...open, reports_at: tomorrow } }, now)).toBe(
     false,
   )
+})
+
+test('the leader’s link opens with the person’s, and only where the project said so', () => {
+  const matrix = { released: true, leader_reports: true, reports_at: now, erased_at: null }
+  const delivery = { ...delivered, leader_reads: true }
+  const opens = (given: Partial<typeof delivery>, of: object = {}) =>
+    isLeaderLinkValid({ delivery: { ...delivery, ...given }, matrix: { ...matrix, ...of } }, now)
+  expect(opens({})).toBe(true)
+  expect(opens({ leader_reads: false })).toBe(false)
+  expect(opens({ awaits_leader: true })).toBe(false)
+  expect(opens({ revoked: true })).toBe(false)
+  expect(opens({}, { leader_reports: false })).toBe(false)
+  expect(opens({}, { erased_at: now })).toBe(false)
+})
+
+test('the state of the leader’s link follows its own mail', () => {
+  const reads = { ...delivered, leader_reads: true }
+  expect(leaderReportState(null, null, now)).toBeNull()
+  expect(leaderReportState(delivered, null, now)).toBeNull()
+  expect(leaderReportState({ ...reads, revoked: true }, null, now)).toBeNull()
+  expect(leaderReportState({ ...reads, awaits_leader: true }, null, now)).toBe('waiting')
+  expect(leaderReportState(reads, { ...sent, sent_at: null }, now)).toBe('sending')
+  expect(leaderReportState(reads, { sent_at: null, failed_at: now }, now)).toBe('failed')
+  expect(leaderReportState(reads, sent, now)).toBe('delivered')
+})
+
+test('a leader can get what the person has or will have, and once', () => {
+  const row = { state: 'opened', leader: 'Mariana Paz', leader_report: null } as const
+  expect(mayGiveToLeader(row)).toBe(true)
+  expect(mayGiveToLeader({ ...row, leader_report: 'failed' })).toBe(true)
+  expect(mayGiveToLeader({ ...row, leader_report: 'delivered' })).toBe(false)
+  expect(mayGiveToLeader({ ...row, leader: null })).toBe(false)
+  for (const state of ['pending', 'revoked', 'unavailable'] as const)
+    expect(mayGiveToLeader({ ...row, state })).toBe(false)
 })
 
 test('the countdown names the last day', () => {

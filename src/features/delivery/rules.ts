@@ -1,7 +1,7 @@
 import { REMINDER_TIME } from '#features/matrices/rules.ts'
 import { instantOf, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import type { DeliveryState } from './contract.ts'
+import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 
 /** What is stored of a delivery. */
 export interface StoredDelivery {
@@ -9,6 +9,8 @@ export interface StoredDelivery {
   readonly opened_on: string | null
   readonly revoked: boolean
   readonly awaits_leader: boolean
+  /** Whether the leader has a link to the report too. */
+  readonly leader_reads: boolean
 }
 
 /** The mail of a delivery. */
@@ -35,6 +37,32 @@ export function deliveryState({ answered, delivery, mail }: Delivered, now: Date
   if (delivery.deliver_at > now) return 'scheduled'
   return mail && !mail.sent_at ? 'sending' : 'delivered'
 }
+
+/** How far the leader's link to the report is; null without one. */
+export function leaderReportState(
+  delivery: StoredDelivery | null,
+  mail: DeliveryMail | null,
+  now: Date,
+): LeaderReportState | null {
+  if (!delivery?.leader_reads || delivery.revoked) return null
+  if (mail?.failed_at) return 'failed'
+  if (delivery.awaits_leader || delivery.deliver_at > now) return 'waiting'
+  return mail && !mail.sent_at ? 'sending' : 'delivered'
+}
+
+/** Why leaders cannot get reports: raters answer under what they read. */
+export const leaderReportsProblem = (matrix: {
+  readonly leader_reports: boolean
+}): 'delivery.leader_reports_off' | null =>
+  matrix.leader_reports ? null : 'delivery.leader_reports_off'
+
+/** Whether the leader can get a link to a report that the person has, or will have. */
+export const mayGiveToLeader = ({
+  state,
+  leader,
+  leader_report,
+}: Pick<DeliveryRow, 'state' | 'leader' | 'leader_report'>): boolean =>
+  leader !== null && mayRevoke(state) && (leader_report === null || leader_report === 'failed')
 
 /** The states in which a report can be delivered, for the first time or again. */
 export const mayDeliver = (state: DeliveryState): boolean =>
@@ -72,6 +100,7 @@ interface StoredLink {
   readonly delivery: StoredDelivery
   readonly matrix: {
     readonly released: boolean
+    readonly leader_reports: boolean
     readonly reports_at: Date
     readonly erased_at: Date | null
   }
@@ -84,3 +113,7 @@ export const isConversationOpen = ({ delivery, matrix }: StoredLink, now: Date):
 /** Whether the link opens the report: delivered, not withdrawn, and not erased. */
 export const isLinkValid = (link: StoredLink, now: Date): boolean =>
   !link.delivery.awaits_leader && link.delivery.deliver_at <= now && isConversationOpen(link, now)
+
+/** Whether the leader's link opens the report: only where the project said so, and with the person's. */
+export const isLeaderLinkValid = (link: StoredLink, now: Date): boolean =>
+  link.delivery.leader_reads && link.matrix.leader_reports && isLinkValid(link, now)

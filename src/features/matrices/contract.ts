@@ -90,6 +90,8 @@ export const Matrix = z.object({
   time_zone: z.string(),
   minimum_raters: z.number(),
   importance: z.boolean(),
+  /** Whether the leader of each evaluated may get that person's report too. */
+  leader_reports: z.boolean(),
   /** Which of the five relations its connections may have. */
   relation_type_ids: z.array(z.number()),
   /** Null when all relations and competences weigh the same. */
@@ -145,6 +147,8 @@ export const MatrixInput = z.strictObject({
   minimum_raters: z.optional(z.number().check(z.int())),
   /** «Importancia»: self and leader mark what matters most for the role; off by default. */
   importance: z.optional(z.boolean()),
+  /** «Su líder también recibe el reporte»: raters read it before they answer; off by default. */
+  leader_reports: z.optional(z.boolean()),
   /** Which of the five relations its connections may have; all by default. */
   relation_type_ids: z.optional(
     z.array(z.number().check(z.int(), z.minimum(1), z.maximum(5))).check(z.maxLength(5)),

@@ -14,6 +14,7 @@ type MatrixData = Pick<
   | 'remind_last_day'
   | 'minimum_raters'
   | 'importance'
+  | 'leader_reports'
   | 'relation_type_ids'
   | 'weights'
   | 'nomination'
@@ -35,6 +36,7 @@ export const matrixDifferences = (saved: MatrixData, own: MatrixData): Differenc
     ['Recordatorio el último día', yesOrNo(saved.remind_last_day), yesOrNo(own.remind_last_day)],
     ['Mínimo de anonimato', String(saved.minimum_raters), String(own.minimum_raters)],
     ['Importancia', yesOrNo(saved.importance), yesOrNo(own.importance)],
+    ['Reporte a su líder', yesOrNo(saved.leader_reports), yesOrNo(own.leader_reports)],
     ['Relaciones', relationsText(saved), relationsText(own)],
     ['Pesos', weightsText(saved), weightsText(own)],
     ['Propuestas de evaluadores', nominationText(saved.nomination), nominationText(own.nomination)],

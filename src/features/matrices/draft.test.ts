@@ -15,6 +15,7 @@ describe('a draft', () => {
       limit_date: '2026-12-18',
       minimum_raters: 5,
       importance: true,
+      leader_reports: true,
     })
     expect(data).toMatchObject({
       name: matrix.name,
@@ -23,6 +24,7 @@ describe('a draft', () => {
       closes_at: '2026-12-19T06:00:00.000Z',
       minimum_raters: 5,
       importance: true,
+      leader_reports: true,
       subject_properties: matrix.subject_properties,
     })
     expect((await api.patch<Matrix>(`/matrices/${matrix.id}`, {})).data).toEqual({
@@ -58,6 +60,10 @@ describe('a draft', () => {
         message,
       },
     )
+    expect(await api.patch(`/matrices/${matrix.id}`, { leader_reports: true })).toMatchObject({
+      status: 409,
+      code: 'matrix.released',
+    })
     expect(await api.patch(`/matrices/${matrix.id}`, { subject_properties: [] })).toMatchObject({
       status: 409,
       code: 'matrix.released',

@@ -46,6 +46,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     time_zone: ZONE,
     minimum_raters: 3,
     importance: false,
+    leader_reports: false,
     relation_type_ids: [1, 2, 3, 4, 5],
     weights: null,
     nomination: null,

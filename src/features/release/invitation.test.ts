@@ -27,6 +27,17 @@ describe('the invitation', () => {
     expect(text).toContain('30 días naturales')
   })
 
+  test('says that leaders may read the reports, where the project does', async () => {
+    const said = 'En este proyecto el reporte de cada persona también lo puede leer su líder'
+    const open = await draftWithLeader(fixture)
+    await t.context.pool.query('update matrices set leader_reports = true where id = $1', [
+      open.matrix.id,
+    ])
+    await release(open.matrix.id)
+    await deliver()
+    expect(mailsTo(open.mariana.email)[0]?.text ?? '').toContain(said)
+  })
+
   test('is signed by the company, with its logo as a PNG image, and a reply reaches the organiser', async () => {
     const { matrix, mariana } = await draftWithLeader(fixture)
     const image = await sharp({

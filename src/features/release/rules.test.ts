@@ -79,12 +79,27 @@ describe('the mail to a rater', () => {
   })
 
   test('promises grouping only for grouped relations, and never unconditional anonymity', () => {
-    const texts = (types: number[]) => confidentialityTexts(types.map(form), 4).join(' ')
+    const promise = { minimum_raters: 4, leader_reports: false }
+    const texts = (types: number[]) => confidentialityTexts(types.map(form), promise).join(' ')
     expect(texts([3])).toContain('sólo agrupadas, con al menos 4 personas')
     expect(texts([2])).not.toContain('sólo agrupadas')
     expect(texts([2])).toContain('por separado')
     expect(texts([1])).not.toContain('sólo agrupadas')
     expect(texts([1, 2, 3, 4, 5])).not.toMatch(/anónim|garantiz|imposible/i)
+    expect(texts([1, 2, 3])).not.toContain('lo puede leer')
+  })
+
+  test('says whose leader may read which report, where the project does', () => {
+    const said = (types: number[]) =>
+      confidentialityTexts(types.map(form), { minimum_raters: 4, leader_reports: true }).at(-1)
+    const rest = ': lo mismo que lee la persona, con los mismos grupos y comentarios.'
+    expect(said([3, 2])).toBe(
+      `En este proyecto el reporte de cada persona también lo puede leer su líder${rest}`,
+    )
+    expect(said([1])).toBe(`En este proyecto tu reporte también lo puede leer tu líder${rest}`)
+    expect(said([1, 3])).toBe(
+      `En este proyecto el reporte de cada persona también lo puede leer su líder, y el tuyo, tu líder${rest}`,
+    )
   })
 })
 

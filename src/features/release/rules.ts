@@ -139,13 +139,20 @@ const ratesInGroup = (forms: readonly RequestedForm[]): boolean =>
     (form) => form.relation_type_id !== LEADER && form.relation_type_id !== SELF_EVALUATION,
   )
 
+/** What a project promises its raters about the reports. */
+interface PublishingPromise {
+  readonly minimum_raters: number
+  /** Whether the leader of each evaluated may read that person's report. */
+  readonly leader_reports: boolean
+}
+
 /**
  * How a rater's answers will be shown, one paragraph per kind of relation among the forms. The
  * texts promise no more than the reports keep.
  */
 export function confidentialityTexts(
   forms: readonly RequestedForm[],
-  minimum_raters: number,
+  { minimum_raters, leader_reports }: PublishingPromise,
 ): string[] {
   const texts = []
   if (ratesInGroup(forms))
@@ -158,7 +165,17 @@ export function confidentialityTexts(
     )
   if (forms.some((form) => form.relation_type_id === SELF_EVALUATION))
     texts.push('Tu autoevaluación se muestra como tuya en tu propio reporte.')
+  if (leader_reports) texts.push(leaderReportsText(forms))
   return texts
+}
+
+/** «En este proyecto, el reporte de cada persona también lo puede leer su líder, …» */
+export function leaderReportsText(forms: readonly RequestedForm[]): string {
+  const isAboutSelf = forms.some((form) => form.relation_type_id === SELF_EVALUATION)
+  const others = 'el reporte de cada persona también lo puede leer su líder'
+  const own = 'tu reporte también lo puede leer tu líder'
+  const isAlone = isAboutSelf && forms.length === 1
+  return `En este proyecto ${isAlone ? own : isAboutSelf ? `${others}, y el tuyo, tu líder` : others}: lo mismo que lee la persona, con los mismos grupos y comentarios.`
 }
 
 /** By zone, because making one takes longer than the rest of a mail's text. */

@@ -75,6 +75,8 @@ export const PersonalData = z.object({
       delivered_on: CalendarDate,
       opened_on: z.nullable(CalendarDate),
       withdrawn: z.boolean(),
+      /** Whether their leader may read it too. */
+      leader_reads: z.boolean(),
     }),
   ),
   /** «Si no alcanzo, envía lo que esté completo», if the person agreed to it. */

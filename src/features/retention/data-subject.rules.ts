@@ -66,6 +66,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   sheet_reopened: 'Aviso de una hoja reabierta',
   report_delivery: 'Entrega de su reporte',
   leader_conversation: 'Conversación sobre un reporte',
+  leader_report: 'Reporte de una persona de su equipo',
 }
 const progress = { none: 'No se le pidió', open: 'Sin enviar', done: 'Enviada' } as const
 const progressOfForms = {
@@ -162,10 +163,11 @@ const planLines = (plan: PersonalData['plan']): (readonly [string, string])[] =>
 
 function deliveryLines(delivery: PersonalData['report_delivery']): (readonly [string, string])[] {
   if (!delivery) return []
-  const { delivered_on, opened_on, withdrawn } = delivery
+  const { delivered_on, opened_on, withdrawn, leader_reads } = delivery
   return [
     ['Enlace a su reporte', `${longDate(delivered_on)}${withdrawn ? ', retirado' : ''}`],
     ...(opened_on ? [['Abrió su reporte', longDate(opened_on)] as const] : []),
+    ...(leader_reads ? [['Su líder también puede leerlo', 'Sí'] as const] : []),
   ]
 }
 

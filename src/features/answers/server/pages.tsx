@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deadlineText } from '#features/release/rules.ts'
+import { deadlineText, leaderReportsText } from '#features/release/rules.ts'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
@@ -120,6 +120,13 @@ function verificationPage(
       self={self}
       question_count={sheets.questions}
       minimum_raters={matrix.minimum_raters}
+      leader_reports={
+        matrix.leader_reports
+          ? leaderReportsText(
+              sheets.forms.map(({ relation_type }) => ({ relation_type_id: relation_type.id })),
+            )
+          : null
+      }
       deadline={deadlineText(matrix.limit_date, matrix.time_zone, new Date(matrix.closes_at))}
       days_left={daysBetween(localDate(context.clock.now(), matrix.time_zone), matrix.limit_date)}
       erased_on={longDate(matrix.erase_date)}

@@ -140,6 +140,7 @@ export interface Rater {
   readonly email_send_reports: string | null
   readonly minimum_raters: number
   readonly importance: boolean
+  readonly leader_reports: boolean
   readonly evaluation_id: string
   readonly question_count: number
   readonly company_name: string
@@ -151,7 +152,7 @@ export interface Rater {
 const RATER = `
   select s.id, s.key_version, s.name, s.email, s.agreed_at, s.matrix_id, m.company_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.email_send_reports,
-    m.minimum_raters, m.importance, m.evaluation_id, m.question_count,
+    m.minimum_raters, m.importance, m.leader_reports, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id
   from subjects s join matrices m on m.id = s.matrix_id
     join companies c on c.id = m.company_id left join logos l on l.company_id = c.id

@@ -38,6 +38,7 @@ const matrixOf = (rater: Rater) => ({
   closes_at: rater.closes_at.toISOString(),
   time_zone: rater.time_zone,
   minimum_raters: rater.minimum_raters,
+  leader_reports: rater.leader_reports,
   erase_date: localDate(rater.erase_at, rater.time_zone),
 })
 

@@ -29,6 +29,8 @@ interface VerificationProps {
   readonly self: boolean
   readonly question_count: number
   readonly minimum_raters: number
+  /** That leaders may read the reports; null where they do not. */
+  readonly leader_reports: string | null
   /** For example «viernes 4 de diciembre de 2026, 23:59 (hora de …)». */
   readonly deadline: string
   readonly days_left: number
@@ -58,6 +60,12 @@ export function VerificationPage(props: VerificationProps) {
               </span>
             </li>
           ))}
+          {props.leader_reports !== null && (
+            <li>
+              <Icon name="eye" size={20} />
+              <span>{props.leader_reports}</span>
+            </li>
+          )}
         </ul>
         <p className="verify-law small" data-visit="first">
           {props.company_name} usa tus datos sólo para esta evaluación y los elimina a más tardar el{' '}

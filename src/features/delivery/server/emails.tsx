@@ -5,13 +5,14 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview } from '../contract.ts'
-import { isConversationOpen, isLinkValid } from '../rules.ts'
+import { isConversationOpen, isLeaderLinkValid, isLinkValid } from '../rules.ts'
 import { linkOf } from './queries.ts'
 
 export const deliveryMails = {
   // the person waits for it as a rater waits for an invitation
   report_delivery: { priority: 'invitation', render: reportDelivery },
   leader_conversation: { priority: 'invitation', render: leaderConversation },
+  leader_report: { priority: 'invitation', render: leaderReport },
 } as const satisfies MailDefinitions
 
 interface Letter {
@@ -37,7 +38,12 @@ function letterTo(name: string, matrix: MailMatrix): Letter {
     action: 'Ver mis resultados',
     facts: [
       { label: 'Disponibles', value: `Hasta el ${longDate(addDays(erased_on, -1))}` },
-      { label: 'Quién los ve', value: 'Tú y quien organiza' },
+      {
+        label: 'Quién los ve',
+        value: matrix.leader_reports
+          ? 'Tú y quien organiza; tu líder también puede recibirlos'
+          : 'Tú y quien organiza',
+      },
     ],
   }
 }
@@ -56,6 +62,58 @@ function letterToLeader(leader: string, person: string, matrix: MailMatrix): Let
     action: 'Preparar la conversación',
     facts: [{ label: 'Disponible', value: `Hasta el ${longDate(last_day)}` }],
   }
+}
+
+/** The leader reads what the person reads. */
+function letterWithReport(leader: string, person: string, matrix: MailMatrix): Letter {
+  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
+  const first = firstNameOf(person)
+  return {
+    subject: `${firstNameOf(leader)}, ya puedes leer el reporte de ${first}`,
+    preview: `Es el mismo que lee ${first}. Hasta el ${longDate(last_day)}.`,
+    title: `El reporte de ${first}`,
+    paragraphs: [
+      `${person} tiene su reporte de «${matrix.name}», de ${matrix.company_name}. Antes de responder, todas las personas leyeron que tú también puedes leerlo.`,
+      'Es el mismo: sólo muestra grupos, nunca quién dijo qué. Úsalo para escuchar y acordar un paso, no para averiguar quién lo dijo.',
+    ],
+    action: 'Leer el reporte',
+    facts: [
+      { label: 'Disponible', value: `Hasta el ${longDate(last_day)}` },
+      { label: 'Quién lo ve', value: `${first}, quien organiza y tú` },
+    ],
+  }
+}
+
+/** Null when the link was withdrawn or replaced since, or the data are gone. */
+async function leaderReport(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const { db, config, clock, secrets } = context
+  const { evaluated_id, key_version } = row.payload
+  if (!row.matrix_id || typeof evaluated_id !== 'string') return null
+  const [matrix, link] = await Promise.all([
+    mailMatrixOf(db, row.matrix_id),
+    linkOf(db, evaluated_id),
+  ])
+  if (!matrix || !link?.leader || !isLeaderLinkValid(link, clock.now())) return null
+  if (key_version !== link.leader_link.key_version) return null
+  const { subject, ...letter } = letterWithReport(link.leader.name, link.name, matrix)
+  const { preview, title, paragraphs, action, facts } = letter
+  return composeMail(
+    { name: link.leader.name, address: link.leader.email },
+    subjectIn(matrix, subject),
+    {
+      company: await mailCompanyOf(db, matrix),
+      organiser: matrix.email_send_reports,
+      preview,
+      title,
+      paragraphs,
+      action: {
+        label: action,
+        href: `${config.public_url}/leader-report/${link.id}#${secrets.linkKey('leader_reader', link.leader_link)}`,
+      },
+      facts: [...facts],
+      closing: ['Este correo no lleva números. El enlace es sólo tuyo: no lo reenvíes.'],
+    },
+  )
 }
 
 /** Null when the conversation was held, or the delivery withdrawn or made without it. */
@@ -117,13 +175,20 @@ async function reportDelivery(context: AppContext, row: OutboxRow): Promise<Mail
   })
 }
 
-/** The mail as the organiser may see it. */
+/** Whom a mail of a delivery goes to, and with what. */
+export type DeliveryReader = 'person' | 'leader' | 'leader_report'
+
+/** The mail as the organiser may see it; that of the person where there is no leader. */
 export function deliveryPreviewOf(
   { name, leader }: { readonly name: string; readonly leader: string | null },
   matrix: MailMatrix,
+  reader: DeliveryReader,
 ): DeliveryPreview {
-  const { subject, title, paragraphs, action, facts } =
-    leader === null ? letterTo(name, matrix) : letterToLeader(leader, name, matrix)
+  const letter =
+    leader === null || reader === 'person'
+      ? letterTo(name, matrix)
+      : (reader === 'leader' ? letterToLeader : letterWithReport)(leader, name, matrix)
+  const { subject, title, paragraphs, action, facts } = letter
   return {
     subject: subjectIn(matrix, subject),
     title,

@@ -9,10 +9,11 @@ const RECIPIENT_ENTRY = 'src/app/recipient.tsx'
 const pages = [
   { path: '/results', title: 'Tus resultados', heading: 'Abriendo tus resultados' },
   { path: '/conversation', title: 'Para tu conversación', heading: 'Abriendo la hoja' },
+  { path: '/leader-report', title: 'Reporte de tu equipo', heading: 'Abriendo el reporte' },
 ] as const
 
 /**
- * The page of the own report, and that of the leader's conversation. Each is the same bytes for
+ * The page of the own report, that of the leader's conversation, and that of the leader's copy. Each is the same bytes for
  * every address and tells nothing, not even whether there is a report: its script asks for the rest
  * with the key of the link.
  */

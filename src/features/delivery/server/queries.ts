@@ -6,7 +6,8 @@ import { anyOf } from '#server/scoped.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 import type { DeliveryRow } from '../contract.ts'
-import { deliveryState } from '../rules.ts'
+import { deliveryState, leaderReportState } from '../rules.ts'
+import { LEADER_MAIL_KEY } from './leader-reports.queries.ts'
 
 /** The delivery of one subject and the plan that they share, for a person who asks for their data. */
 export const deliveryTo = (db: Db, subject_id: string) =>
@@ -16,7 +17,7 @@ export const deliveryTo = (db: Db, subject_id: string) =>
       join.onRef('plans.subject_id', '=', 'deliveries.subject_id').on('shared', '=', true),
     )
     .where('deliveries.subject_id', '=', subject_id)
-    .select(['deliver_at', 'opened_on', 'revoked', 'commitments as shared_plan'])
+    .select(['deliver_at', 'opened_on', 'revoked', 'leader_reads', 'commitments as shared_plan'])
     .executeTakeFirst()
 
 /** Joins the mail of the present link; an earlier link's mail says nothing of this one. */
@@ -45,6 +46,9 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
     .leftJoin('deliveries', 'deliveries.subject_id', 'subjects.id')
     .leftJoin('plans', 'plans.subject_id', 'subjects.id')
     .leftJoin('outbox', (join) => join.on('outbox.dedupe_key', '=', MAIL_KEY))
+    .leftJoin('outbox as to_leader', (join) =>
+      join.on('to_leader.dedupe_key', '=', LEADER_MAIL_KEY),
+    )
     .where('subjects.matrix_id', '=', matrix_id)
     .select([
       'subjects.id',
@@ -55,11 +59,15 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
       'opened_on',
       'revoked',
       'awaits_leader',
+      'leader_reads',
       'plans.shared as plan_shared',
       'outbox.id as mail_id',
-      'sent_at',
-      'failed_at',
-      'failure',
+      'outbox.sent_at',
+      'outbox.failed_at',
+      'outbox.failure',
+      'to_leader.id as leader_mail_id',
+      'to_leader.sent_at as leader_sent_at',
+      'to_leader.failed_at as leader_failed_at',
     ])
     .orderBy(alphabetically('name'))
     .orderBy('subjects.id')
@@ -72,14 +80,20 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
       opened_on,
       revoked: revoked === true,
       awaits_leader: row.awaits_leader === true,
+      leader_reads: row.leader_reads === true,
     }
     const mail = row.mail_id === null ? null : row
+    const leader_mail =
+      row.leader_mail_id === null
+        ? null
+        : { sent_at: row.leader_sent_at, failed_at: row.leader_failed_at }
     return {
       subject_id: id,
       name,
       email,
       state: deliveryState({ answered, delivery, mail }, now),
       leader: leaders.get(id) ?? null,
+      leader_report: leaderReportState(delivery, leader_mail, now),
       deliver_at: deliver_at && deliver_at.toISOString(),
       opened_on,
       failure: row.failed_at ? row.failure : null,
@@ -104,7 +118,7 @@ async function leadersOf(db: Db, matrix_id: string): Promise<Map<string, string>
   return new Map(rows.map(({ evaluated_id, name }) => [evaluated_id, name]))
 }
 
-interface DeliveredMatrix {
+export interface DeliveredMatrix {
   readonly id: string
   readonly workspace_id: string
   readonly erase_at: Date
@@ -170,14 +184,15 @@ export async function revokeLinks(
   subject_ids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ subject_id: string }>`
-    update deliveries set revoked = true, key_version = key_version + 1
+    update deliveries set revoked = true, key_version = key_version + 1,
+      leader_reads = false, leader_key_version = leader_key_version + 1
     where matrix_id = ${matrix_id} and subject_id = ${anyOf(subject_ids)} and not revoked
     returning subject_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
   await trx
     .deleteFrom('outbox')
     .where('matrix_id', '=', matrix_id)
-    .where('kind', 'in', ['report_delivery', 'leader_conversation'])
+    .where('kind', 'in', ['report_delivery', 'leader_conversation', 'leader_report'])
     .where(sql<string>`(payload->>'evaluated_id')::uuid`, '=', anyOf(ended))
     .where('sent_at', 'is', null)
     .execute()
@@ -212,6 +227,9 @@ export async function linkOf(db: Db, subject_id: string) {
       'subjects.name',
       'subjects.email',
       'deliveries.key_version',
+      'leader_key_version',
+      'leader_reads',
+      'leader_reports',
       'deliver_at',
       'opened_on',
       'revoked',
@@ -235,13 +253,15 @@ export async function linkOf(db: Db, subject_id: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const { id, name, email, key_version, deliver_at, opened_on, revoked, awaits_leader } = row
-  const { leader_name, leader_email } = row
+  const { leader_name, leader_email, leader_reads, leader_key_version } = row
   return {
     id,
     name,
     email,
     key_version,
-    delivery: { deliver_at, opened_on, revoked, awaits_leader },
+    delivery: { deliver_at, opened_on, revoked, awaits_leader, leader_reads },
+    /** Whom the leader's link to the report is made for. */
+    leader_link: { id, key_version: leader_key_version },
     leader:
       leader_name === null || leader_email === null
         ? null

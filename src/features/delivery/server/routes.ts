@@ -5,6 +5,7 @@ import { mailMatrixOf } from '#features/release/server/queries.ts'
 import { readingProblem } from '#features/reports/rules.ts'
 import {
   attachOwnEarlier,
+  leaderReport,
   ownReport,
   ownReportPdf,
   removeOwnEarlier,
@@ -13,14 +14,23 @@ import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseLink } from '#server/link-access.ts'
 import { requireMailQuota } from '#server/mail-quota.ts'
+import type { LinkHolder } from '#server/secrets.ts'
 import { addressOf, serve } from '#server/serve.ts'
 import type { LinkScope, WorkspaceScope } from '#server/session.ts'
 import { addDays, daysBetween, localDate, longDate } from '#shared/dates.ts'
-import type { BodyOf } from '#shared/endpoint.ts'
+import type { BodyOf, ReplyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { deliveryContract } from '../contract.ts'
-import { deliveryDateProblem, deliveryInstant, isConversationOpen, isLinkValid } from '../rules.ts'
+import {
+  deliveryDateProblem,
+  deliveryInstant,
+  isConversationOpen,
+  isLeaderLinkValid,
+  isLinkValid,
+  leaderReportsProblem,
+} from '../rules.ts'
 import { deliveryPreviewOf } from './emails.tsx'
+import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
 import { keepPlan, planOf, sharedPlanOf } from './plan.queries.ts'
 import {
   deliverReports,
@@ -41,10 +51,12 @@ export const deliveryRoutes = serve(deliveryContract, {
 
   async preview({ context, scope, params, query }) {
     const { id } = await openMatrix(context, scope, params.matrixId)
-    const { name, leader } = await evaluatedIn(context.db, id, params.subjectId)
+    const person = await evaluatedIn(context.db, id, params.subjectId)
     const matrix = await mailMatrixOf(context.db, id)
     if (!matrix) throw new Refusal('delivery.sample')
-    return deliveryPreviewOf({ name, leader: query.to === 'leader' ? leader : null }, matrix)
+    const problem = query.to === 'leader_report' ? leaderReportsProblem(matrix) : null
+    if (problem) throw new Refusal(problem)
+    return deliveryPreviewOf(person, matrix, query.to ?? 'person')
   },
 
   async deliver({ context, scope, params, body }) {
@@ -56,7 +68,8 @@ export const deliveryRoutes = serve(deliveryContract, {
   async revoke({ context, scope, params, body }) {
     const { id, workspace_id } = await openMatrix(context, scope, params.matrixId)
     const revoked = await context.db.transaction().execute(async (trx) => {
-      const count = await revokeLinks(trx, id, body.subject_ids)
+      const end = body.of === 'leader' ? revokeLeaderLinks : revokeLinks
+      const count = await end(trx, id, body.subject_ids)
       if (count === 0) throw new Refusal('delivery.not_revocable')
       await recordActivity(trx, context.clock, {
         workspace_id,
@@ -78,12 +91,12 @@ export const deliveryRoutes = serve(deliveryContract, {
   },
 
   async savePlan({ context, scope, params, body }) {
-    const { id, key_version } = await heldLink(context, scope, params.subjectId, isLinkValid)
+    const { id, key_version } = await heldLink(context, scope, params.subjectId, personal)
     return { saved: await keepPlan(context.db, { subject_id: id, key_version, ...body }) }
   },
 
   async open({ context, scope, params }) {
-    const link = await heldLink(context, scope, params.subjectId, isLinkValid)
+    const link = await heldLink(context, scope, params.subjectId, personal)
     const report = await ownReport(context, link.id)
     const today = localDate(context.clock.now(), link.matrix.time_zone)
     await noteOpening(context.db, link.id, today)
@@ -96,29 +109,46 @@ export const deliveryRoutes = serve(deliveryContract, {
       organiser: matrix.email_send_reports,
       last_day,
       days_left: daysBetween(today, last_day),
+      leader_reads: link.delivery.leader_reads,
+    }
+  },
+
+  async leaderReport({ context, scope, params }) {
+    const link = await heldLink(context, scope, params.subjectId, {
+      holderOf: ({ leader_link }) => leader_link,
+      isValid: isLeaderLinkValid,
+    })
+    const { matrix } = link
+    const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
+    return {
+      report: await leaderReport(context, link.id),
+      company: companyOf(link),
+      organiser: matrix.email_send_reports,
+      last_day,
+      days_left: daysBetween(localDate(context.clock.now(), matrix.time_zone), last_day),
     }
   },
 
   async pdf({ context, scope, params, reply }) {
-    const link = await heldLink(context, scope, params.subjectId, isLinkValid)
+    const link = await heldLink(context, scope, params.subjectId, personal)
     const plan = (await planOf(context.db, link.id))?.commitments ?? []
     const body = await ownReportPdf({ context, reply, subject_id: link.id, plan })
     return { body, file_name: `Reporte 360 - ${link.name}.pdf` }
   },
 
   async attachEarlier({ context, scope, params, files }) {
-    const { id } = await heldLink(context, scope, params.subjectId, isLinkValid)
+    const { id } = await heldLink(context, scope, params.subjectId, personal)
     const [file] = Object.values(files)
     await attachOwnEarlier(context, { subject_id: id, file })
   },
 
   async removeEarlier({ context, scope, params }) {
-    const { id } = await heldLink(context, scope, params.subjectId, isLinkValid)
+    const { id } = await heldLink(context, scope, params.subjectId, personal)
     await removeOwnEarlier(context, id)
   },
 
   async conversation({ context, scope, params }) {
-    const link = await heldLink(context, scope, params.subjectId, isConversationOpen)
+    const link = await heldLink(context, scope, params.subjectId, conversational)
     const { matrix, delivery } = link
     const report = await ownReport(context, link.id)
     return {
@@ -128,15 +158,17 @@ export const deliveryRoutes = serve(deliveryContract, {
       organiser: matrix.email_send_reports,
       sheet: report.kind === 'full' ? report.leader : null,
       talked: !delivery.awaits_leader,
+      reads_report: delivery.leader_reads,
       last_day: addDays(localDate(matrix.erase_at, matrix.time_zone), -1),
     }
   },
 
   async talked({ context, scope, params }) {
-    const { id, matrix } = await heldLink(context, scope, params.subjectId, isConversationOpen)
+    const { id, matrix } = await heldLink(context, scope, params.subjectId, conversational)
     const now = context.clock.now()
     await context.db.transaction().execute(async (trx) => {
       if (!(await endWaiting(trx, id, { now, today: localDate(now, matrix.time_zone) }))) return
+      await queueLeaderReports(trx, { matrix_id: matrix.matrix_id, subject_ids: [id], now })
       await recordActivity(trx, context.clock, {
         workspace_id: matrix.workspace_id,
         user_id: null,
@@ -168,13 +200,21 @@ async function deliver(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  { subject_ids, on, after_leader = false, note = '' }: BodyOf<typeof deliveryContract.deliver>,
-): Promise<{ delivered: number; waiting: number }> {
+  {
+    subject_ids,
+    on,
+    after_leader = false,
+    to_leader = false,
+    note = '',
+  }: BodyOf<typeof deliveryContract.deliver>,
+): Promise<ReplyOf<typeof deliveryContract.deliver>> {
   const now = context.clock.now()
   const matrix = await openMatrix(context, scope, matrix_id)
   await requireProvedAddress(context.db, context.config, scope.user_id)
   if (!(await mailMatrixOf(context.db, matrix_id))) throw new Refusal('delivery.sample')
   if (on !== undefined && after_leader) throw new Refusal('delivery.date_and_leader')
+  const refused = to_leader ? leaderReportsProblem(matrix) : null
+  if (refused) throw new Refusal(refused)
   const problem = on === undefined ? null : deliveryDateProblem(on, matrix, now)
   if (problem) {
     const date = longDate(localDate(matrix.erase_at, matrix.time_zone))
@@ -184,18 +224,33 @@ async function deliver(
   return context.db.transaction().execute(async (trx) => {
     const request = { subject_ids: subject_ids ?? null, deliver_at, after_leader, note, now }
     const counts = await deliverReports(trx, matrix, request)
-    if (counts.delivered === 0) throw new Refusal('delivery.none_deliverable')
+    const led = { matrix_id: matrix.id, subject_ids: subject_ids ?? null, now }
+    const leaders = to_leader ? await giveToLeaders(trx, led) : 0
+    if (counts.delivered + leaders === 0) throw new Refusal('delivery.none_deliverable')
+    await queueLeaderReports(trx, led)
     await requireMailQuota(trx, context, matrix.workspace_id)
-    await recordActivity(trx, context.clock, {
+    const event = {
       workspace_id: matrix.workspace_id,
       user_id: scope.user_id,
-      action: 'report.delivered',
       target_id: matrix.id,
-      detail: { count: counts.delivered },
-    })
-    return counts
+    }
+    for (const [action, count] of [
+      ['report.delivered', counts.delivered],
+      ['report.given_to_leader', leaders],
+    ] as const)
+      if (count > 0)
+        await recordActivity(trx, context.clock, { ...event, action, detail: { count } })
+    return { ...counts, leaders }
   })
 }
+
+interface LinkUse {
+  /** Whom the key of this use is made for. */
+  readonly holderOf: (link: StoredLink) => LinkHolder
+  readonly isValid: (link: StoredLink, now: Date) => boolean
+}
+const personal: LinkUse = { holderOf: (link) => link, isValid: isLinkValid }
+const conversational: LinkUse = { holderOf: (link) => link, isValid: isConversationOpen }
 
 /**
  * The link whose key the call carries. The holder of an earlier key is told that the link ended;
@@ -203,14 +258,14 @@ async function deliver(
  */
 async function heldLink(
   context: AppContext,
-  scope: LinkScope<'recipient'> | LinkScope<'leader'>,
+  scope: LinkScope<'recipient' | 'leader' | 'leader_reader'>,
   subject_id: string,
-  isValid: (link: StoredLink, now: Date) => boolean,
+  { holderOf, isValid }: LinkUse,
 ): Promise<StoredLink> {
   const link = await linkOf(context.db, subject_id)
   if (!link) return refuseLink(context, scope, subject_id)
-  const { id, key_version } = link
-  if (scope.holdsKeyOf(link) && isValid(link, context.clock.now())) return link
+  const { id, key_version } = holderOf(link)
+  if (scope.holdsKeyOf({ id, key_version }) && isValid(link, context.clock.now())) return link
   const held = Array.from({ length: key_version - 1 }, (_, index) => key_version - 1 - index)
   if (scope.key_given && held.some((version) => scope.holdsKeyOf({ id, key_version: version })))
     throw new Refusal('delivery.link_ended')

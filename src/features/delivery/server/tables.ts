@@ -13,6 +13,9 @@ interface DeliveryTables {
     awaits_leader: Defaulted<boolean>
     talked_on: Defaulted<string | null>
     note: Defaulted<string>
+    /** Whether the leader has a link to the same report. */
+    leader_reads: Defaulted<boolean>
+    leader_key_version: Defaulted<number>
   }
   plans: {
     subject_id: string
@@ -26,6 +29,7 @@ interface DeliveryTables {
 interface DeliveryMailKinds {
   readonly report_delivery: true
   readonly leader_conversation: true
+  readonly leader_report: true
 }
 
 declare module '#server/schema.ts' {

@@ -16,7 +16,7 @@ interface Props {
 
 /** «Para tu líder»: what to ask, and the button that lets the report go. */
 export function ConversationView({ conversation, talked, busy, problem, onTalked }: Props) {
-  const { evaluated, matrix, organiser, sheet, last_day } = conversation
+  const { evaluated, matrix, organiser, sheet, last_day, reads_report } = conversation
   return (
     <main className="own-report">
       <header className="own-head">
@@ -27,7 +27,7 @@ export function ConversationView({ conversation, talked, busy, problem, onTalked
           <p className="own-lead">
             {talked
               ? `El reporte de «${matrix}» ya va en camino a ${evaluated}. Esta hoja sigue aquí por si la necesitas.`
-              : `${evaluated} recibe su reporte de «${matrix}» cuando marques que ya hablaron. Tú no ves el reporte: esta hoja no tiene números ni comentarios.`}
+              : `${evaluated} recibe su reporte de «${matrix}» cuando marques que ya hablaron${reads_report ? ', y a ti te llega un enlace para leerlo. Esta' : '. Tú no ves el reporte: esta'} hoja no tiene números ni comentarios.`}
           </p>
         </div>
         <dl className="own-facts">

@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
-import { CommentGroups } from '#features/reports/views/CommentGroups.tsx'
-import { LeaderSheet, MondayPlan } from '#features/reports/views/MondayPlan.tsx'
-import { ReportBehaviours } from '#features/reports/views/ReportBehaviours.tsx'
-import { ReportGaps } from '#features/reports/views/ReportGaps.tsx'
-import { ReportMessage } from '#features/reports/views/ReportMessage.tsx'
-import { ReportProfile } from '#features/reports/views/ReportProfile.tsx'
-import { ReportRelations } from '#features/reports/views/ReportRelations.tsx'
-import { ShortReportView } from '#features/reports/views/ShortReportView.tsx'
-import { longDate } from '#shared/dates.ts'
-import { mailtoLink } from '#shared/text.ts'
-import type { OwnReport } from '../contract.ts'
-import { countdownText } from '../own-report.rules.ts'
+import type { LeaderReport, OwnReport } from '../contract.ts'
+import { LinkedReport } from './LinkedReport.tsx'
 
 interface Props {
   readonly own: OwnReport
@@ -22,120 +12,32 @@ interface Props {
   readonly earlier: ReactNode
 }
 
-interface Part {
-  readonly id: string
-  readonly label: string
-  readonly content: ReactNode
-}
-
-function partsOf({ report }: OwnReport, earlier: ReactNode): readonly Part[] {
-  if (report.kind === 'short') return []
-  return [
-    { id: 'mensaje', label: 'Mensaje', content: <ReportMessage report={report} /> },
-    {
-      id: 'perfil',
-      label: 'Perfil',
-      content: (
-        <>
-          <ReportProfile report={report}>{report.before && earlier}</ReportProfile>
-          {!report.before && earlier}
-          <ReportRelations report={report} />
-        </>
-      ),
-    },
-    {
-      id: 'conductas',
-      label: 'Conductas',
-      content: (
-        <>
-          <ReportGaps report={report} />
-          <ReportBehaviours report={report} />
-        </>
-      ),
-    },
-    { id: 'comentarios', label: 'Comentarios', content: <CommentGroups report={report} /> },
-    {
-      id: 'lunes',
-      label: 'El lunes',
-      content: (
-        <>
-          <MondayPlan report={report} lines={false} />
-          <LeaderSheet report={report} />
-        </>
-      ),
-    },
-  ]
-}
-
-/** Buttons and not links, because a browser without storage keeps the key in the fragment. */
-function Parts({ parts }: { readonly parts: readonly Part[] }) {
-  const show = (id: string) => {
-    const part = document.getElementById(id)
-    part?.scrollIntoView()
-    part?.focus({ preventScroll: true })
-  }
-  return (
-    <nav className="own-parts" aria-label="Partes del reporte">
-      <ul>
-        {parts.map(({ id, label }) => (
-          <li key={id}>
-            <button type="button" onClick={() => show(id)}>
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 const anonymityText = ({ report }: OwnReport): string =>
   report.kind === 'full' && report.blocks.some(({ key }) => key === 'lider')
     ? 'Lo que dijo tu líder se muestra aparte; de los demás sólo se muestran grupos, nunca quién dijo qué.'
     : 'Sólo se muestran grupos, nunca quién dijo qué.'
 
-/** The own report: the parts of the administrator's page in one column, with the same numbers. */
-export function OwnReportView({ own, pdf, plan, earlier }: Props) {
-  const { report, organiser, last_day, days_left } = own
-  const parts = [...partsOf(own, earlier), { id: 'plan', label: 'Mi plan', content: plan }]
-  return (
-    <>
-      <Parts parts={parts} />
-      <main className="own-report">
-        <header className="own-head">
-          <div>
-            <h1 id="title" tabIndex={-1}>
-              {report.evaluated.name}, estos son tus resultados
-            </h1>
-            <p className="own-lead">
-              {report.participation.text}. {anonymityText(own)}
-            </p>
-            <div className="own-actions">{pdf}</div>
-          </div>
-          <dl className="own-facts">
-            <dt>Consérvalo</dt>
-            <dd>
-              <b>Hasta el {longDate(last_day)}</b>
-              {countdownText(days_left)} Después se borra esta página. Descarga antes el PDF.
-            </dd>
-            <dt>Quién lo ve</dt>
-            <dd>
-              <b>Tú y quien organiza</b>
-              No reenvíes tu enlace. Dudas:{' '}
-              <a className="link" href={mailtoLink(organiser)}>
-                {organiser}
-              </a>
-            </dd>
-          </dl>
-        </header>
-        {report.kind === 'short' && <ShortReportView report={report} />}
-        {parts.map(({ id, content }) => (
-          // not a landmark, because the card within is one of the same name
-          <div key={id} id={id} className="results-stack" tabIndex={-1}>
-            {content}
-          </div>
-        ))}
-      </main>
-    </>
-  )
-}
+/** The own report, with the same numbers as the administrator's page. */
+export const OwnReportView = ({ own, pdf, plan, earlier }: Props) => (
+  <LinkedReport
+    link={own}
+    heading={`${own.report.evaluated.name}, estos son tus resultados`}
+    lead={`${own.report.participation.text}. ${anonymityText(own)}`}
+    actions={pdf}
+    advice="Después se borra esta página. Descarga antes el PDF."
+    readers={own.leader_reads ? 'Tú, tu líder y quien organiza' : 'Tú y quien organiza'}
+    earlier={earlier}
+    more={[{ id: 'plan', label: 'Mi plan', content: plan }]}
+  />
+)
+
+/** What the leader reads: the same, without the plan, which is the person's. */
+export const LeaderReportView = ({ link }: { readonly link: LeaderReport }) => (
+  <LinkedReport
+    link={link}
+    heading={`El reporte de ${link.report.evaluated.name}`}
+    lead={`${link.report.participation.text}. Lees lo mismo que lee esta persona: sólo se muestran grupos, nunca quién dijo qué.`}
+    advice="Después se borra esta página."
+    readers={`${link.report.evaluated.name}, tú y quien organiza`}
+  />
+)

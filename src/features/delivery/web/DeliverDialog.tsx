@@ -1,25 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { noteText } from '#features/release/mail-text.rules.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import { CheckField } from '#ui/Field.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { DateField } from '#web/kit/DateField.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Letter } from '#web/kit/Letter.tsx'
-import { LoadError } from '#web/kit/LoadError.tsx'
 import { NoteField } from '#web/kit/NoteField.tsx'
 import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { read } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
-import { deliveryContract, type DeliveryRow } from '../contract.ts'
+import type { DeliveryRow } from '../contract.ts'
 import { deliverable } from '../delivery-list.rules.ts'
 import { DELIVERY_NOTE_LENGTH } from '../limits.ts'
 import { deliveryDateProblem } from '../rules.ts'
+import { DeliverFields, type DeliveryOptions, DeliverPeople, leaderText } from './DeliverFields.tsx'
+import { DeliveryLetter, type DeliveryReader, lettersOf } from './DeliveryLetter.tsx'
 import type { DeliveryOrder } from './useDelivery.ts'
 import '../views/delivery.css'
 
@@ -35,21 +29,20 @@ interface DeliverDialogProps {
   readonly onDeliver: (order: DeliveryOrder) => Promise<boolean>
 }
 
-type When = 'now' | 'later' | 'talked'
-type Reader = 'person' | 'leader'
-
-const leaderText = (leader: string | null): string =>
-  leader === null ? 'Sin líder: se entrega ahora' : `Líder: ${leader}`
-
 /** Whom a report goes to, when, and the mail that each one gets. Nothing is sent before its button. */
 export function DeliverDialog(props: DeliverDialogProps) {
   const { matrix, company, rows, chosen, open, busy, onClose, onDeliver } = props
   const [ticked, setTicked] = useState(chosen)
-  const [when, setWhen] = useState<When>('now')
-  const [reader, setReader] = useState<Reader>('person')
-  const later = when === 'later'
+  const [reader, setReader] = useState<DeliveryReader>('person')
   const now = useNow()
-  const [date, setDate] = useState(() => addDays(localDate(now, matrix.time_zone), 1))
+  const [options, setOptions] = useState<DeliveryOptions>(() => ({
+    when: 'now',
+    date: addDays(localDate(now, matrix.time_zone), 1),
+    toLeaders: matrix.leader_reports,
+  }))
+  const { when, date, toLeaders } = options
+  const later = when === 'later'
+  const naming = when === 'talked' || toLeaders
   const [note, setNote] = useState('')
   // another administrator may deliver while the dialog is open
   const listed = deliverable(rows).filter(({ subject_id }) => chosen.has(subject_id))
@@ -65,6 +58,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
         subject_ids,
         on: later ? date : null,
         after_leader: when === 'talked',
+        to_leader: toLeaders,
         note,
       })
     )
@@ -78,8 +72,9 @@ export function DeliverDialog(props: DeliverDialogProps) {
       return next
     })
   const count = reached.length
-  const toLeader = when === 'talked' && reader === 'leader'
-  const shown = toLeader ? reached.find(({ leader }) => leader !== null) : reached[0]
+  const letters = lettersOf({ talked: when === 'talked', toLeaders })
+  const to = letters.some(({ value }) => value === reader) ? reader : 'person'
+  const shown = to !== 'person' ? reached.find(({ leader }) => leader !== null) : reached[0]
   return (
     <Dialog
       open={open}
@@ -109,72 +104,26 @@ export function DeliverDialog(props: DeliverDialogProps) {
     >
       <div className="deliver">
         <section aria-label="Cuándo y a quién">
-          <fieldset className="deliver-when">
-            <legend>Cuándo lo recibe</legend>
-            <CheckField
-              type="radio"
-              name="cuando"
-              label="Ahora"
-              hint="El enlace sale en cuanto confirmas."
-              checked={when === 'now'}
-              onChange={() => setWhen('now')}
-            />
-            <CheckField
-              type="radio"
-              name="cuando"
-              label="Otro día"
-              hint="Sale a las 9:00 de ese día; hasta entonces puedes retirarlo."
-              checked={later}
-              onChange={() => setWhen('later')}
-            />
-            <CheckField
-              type="radio"
-              name="cuando"
-              label="Después de hablar con su líder"
-              hint="Su líder recibe una hoja para prepararse, sin números ni comentarios, y pulsa «Ya lo platicamos». Quien no tiene líder lo recibe ahora."
-              checked={when === 'talked'}
-              onChange={() => setWhen('talked')}
-            />
-            {later && (
-              <DateField
-                label="Fecha"
-                value={date}
-                min={localDate(now, matrix.time_zone)}
-                max={addDays(localDate(erase_at, matrix.time_zone), -1)}
-                onChange={setDate}
-                error={problem}
-              />
-            )}
-          </fieldset>
-          <p className="deliver-count">
-            <output>{count === 1 ? '1 persona' : `${count} personas`}</output>
-          </p>
-          <ul className="deliver-people">
-            {listed.map(({ subject_id, name, email, leader }) => (
-              <li key={subject_id}>
-                <CheckField
-                  label={name}
-                  hint={when === 'talked' ? leaderText(leader) : email}
-                  checked={ticked.has(subject_id)}
-                  onChange={({ target }) => tick(subject_id, target.checked)}
-                />
-              </li>
-            ))}
-          </ul>
+          <DeliverFields
+            matrix={matrix}
+            options={options}
+            problem={problem}
+            now={now}
+            onChange={(changed) => setOptions((known) => ({ ...known, ...changed }))}
+          />
+          <DeliverPeople
+            rows={listed}
+            reached={reached.length}
+            hintOf={({ leader, email }) => (naming ? leaderText(leader, when) : email)}
+            ticked={ticked}
+            onTick={tick}
+          />
         </section>
         <section className="deliver-mail" aria-label="Así lo recibe">
           <div className="deliver-mail-head">
             <h3>Así lo recibe</h3>
-            {when === 'talked' && (
-              <SegmentedControl
-                label="Quién"
-                value={reader}
-                onChange={setReader}
-                segments={[
-                  { value: 'person', label: 'Persona' },
-                  { value: 'leader', label: 'Su líder' },
-                ]}
-              />
+            {letters.length > 1 && (
+              <SegmentedControl label="Quién" value={to} onChange={setReader} segments={letters} />
             )}
           </div>
           <NoteField
@@ -184,13 +133,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
             hint="La leen las personas elegidas, no sus líderes. Sin enlaces: el correo ya lleva el suyo."
           />
           {shown ? (
-            <DeliveryLetter
-              matrix={matrix}
-              company={company}
-              row={shown}
-              to={toLeader ? 'leader' : 'person'}
-              note={note}
-            />
+            <DeliveryLetter matrix={matrix} company={company} row={shown} to={to} note={note} />
           ) : (
             <p className="muted">Elige a alguien para ver su correo.</p>
           )}
@@ -210,38 +153,4 @@ function dateProblem(
   const problem = deliveryDateProblem(date, calendar, now)
   const erased = localDate(calendar.erase_at, calendar.time_zone)
   return problem && messageText(problem, { date: erased })
-}
-
-function DeliveryLetter({
-  matrix,
-  company,
-  row,
-  to,
-  note,
-}: Pick<DeliverDialogProps, 'matrix' | 'company'> & {
-  readonly row: DeliveryRow
-  readonly to: Reader
-  readonly note: string
-}) {
-  const { data, isError, refetch } = useQuery({
-    ...read(deliveryContract.preview, {
-      params: { matrixId: matrix.id, subjectId: row.subject_id },
-      query: { to },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  if (isError) return <LoadError code="delivery.preview_failed" onRetry={() => void refetch()} />
-  if (!data) return <Skeleton bars={6} label="Preparando el correo" />
-  return (
-    <Letter
-      company={company}
-      to={to === 'person' ? row : { name: row.leader ?? '', email: '' }}
-      preview={data}
-      note={to === 'person' ? noteText(note) : null}
-    >
-      {to === 'person'
-        ? 'Lleva su enlace personal, que abre la página de su reporte y el PDF hasta que se eliminen los datos. El enlace sólo lo ve quien lo recibe.'
-        : 'Lleva su enlace personal a la hoja de la conversación, que no tiene números ni comentarios.'}
-    </Letter>
-  )
 }

@@ -2,19 +2,14 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { ListTools } from '#web/kit/ListTools.tsx'
-import { SelectionBar } from '#web/kit/SelectionBar.tsx'
 import { useList } from '#web/kit/useList.ts'
 import { useRowSelection } from '#web/kit/useRowSelection.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
-import type { DeliveryRow, DeliveryState } from '../contract.ts'
-import { deliveryText } from '../delivery-list.rules.ts'
-import { mayDeliver, mayRevoke } from '../rules.ts'
+import type { DeliveryRow } from '../contract.ts'
+import { type AskedAction, AskedDialog, ChosenBar, RowActions } from './DeliveryActions.tsx'
+import { deliveryColumns, deliveryStates } from './DeliveryColumns.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import type { DeliveryData } from './useDelivery.ts'
 
@@ -27,118 +22,51 @@ interface DeliveryListProps {
   readonly onDeliver: (subject_ids: Iterable<string>) => void
 }
 
+interface Asked {
+  readonly action: AskedAction
+  readonly rows: readonly DeliveryRow[]
+  readonly open: boolean
+}
+
 const rowKey = ({ subject_id }: DeliveryRow): string => subject_id
 const searched = ({ name, email }: DeliveryRow): string => `${name} ${email}`
 const selectLabel = ({ name }: DeliveryRow): string => `Elegir a ${name}`
 
-const looks: Readonly<Record<DeliveryState, readonly [className: string, icon: IconName]>> = {
-  unavailable: ['muted status', 'minus'],
-  pending: ['status', 'minus'],
-  awaiting_leader: ['status status-warning', 'clock'],
-  scheduled: ['status status-warning', 'clock'],
-  sending: ['status status-warning', 'clock'],
-  failed: ['status status-danger', 'mail-x'],
-  delivered: ['status', 'mail-check'],
-  opened: ['status status-success', 'check'],
-  revoked: ['muted status', 'x'],
-}
-
-const isIn =
-  (...wanted: readonly DeliveryState[]) =>
-  ({ state }: DeliveryRow): boolean =>
-    wanted.includes(state)
-
-const states: readonly ListState<DeliveryRow>[] = [
-  { key: 'falla', label: 'No se entregó', tone: 'danger', icon: 'mail-x', matches: isIn('failed') },
-  { key: 'por-entregar', label: 'Por entregar', matches: isIn('pending') },
-  {
-    key: 'espera',
-    label: 'Espera a su líder',
-    tone: 'warning',
-    icon: 'clock',
-    matches: isIn('awaiting_leader'),
-  },
-  {
-    key: 'programado',
-    label: 'Programado',
-    tone: 'warning',
-    icon: 'clock',
-    matches: isIn('scheduled', 'sending'),
-  },
-  { key: 'entregado', label: 'Entregado, sin abrir', matches: isIn('delivered') },
-  { key: 'abierto', label: 'Lo abrió', matches: isIn('opened') },
-  { key: 'retirado', label: 'Enlace retirado', matches: isIn('revoked') },
-  { key: 'sin-reporte', label: 'Sin reporte', matches: isIn('unavailable') },
-]
-
-const order: readonly DeliveryState[] = [
-  'failed',
-  'pending',
-  'revoked',
-  'awaiting_leader',
-  'scheduled',
-  'sending',
-  'delivered',
-  'opened',
-  'unavailable',
-]
-
-const columnsOf = (time_zone: string): readonly ListColumn<DeliveryRow>[] => [
-  {
-    key: 'persona',
-    label: 'Persona evaluada',
-    width: 240,
-    cell: ({ name }) => name,
-    value: ({ name }) => name,
-  },
-  {
-    key: 'correo',
-    label: 'Correo',
-    width: 260,
-    cell: ({ email }) => email,
-    value: ({ email }) => email,
-  },
-  {
-    key: 'lider',
-    label: 'Líder',
-    width: 200,
-    cell: ({ leader }) => leader ?? '–',
-    value: ({ leader }) => leader,
-    phone: 'labelled',
-  },
-  {
-    key: 'entrega',
-    label: 'Entrega',
-    width: 320,
-    cell: (row) => {
-      const [className, icon] = looks[row.state]
-      return (
-        <span className={className}>
-          <Icon name={icon} size={16} />
-          <span>{deliveryText(row, time_zone)}</span>
-        </span>
-      )
-    },
-    value: ({ state }) => order.indexOf(state),
-  },
-]
-
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
 export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryListProps) {
   const { mayEdit, mayReadPlans, mutations } = data
-  const columns = useMemo(() => columnsOf(matrix.time_zone), [matrix.time_zone])
-  const list = useList({ id: 'delivery', rows, columns, searched, order: 'persona', states })
+  const leaderReports = matrix.leader_reports
+  const columns = useMemo(() => deliveryColumns(matrix.time_zone), [matrix.time_zone])
+  const list = useList({
+    id: 'delivery',
+    rows,
+    columns,
+    searched,
+    order: 'persona',
+    states: deliveryStates,
+  })
   const keys = useMemo(() => rows.map(rowKey), [rows])
   const selection = useRowSelection(
     keys,
     useMemo(() => list.shown.map(rowKey), [list.shown]),
   )
-  const [revoked, setRevoked] = useState<readonly DeliveryRow[]>([])
-  const [asking, setAsking] = useState(false)
-  const askToRevoke = useCallback((ended: readonly DeliveryRow[]) => {
-    setRevoked(ended)
-    setAsking(true)
-  }, [])
+  const [asked, setAsked] = useState<Asked>({ action: 'revoke', rows: [], open: false })
+  const ask = useCallback(
+    (action: AskedAction, given: readonly DeliveryRow[]) =>
+      setAsked({ action, rows: given, open: true }),
+    [],
+  )
+  const close = () => setAsked((known) => ({ ...known, open: false }))
+  const confirm = async () => {
+    const ids = asked.rows.map(rowKey)
+    const done =
+      asked.action === 'give_leader'
+        ? mutations.giveToLeaders(ids)
+        : mutations.revoke(ids, asked.action === 'revoke_leader' ? 'leader' : undefined)
+    if (!(await done)) return
+    close()
+    selection.clear()
+  }
   const hasPlans = mayReadPlans && rows.some(({ plan_shared }) => plan_shared)
   const [plan, setPlan] = useState<{ readonly row: DeliveryRow; readonly open: boolean }>()
   const actions = useCallback(
@@ -155,11 +83,11 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
           </Button>
         )}
         {mayEdit && (
-          <RowAction row={row} onDeliver={onDeliver} onRevoke={() => askToRevoke([row])} />
+          <RowActions row={row} leaderReports={leaderReports} onDeliver={onDeliver} onAsk={ask} />
         )}
       </>
     ),
-    [mayEdit, mayReadPlans, onDeliver, askToRevoke],
+    [mayEdit, mayReadPlans, leaderReports, onDeliver, ask],
   )
   const chosen = rows.filter(({ subject_id }) => selection.keys.has(subject_id))
   const foot = mayEdit && chosen.length > 0 && (
@@ -167,8 +95,9 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
       chosen={chosen}
       selection={selection}
       all={keys}
+      leaderReports={leaderReports}
       onDeliver={onDeliver}
-      onRevoke={askToRevoke}
+      onAsk={ask}
     />
   )
   return (
@@ -184,7 +113,7 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
         list={list}
         rowKey={rowKey}
         actions={mayEdit || hasPlans ? actions : undefined}
-        actionsWidth={hasPlans ? 280 : 170}
+        actionsWidth={170 + (hasPlans ? 110 : 0) + (leaderReports ? 150 : 0)}
         phoneActions={3}
         {...(mayEdit && { selection })}
         selectLabel={selectLabel}
@@ -200,98 +129,14 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
           onClose={() => setPlan({ ...plan, open: false })}
         />
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={revoked.length === 1 ? '¿Retirar el enlace?' : `¿Retirar ${revoked.length} enlaces?`}
-        consequence={revokeText(revoked)}
-        confirmLabel="Retirar"
-        danger
+      <AskedDialog
+        {...asked}
         busy={mutations.busy}
-        onConfirm={() =>
-          void mutations.revoke(revoked.map(rowKey)).then((done) => {
-            if (done) {
-              setAsking(false)
-              selection.clear()
-            }
-          })
-        }
+        onOpenChange={(open) => {
+          if (!open) close()
+        }}
+        onConfirm={() => void confirm()}
       />
     </WorkPage>
-  )
-}
-
-const revokeText = (ended: readonly DeliveryRow[]): string => {
-  const [first] = ended
-  return first && ended.length === 1
-    ? `El enlace de ${first.name} deja de abrir el reporte en este momento. Lo que ya descargó se queda con esa persona. Puedes entregarlo otra vez.`
-    : 'Dejan de abrir los reportes en este momento. Lo que ya se descargó se queda con cada persona. Puedes entregarlos otra vez.'
-}
-
-const actionTexts: Readonly<Partial<Record<DeliveryState, string>>> = {
-  pending: 'Entregar',
-  awaiting_leader: 'Entregar ya',
-}
-
-function RowAction({
-  row,
-  onDeliver,
-  onRevoke,
-}: {
-  readonly row: DeliveryRow
-  readonly onDeliver: DeliveryListProps['onDeliver']
-  readonly onRevoke: () => void
-}) {
-  const { subject_id, name, state } = row
-  if (mayDeliver(state))
-    return (
-      <Button
-        size="small"
-        variant="tertiary"
-        aria-label={`Entregar el reporte de ${name}`}
-        onClick={() => onDeliver([subject_id])}
-      >
-        {actionTexts[state] ?? 'Entregar otra vez'}
-      </Button>
-    )
-  return mayRevoke(state) ? (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-label={`Retirar el enlace de ${name}`}
-      onClick={onRevoke}
-    >
-      Retirar enlace
-    </Button>
-  ) : null
-}
-
-interface ChosenBarProps {
-  readonly chosen: readonly DeliveryRow[]
-  readonly selection: ReturnType<typeof useRowSelection>
-  readonly all: readonly string[]
-  readonly onDeliver: DeliveryListProps['onDeliver']
-  readonly onRevoke: (ended: readonly DeliveryRow[]) => void
-}
-
-function ChosenBar({ chosen, selection, all, onDeliver, onRevoke }: ChosenBarProps) {
-  const next = chosen.filter(({ state }) => mayDeliver(state))
-  const ended = chosen.filter(({ state }) => mayRevoke(state))
-  return (
-    <SelectionBar selection={selection} all={all}>
-      {ended.length > 0 && (
-        <Button onClick={() => onRevoke(ended)}>
-          {ended.length === 1 ? 'Retirar 1 enlace' : `Retirar ${ended.length} enlaces`}
-        </Button>
-      )}
-      <Button
-        variant="primary"
-        icon="send"
-        disabled={next.length === 0}
-        onClick={() => onDeliver(next.map(rowKey))}
-      >
-        {next.length === 0 ? 'Entregar' : `Entregar ${next.length}`}
-      </Button>
-    </SelectionBar>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#web/save-file.ts'
 import type { OwnReport } from '../contract.ts'
-import { OwnReportView } from '../views/OwnReportView.tsx'
+import { LeaderReportView, OwnReportView } from '../views/OwnReportView.tsx'
 import { callWith, fetchPdf, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
 import { OwnEarlier } from './OwnEarlier.tsx'
@@ -15,6 +15,15 @@ export const showOwnReport = (): void =>
     load: (link) => callWith('open', link),
     subtitle: ({ report }) => report.matrix.name,
     show: (link, own) => <OpenReport link={link} loaded={own} />,
+  })
+
+/** Shows the leader the report of the link. */
+export const showLeaderReport = (): void =>
+  openLink({
+    name: 'leader report',
+    load: (link) => callWith('leaderReport', link),
+    subtitle: ({ report }) => report.matrix.name,
+    show: (_link, report) => <LeaderReportView link={report} />,
   })
 
 function OpenReport({ link, loaded }: { readonly link: OwnLink; readonly loaded: OwnReport }) {

@@ -13,6 +13,7 @@ const addresses = {
   open: ['POST', '/delivery/:subjectId'],
   pdf: ['GET', '/delivery/:subjectId/pdf'],
   conversation: ['POST', '/delivery/:subjectId/conversation'],
+  leaderReport: ['POST', '/delivery/:subjectId/leader-report'],
   talked: ['POST', '/delivery/:subjectId/talked'],
   savePlan: ['POST', '/delivery/:subjectId/plan'],
   attachEarlier: ['POST', '/delivery/:subjectId/earlier'],
@@ -27,7 +28,13 @@ export interface OwnLink {
   readonly key: string
 }
 
-type WithoutBody = 'open' | 'conversation' | 'talked' | 'attachEarlier' | 'removeEarlier'
+type WithoutBody =
+  | 'open'
+  | 'leaderReport'
+  | 'conversation'
+  | 'talked'
+  | 'attachEarlier'
+  | 'removeEarlier'
 
 /** Makes a call that has no body, or a file. */
 export async function callWith<Name extends WithoutBody>(

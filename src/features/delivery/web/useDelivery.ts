@@ -54,6 +54,8 @@ export interface DeliveryOrder {
   readonly on: string | null
   /** Whether their leaders are told first. */
   readonly after_leader: boolean
+  /** Whether their leaders get the report too. */
+  readonly to_leader: boolean
   readonly note: string
 }
 
@@ -76,12 +78,13 @@ function useDeliveryMutations(matrixId: string) {
   }
   return {
     busy,
-    deliver: ({ subject_ids, on, after_leader, note }: DeliveryOrder) =>
+    deliver: ({ subject_ids, on, after_leader, to_leader, note }: DeliveryOrder) =>
       run(async () => {
         const body = {
           subject_ids: [...subject_ids],
           ...(on !== null && { on }),
           ...(after_leader && { after_leader }),
+          ...(to_leader && { to_leader }),
           ...(note.trim() !== '' && { note }),
         }
         const { delivered, waiting } = await call(deliveryContract.deliver, { params, body })
@@ -89,9 +92,16 @@ function useDeliveryMutations(matrixId: string) {
         else if (on === null) notify('delivery.delivered', { count: delivered })
         else notify('delivery.scheduled', { count: delivered, date: longDate(on) })
       }),
-    revoke: (subject_ids: readonly string[]) =>
+    giveToLeaders: (subject_ids: readonly string[]) =>
       run(async () => {
-        const body = { subject_ids: [...subject_ids] }
+        const body = { subject_ids: [...subject_ids], to_leader: true }
+        const { leaders } = await call(deliveryContract.deliver, { params, body })
+        notify('delivery.leaders', { count: leaders })
+      }),
+    /** @param of only the links of their leaders */
+    revoke: (subject_ids: readonly string[], of?: 'leader') =>
+      run(async () => {
+        const body = { subject_ids: [...subject_ids], ...(of && { of }) }
         const { revoked } = await call(deliveryContract.revoke, { params, body })
         notify('delivery.revoked', { count: revoked })
       }),

@@ -35,6 +35,7 @@ export type CompleteDraft = Pick<
   | 'remind_last_day'
   | 'minimum_raters'
   | 'importance'
+  | 'leader_reports'
   | 'relation_type_ids'
   | 'weights'
   | 'nomination'

@@ -44,6 +44,8 @@ interface MatricesTables {
     last_day_at: Date | null
     /** Whether self and leader mark the competences that matter most for the role. */
     importance: Defaulted<boolean>
+    /** Whether the leader of each evaluated may get that person's report too. */
+    leader_reports: Defaulted<boolean>
     /** Which of the five relations its connections may have. */
     relation_type_ids: Defaulted<number[]>
     /** Null when all relations and competences weigh the same. */

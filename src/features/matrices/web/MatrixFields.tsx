@@ -8,6 +8,7 @@ import { reminderAtDeadline } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
 import { FurtherReminders } from './FurtherReminders.tsx'
 import { ImportanceField } from './ImportanceField.tsx'
+import { LeaderReportsField } from './LeaderReportsField.tsx'
 import { MinimumField } from './MinimumField.tsx'
 import { NominationField } from './NominationField.tsx'
 import { RelationsField } from './RelationsField.tsx'
@@ -108,6 +109,10 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
         <ImportanceField
           value={draft.importance}
           onChange={(importance) => onChange({ importance })}
+        />
+        <LeaderReportsField
+          value={draft.leader_reports}
+          onChange={(leader_reports) => onChange({ leader_reports })}
         />
         <WeightsField draft={draft} error={errors.weights} onChange={onChange} />
         <NominationField

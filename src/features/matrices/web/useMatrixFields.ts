@@ -61,6 +61,7 @@ export interface MatrixDraft extends ReportsEmails {
   readonly remind_last_day: boolean
   readonly minimum_raters: number
   readonly importance: boolean
+  readonly leader_reports: boolean
   readonly relation_type_ids: readonly number[]
   readonly weights: MatrixWeights | null
   readonly nomination: NominationPlan | null
@@ -81,6 +82,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
       remind_last_day: false,
       minimum_raters: MINIMUM_RATERS.default,
       importance: false,
+      leader_reports: false,
       relation_type_ids: allRelations,
       weights: null,
       nomination: null,
@@ -97,6 +99,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     remind_last_day,
     minimum_raters,
     importance,
+    leader_reports,
     relation_type_ids,
     weights,
     nomination,
@@ -116,6 +119,7 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     remind_last_day,
     minimum_raters,
     importance,
+    leader_reports,
     relation_type_ids,
     weights,
     nomination,

@@ -21,6 +21,7 @@ export interface PracticeMatrix {
   readonly released_at: Date
   readonly minimum_raters: number
   readonly importance?: boolean
+  readonly leader_reports?: boolean
   /** All by default. */
   readonly relation_type_ids?: number[]
   /** As JSON; equal by default. */

@@ -28,6 +28,7 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
       'erase_at',
       'email_send_reports',
       'minimum_raters',
+      'leader_reports',
       'question_count',
       'deadline_moves',
       'companies.name as company_name',

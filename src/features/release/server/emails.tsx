@@ -154,7 +154,7 @@ function invitation(mail: RaterMailData): WrittenMail | null {
       notices: [
         {
           title: 'Cómo se muestran tus respuestas',
-          paragraphs: confidentialityTexts(open, matrix.minimum_raters),
+          paragraphs: confidentialityTexts(open, matrix),
         },
         privacyNotice(matrix, context),
       ],

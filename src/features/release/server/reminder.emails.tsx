@@ -55,7 +55,7 @@ function reminder(mail: RaterMailData): WrittenMail | null {
       notices: [
         {
           title: 'Quién verá tus respuestas',
-          paragraphs: confidentialityTexts(open, matrix.minimum_raters),
+          paragraphs: confidentialityTexts(open, matrix),
         },
       ],
       files: [calendarOf(mail)],

@@ -201,6 +201,9 @@ function Settings({ matrix }: { readonly matrix: Matrix }) {
         ...(matrix.importance
           ? [['Importancia', 'La marcan la persona evaluada y su líder'] as const]
           : []),
+        ...(matrix.leader_reports
+          ? [['Reportes', 'Su líder también los puede recibir'] as const]
+          : []),
         ['Creado', longDate(localDate(new Date(matrix.creation_date), matrix.time_zone))],
       ]}
     />

@@ -43,6 +43,19 @@ export async function ownReport(context: AppContext, subject_id: string): Promis
   return reportAbout(context, results, { subject_id, voice: 'second_person' })
 }
 
+/**
+ * The same report as its leader reads it: without what the evaluated attached of an earlier cycle,
+ * which is theirs.
+ */
+export async function leaderReport(
+  context: AppContext,
+  subject_id: string,
+): Promise<SubjectReport> {
+  const results = await ownResults(context, subject_id)
+  const report = await reportAbout(context, results, { subject_id, voice: 'third_person' })
+  return report.kind === 'full' ? { ...report, before: null } : report
+}
+
 interface OwnPrinting {
   readonly context: AppContext
   readonly reply: FastifyReply

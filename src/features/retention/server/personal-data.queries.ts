@@ -64,6 +64,7 @@ export async function personalDataOf(
           delivered_on: day(delivery.deliver_at),
           opened_on: delivery.opened_on,
           withdrawn: delivery.revoked,
+          leader_reads: delivery.leader_reads,
         }
       : null,
     closing_agreement: agreementOf(subject),

@@ -77,6 +77,7 @@ const privatePaths = [
   '/approve',
   '/delivery',
   '/conversation',
+  '/leader-report',
   '/settings',
   '/activity',
   '/login',

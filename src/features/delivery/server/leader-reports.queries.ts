@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/schema.ts'
+import { anyOf } from '#server/scoped.ts'
+
+/** The mail of the leader's present link to the report of a delivery. */
+export const LEADER_MAIL_KEY = sql<string>`'leader_report ' || deliveries.subject_id || ' ' || deliveries.leader_key_version`
+
+interface LeaderRequest {
+  readonly matrix_id: string
+  /** Null for everyone who has their report, or will. */
+  readonly subject_ids: readonly string[] | null
+  readonly now: Date
+}
+
+const isChosen = (subject_ids: readonly string[] | null) =>
+  sql`(${subject_ids === null} or deliveries.subject_id = ${anyOf(subject_ids ?? [])})`
+
+/**
+ * Gives the leader of each of these people a link to the report that the person has, or will have;
+ * a leader whose mail failed gets a new one. Returns how many.
+ */
+export async function giveToLeaders(
+  trx: Transaction<Schema>,
+  { matrix_id, subject_ids, now }: LeaderRequest,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update deliveries set leader_reads = true,
+      leader_key_version = leader_key_version + case when leader_reads then 1 else 0 end
+    where matrix_id = ${matrix_id} and ${isChosen(subject_ids)} and not revoked and leader_id is not null
+      and (not leader_reads or exists (select 1 from outbox where dedupe_key = ${LEADER_MAIL_KEY} and failed_at is not null))`.execute(
+    trx,
+  )
+  await queueLeaderReports(trx, { matrix_id, subject_ids, now })
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Queues the mails of the leaders whose people need not wait any more, each once. It leaves with
+ * the mail of the person, on the same day.
+ */
+export async function queueLeaderReports(
+  trx: Transaction<Schema>,
+  { matrix_id, subject_ids, now }: LeaderRequest,
+): Promise<void> {
+  await sql`
+    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
+    select gen_random_uuid(), 'leader_report', ${LEADER_MAIL_KEY}, m.workspace_id, m.id, leader_id,
+      jsonb_build_object('evaluated_id', deliveries.subject_id, 'key_version', leader_key_version),
+      ${now}, greatest(${now}, deliver_at), m.erase_at
+    from deliveries join matrices m on m.id = deliveries.matrix_id
+    where m.id = ${matrix_id} and ${isChosen(subject_ids)} and leader_reads and leader_id is not null
+      and not revoked and not awaits_leader
+    on conflict (dedupe_key) do nothing`.execute(trx)
+}
+
+/** Ends the links of these people's leaders at once; the people keep theirs. Returns how many. */
+export async function revokeLeaderLinks(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+  subject_ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ subject_id: string }>`
+    update deliveries set leader_reads = false, leader_key_version = leader_key_version + 1
+    where matrix_id = ${matrix_id} and subject_id = ${anyOf(subject_ids)} and leader_reads and not revoked
+    returning subject_id`.execute(trx)
+  const ended = rows.map(({ subject_id }) => subject_id)
+  await trx
+    .deleteFrom('outbox')
+    .where('matrix_id', '=', matrix_id)
+    .where('kind', '=', 'leader_report')
+    .where(sql<string>`(payload->>'evaluated_id')::uuid`, '=', anyOf(ended))
+    .where('sent_at', 'is', null)
+    .execute()
+  return ended.length
+}

@@ -1,0 +1,112 @@
+import type { Matrix } from '#features/matrices/contract.ts'
+import { addDays, localDate } from '#shared/dates.ts'
+import { CheckField } from '#ui/Field.tsx'
+import { DateField } from '#web/kit/DateField.tsx'
+import type { DeliveryRow } from '../contract.ts'
+
+export interface DeliveryOptions {
+  readonly when: 'now' | 'later' | 'talked'
+  /** Of «Otro día». */
+  readonly date: string
+  readonly toLeaders: boolean
+}
+
+interface DeliverFieldsProps {
+  readonly matrix: Matrix
+  readonly options: DeliveryOptions
+  /** What is wrong with the day. */
+  readonly problem: string | null
+  readonly now: Date
+  readonly onChange: (changed: Partial<DeliveryOptions>) => void
+}
+
+/** When reports are delivered, and who else gets them. */
+export function DeliverFields({ matrix, options, problem, now, onChange }: DeliverFieldsProps) {
+  const { when, date, toLeaders } = options
+  return (
+    <>
+      <fieldset className="deliver-when">
+        <legend>Cuándo lo recibe</legend>
+        <CheckField
+          type="radio"
+          name="cuando"
+          label="Ahora"
+          hint="El enlace sale en cuanto confirmas."
+          checked={when === 'now'}
+          onChange={() => onChange({ when: 'now' })}
+        />
+        <CheckField
+          type="radio"
+          name="cuando"
+          label="Otro día"
+          hint="Sale a las 9:00 de ese día; hasta entonces puedes retirarlo."
+          checked={when === 'later'}
+          onChange={() => onChange({ when: 'later' })}
+        />
+        <CheckField
+          type="radio"
+          name="cuando"
+          label="Después de hablar con su líder"
+          hint="Su líder recibe una hoja para prepararse, sin números ni comentarios, y pulsa «Ya lo platicamos». Quien no tiene líder lo recibe ahora."
+          checked={when === 'talked'}
+          onChange={() => onChange({ when: 'talked' })}
+        />
+        {when === 'later' && (
+          <DateField
+            label="Fecha"
+            value={date}
+            min={localDate(now, matrix.time_zone)}
+            max={addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)}
+            onChange={(day) => onChange({ date: day })}
+            error={problem}
+          />
+        )}
+      </fieldset>
+      {matrix.leader_reports && (
+        <div className="deliver-leaders">
+          <CheckField
+            label="También a su líder"
+            hint="Recibe el mismo reporte cuando lo recibe la persona, con un enlace que puedes retirar. Quien no tiene líder recibe el suyo igual."
+            checked={toLeaders}
+            onChange={({ target }) => onChange({ toLeaders: target.checked })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What stands below a name where leaders are told too. */
+export const leaderText = (leader: string | null, when: DeliveryOptions['when']): string => {
+  if (leader !== null) return `Líder: ${leader}`
+  return when === 'talked' ? 'Sin líder: se entrega ahora' : 'Sin líder'
+}
+
+interface DeliverPeopleProps {
+  readonly rows: readonly DeliveryRow[]
+  /** How many are ticked. */
+  readonly reached: number
+  readonly hintOf: (row: DeliveryRow) => string
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (subject_id: string, checked: boolean) => void
+}
+
+export const DeliverPeople = ({ rows, reached, hintOf, ticked, onTick }: DeliverPeopleProps) => (
+  <>
+    <p className="deliver-count">
+      <output>{reached === 1 ? '1 persona' : `${reached} personas`}</output>
+    </p>
+    <ul className="deliver-people">
+      {rows.map((row) => (
+        <li key={row.subject_id}>
+          <CheckField
+            label={row.name}
+            hint={hintOf(row)}
+            checked={ticked.has(row.subject_id)}
+            onChange={({ target }) => onTick(row.subject_id, target.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Company } from '#features/companies/contract.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { noteText } from '#features/release/mail-text.rules.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Letter } from '#web/kit/Letter.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { read } from '#web/query.ts'
+import { deliveryContract, type DeliveryRow } from '../contract.ts'
+
+/** Who reads a mail of a delivery: the leader before, or with the report. */
+export type DeliveryReader = 'person' | 'leader' | 'leader_report'
+
+interface LetterChoice {
+  readonly talked: boolean
+  readonly toLeaders: boolean
+}
+
+/** The mails that a delivery sends. */
+export const lettersOf = ({ talked, toLeaders }: LetterChoice) => [
+  { value: 'person' as const, label: 'Persona' },
+  ...(talked ? [{ value: 'leader' as const, label: 'Su líder, antes' }] : []),
+  ...(toLeaders ? [{ value: 'leader_report' as const, label: 'Su líder' }] : []),
+]
+
+/** The mail of a delivery to one reader. */
+export function DeliveryLetter({
+  matrix,
+  company,
+  row,
+  to,
+  note,
+}: {
+  readonly matrix: Matrix
+  readonly company: Company | undefined
+  readonly row: DeliveryRow
+  readonly to: DeliveryReader
+  readonly note: string
+}) {
+  const { data, isError, refetch } = useQuery({
+    ...read(deliveryContract.preview, {
+      params: { matrixId: matrix.id, subjectId: row.subject_id },
+      query: { to },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return <LoadError code="delivery.preview_failed" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton bars={6} label="Preparando el correo" />
+  return (
+    <Letter
+      company={company}
+      to={to === 'person' ? row : { name: row.leader ?? '', email: '' }}
+      preview={data}
+      note={to === 'person' ? noteText(note) : null}
+    >
+      {to === 'person'
+        ? 'Lleva su enlace personal, que abre la página de su reporte y el PDF hasta que se eliminen los datos. El enlace sólo lo ve quien lo recibe.'
+        : to === 'leader'
+          ? 'Lleva su enlace personal a la hoja de la conversación, que no tiene números ni comentarios.'
+          : 'Lleva su enlace personal al mismo reporte, hasta que se eliminen los datos o lo retires.'}
+    </Letter>
+  )
+}
