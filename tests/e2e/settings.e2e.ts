@@ -1,3 +1,4 @@
+import { makeCompany, makeEvaluation, makeMatrix } from '../factories.ts'
 import { makeAccount, openSignedIn } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screen.ts'
@@ -27,6 +28,39 @@ test('makes an API token that is shown once, and revokes it', async ({ page, pro
   await page.getByRole('button', { name: 'Sí, revocar' }).click()
   await expect(toast(page, 'Revocamos la clave.')).toBeVisible()
   expect((await call()).status).toBe(401)
+})
+
+test('makes an API token of a role that reaches chosen projects only', async ({
+  page,
+  product,
+  owner: { workspace_id },
+}) => {
+  const { data } = product
+  const { id: company_id } = await makeCompany(data, { workspace_id })
+  const { id: evaluation_id } = await makeEvaluation(data, { workspace_id, company_id })
+  const parents = { workspace_id, company_id, evaluation_id }
+  await makeMatrix(data, { ...parents, name: 'Ajeno' })
+  await makeMatrix(data, { ...parents, name: 'Elegido' })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Crear clave' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear clave de API' })
+  await dialog.getByLabel('Nombre').fill('Nómina')
+  await expect(dialog.getByLabel('Empresa')).toBeVisible()
+  await dialog.getByRole('radio', { name: /Organización/ }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Elegido' })).toBeVisible()
+  await expect(dialog.getByLabel('Empresa')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(dialog.getByText('Elige al menos un proyecto')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Elegido' }).check()
+  await dialog.getByRole('button', { name: 'Crear clave' }).click()
+  const token = await page.getByText(/^ctn_/).innerText()
+  await expect(page.getByRole('row', { name: /Nómina.*Organización de 1 proyecto/ })).toBeVisible()
+  const response = await fetch(`${product.url}/api/v1/matrices/${company_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const list = await response.text()
+  expect(list).toContain('Elegido')
+  expect(list).not.toContain('Ajeno')
 })
 
 test('adds a webhook with a secret that is shown once, and removes it', async ({

@@ -107,16 +107,8 @@ export const mappedFormRows = (
     }),
   )
 
-/** How the columns of a file of connections, or of proposals, are found and read. */
-export const formMapping = {
-  headsOf: formHeads,
-  proposed: proposedFormColumns,
-  missing: missingFormRole,
-  mapped: mappedFormRows,
-}
-
 /** What is asked about the columns. */
-export const formColumnRoles = [
+const formColumnRoles = [
   {
     role: 'evaluator',
     label: 'Quién evalúa',
@@ -147,3 +139,16 @@ export const formColumnRoles = [
   readonly question: string
   readonly optional: boolean
 }[]
+
+/** How the columns of a file of connections, or of proposals, are found, asked for and read. */
+export const formMapping = {
+  headsOf: formHeads,
+  proposed: proposedFormColumns,
+  missing: missingFormRole,
+  mapped: mappedFormRows,
+  /** The columns of the preview and of the template. */
+  heads: formRoles.map(({ head }) => head),
+  roles: formColumnRoles,
+  withRole: withFormRole,
+  isKnown: (rows: readonly (readonly string[])[]): boolean => formHeaders(rows) !== null,
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenProblem } from './rules.ts'
-import { expiryOf, lastUseOf } from './token.rules.ts'
+import { expiryOf, lastUseOf, reachOf } from './token.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 
@@ -30,4 +30,13 @@ test('a token needs a name and holds from 1 to 365 days', () => {
   expect(tokenProblem({ name: '', days: 365 })).toBe('token.name_required')
   for (const days of [0, 366, 1.5, Number.NaN])
     expect(tokenProblem({ name: 'Nómina', days })).toBe('token.days_invalid')
+})
+
+test.each([
+  [{ role: 'viewer', company_name: null, matrix_ids: [] }, 'Consulta'],
+  [{ role: 'admin', company_name: 'La Ceiba', matrix_ids: [] }, 'Administración en La Ceiba'],
+  [{ role: 'organizer', company_name: null, matrix_ids: ['1'] }, 'Organización de 1 proyecto'],
+  [{ role: 'consultant', company_name: null, matrix_ids: [] }, 'Consultoría de 0 proyectos'],
+] as const)('the reach %j reads %s', (token, text) => {
+  expect(reachOf({ ...token, matrix_ids: [...token.matrix_ids] })).toBe(text)
 })

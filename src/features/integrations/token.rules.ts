@@ -1,3 +1,4 @@
+import { isProjectRole, roleLabel } from '#features/accounts/role.rules.ts'
 import { DEFAULT_TIME_ZONE, daysBetween, localDate, longDate } from '#shared/dates.ts'
 import type { ApiToken } from './contract.ts'
 
@@ -31,4 +32,15 @@ export function lastUseOf({ seen_at }: Pick<ApiToken, 'seen_at'>, now: Date): st
   const days = daysBetween(date, localDate(now, DEFAULT_TIME_ZONE))
   if (days === 0) return `Hace ${Math.floor(minutes / 60)} h`
   return days === 1 ? 'Ayer' : longDate(date)
+}
+
+type Reach = Pick<ApiToken, 'role' | 'company_name' | 'matrix_ids'>
+
+/** «Consulta en La Ceiba», «Organización de 2 proyectos». */
+export function reachOf({ role, company_name, matrix_ids }: Reach): string {
+  const count = matrix_ids.length
+  const projects = isProjectRole(role)
+    ? ` de ${count} ${count === 1 ? 'proyecto' : 'proyectos'}`
+    : ''
+  return `${roleLabel(role)}${projects}${company_name === null ? '' : ` en ${company_name}`}`
 }

@@ -7,7 +7,7 @@ interface Heads {
 }
 
 /** How a table is read whose columns the administrator may rename. */
-interface Mapping<Columns> {
+export interface Mapping<Columns> {
   /** Null for a sheet without headers. */
   readonly headsOf: (rows: readonly (readonly string[])[]) => Heads | null
   readonly proposed: (heads: Heads) => Columns

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cleanText, isEmail } from '#shared/text.ts'
-import { CheckField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
@@ -10,8 +9,9 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Role, type Workspace } from '../contract.ts'
 import { chosenProblem, isProjectRole, roles } from '../role.rules.ts'
+import { RoleField } from '../views/RoleField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { NO_PROJECTS, ProjectPicker } from './ProjectPicker.tsx'
+import { NO_PROJECTS, ProjectsField } from './ProjectsField.tsx'
 
 interface InviteDialogProps {
   readonly workspace: Workspace
@@ -86,22 +86,9 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
         error={required(tried, email) ?? emailError ?? refusal}
         autoComplete="off"
       />
-      <fieldset className="grid gap-3">
-        <legend className="field-label">Rol</legend>
-        {roles.map(({ value, label, detail }) => (
-          <CheckField
-            key={value}
-            type="radio"
-            name="role"
-            label={label}
-            hint={detail}
-            checked={role === value}
-            onChange={() => setRole(value)}
-          />
-        ))}
-      </fieldset>
+      <RoleField label="Rol" roles={roles} value={role} onChange={setRole} />
       {isProjectRole(role) && (
-        <ProjectPicker
+        <ProjectsField
           workspaceId={workspace.id}
           value={chosen}
           onChange={setChosen}

@@ -9,7 +9,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Member, type Role, type Workspace } from '../contract.ts'
 import { chosenProblem, roles } from '../role.rules.ts'
-import { type ChosenProjects, ProjectPicker } from './ProjectPicker.tsx'
+import { type ChosenProjects, ProjectsField } from './ProjectsField.tsx'
 
 interface ProjectsDialogProps {
   readonly member: z.output<typeof Member>
@@ -78,7 +78,7 @@ export function ProjectsDialog({
         </>
       }
     >
-      <ProjectPicker
+      <ProjectsField
         workspaceId={workspace.id}
         value={chosen}
         onChange={setChosen}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
-import { roleLabel } from '#features/accounts/role.rules.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -16,14 +15,12 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
 import { type ApiToken, integrationsContract } from '../contract.ts'
-import { expiryOf, lastUseOf } from '../token.rules.ts'
+import { expiryOf, lastUseOf, reachOf } from '../token.rules.ts'
 import { NewSecret } from './NewSecret.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
 
 const tokenKey = ({ id }: ApiToken): string => id
 const tokenName = ({ name }: ApiToken): string => name
-const reachOf = ({ role, company_name }: ApiToken): string =>
-  `${roleLabel(role)}${company_name === null ? '' : ` en ${company_name}`}`
 
 const columnsAt = (now: Date): readonly ListColumn<ApiToken>[] => [
   {

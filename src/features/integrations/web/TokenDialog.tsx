@@ -1,17 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Workspace } from '#features/accounts/contract.ts'
-import { isProjectRole, roles } from '#features/accounts/role.rules.ts'
+import { accountsContract, type Workspace } from '#features/accounts/contract.ts'
+import { chosenProblem, isProjectRole, roles } from '#features/accounts/role.rules.ts'
+import { ProjectPicker } from '#features/accounts/views/ProjectPicker.tsx'
+import { RoleField } from '#features/accounts/views/RoleField.tsx'
 import { companiesContract } from '#features/companies/contract.ts'
 import { cleanText } from '#shared/text.ts'
-import { CheckField, Field, TextField } from '#ui/Field.tsx'
+import { Field, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
+import { LoadError } from '#web/kit/LoadError.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { integrationsContract, tokenRoles, type TokenRole } from '../contract.ts'
+import { integrationsContract, type TokenRole } from '../contract.ts'
 import { DEFAULT_TOKEN_DAYS, MAXIMUM_NAME_LENGTH, TOKEN_DAYS } from '../limits.ts'
 import { tokenProblem } from '../rules.ts'
 
@@ -22,12 +25,23 @@ interface TokenDialogProps {
   readonly onCreated: (made: { readonly name: string; readonly token: string }) => void
 }
 
-const empty = { name: '', role: 'viewer' as TokenRole, company: '', days: DEFAULT_TOKEN_DAYS }
-/** A key of chosen projects is made through the API, which takes their ids. */
-const offeredRoles = roles.flatMap((role) => {
-  const value = tokenRoles.find((known) => known === role.value)
-  return value && !isProjectRole(value) ? { ...role, value } : []
-})
+interface TokenFields {
+  readonly name: string
+  readonly role: TokenRole
+  /** Empty for all of them; not asked for chosen projects. */
+  readonly company: string
+  readonly projects: readonly string[]
+  readonly days: number
+}
+
+const empty: TokenFields = {
+  name: '',
+  role: 'viewer',
+  company: '',
+  projects: [],
+  days: DEFAULT_TOKEN_DAYS,
+}
+const tokenRoles = roles.filter((role) => role.value !== 'owner')
 const durations = TOKEN_DAYS.map((days) => ({
   value: String(days),
   label: days === 365 ? 'Un año' : `${days} días`,
@@ -44,12 +58,35 @@ function useCompanyOptions({ id }: Workspace, open: boolean) {
   ]
 }
 
+/** What a key reaches, as the call takes it. */
+const reachOf = ({ role, company, projects }: TokenFields) =>
+  isProjectRole(role)
+    ? { matrix_ids: [...projects] }
+    : { company_id: company === '' ? null : company }
+
+interface TokenProjectsProps {
+  readonly workspaceId: string
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+  readonly error: string | null
+}
+
+function TokenProjects({ workspaceId, ...picker }: TokenProjectsProps) {
+  const projects = useQuery(read(accountsContract.assignable, { params: { workspaceId } }))
+  return projects.isError ? (
+    <LoadError code="matrices.load_failed" onRetry={() => void projects.refetch()} />
+  ) : (
+    <ProjectPicker projects={projects.data} {...picker} />
+  )
+}
+
 export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenDialogProps) {
   const [fields, setFields] = useState(empty)
   const [tried, setTried] = useState(false)
-  const change = (part: Partial<typeof empty>) => setFields({ ...fields, ...part })
+  const change = (part: Partial<TokenFields>) => setFields({ ...fields, ...part })
   const companies = useCompanyOptions(workspace, open)
-  const { name, role, company, days } = fields
+  const { name, role, company, projects, days } = fields
+  const reach = chosenProblem({ role, matrix_ids: projects, new_matrices: false })
   const problem = tokenProblem({ name: cleanText(name), days })
   const close = () => {
     onOpenChange(false)
@@ -60,7 +97,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
     mutationFn: () =>
       call(integrationsContract.createToken, {
         params: { workspaceId: workspace.id },
-        body: { name, role, days, company_id: company === '' ? null : company },
+        body: { name, role, days, ...reachOf(fields) },
       }),
     onSuccess: async (made) => {
       onCreated(made)
@@ -71,7 +108,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
   })
   const submit = () => {
     setTried(true)
-    if (!problem) create.mutate()
+    if (!problem && !reach) create.mutate()
   }
   return (
     <SubmitDialog
@@ -95,30 +132,31 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
         onChange={(event) => change({ name: event.target.value })}
         error={tried && problem ? messageText(problem) : null}
       />
-      <fieldset className="grid gap-3">
-        <legend className="field-label">Permisos</legend>
-        {offeredRoles.map(({ value, label, detail }) => (
-          <CheckField
-            key={value}
-            type="radio"
-            name="role"
-            label={label}
-            hint={detail}
-            checked={role === value}
-            onChange={() => change({ role: value })}
-          />
-        ))}
-      </fieldset>
-      <Field label="Empresa">
-        {(control) => (
-          <Select
-            control={control}
-            options={companies}
-            value={company}
-            onChange={(chosen) => change({ company: chosen })}
-          />
-        )}
-      </Field>
+      <RoleField
+        label="Permisos"
+        roles={tokenRoles}
+        value={role}
+        onChange={(given) => change({ role: given })}
+      />
+      {isProjectRole(role) ? (
+        <TokenProjects
+          workspaceId={workspace.id}
+          chosen={projects}
+          onChange={(chosen) => change({ projects: chosen })}
+          error={tried && reach ? messageText(reach) : null}
+        />
+      ) : (
+        <Field label="Empresa">
+          {(control) => (
+            <Select
+              control={control}
+              options={companies}
+              value={company}
+              onChange={(chosen) => change({ company: chosen })}
+            />
+          )}
+        </Field>
+      )}
       <Field label="Vale durante">
         {(control) => (
           <Select

@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  type FormColumns,
-  formColumnRoles,
-  formMapping,
-  formRoles,
-  missingFormRole,
-  withFormRole,
-} from '#features/forms/import-columns.rules.ts'
-import { formHeaders } from '#features/forms/import.rules.ts'
+import { type FormColumns, formMapping } from '#features/forms/import-columns.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { relationOf } from '#shared/relations.ts'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { call } from '#web/api.ts'
-import { notifyImportFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { ImportDialog, type ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
+import type { ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
-import { RoleColumns } from '#web/spreadsheet/RoleColumns.tsx'
-import { sourceName } from '#web/spreadsheet/useImportSource.ts'
+import { MappedImport } from '#web/spreadsheet/MappedImport.tsx'
 import { useMappedRows } from '#web/spreadsheet/useMappedRows.ts'
 import { nominationsContract, type ProposalList } from '../contract.ts'
 import { type ImportedRater, readProposalImport } from '../import.rules.ts'
@@ -32,8 +21,6 @@ interface Props {
   readonly onDone: (outcome: ImportOutcome) => void
 }
 
-const heads = formRoles.map(({ head }) => head)
-const isKnown = (rows: readonly string[][]): boolean => formHeaders(rows) !== null
 const countText = (count: number): string => (count === 1 ? '1 propuesta' : `${count} propuestas`)
 
 /** What the import would add and omit; the server reads the rows again and its result counts. */
@@ -68,48 +55,26 @@ export function NominationsImport(props: Props) {
   const { matrix, open, onOpenChange, onDone } = props
   const table = useMappedRows(formMapping, { open, pasted: null })
   const reading = useReading(table, props)
-  const { opened, columns, rows } = table
-  const confirm = async (): Promise<boolean> => {
-    if (!opened || !rows) return false
-    const file = new File([new Uint8Array(writeCsv(rows))], 'propuestas.csv', { type: 'text/csv' })
-    try {
-      const params = { matrixId: matrix.id }
-      const report = await call(nominationsContract.import, { params, query: {}, files: { file } })
-      await refresh(nominationsContract.matrix)
-      const title = `Se agregaron ${countText(report.added)} de «${sourceName(opened)}»`
-      onDone({ ...report, title })
-      return true
-    } catch (error) {
-      notifyImportFailure(error)
-      await refresh(nominationsContract.matrix)
-      return false
-    }
+  const send = async (file: File) => {
+    const params = { matrixId: matrix.id }
+    const report = await call(nominationsContract.import, { params, query: {}, files: { file } })
+    await refresh(nominationsContract.matrix)
+    return report
   }
   return (
-    <ImportDialog
+    <MappedImport
       open={open}
       onOpenChange={onOpenChange}
       title="Importar propuestas"
-      heads={heads}
-      opened={opened}
-      onOpened={table.change}
-      hasKnownHeaders={isKnown}
-      reading={reading}
-      columns={
-        table.heads &&
-        columns && (
-          <RoleColumns
-            texts={table.heads.texts}
-            roles={formColumnRoles}
-            columns={columns}
-            missing={missingFormRole(columns)}
-            onRole={(role, position) => table.setColumns(withFormRole(columns, role, position))}
-          />
-        )
-      }
-      onConfirm={confirm}
       hint="Excel o CSV (.xlsx, .xls, .csv) con quién evalúa, su relación y a quién, como el de conexiones. Un cliente de fuera se agrega por su nombre y correo."
-      confirmLabel={(count) => `Agregar ${countText(count)}`}
+      mapping={formMapping}
+      table={table}
+      reading={reading}
+      fileName="propuestas.csv"
+      counted={countText}
+      send={send}
+      onDone={onDone}
+      onFailed={() => refresh(nominationsContract.matrix)}
     />
   )
 }
