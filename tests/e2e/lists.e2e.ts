@@ -235,3 +235,30 @@ test('a list is printed whole, on sheets that repeat its head', async ({
   expect(new Set(addresses).size).toBe(200)
   for (const { text } of pages) expect(text).toContain('Antigüedad')
 })
+
+test('on a small phone every button is whole and the menu stays beside the buttons', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, { workspace_id: owner.workspace_id, columns: [] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/participants/${path}`)
+  const leave = button(page, 'Guardar y salir')
+  await expect(leave).toBeInViewport({ ratio: 1 })
+  const middle = (element: Element): number => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
+  const steps = await page
+    .getByRole('list', { name: 'Pasos del proyecto' })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(new Set(steps).size).toBe(1)
+
+  await page.goto(`/matrix/${path}`)
+  const options = page.getByRole('button', { name: /^Opciones de/ })
+  await expect(options).toBeVisible()
+  const forms = page.locator('main').getByRole('link', { name: 'Conexiones' }).first()
+  expect(await options.evaluate(middle)).toBe(await forms.evaluate(middle))
+})

@@ -2,6 +2,7 @@ import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
 import { askForRaters } from '../nomination-plan.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { messageToast } from './screen.ts'
 
 /** Karla, led by Tomás, has Brenda as a peer by the connections. */
 async function draft({ data }: RunningProduct, workspace_id: string) {
@@ -84,6 +85,20 @@ test('a person proposes on a phone, the leader approves, the organiser sees it',
   await page.reload()
   await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Aprobada')
   await expectAccessible(page)
+})
+
+test('a reminder is asked about before mails leave', async ({ owner, page, product }) => {
+  const { company, matrix } = await draft(product, owner.workspace_id)
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await page.getByRole('button', { name: 'Abrir propuestas' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Por proponer')
+  await page.getByRole('button', { name: 'Recordar a quienes faltan' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Recordar a quienes faltan' })
+  await expect(dialog.getByText(/Les llega ahora un correo/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enviar recordatorios' }).click()
+  await expect(messageToast(page, 'nominations.recently_reminded')).toBeVisible()
 })
 
 test('a project that asks for no proposals says where they are switched on', async ({

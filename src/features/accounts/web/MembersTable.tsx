@@ -111,6 +111,7 @@ const columnsOf = (
     key: 'dos-pasos',
     label: 'Dos pasos',
     width: 130,
+    phone: 'labelled',
     value: ({ second_factor_enabled }) => Number(second_factor_enabled),
     cell: ({ second_factor_enabled }) =>
       second_factor_enabled ? (

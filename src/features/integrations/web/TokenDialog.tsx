@@ -41,7 +41,7 @@ const empty: TokenFields = {
   projects: [],
   days: DEFAULT_TOKEN_DAYS,
 }
-const tokenRoles = roles.filter((role) => role.value !== 'owner')
+const offeredRoles = roles.filter((role) => role.value !== 'owner')
 const durations = TOKEN_DAYS.map((days) => ({
   value: String(days),
   label: days === 365 ? 'Un año' : `${days} días`,
@@ -134,7 +134,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
       />
       <RoleField
         label="Permisos"
-        roles={tokenRoles}
+        roles={offeredRoles}
         value={role}
         onChange={(given) => change({ role: given })}
       />

@@ -16,9 +16,31 @@ interface Props {
 
 const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
+/** What is asked before each of them: a mail that has left cannot be taken back. */
+const questions = {
+  open: {
+    title: 'Abrir las propuestas',
+    label: 'Abrir propuestas',
+    consequence: (evaluated: number) =>
+      `${peopleText(evaluated)} reciben ahora un correo con su enlace para proponer. Sus conexiones de hoy ya aparecen propuestas.`,
+  },
+  remind: {
+    title: 'Recordar a quienes faltan',
+    label: 'Enviar recordatorios',
+    consequence: () =>
+      'Les llega ahora un correo a quienes faltan por proponer y a quienes faltan por aprobar, salvo a quien ya recibió uno en las últimas 24 horas.',
+  },
+  cancel: {
+    title: 'Cancelar las propuestas',
+    label: 'Cancelar propuestas',
+    consequence: () =>
+      'Los enlaces dejan de servir y lo que falta por aprobar se borra. Lo aprobado se queda en Conexiones.',
+  },
+} as const
+
 /** Opens, reminds and cancels. */
 export function NominationActions({ matrix, proposals, mutations, mayChange }: Props) {
-  const [asking, setAsking] = useState<'open' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null)
   if (!matrix.nomination || matrix.released)
     return (
       !matrix.released &&
@@ -29,8 +51,9 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
       )
     )
   const confirm = async () => {
-    if (await (asking === 'open' ? mutations.open() : mutations.cancel())) setAsking(null)
+    if (asking && (await mutations[asking]())) setAsking(null)
   }
+  const { title, label, consequence } = questions[asking ?? 'open']
   const waiting = proposals.lists.filter(({ state }) => state !== 'approved').length
   return (
     <>
@@ -40,7 +63,7 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
             Cancelar propuestas
           </Button>
           {waiting > 0 ? (
-            <Button icon="bell" busy={mutations.busy} onClick={() => void mutations.remind()}>
+            <Button icon="bell" onClick={() => setAsking('remind')}>
               Recordar a quienes faltan
             </Button>
           ) : (
@@ -63,13 +86,9 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
         onOpenChange={(open) => {
           if (!open) setAsking(null)
         }}
-        title={asking === 'cancel' ? 'Cancelar las propuestas' : 'Abrir las propuestas'}
-        consequence={
-          asking === 'cancel'
-            ? 'Los enlaces dejan de servir y lo que falta por aprobar se borra. Lo aprobado se queda en Conexiones.'
-            : `${peopleText(proposals.evaluated)} reciben ahora un correo con su enlace para proponer. Sus conexiones de hoy ya aparecen propuestas.`
-        }
-        confirmLabel={asking === 'cancel' ? 'Cancelar propuestas' : 'Abrir propuestas'}
+        title={title}
+        consequence={consequence(proposals.evaluated)}
+        confirmLabel={label}
         cancelLabel="Volver"
         danger={asking === 'cancel'}
         busy={mutations.busy}

@@ -61,7 +61,7 @@ function columnsOf(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly List
     {
       key: 'persona',
       label: 'Persona',
-      width: 200,
+      width: 230,
       cell: ({ name }) => name,
       value: ({ name }) => name,
     },
@@ -79,7 +79,7 @@ function columnsOf(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly List
     {
       key: 'contesto',
       label: 'Contestó',
-      width: 150,
+      width: 140,
       cell: ({ forms, pending }) => <FormsShare answered={forms - pending} forms={forms} />,
       value: ({ forms, pending }) => (forms - pending) / forms,
       phone: 'inline',
@@ -95,7 +95,7 @@ function columnsOf(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly List
     {
       key: 'entrega',
       label: 'Último correo',
-      width: 190,
+      width: 170,
       cell: ({ delivery }) => <DeliveryStatus delivery={delivery} />,
       value: ({ delivery }) => deliveryText(delivery),
     },

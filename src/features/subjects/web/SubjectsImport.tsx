@@ -142,7 +142,7 @@ function ChooseFile({
   readonly onTemplate: () => void
 }) {
   return (
-    <div>
+    <div className="mt-3">
       <FileDrop
         label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
         hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí filas copiadas de una hoja de cálculo."
