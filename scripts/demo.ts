@@ -1,12 +1,14 @@
-// npm run demo: a throw-away data folder with a realistic company; prints what to click.
+// npm run demo: a throw-away data folder with two realistic companies; prints what to click.
 import { runUntilStopped } from '#app/lifetime.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { abandonPostgres } from '#server/postgres.ts'
 import { startDemo } from './demo/fill.ts'
+import type { PersonalLink } from './demo/second-company/links.ts'
 import { demoConfig } from './demo/settings.ts'
 
 const start = performance.now()
 const config = demoConfig(process.env)
-const { demo, finished, running, nominating, nomination_links } = await runUntilStopped({
+const { demo, finished, running, second } = await runUntilStopped({
   start: async (stopping) => {
     const filled = await startDemo(config, stopping)
     return { ...filled, close: () => filled.product.close() }
@@ -15,6 +17,12 @@ const { demo, finished, running, nominating, nomination_links } = await runUntil
   ends_with_parent: config.started_by_npm,
 })
 const links = await demo.openLinks(running, 4)
+const raters = await demo.openLinks(second.running, 2)
+
+const pageOf = (page: string, { company_id, id }: Matrix): string =>
+  `${config.public_url}/${page}/${company_id}/${id}`
+const lineOf = (what: string, { name, url }: PersonalLink): string =>
+  `  ${`${what}: ${name}`.padEnd(52)} ${url}`
 
 process.stdout.write(`
 Contorno de muestra listo en ${Math.round((performance.now() - start) / 1000)} s
@@ -22,15 +30,24 @@ Contorno de muestra listo en ${Math.round((performance.now() - start) / 1000)} s
   Administración   ${config.public_url}/login
                    ${demo.email}
                    ${demo.password}
-  Reportes         ${config.public_url}/download-reports/${finished.company_id}/${finished.id}
-  Resultados       ${config.public_url}/results/${finished.company_id}/${finished.id}
+  Reportes         ${pageOf('download-reports', finished)}
+  Resultados       ${pageOf('results', finished)}
 
 Enlaces de quienes aún no contestan «Liderazgo 2026»:
 ${links.map((link) => `  ${link.name.padEnd(26)} ${link.url}`).join('\n')}
 
-Propuestas de evaluadores de «${nominating.name}»: quien aún propone, y un líder que aprueba:
-  ${`${config.public_url}/nominations/${nominating.company_id}/${nominating.id}`}
-${nomination_links.map((link) => `  ${link.name.padEnd(26)} ${link.url}`).join('\n')}
+Segunda empresa, «Textiles del Golfo», con lo que hay en «Opciones» de un proyecto:
+  ${'Propuestas de 200 personas'.padEnd(52)} ${pageOf('nominations', second.nominating)}
+${lineOf('quien aún propone', second.proposer)}
+${lineOf('una gerencia que aprueba', second.approver)}
+  ${'En respuesta, 270°'.padEnd(52)} ${pageOf('anonymity', second.running)}
+${raters.map((link) => lineOf('quien evalúa', link)).join('\n')}
+  ${'Reportes entregados'.padEnd(52)} ${pageOf('delivery', second.delivered)}
+${lineOf('su propio reporte', second.own_report)}
+${lineOf('su líder, antes', second.conversation)}
+${lineOf('su líder, después', second.leader_report)}
+  Entran con la misma contraseña ${second.organizer} (Organización) y
+  ${second.consultant} (Consultoría), cada quien sólo a sus proyectos.
 
 Datos y correos en ${config.data_dir}. Termina con Ctrl+C.
 `)

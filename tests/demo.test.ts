@@ -43,7 +43,7 @@ test('fills neither the database nor the mailboxes of the environment', async ()
   })
   demo = child
   await Promise.race([
-    expect.poll(output, { timeout: 200_000 }).toContain('Termina con Ctrl+C'),
+    expect.poll(output, { timeout: 600_000 }).toContain('Termina con Ctrl+C'),
     ended.then(() => {
       throw new Error(`the demo ended: ${output()}`)
     }),
@@ -54,7 +54,7 @@ test('fills neither the database nor the mailboxes of the environment', async ()
   expect([users.length, smtp.received.length]).toEqual([0, 0])
   await smtp.close()
   await database.close()
-})
+}, 700_000)
 
 test('refuses a data folder that holds a database', async () => {
   const { ended, output } = startDemo({ DATA_DIR: path.join(folder, 'full') })

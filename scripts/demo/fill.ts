@@ -1,12 +1,14 @@
 import { type Product, startProduct } from '#app/product.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { firstNomination } from '#features/matrices/rules.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Demo } from './demo.ts'
+import { SecondCompany, type SecondCompanyPages } from './second-company/company.ts'
 
 const DAY_MS = 86_400_000
+/** The demo begins so many days from now, with the cycle of a year ago. */
+const FIRST_DAY = -395
 
 export interface FilledDemo {
   readonly product: Product
@@ -15,10 +17,7 @@ export interface FilledDemo {
   readonly finished: Matrix
   /** Released six days ago; half of its raters have answered. */
   readonly running: Matrix
-  /** A draft of a second company whose people propose their raters. */
-  readonly nominating: Matrix
-  /** Of a person who still proposes and of a leader. */
-  readonly nomination_links: readonly { readonly name: string; readonly url: string }[]
+  readonly second: SecondCompanyPages
 }
 
 interface MovableClock extends Clock {
@@ -26,12 +25,12 @@ interface MovableClock extends Clock {
 }
 
 /**
- * Starts the product on an empty data folder and fills it with a company, as if weeks had passed.
+ * Starts the product on an empty data folder and fills it with two companies, as if a year had passed.
  * When `stopping` is aborted meanwhile, the product is closed and the promise rejects.
  */
 export async function startDemo(config: Config, stopping?: AbortSignal): Promise<FilledDemo> {
   const clock: MovableClock = {
-    offset_ms: -20 * DAY_MS,
+    offset_ms: FIRST_DAY * DAY_MS,
     now: () => new Date(Date.now() + clock.offset_ms),
   }
   const product = await startProduct(config, { clock, stopping })
@@ -51,40 +50,42 @@ async function fill(
   const demo = new Demo(product)
   const { default_time_zone } = product.context.config
   const today = (): string => localDate(clock.now(), default_time_zone)
+  const moveTo = async (days: number): Promise<void> => {
+    // before days pass, so that no receipt expires in the outbox
+    await product.runDueJobs()
+    stopping?.throwIfAborted()
+    clock.offset_ms = days * DAY_MS
+    await demo.signIn()
+  }
 
   await demo.signUp()
+  const second = await SecondCompany.create(demo)
+  await second.runEarlierCycle()
+  await moveTo(FIRST_DAY + 12)
+  await second.keepEarlierReport()
+
+  await moveTo(-20)
   const finished = await demo.createMatrix('Gerencias 2026', addDays(today(), 10), {
     importance: true,
   })
   await demo.fill(finished)
   await demo.release(finished)
-  stopping?.throwIfAborted()
   await demo.answer(finished, 0.97)
-  // before days pass, so that no receipt expires in the outbox
-  await product.runDueJobs()
-
   stopping?.throwIfAborted()
-  clock.offset_ms = -6 * DAY_MS
-  await demo.signIn()
+  await second.runNominatedCycle()
+
+  await moveTo(-6)
   const running = await demo.createMatrix('Liderazgo 2026', addDays(today(), 20))
   await demo.fill(running)
   await demo.release(running)
-  stopping?.throwIfAborted()
   await demo.answer(running, 0.5)
-  await product.runDueJobs()
-
   stopping?.throwIfAborted()
-  clock.offset_ms = 0
-  await demo.signIn()
+  await second.runOpenCycle()
+
+  await moveTo(0)
   const draft = await demo.createMatrix('Planta Tepatitlán', addDays(today(), 30))
   await demo.addSubjects(draft)
-  await demo.moveTo('Textiles del Golfo', '#7A2E4D', '#E3A857')
-  const limit_date = addDays(today(), 40)
-  const nominating = await demo.createMatrix('Gerencias con propuestas', limit_date, {
-    nomination: firstNomination(today(), limit_date),
-  })
-  await demo.fill(nominating)
-  const nomination_links = await demo.askForRaters(nominating)
+  const pages = await second.reachToday()
   await product.runDueJobs()
-  return { product, demo, finished, running, nominating, nomination_links }
+  return { product, demo, finished, running, second: pages }
 }

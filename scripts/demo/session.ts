@@ -19,12 +19,12 @@ export class Session {
     })
   }
 
-  upload<T>(path: string, fields: FormData): Promise<T> {
-    return this.send<T>('POST', path, fields)
+  upload<T>(path: string, fields: FormData, headers: Record<string, string> = {}): Promise<T> {
+    return this.send<T>('POST', path, fields, headers)
   }
 
   /** The bytes of a file; the path is absolute. */
-  async bytes(path: string): Promise<Buffer> {
+  async bytes(path: string): Promise<Buffer<ArrayBuffer>> {
     const reply = await fetch(new URL(path, this.url), { headers: { cookie: this.cookie() } })
     if (!reply.ok) throw new Error(`GET ${path}: ${reply.status}`)
     return Buffer.from(await reply.arrayBuffer())
