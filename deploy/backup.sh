@@ -1,16 +1,28 @@
-#!/bin/sh
-# backup.sh <folder>: writes a backup into the folder, encrypts it with age when BACKUP_RECIPIENT is
-# set, and deletes backups older than 14 days. A backup holds personal data: kept longer than 30
-# days, it would break the promise of erasure.
-set -eu
+#!/bin/bash
+# backup.sh <folder>: writes a backup into the folder, encrypted with age for BACKUP_RECIPIENT, and
+# deletes those older than 14 days. The backup goes to age through a pipe, so no file holds it in
+# plain text, whatever fails. It holds personal data: kept longer than 30 days, it would break the
+# promise of erasure.
+set -euo pipefail
 folder=$1
+recipient=${BACKUP_RECIPIENT:-}
 umask 077
-file="$folder/contorno-$(date -u +%Y-%m-%dT%H%M%S).backup.gz"
+refuse() {
+  echo "backup.sh: $1" >&2
+  exit 1
+}
+[ -n "$recipient" ] || refuse "BACKUP_RECIPIENT: expected the age1… key of the backups' reader, found nothing. Make one with age-keygen."
+command -v age >/dev/null || refuse "age: expected the program, found none. Install it."
+age --encrypt --recipient "$recipient" --output /dev/null </dev/null ||
+  refuse "BACKUP_RECIPIENT: age accepts no such key."
+[ -w "$folder" ] || refuse "$folder: expected a folder that this account may write to."
+
+file="$folder/contorno-$(date -u +%Y-%m-%dT%H%M%S).backup.gz.age"
+trap 'rm -f "$file.part"' EXIT
 cd "$(dirname "$0")/.."
 # Node 22.12 or later, from its official distribution
-node dist/server/backup.js "$file"
-if [ -n "${BACKUP_RECIPIENT:-}" ]; then
-  age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$file.age" "$file"
-  rm "$file"
-fi
+node dist/server/backup.js - | age --encrypt --recipient "$recipient" --output "$file.part"
+sync "$file.part"
+mv "$file.part" "$file"
+node dist/server/backup.js --taken
 find "$folder" -maxdepth 1 -name 'contorno-*.backup.gz*' -mtime +14 -delete

@@ -1,46 +1,84 @@
-// npm run backup [-- file]: writes all tables into one file, while the product runs or not. See docs/operations.md.
+// npm run backup [-- file]: writes all tables into one file, while the product runs or not; with
+// `-` to standard output. `--taken` only notes that what was written there is kept. See
+// docs/operations.md.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { checkBackup, writeBackup } from '#server/backup.ts'
+import { PassThrough, Writable } from 'node:stream'
+import type { Pool } from 'pg'
+import { checkBackup, type Counts, writeBackup } from '#server/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { noteBackup } from '#server/installation.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 
+const wanted =
+  process.argv[2] ?? `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`
+/** Standard output is the backup's own where it goes there. */
+const tell = (text: string): void => console.error(text)
+
 const config = readConfig()
-const file = path.resolve(
-  process.env.INIT_CWD ?? '.',
-  process.argv[2] ?? `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`,
-)
-if (existsSync(file)) throw new Error(`npm run backup: ${file} exists. Name another file.`)
 if (!config.database_url && !existsSync(path.join(config.data_dir, 'postgres')))
   throw new Error(
     `DATA_DIR: found no database in ${config.data_dir}. Set DATA_DIR or DATABASE_URL.`,
   )
-
 const running = config.database_url ?? (await findRunningPostgres(config.data_dir)) ?? undefined
 const database = await openDatabase({
   database_url: running,
   data_dir: config.data_dir,
-  log: console,
+  log: wanted === '-' ? { info: tell, warn: tell, error: tell } : console,
   migrate: false,
 })
-const unfinished = `${file}.part`
 try {
-  const counts = await writeBackup(
-    database.pool,
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
-  )
-  await checkBackup(createReadStream(unfinished))
-  renameSync(unfinished, file)
-  await noteBackup(database.pool).catch((error: Error) =>
-    console.warn(`The backup is complete, but its time could not be stored: ${error.message}`),
-  )
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  console.log(
-    `${file}: ${rows} rows of ${Object.keys(counts).length} tables, written and read back. It holds personal data: delete it within 30 days.`,
-  )
+  if (wanted === '--taken') await noteBackup(database.pool)
+  else if (wanted === '-') await writeToOutput(database.pool)
+  else await writeToFile(database.pool, path.resolve(process.env.INIT_CWD ?? '.', wanted))
 } finally {
-  rmSync(unfinished, { force: true })
   await database.close()
+}
+
+/** Reads each byte back on its way. Whether it is kept only the program knows that takes it. */
+async function writeToOutput(pool: Pool): Promise<void> {
+  const copy = new PassThrough()
+  // A program that ends early fails the write below.
+  process.stdout.on('error', () => {})
+  const target = new Writable({
+    write: (chunk, _encoding, done) =>
+      void process.stdout.write(chunk, (error) => {
+        if (error || copy.write(chunk)) done(error)
+        else copy.once('drain', done)
+      }),
+    final: (done) => void copy.end(done),
+  })
+  const checking = checkBackup(copy).catch((error: Error) => {
+    target.destroy(error)
+    throw error
+  })
+  const [counts] = await Promise.all([writeBackup(pool, target), checking])
+  tell(`${sizeOf(counts)}, read back on their way.`)
+}
+
+async function writeToFile(pool: Pool, file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`npm run backup: ${file} exists. Name another file.`)
+  const unfinished = `${file}.part`
+  try {
+    const counts = await writeBackup(
+      pool,
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    )
+    await checkBackup(createReadStream(unfinished))
+    renameSync(unfinished, file)
+    await noteBackup(pool).catch((error: Error) =>
+      console.warn(`The backup is complete, but its time could not be stored: ${error.message}`),
+    )
+    console.log(
+      `${file}: ${sizeOf(counts)}, written and read back. It holds personal data: delete it within 30 days.`,
+    )
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function sizeOf(counts: Counts): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${rows} rows of ${Object.keys(counts).length} tables`
 }

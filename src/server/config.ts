@@ -105,8 +105,13 @@ const defaultInstance = (): string =>
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
+/** Files of settings name what they leave to its default by an empty value. */
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
+
 /** @throws Error that names the setting, what was found and what to do. */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(found: Environment = process.env): Config {
+  const env = withoutEmpty(found)
   const port = shape.port('PORT', env['PORT'] ?? '3000')
   return {
     host: env['HOST'] ?? '127.0.0.1',

@@ -1,0 +1,1 @@
+export function bundleProgram(root: string, folder: string): number
