@@ -5,8 +5,8 @@ declare global {
   }
 }
 
-/** A reply older than this is asked for anew. */
-const FRESH_MS = 15_000
+/** A reply older than this is asked for anew. Scripts take this long on the slowest of networks. */
+const FRESH_MS = 60_000
 
 /**
  * The reply of a call that began with the page, once; undefined for every other call. Rejects as
