@@ -54,3 +54,27 @@ for (const { area, screens } of [
     }
   })
 }
+
+test('a long name that comes later moves nothing of the results', async ({ page, product }) => {
+  const { owner, company, matrices } = await makeHostileCompany(product.data)
+  const { id } = matrices.reports
+  await product.data.db
+    .updateTable('matrices')
+    .set({ name: 'Liderazgo de todas las plantas '.repeat(3).trim() })
+    .where('id', '=', id)
+    .execute()
+  await page.context().addCookies(await product.sessionCookies(owner.id))
+  await recordPage(page)
+  const group = gate()
+  await page.route('**/api/v1/reports/*/group', async (route) => {
+    await group.opened
+    await route.continue()
+  })
+  await page.goto(`/results/${company.id}/${id}`)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  group.open()
+  await expect(page.locator('.page-head-note')).toContainText('con resultados')
+  await waitForContent(page)
+  const { shift, shifted } = await page.evaluate(() => window.pageRecord)
+  expect(shift, `layout shift of ${shifted.join(' | ')}`).toBeLessThanOrEqual(0.05)
+})

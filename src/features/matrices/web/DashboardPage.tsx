@@ -33,7 +33,7 @@ export function DashboardPage() {
     <>
       <PageHead
         title="Proyectos"
-        note={<span className="block truncate">{company?.name ?? ' '}</span>}
+        note={<span className="block max-w-[60ch] truncate">{company?.name ?? ' '}</span>}
         mark={
           company ? (
             <CompanyMark company={company} size={52} />

@@ -59,7 +59,7 @@ export function GroupResults({
         ]}
         note={
           // One line on a wide window: a long name would push down what shows before the numbers.
-          <span className="block sm:truncate">
+          <span className="block sm:max-w-[60ch] sm:truncate">
             {evaluated === undefined
               ? ' '
               : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`}
