@@ -539,8 +539,6 @@ export interface ApiToken {
   seen_at: string | null
 }
 
-export type Color = string
-
 export interface Commitment {
   what: string
   support: string
@@ -558,8 +556,8 @@ export interface Company {
   workspace_id: Id
   name: string
   status: CompanyStatus
-  primary_color: Color
-  secondary_color: Color
+  primary_color: string
+  secondary_color: string
   logo: string | null
   time_zone: string
   paper: Paper

@@ -62,7 +62,28 @@ export type Webhook = z.output<typeof Webhook>
 
 const NewSecret = z.object({ id: Id, secret: z.string() })
 
+/** What a company holds now; `mails` were sent since the given instant. */
+export const CompanyUsage = z.object({
+  company_id: Id,
+  name: z.string(),
+  /** By their addresses. */
+  people: z.number(),
+  /** Of released projects. */
+  sheets: z.number(),
+  mails: z.number(),
+  /** On disk, about. */
+  bytes: z.number(),
+})
+export type CompanyUsage = z.output<typeof CompanyUsage>
+export const Usage = z.object({ since: Instant, companies: z.array(CompanyUsage) })
+export type Usage = z.output<typeof Usage>
+
 export const integrationsContract = {
+  usage: endpoint('GET', '/workspaces/:workspaceId/usage', {
+    access: 'owner',
+    summary: 'Personas, hojas, correos y espacio de cada empresa del espacio de trabajo',
+    reply: Usage,
+  }),
   webhooks: endpoint('GET', '/workspaces/:workspaceId/webhooks', {
     access: 'owner',
     summary: 'Las direcciones a las que se avisa lo que pasa en el espacio de trabajo',

@@ -21,6 +21,8 @@ export const EVENTS = [
 export const MAXIMUM_WEBHOOKS = 10
 export const LISTED_DELIVERIES = 50
 export const KEPT_DELIVERY_DAYS = 30
+/** Of how many days the mails of a company are counted. */
+export const USAGE_DAYS = 30
 /** How long a changed secret still signs. */
 export const ROTATION_HOURS = 24
 

@@ -16,6 +16,7 @@ export const integrationsMessages = {
   'webhook.tested': 'El otro programa aceptó la prueba: respondió {answer}.',
   'webhook.test_failed': 'La prueba no se aceptó: {answer}.',
   'webhook.resent': 'Lo enviamos otra vez en menos de un minuto.',
+  'usage.load_failed': 'Error al cargar el uso. Intenta de nuevo más tarde.',
   'token.revoked': 'Revocamos la clave.',
   'token.copy_failed': 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
 } as const

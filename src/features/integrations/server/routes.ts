@@ -4,6 +4,7 @@ import { integrationsContract } from '../contract.ts'
 import { tokenProblem } from '../rules.ts'
 import { webhookProblem } from '../webhook.rules.ts'
 import { createToken, findTokens, ownToken, revokeToken } from './queries.ts'
+import { findUsage } from './usage.queries.ts'
 import {
   createWebhook,
   findDeliveries,
@@ -15,6 +16,7 @@ import {
 } from './webhooks.queries.ts'
 
 export const integrationsRoutes = serve(integrationsContract, {
+  usage: ({ context, scope, params }) => findUsage(context, scope, params.workspaceId),
   webhooks: ({ context, scope, params }) => findWebhooks(context.db, scope, params.workspaceId),
   createWebhook: ({ context, scope, params, body }) => {
     const problem = webhookProblem(body, context.config.webhooks_to_loopback)

@@ -7,6 +7,7 @@ import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { ApiTokens } from './ApiTokens.tsx'
+import { CompaniesUsage } from './CompaniesUsage.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 /** Where an owner lets other programs work with a workspace. */
@@ -49,6 +50,7 @@ function Owned({ user, workspace }: { readonly user: User; readonly workspace: W
     <div key={workspace.id} className="grid gap-10">
       <ApiTokens workspace={workspace} />
       <Webhooks workspace={workspace} />
+      <CompaniesUsage workspace={workspace} />
     </div>
   )
 }

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { useList } from '#web/kit/useList.ts'
+import { read } from '#web/query.ts'
+import { type CompanyUsage, integrationsContract } from '../contract.ts'
+import { USAGE_DAYS } from '../limits.ts'
+import { sizeText, totalOf } from '../usage.rules.ts'
+
+const companyKey = ({ company_id }: CompanyUsage): string => company_id
+const nameOf = ({ name }: CompanyUsage): string => name
+
+const numberText = (count: number): string => count.toLocaleString('es-MX')
+const counted = (count: number, one: string, many: string): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`
+
+const numbers = [
+  { key: 'personas', label: 'Personas', value: ({ people }: CompanyUsage) => people },
+  { key: 'hojas', label: 'Hojas', value: ({ sheets }: CompanyUsage) => sheets },
+  { key: 'correos', label: 'Correos', value: ({ mails }: CompanyUsage) => mails },
+] as const
+
+const columns: readonly ListColumn<CompanyUsage>[] = [
+  { key: 'empresa', label: 'Empresa', width: 240, value: nameOf, cell: nameOf },
+  ...numbers.map(({ key, label, value }) => ({
+    key,
+    label,
+    width: 110,
+    numeric: true,
+    phone: 'labelled' as const,
+    value,
+    cell: (row: CompanyUsage) => numberText(value(row)),
+  })),
+  {
+    key: 'espacio',
+    label: 'Espacio',
+    width: 110,
+    numeric: true,
+    phone: 'labelled',
+    value: ({ bytes }) => bytes,
+    cell: ({ bytes }) => sizeText(bytes),
+  },
+]
+
+/** How much each company of a workspace holds and mails. */
+export function CompaniesUsage({ workspace }: { readonly workspace: Workspace }) {
+  const usage = useQuery(
+    read(integrationsContract.usage, { params: { workspaceId: workspace.id } }),
+  )
+  return (
+    <section className="grid gap-5" aria-labelledby="usage">
+      <div>
+        <h2 id="usage">Uso por empresa</h2>
+        <p className="soft">
+          Lo que hay guardado hoy, con un espacio aproximado, y los correos de los últimos{' '}
+          {USAGE_DAYS} días. Las muestras y los ensayos no cuentan.
+        </p>
+      </div>
+      {usage.isPending && <Skeleton bars={3} />}
+      {usage.isError && <LoadError code="usage.load_failed" onRetry={() => void usage.refetch()} />}
+      {usage.data?.companies.length === 0 && <p className="muted">Aún no hay empresas.</p>}
+      {usage.data && usage.data.companies.length > 0 && (
+        <UsageTable companies={usage.data.companies} />
+      )}
+    </section>
+  )
+}
+
+function UsageTable({ companies }: { readonly companies: readonly CompanyUsage[] }) {
+  const list = useList({
+    id: 'uso',
+    name: 'uso',
+    rows: companies,
+    columns,
+    searched: nameOf,
+    order: 'empresa',
+  })
+  const { people, sheets, mails, bytes } = totalOf(companies)
+  return (
+    <>
+      <ListTable
+        caption="Uso por empresa"
+        list={list}
+        rowKey={companyKey}
+        empty={null}
+        none="Ninguna empresa"
+      />
+      {companies.length > 1 && (
+        <p className="soft">
+          En total: {counted(people, 'persona', 'personas')}, {counted(sheets, 'hoja', 'hojas')},{' '}
+          {counted(mails, 'correo', 'correos')} y {sizeText(bytes)}.
+        </p>
+      )}
+    </>
+  )
+}
