@@ -38,7 +38,7 @@ describe('over HTTP', () => {
   /** The reply leaves before its line is written. */
   const access = async (): Promise<LogLine> => {
     const isAccess = ({ msg }: LogLine): boolean => msg === 'A request was answered.'
-    await expect.poll(() => parsed(lines).some(isAccess)).toBe(true)
+    await expect.poll(() => parsed(lines).some(isAccess), { timeout: 120_000 }).toBe(true)
     return parsed(lines).find(isAccess) ?? {}
   }
   const addWebhook = (headers: Record<string, string>) =>
@@ -116,7 +116,9 @@ describe('over HTTP', () => {
       Array.from({ length: 20 }, (_, index) => addWebhook({ 'x-request-id': `request-${index}` })),
     )
     await expect
-      .poll(() => parsed(lines).filter(({ msg }) => msg === 'A request was answered.').length)
+      .poll(() => parsed(lines).filter(({ msg }) => msg === 'A request was answered.').length, {
+        timeout: 120_000,
+      })
       .toBe(20)
     for (let index = 0; index < 20; index++)
       expect(
