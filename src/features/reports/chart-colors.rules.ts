@@ -15,6 +15,8 @@ export interface ChartColors {
   readonly surface: string
   readonly others: string
   readonly track: string
+  /** Behind the mark of others, from the lowest value on. */
+  readonly bar: string
   readonly blocks: Readonly<Record<BlockKey, string>>
 }
 
@@ -28,6 +30,7 @@ export const pageColors: ChartColors = {
   surface: 'var(--surface)',
   others: 'var(--primary)',
   track: 'var(--ring-track)',
+  bar: 'color-mix(in srgb, var(--primary) 25%, var(--surface))',
   blocks: {
     auto: 'var(--relation-auto)',
     lider: 'var(--relation-lider)',

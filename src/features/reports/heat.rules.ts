@@ -1,6 +1,10 @@
 import type { PrintedScore, Thresholds } from './subject-report-model.rules.ts'
 import type { ScaleRange } from './survey.rules.ts'
 
+/** What the first three and the last two steps mean. */
+export const heatKeyTexts = ({ text }: PrintedScore) =>
+  ({ below: `menos de ${text}`, above: `${text} o más` }) as const
+
 /** Shares of the part below the cut at which the second and the third step begin. */
 const BELOW_THE_CUT = [0.4, 0.75]
 

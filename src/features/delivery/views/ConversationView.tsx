@@ -1,3 +1,4 @@
+import { LEADER_HEADLINE } from '#features/reports/report-words.rules.ts'
 import { LeaderSteps } from '#features/reports/views/MondayPlan.tsx'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
 import { longDate } from '#shared/dates.ts'
@@ -43,12 +44,12 @@ export function ConversationView({ conversation, talked, busy, problem, onTalked
       </header>
       <ReportCard
         label="Para prepararte"
-        headline="Treinta minutos que valen más que el reporte"
+        headline={LEADER_HEADLINE}
         {...(sheet === null && {
           intro: 'Contestaron muy pocas personas, así que el reporte casi no muestra nada.',
         })}
       >
-        <LeaderSteps sheet={sheet} />
+        <LeaderSteps name={evaluated} sheet={sheet} />
       </ReportCard>
       <div className="own-actions" aria-live="polite">
         {talked ? (

@@ -38,8 +38,8 @@ function partsOf({ report }: Pick<OwnReport, 'report'>, earlier: ReactNode): rea
       label: 'Conductas',
       content: (
         <>
-          <ReportGaps report={report} />
           <ReportBehaviours report={report} />
+          <ReportGaps report={report} />
         </>
       ),
     },
@@ -49,7 +49,7 @@ function partsOf({ report }: Pick<OwnReport, 'report'>, earlier: ReactNode): rea
       label: 'El lunes',
       content: (
         <>
-          <MondayPlan report={report} lines={false} />
+          <MondayPlan report={report} />
           <LeaderSheet report={report} />
         </>
       ),
@@ -88,7 +88,7 @@ interface LinkedReportProps {
   /** What to do before the page is erased. */
   readonly advice: string
   readonly readers: string
-  /** «Antes y ahora», or where an earlier report is attached. */
+  /** Where an earlier report is attached, or removed. */
   readonly earlier?: ReactNode
   /** The parts after those of the report. */
   readonly more?: readonly Part[]

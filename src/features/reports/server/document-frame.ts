@@ -1,6 +1,7 @@
 import { brand } from '#ui/brand.ts'
 import { contrast } from '#ui/contrast.ts'
 import { truncate } from '../chart-text.rules.ts'
+import { heatKeyTexts } from '../heat.rules.ts'
 import type { WrittenCommitment } from '../own-plan.rules.ts'
 import type { PrintedScore, Thresholds } from '../subject-report-model.rules.ts'
 import type { Survey } from '../survey.rules.ts'
@@ -56,8 +57,8 @@ export function frameOf(
       low: scale.lowest_value,
       high: scale.highest_value,
       cut: cut.tenths,
-      below_cut: `menos de ${cut.text}`,
-      from_cut: `${cut.text} o más`,
+      below_cut: heatKeyTexts(cut).below,
+      from_cut: heatKeyTexts(cut).above,
     },
   }
 }

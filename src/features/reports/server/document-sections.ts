@@ -1,6 +1,20 @@
 import type { BlockKey } from '../anonymity.rules.ts'
 import { BEFORE_AND_NOW, beforeText, changeOf } from '../competence-change.rules.ts'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
+import {
+  checkpoints,
+  DIFFERENCES_HEADLINE,
+  EXTREMES_HEADLINE,
+  HIGHEST_LABEL,
+  LEADER_HEADLINE,
+  leaderBefore,
+  leaderIntro,
+  leaderSteps,
+  LOWEST_LABEL,
+  NOT_TO_ASK,
+  notToAsk,
+  relationsIntro,
+} from '../report-words.rules.ts'
 import type {
   BehaviourLine,
   BehaviourNote,
@@ -13,15 +27,7 @@ import type {
   ReportLine,
 } from '../subject-report-model.rules.ts'
 import { textOf } from './document-frame.ts'
-import {
-  leaderBefore,
-  leaderIntro,
-  mondayIntro,
-  peopleText,
-  profileNotes,
-  projectNote,
-  RELATIONS_INTRO,
-} from './document-words.ts'
+import { mondayIntro, peopleText, profileNotes, projectNote } from './document-words.ts'
 
 /** Whether some behaviour has a number of the self-evaluation: a column without data is left out. */
 export const hasSelf = ({ competences }: FullReport): boolean =>
@@ -51,9 +57,11 @@ export function fullParts(report: FullReport) {
     gaps: self ? gapsOf(report) : null,
     monday: mondayOf(report),
     leader: {
+      headline: LEADER_HEADLINE,
       intro: leaderIntro(report.evaluated.name),
-      before: leaderBefore(report),
-      question: report.leader.question,
+      before: leaderBefore(report.evaluated.name, report.leader.strength),
+      steps: leaderSteps(report.leader.question),
+      not_to_ask: { title: NOT_TO_ASK, questions: notToAsk },
     },
   }
 }
@@ -170,11 +178,13 @@ function tieOf(lines: readonly CompetenceSummary[], { band, number }: Competence
 
 const cellOf = (score: PrintedScore | null) => score && { tenths: score.tenths, text: score.text }
 
-function relationsOf({ relations, profile, blocks, project_evaluated }: FullReport) {
+function relationsOf({ relations, profile, blocks, project_evaluated, voice }: FullReport) {
   const hasProject = profile.lines.some(({ project }) => project)
   return {
     headline: relations.headline,
-    intro: RELATIONS_INTRO,
+    intro: relationsIntro(voice),
+    differences_headline: DIFFERENCES_HEADLINE,
+    extremes_heads: { headline: EXTREMES_HEADLINE, highest: HIGHEST_LABEL, lowest: LOWEST_LABEL },
     has_project: hasProject,
     notes: hasProject && project_evaluated ? [projectNote(project_evaluated)] : [],
     lines: profile.lines.map((line) => ({
@@ -246,6 +256,7 @@ function mondayOf(report: FullReport) {
   return {
     headline: report.monday.headline,
     intro: mondayIntro(report),
+    checkpoints,
     priorities: report.monday.priorities.map(({ competence, behaviours, action, question }) => ({
       name: competence.name,
       note: `otros ${textOf(competence.others)} · nivel ${competence.level_text ?? ''}`,

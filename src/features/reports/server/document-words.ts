@@ -55,12 +55,6 @@ export function confidentialityOf({ matrix, participation }: SubjectReport) {
 export const CONFIDENTIAL =
   'Confidencial: sólo para la persona evaluada y la administración del proyecto.'
 
-export const RELATIONS_INTRO =
-  'Cada grupo te ve en situaciones distintas: una diferencia entre grupos no es un error, es una pista.'
-
-export const COMMENTS_INTRO =
-  'Tal como se escribieron, en orden al azar dentro de cada grupo, sin autor ni fecha. Busca lo que se repite; no busques quién lo dijo.'
-
 /** How the figure of the profile is read. */
 export function profileNotes(report: FullReport, hasSelf: boolean): string[] {
   const { thresholds, profile } = report
@@ -89,14 +83,6 @@ export const projectNote = (evaluated: number): string =>
 
 export const mondayIntro = ({ monday }: FullReport): string =>
   `${monday.rule} Tacha lo que no te sirva: el plan es tuyo.`
-
-export const leaderIntro = (name: string): string =>
-  `Esta guía no tiene resultados ni comentarios: ${name} decide si te la comparte, y qué más te cuenta.`
-
-export function leaderBefore({ leader, evaluated }: FullReport): string {
-  const example = leader.strength ? ` (por ejemplo: «${leader.strength}»)` : ''
-  return `Lee sólo esto. Llega con un ejemplo reciente de algo que ${evaluated.name} hace bien${example}. Elige un lugar sin prisa.`
-}
 
 export const METHOD_HEADLINE = 'Cada número se puede volver a calcular'
 

@@ -2,13 +2,13 @@ import { longDate } from '#shared/dates.ts'
 import { capitalized, counted } from '#shared/spanish.ts'
 import { blockNames } from '../anonymity.rules.ts'
 import { commitmentTitle, type WrittenCommitment, writtenCommitments } from '../own-plan.rules.ts'
+import { COMMENTS_HEADLINE, commentsIntro } from '../report-words.rules.ts'
 import type { ShortReport, SubjectReport } from '../subject-report-model.rules.ts'
 import { copyingNote, isRightToLeft } from '../text-direction.rules.ts'
 import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
 import { fullParts } from './document-sections.ts'
 import {
   answeredText,
-  COMMENTS_INTRO,
   confidentialityOf,
   CONFIDENTIAL,
   contents,
@@ -35,8 +35,8 @@ export function documentOf(original: SubjectReport, options: PrintOptions) {
     limit: limitText(report.matrix),
     contents,
     cover: { ...coverOf(report), scale: reading.scale },
-    comments_headline: 'En sus palabras',
-    comments_intro: commentsIntro(report),
+    comments_headline: COMMENTS_HEADLINE,
+    comments_intro: commentsIntro(report.voice, commentsNote(report)),
     comments: commentsOf(report),
     method: reading.method,
     plan: planOf(report, printableValue(options.plan ?? [])),
@@ -58,11 +58,8 @@ function planOf(report: SubjectReport, plan: readonly WrittenCommitment[]) {
   }))
 }
 
-function commentsIntro({ comments }: SubjectReport): string {
-  const texts = comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments))
-  const note = copyingNote(texts)
-  return note === null ? COMMENTS_INTRO : `${COMMENTS_INTRO} ${note}`
-}
+const commentsNote = ({ comments }: SubjectReport): string | null =>
+  copyingNote(comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments)))
 
 /** In two pages without numbers of others, one's own comments would only repeat what one knows. */
 function commentsOf({ kind, comments }: SubjectReport) {

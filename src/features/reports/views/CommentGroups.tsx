@@ -1,17 +1,25 @@
 import { ANY_COMMENT } from '../comments.rules.ts'
 import { relationNames } from '../hidden-numbers.rules.ts'
+import { COMMENTS_HEADLINE, commentsIntro } from '../report-words.rules.ts'
 import type { ReportBase } from '../subject-report-model.rules.ts'
 import { copyingNote } from '../text-direction.rules.ts'
 
 /** The comments verbatim, by prompt and group, in the shuffled order of the report. */
 export function CommentGroups({ report }: { readonly report: ReportBase }) {
-  const { comments, withheld, matrix } = report
+  const { comments, withheld, matrix, voice } = report
   const note = copyingNote(
     comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments)),
   )
   return (
     <div className="comment-groups">
-      {comments.length === 0 && <p>No hay comentarios que mostrar.</p>}
+      {comments.length === 0 ? (
+        <p>No hay comentarios que mostrar.</p>
+      ) : (
+        <header>
+          <p className="report-headline">{COMMENTS_HEADLINE}</p>
+          <p className="soft">{commentsIntro(voice, note)}</p>
+        </header>
+      )}
       {comments.map(({ prompt, groups }) => {
         const named = comments.length > 1 || prompt !== ANY_COMMENT
         const Heading = named ? 'h3' : 'h2'
@@ -31,7 +39,6 @@ export function CommentGroups({ report }: { readonly report: ReportBase }) {
           </section>
         )
       })}
-      {note && <p className="chart-note">{note}</p>}
       {withheld.length > 0 && (
         <p className="chart-note">{`${relationNames(withheld)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
       )}

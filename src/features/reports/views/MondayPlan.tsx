@@ -1,19 +1,20 @@
+import { Fragment } from 'react'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
+import {
+  checkpoints,
+  LEADER_HEADLINE,
+  leaderBefore,
+  leaderIntro,
+  leaderSteps,
+  NOT_TO_ASK,
+  notToAsk,
+} from '../report-words.rules.ts'
 import type { FullReport } from '../subject-report-model.rules.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { Note } from './ReportMessage.tsx'
 
-const dates = ['En 30 días', 'En 60 días', 'En 90 días'] as const
-
 /** «El lunes»: up to three priorities, each with one action and one question for the leader. */
-export function MondayPlan({
-  report,
-  lines = true,
-}: {
-  readonly report: FullReport
-  /** Empty lines to write on, on paper. */
-  readonly lines?: boolean
-}) {
+export function MondayPlan({ report }: { readonly report: FullReport }) {
   const { monday, scale, thresholds, blocks, voice } = report
   return (
     <ReportCard label="El lunes" headline={monday.headline} intro={monday.rule}>
@@ -42,77 +43,82 @@ export function MondayPlan({
               <p>
                 <b>Pregunta para {voice === 'second_person' ? 'tu' : 'su'} líder.</b> {question}
               </p>
-              {lines && (
-                <dl className="plan-lines">
-                  {dates.map((date) => (
-                    <div key={date}>
-                      <dt>{date}</dt>
-                      <dd />
-                    </div>
-                  ))}
-                </dl>
-              )}
             </div>
           </li>
         ))}
       </ol>
+      {monday.priorities.length > 0 && (
+        <p className="chart-note">
+          {checkpoints.map(({ when, what }, index) => (
+            <Fragment key={when}>
+              {index > 0 && ' · '}
+              <b>{when}:</b> {what}
+            </Fragment>
+          ))}
+        </p>
+      )}
     </ReportCard>
   )
 }
 
-/** The conversation with the leader, in the words that the PDF prints. */
-const steps = (question: string) =>
-  [
-    ['5 min, escuchar', '¿Qué te sorprendió y qué ya sabías?'],
-    ['15 min, elegir', question],
-    ['10 min, acordar', '¿Qué necesitas de mí para probarlo estas cuatro semanas?'],
-  ] as const
-
-const NOT_TO_ASK = [
-  '«¿Quién crees que dijo esto?»',
-  '«¿Por qué saliste bajo?»',
-  '«¿Cómo te fue contra los demás?»',
-] as const
-
 /** «Para su líder»: a sheet without numbers and comments, which can be handed over. */
-export function LeaderSheet({ report: { leader, voice } }: { readonly report: FullReport }) {
+export function LeaderSheet({
+  report: { leader, voice, evaluated },
+}: {
+  readonly report: FullReport
+}) {
   return (
     <ReportCard
       label={voice === 'second_person' ? 'Para tu líder' : 'Para su líder'}
-      headline="Treinta minutos que valen más que el reporte"
-      intro="Esta hoja no tiene números ni comentarios, así que puede entregarse."
+      headline={LEADER_HEADLINE}
+      intro={leaderIntro(evaluated.name)}
     >
-      <LeaderSteps sheet={leader} />
+      <LeaderSteps name={evaluated.name} sheet={leader} />
     </ReportCard>
   )
 }
 
 /** The steps of the conversation; without a sheet nothing about the person is named. */
 export function LeaderSteps({
+  name,
   sheet,
 }: {
+  readonly name: string
   readonly sheet: Pick<FullReport['leader'], 'strength' | 'question'> | null
 }) {
-  const strength = sheet?.strength
   return (
     <>
-      {strength && (
+      {sheet && (
         <p>
-          <b>Antes.</b> Llega con un ejemplo reciente de algo que hace bien, por ejemplo: «
-          {strength}».
+          <b>Antes.</b> {leaderBefore(name, sheet.strength)}
         </p>
       )}
       <dl className="report-facts">
-        {steps(sheet?.question ?? '¿Cuál de estos temas cambiaría más tu trabajo?').map(
-          ([step, asked]) => (
-            <div key={step}>
-              <dt>{step}</dt>
-              <dd>{asked}</dd>
+        {leaderSteps(sheet?.question ?? '¿Cuál de estos temas cambiaría más tu trabajo?').map(
+          ({ time, what, question, note }) => (
+            <div key={time}>
+              <dt>
+                {time}
+                <small>{what}</small>
+              </dt>
+              <dd>
+                {question}
+                <small>{note}</small>
+              </dd>
             </div>
           ),
         )}
+        <div>
+          <dt>{NOT_TO_ASK}</dt>
+          <dd>
+            {notToAsk.map(({ question, why }) => (
+              <p key={question}>
+                <b>{question}</b> {why}
+              </p>
+            ))}
+          </dd>
+        </div>
       </dl>
-      <p className="soft">Qué no preguntar: {NOT_TO_ASK.join(', ')}.</p>
     </>
   )
 }

@@ -92,7 +92,7 @@ function Row({
         </td>
       ))}
       <td aria-hidden="true">
-        <Strip line={line} in={{ scale, cut: thresholds.cut, blocks }} />
+        <Strip line={line} in={{ scale, cut: thresholds.cut, blocks }} bar />
       </td>
     </tr>
   )

@@ -7,11 +7,14 @@ import { Strip, StripLegend, type StripScale } from './Strip.tsx'
 
 /** What to keep, to talk about and to try, and how firm all of it is. */
 export function ReportMessage({ report }: { readonly report: FullReport }) {
-  const { message, blocks, scale, thresholds, competences, method } = report
+  const { message, blocks, scale, thresholds, competences, method, voice } = report
   const { keep, talk, talk_none, certainty } = message
   const strip = { scale, cut: thresholds.cut, blocks }
   return (
-    <ReportCard label="Mensaje en una página" headline="Qué conservar, qué conversar y qué probar">
+    <ReportCard
+      label={voice === 'second_person' ? 'Tu mensaje en una página' : 'Mensaje en una página'}
+      headline="Qué conservar, qué conversar y qué probar"
+    >
       <Part verb="Conserva" note="De lo más alto que otros ven">
         {keep.map((note) => (
           <Note key={note.behaviour.number} note={note} strip={strip} />

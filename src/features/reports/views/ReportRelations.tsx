@@ -1,6 +1,13 @@
 import { Rose } from '#ui/Rose.tsx'
 import { relationsCalculation } from '../calculation.rules.ts'
-import { heatStep } from '../heat.rules.ts'
+import { heatKeyTexts, heatStep } from '../heat.rules.ts'
+import {
+  DIFFERENCES_HEADLINE,
+  EXTREMES_HEADLINE,
+  HIGHEST_LABEL,
+  LOWEST_LABEL,
+  relationsIntro,
+} from '../report-words.rules.ts'
 import type {
   Extreme,
   FullReport,
@@ -19,7 +26,11 @@ export function ReportRelations({ report }: { readonly report: FullReport }) {
     report
   const project = profile.lines.some((line) => line.project)
   return (
-    <ReportCard label="Quién ve qué" headline={relations.headline}>
+    <ReportCard
+      label="Quién ve qué"
+      headline={relations.headline}
+      intro={relationsIntro(report.voice)}
+    >
       <RelationMap report={report} project={project} />
       {project && project_evaluated !== null && (
         <p className="chart-note">
@@ -35,21 +46,25 @@ export function ReportRelations({ report }: { readonly report: FullReport }) {
         </p>
       ))}
       {relations.differences.length > 0 && (
-        <dl className="report-facts">
-          {relations.differences.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <h3>{DIFFERENCES_HEADLINE}</h3>
+          <dl className="report-facts">
+            {relations.differences.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
+      {relations.extremes.length > 0 && <h3>{EXTREMES_HEADLINE}</h3>}
       {relations.extremes.map(({ block, highest, lowest }) => (
         <section key={block} className="report-part" aria-label={nameOf(blocks, block)}>
-          <h3>{nameOf(blocks, block)}</h3>
+          <h4>{nameOf(blocks, block)}</h4>
           <div>
-            <ExtremeText label="Lo más alto" extreme={highest} />
-            <ExtremeText label="Lo más bajo" extreme={lowest} />
+            <ExtremeText label={HIGHEST_LABEL} extreme={highest} />
+            <ExtremeText label={LOWEST_LABEL} extreme={lowest} />
           </div>
         </section>
       ))}
@@ -66,7 +81,7 @@ function ExtremeText({ label, extreme }: { readonly label: string; readonly extr
   return (
     <p>
       <b>
-        {label}, {score.text}:
+        {label} {score.text}:
       </b>{' '}
       {text ?? behaviours.map((behaviour) => `${behaviour.number} ${behaviour.text}`).join(' · ')}
     </p>
@@ -146,18 +161,20 @@ export function HeatCell({
 
 /** The border between the third and the fourth tint is the cut. */
 export function HeatKey({ cut }: { readonly cut: PrintedScore }) {
-  const below = [0, 1, 2]
-  const above = [3, 4]
+  const { below, above } = heatKeyTexts(cut)
   return (
     <p className="heat-key">
-      {below.map((step) => (
-        <i key={step} className={`heat-${step}`} />
-      ))}{' '}
-      abajo de {cut.text}
-      {above.map((step) => (
-        <i key={step} className={`heat-${step}`} />
-      ))}{' '}
-      de {cut.text} en adelante
+      {[
+        { text: below, steps: [0, 1, 2] },
+        { text: above, steps: [3, 4] },
+      ].map(({ text, steps }) => (
+        <span key={text}>
+          {steps.map((step) => (
+            <i key={step} className={`heat-${step}`} />
+          ))}{' '}
+          {text}
+        </span>
+      ))}
     </p>
   )
 }

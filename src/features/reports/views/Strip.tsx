@@ -9,6 +9,7 @@ const MAIN_LANE = 8
 const BLOCK_LANE = 20
 const LANE_HEIGHT = 10
 const MARK_SIZE = 4
+const BAR_HEIGHT = 7
 /** As wide as a mark: nearer marks would hide each other. */
 const MARK_DISTANCE = 9
 
@@ -26,9 +27,12 @@ export interface StripScale {
 export function Strip({
   line: { self, others, blocks, highlighted },
   in: { scale, cut, blocks: shown },
+  bar = false,
 }: {
   readonly line: Pick<ReportLine, 'self' | 'others' | 'blocks' | 'highlighted'>
   readonly in: StripScale
+  /** Whether others are a bar from the lowest value too. */
+  readonly bar?: boolean
 }) {
   const { lowest_value, highest_value } = scale
   const at = ({ tenths }: PrintedScore): number =>
@@ -47,7 +51,11 @@ export function Strip({
       height={height}
       aria-hidden="true"
     >
-      <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
+      {bar ? (
+        <Bar end={others && at(others)} />
+      ) : (
+        <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
+      )}
       <path d={`M${at(cut)} 0V${height}`} stroke={pageColors.control} strokeDasharray="2 3" />
       {self && others && (
         <path
@@ -69,6 +77,17 @@ export function Strip({
       {others && <OthersMark x={at(others)} y={MAIN_LANE} colors={pageColors} />}
       {self && <Mark block="auto" x={at(self)} y={MAIN_LANE} size={4.5} colors={pageColors} />}
     </svg>
+  )
+}
+
+/** The whole scale, and the part of it that others reach. */
+function Bar({ end }: { readonly end: number | null }) {
+  const { track, bar } = pageColors
+  return (
+    <g strokeWidth={BAR_HEIGHT} strokeLinecap="round">
+      <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={track} />
+      {end !== null && <path d={`M${MARGIN} ${MAIN_LANE}H${end}`} stroke={bar} />}
+    </g>
   )
 }
 

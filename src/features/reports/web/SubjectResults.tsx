@@ -170,8 +170,8 @@ function SubjectTabs({
           label: 'Conductas',
           panel: (
             <div className="results-stack">
-              <ReportGaps report={report} />
               <ReportBehaviours report={report} />
+              <ReportGaps report={report} />
             </div>
           ),
         },

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { documentOf } from '#features/reports/server/document.ts'
+import { designReport } from '../../../../tests/design-report.ts'
+import { LinkedReport } from './LinkedReport.tsx'
+
+test('the own report has the parts of the PDF in their order', () => {
+  const report = designReport()
+  const link = { report, organiser: 'rh@ceiba.mx', last_day: '2026-12-12', days_left: 20 }
+  const page = renderToStaticMarkup(
+    <LinkedReport link={link} heading="" lead="" advice="" readers="" />,
+  )
+  const printed = documentOf(report, { paper: 'letter', hash: '', logo: null })
+  const parts = printed.contents.map(([, name]) => name)
+  const shown = [...page.matchAll(/<section class="card[^"]*" aria-label="([^"]+)"/g)].map(
+    ([, label = '']) => label,
+  )
+  // The comments have no card of their own, and each card explains its own numbers.
+  const expected = parts.filter((name) => !/^(Comentarios|Cómo leer)/.test(name))
+  expect(shown).toEqual(expected)
+  expect(page.indexOf('En sus palabras')).toBeGreaterThan(page.indexOf(expected[4] ?? ''))
+})
