@@ -681,6 +681,7 @@ export interface EvaluationInputQuestions {
   name?: string
   self_question?: string
   relation_type_ids?: number[]
+  anchors?: string[]
 }
 
 export interface EvaluationRow {
@@ -1234,6 +1235,7 @@ export interface Question {
   name: string
   self_question: string
   relation_type_ids: number[]
+  anchors: string[]
 }
 
 export interface RelationProof {
@@ -1413,7 +1415,7 @@ export interface Suggestion {
   description: string
   source: "workspace" | "library"
   level: "person" | "manager" | "executive" | null
-  questions: { question: string; name: string; self_question: string; relation_type_ids: number[] }[]
+  questions: { question: string; name: string; self_question: string; relation_type_ids: number[]; anchors: string[] }[]
 }
 
 export interface SyncChart {

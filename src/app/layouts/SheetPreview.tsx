@@ -11,7 +11,7 @@ import {
 import { pageCodes, type PageTexts } from '#features/answers/page-texts.rules.ts'
 import { IDLE } from '#features/answers/queue.rules.ts'
 import { DEFAULT_SETTINGS } from '#features/answers/settings.rules.ts'
-import { rowsOf, sameRowIn, type SheetData } from '#features/answers/sheet.rules.ts'
+import { rowsOf, sameRowIn, type SheetData, valuesAt } from '#features/answers/sheet.rules.ts'
 import { isAnswers, type Order, orderOf, type Step } from '#features/answers/step.rules.ts'
 import { CommentsStep } from '#features/answers/views/CommentsStep.tsx'
 import { ImportanceStep } from '#features/answers/views/ImportanceStep.tsx'
@@ -203,7 +203,8 @@ interface InertPanelProps extends ListedSteps, Commenting {
 }
 
 function InertPanel({ panel, ...rest }: InertPanelProps) {
-  if (panel === 'scale') return <ScalePanel values={rest.data.values} onClose={rest.onClose} />
+  if (panel === 'scale')
+    return <ScalePanel values={valuesAt(rest.data, rest.step)} onClose={rest.onClose} />
   if (panel === 'list') return <ListPanel {...rest} />
   const evaluated = rest.data.evaluated[panel]
   return evaluated ? <CommentPanel {...rest} evaluated={evaluated} /> : null

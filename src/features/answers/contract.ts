@@ -66,6 +66,8 @@ export const SheetQuestion = z.object({
   competence: z.string(),
   /** The relations that are asked; none means all. */
   relation_type_ids: z.array(z.number()),
+  /** What each value means for the question, from the lowest; none where the scale says it. */
+  anchors: z.array(z.string()),
 })
 export const SheetScale = z.object({
   id: Id,

@@ -24,10 +24,13 @@ const LONGEST_WIDE_WORD = 13
 /**
  * Chosen by letters, so that the server decides it and nothing moves when the script runs. A phone
  * of 360 px and a type of 16 px are assumed; on a narrower one CSS shows the ends.
+ *
+ * @param rowsDiffer whether the values mean something else in each row, so that no words above fit all
  */
-export function scaleLayout(values: SheetData['values']): ScaleLayout {
+export function scaleLayout(values: SheetData['values'], rowsDiffer = false): ScaleLayout {
   const labels = values.map(({ description }) => description)
-  if (labels.some((label) => label.length > LONGEST_LABEL)) return { phone: 'rows', wide: 'rows' }
+  if (rowsDiffer || labels.some((label) => label.length > LONGEST_LABEL))
+    return { phone: 'rows', wide: 'rows' }
   const numbered = values.filter(({ value }) => value !== null)
   const count = numbered.length
   const longestWord = Math.max(

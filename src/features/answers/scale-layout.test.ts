@@ -41,6 +41,11 @@ test('six and seven values show the ends, eight to ten one strip', () => {
     expect(scaleLayout(scale(...numbers(count)))).toEqual({ phone: 'strip', wide: 'ends' })
 })
 
+test('values that mean something else in each row have rows', () => {
+  const rows = { phone: 'rows', wide: 'rows' }
+  expect(scaleLayout(scale('Nunca', 'A veces', 'Siempre'), true)).toEqual(rows)
+})
+
 test('a sentence makes a row of every value', () => {
   const sentence = 'Define pasos, responsables y fechas antes de empezar.'
   expect(scaleLayout(scale('Improvisa', sentence, 'Planea'))).toEqual({

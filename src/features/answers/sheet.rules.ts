@@ -29,6 +29,8 @@ export interface SheetData {
     readonly competence: string
     /** The relations that are asked; missing where all are. */
     readonly relations?: readonly RelationKey[]
+    /** What each value means for the question, from the lowest; missing where the scale says it. */
+    readonly anchors?: readonly string[]
   }[]
   /** What self and leader may mark as important; missing where no form of the sheet asks for it. */
   readonly competences?: readonly { readonly id: string; readonly name: string }[]
@@ -139,6 +141,22 @@ export function rowsOf(data: SheetData, step: Step): Row[] {
       ),
     )
 }
+
+/** The values with what they mean for a question, where it says that itself. */
+export const valuesFor = (
+  values: SheetData['values'],
+  { anchors }: Pick<SheetQuestion, 'anchors'>,
+): SheetData['values'] =>
+  anchors
+    ? values.map((one) => ({
+        ...one,
+        description: anchors[(one.value ?? 0) - 1] ?? one.description,
+      }))
+    : values
+
+/** The values above the rows of a step: with what they mean for its question. */
+export const valuesAt = (data: SheetData, step: Step): SheetData['values'] =>
+  valuesFor(data.values, rowsOf(data, step)[0]?.question ?? {})
 
 /** The step of the other order that shows the same answer as a row of this one. */
 export function sameRowIn(data: SheetData, step: Step, row: number, order: Order): Step {

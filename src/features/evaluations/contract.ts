@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { CompanyQuery } from '#features/scales/contract.ts'
+import { MAXIMUM_SCALE_VALUES } from '#features/scales/limits.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
 import { libraryLevels } from './library-questions.ts'
-import { evaluationImportLimit } from './limits.ts'
+import { ANCHOR_LENGTH, evaluationImportLimit } from './limits.ts'
 
 /** Ids of relation types that are asked; none means all of them. */
 const AskedRelations = z.array(z.number())
+/** What each value means for the question, from the lowest; none where the scale says it. */
+const Anchors = z.array(z.string())
 
 export const Question = z.object({
   id: Id,
@@ -18,6 +21,7 @@ export const Question = z.object({
   /** The wording of the self-evaluation; empty where it is that for others. */
   self_question: z.string(),
   relation_type_ids: AskedRelations,
+  anchors: Anchors,
 })
 
 /** An open question, whose answers are comments. */
@@ -77,6 +81,8 @@ const QuestionInput = z.strictObject({
   name: z.optional(Line(60)),
   self_question: z.optional(Line(500)),
   relation_type_ids: GivenRelations,
+  /** As many as the scale has values without N/A, or none. */
+  anchors: z.optional(z.array(Line(ANCHOR_LENGTH)).check(z.maxLength(MAXIMUM_SCALE_VALUES))),
 })
 const PromptInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
@@ -118,6 +124,7 @@ export const Suggestion = z.object({
       name: z.string(),
       self_question: z.string(),
       relation_type_ids: AskedRelations,
+      anchors: Anchors,
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import { LOWEST_VALUE } from '#features/scales/rules.ts'
 import { type Difference, differencesOf } from '#shared/versions.ts'
 import type { EvaluationInput } from './contract.ts'
 import { askedText } from './prompt.rules.ts'
@@ -22,6 +23,7 @@ export const evaluationDifferences = (saved: Asked, own: Asked): Difference[] =>
     onlyOwn('Abreviaturas', abbreviations(saved.competences), abbreviations(own.competences)),
     onlyOwn('En primera persona', selfWordings(saved), selfWordings(own)),
     onlyOwn('A quién se pregunta', askedLines(saved), askedLines(own)),
+    onlyOwn('Qué significa cada valor', anchorLines(saved), anchorLines(own)),
     onlyOwn('Preguntas abiertas', promptLines(saved), promptLines(own)),
   ])
 
@@ -45,6 +47,12 @@ const askedLines = ({ competences }: Asked): string[] =>
   competences.flatMap((competence) =>
     competence.questions.flatMap(({ question, relation_type_ids = [] }) =>
       relation_type_ids.length > 0 ? [`${question}: ${askedText(relation_type_ids)}`] : [],
+    ),
+  )
+const anchorLines = ({ competences }: Asked): string[] =>
+  competences.flatMap((competence) =>
+    competence.questions.flatMap(({ question, anchors = [] }) =>
+      anchors.map((anchor, index) => `${question}: ${index + LOWEST_VALUE}, ${anchor}`),
     ),
   )
 const promptLines = ({ prompts = [] }: Asked): string[] =>

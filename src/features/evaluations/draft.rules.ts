@@ -1,5 +1,6 @@
 import type { MessageCode } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
+import { anchorsProblem, givenAnchors } from './anchor.rules.ts'
 import type { Evaluation, EvaluationInput, Suggestion } from './contract.ts'
 import { askedRelationIds } from './prompt.rules.ts'
 import { editCompetenceProblem, questionProblem } from './rules.ts'
@@ -14,6 +15,8 @@ export interface QuestionDraft {
   readonly self_question: string
   /** The relations that are asked; none means all. */
   readonly relation_type_ids: readonly number[]
+  /** What each value means for the question, from the lowest; none where the scale says it. */
+  readonly anchors: readonly string[]
 }
 
 /** An open question while its evaluation is edited. */
@@ -61,6 +64,7 @@ export interface EditedQuestion {
   readonly name: string
   readonly self_question: string
   readonly relation_type_ids: readonly number[]
+  readonly anchors: readonly string[]
 }
 
 /** The one competence or question whose fields are open. */
@@ -102,9 +106,10 @@ export function inputOf(draft: EvaluationDraft): EvaluationInput {
       id,
       name: title,
       description,
-      questions: questions.map(({ key: _key, relation_type_ids, ...question }) => ({
+      questions: questions.map(({ key: _key, relation_type_ids, anchors, ...question }) => ({
         ...question,
         relation_type_ids: askedRelationIds(relation_type_ids),
+        anchors: [...anchors],
       })),
     })),
     prompts: prompts.map(({ key: _key, prompt, help, relation_type_ids, ...asked }) => ({
@@ -153,7 +158,8 @@ export const isBlankQuestion = (edited: EditedPart): boolean =>
   edited.key === null &&
   cleanText(edited.question) === '' &&
   cleanText(edited.name) === '' &&
-  cleanText(edited.self_question) === ''
+  cleanText(edited.self_question) === '' &&
+  givenAnchors(edited.anchors).length === 0
 
 export type EditResult =
   | { readonly draft: EvaluationDraft; readonly problem?: undefined }
@@ -190,8 +196,9 @@ function applyQuestionEdit(
     name: cleanText(edited.name),
     self_question: cleanText(edited.self_question),
     relation_type_ids: edited.relation_type_ids,
+    anchors: givenAnchors(edited.anchors.map(cleanText)),
   }
-  const problem = questionProblem(texts.question)
+  const problem = questionProblem(texts.question) ?? anchorsProblem(texts.anchors)
   if (problem) return { problem }
   const added = edited.key === null ? [{ ...texts, id: null, key: newKey() }] : []
   return {

@@ -40,6 +40,7 @@ const evaluation: Evaluation = {
             name: 'Rumbo',
             self_question: '',
             relation_type_ids: [],
+            anchors: [],
           },
         ],
       },
@@ -56,6 +57,7 @@ const question = (texts: Partial<EditedQuestion> = {}): EditedPart => ({
   name: '',
   self_question: '',
   relation_type_ids: [],
+  anchors: [],
   ...texts,
 })
 
@@ -70,6 +72,7 @@ describe('a draft', () => {
         name: 'Rumbo',
         self_question: '',
         relation_type_ids: [],
+        anchors: [],
       },
     ])
   })
@@ -86,7 +89,15 @@ describe('a draft', () => {
         {
           name: ' Venta ',
           description: 'Cierra',
-          questions: [{ question: 'Prepara', name: 'P', self_question: '', relation_type_ids: [] }],
+          questions: [
+            {
+              question: 'Prepara',
+              name: 'P',
+              self_question: '',
+              relation_type_ids: [],
+              anchors: [],
+            },
+          ],
         },
         newKey,
       ),
@@ -97,7 +108,14 @@ describe('a draft', () => {
         name: 'Venta',
         description: 'Cierra',
         questions: [
-          { id: null, question: 'Prepara', name: 'P', self_question: '', relation_type_ids: [] },
+          {
+            id: null,
+            question: 'Prepara',
+            name: 'P',
+            self_question: '',
+            relation_type_ids: [],
+            anchors: [],
+          },
         ],
       },
     ])
@@ -105,6 +123,22 @@ describe('a draft', () => {
 })
 
 describe('an edited question', () => {
+  test('describes all values or none', () => {
+    const edited = (anchors: readonly string[]) =>
+      applyEdit(draft, question({ question: 'Escucha', anchors }), newKey)
+    expect(edited(['Nunca calla', ' ', 'Siempre'])).toEqual({
+      problem: 'evaluation.anchors_incomplete',
+    })
+    const anchorsOf = (result: ReturnType<typeof edited>) =>
+      'draft' in result && inputOf(result.draft).competences[0]?.questions.at(-1)?.anchors
+    expect(anchorsOf(edited([' ', '', '  ']))).toEqual([])
+    expect(anchorsOf(edited([' Nunca  calla', 'A veces', 'Siempre']))).toEqual([
+      'Nunca calla',
+      'A veces',
+      'Siempre',
+    ])
+  })
+
   test('needs a text', () => {
     expect(applyEdit(draft, question({ question: '  ' }), newKey)).toEqual({
       problem: 'evaluation.question_required',
@@ -124,6 +158,7 @@ describe('an edited question', () => {
         name: 'Rumbo',
         self_question: '',
         relation_type_ids: [],
+        anchors: [],
       },
       {
         id: null,
@@ -131,6 +166,7 @@ describe('an edited question', () => {
         name: 'Escucha',
         self_question: '',
         relation_type_ids: [],
+        anchors: [],
       },
     ])
     const changed = applyEdit(
@@ -145,6 +181,7 @@ describe('an edited question', () => {
         name: '',
         self_question: '',
         relation_type_ids: [],
+        anchors: [],
       },
     ])
   })

@@ -15,6 +15,10 @@ export const evaluationsMessages = {
   'evaluation.question_required': 'La pregunta necesita un texto.',
   'evaluation.questions_required': 'Cada competencia necesita al menos una pregunta.',
   'evaluation.too_many_questions': 'Una evaluación puede tener hasta 300 preguntas.',
+  'evaluation.anchors_incomplete':
+    'Describe todos los valores de la escala para la pregunta, o ninguno.',
+  'evaluation.anchors_misfit':
+    'La escala tiene {count} valores, y estas preguntas describen otra cantidad: {names}. Completa o quita sus descripciones.',
   'evaluation.relation_unasked': 'Cada relación necesita al menos una pregunta.',
   'evaluation.prompt_required': 'La pregunta abierta necesita un texto.',
   'evaluation.prompt_duplicate': 'Ya agregaste esa pregunta abierta.',
@@ -23,6 +27,7 @@ export const evaluationsMessages = {
     'El archivo no es una evaluación exportada de aquí, en JSON o en Excel.',
   'evaluation.file_part': 'No se importó nada. Revisa {part}: {reason}.',
   'evaluation.competence_twice': 'la competencia está dos veces',
+  'evaluation.anchor_missing': 'le falta la descripción de algún valor',
   'evaluation.imported': 'Agregamos «{name}».',
   'evaluation.import_failed': 'No se pudo importar la evaluación.',
   'evaluation.copied': 'Copiamos la evaluación a {company}.',
@@ -52,6 +57,8 @@ export const evaluationsRefusals = {
   'evaluation.question_required': 422,
   'evaluation.questions_required': 422,
   'evaluation.too_many_questions': 422,
+  'evaluation.anchors_incomplete': 422,
+  'evaluation.anchors_misfit': 422,
   'evaluation.relation_unasked': 422,
   'evaluation.prompt_required': 422,
   'evaluation.prompt_duplicate': 422,

@@ -1,3 +1,4 @@
+import { MAXIMUM_SCALE_VALUES } from '#features/scales/limits.ts'
 import { cleanText, foldText } from '#shared/text.ts'
 import { EvaluationInput } from './contract.ts'
 import {
@@ -28,6 +29,12 @@ const competenceFields = EvaluationInput.shape.competences.def.element.def.shape
 const questionFields = competenceFields.questions.def.element.def.shape
 const promptFields = EvaluationInput.shape.prompts.def.innerType.def.element.def.shape
 
+/** What a value means for a question: one column for each value, «Valor 1» to «Valor 10». */
+const anchorFields = Array.from(
+  { length: MAXIMUM_SCALE_VALUES },
+  (_, index) => `Valor ${index + 1}`,
+)
+
 const fieldsOf = (shape: object, ...without: readonly string[]): string[] =>
   Object.keys(shape).filter((key) => key !== 'id' && !without.includes(key))
 
@@ -37,7 +44,7 @@ const fields: Readonly<Record<Kind, readonly string[]>> = {
   scale: ['name', 'allow_na'],
   value: ['description'],
   competence: fieldsOf(competenceFields, 'questions'),
-  question: fieldsOf(questionFields),
+  question: [...fieldsOf(questionFields, 'anchors'), ...anchorFields],
   prompt: fieldsOf(promptFields),
 }
 
@@ -59,6 +66,7 @@ const headOf = (field: string): string => heads[field] ?? field
 const columns = [...new Set(Object.values(fields).flat())]
 
 type Part = Readonly<Record<string, unknown>>
+type PortableQuestion = PortableEvaluation['competences'][number]['questions'][number]
 
 /** The first row holds the heads. */
 export function portableRows({
@@ -73,17 +81,35 @@ export function portableRows({
     ...values.map((description) => ['value', { description }] as const),
     ...competences.flatMap(({ questions, ...competence }) => [
       ['competence', competence] as const,
-      ...questions.map((question) => ['question', question] as const),
+      ...questions.map((question) => ['question', spreadAnchors(question)] as const),
     ]),
     ...prompts.map((prompt) => ['prompt', prompt] as const),
   ]
+  const shown = columns.filter(
+    (field) => !anchorFields.includes(field) || rows.some(([, part]) => part[field] !== undefined),
+  )
   return [
-    [HEAD, ...columns.map(headOf)],
+    [HEAD, ...shown.map(headOf)],
     ...rows.map(([kind, part]) => [
       kinds[kind],
-      ...columns.map((field) => (fields[kind].includes(field) ? cellOf(part[field]) : '')),
+      ...shown.map((field) => (fields[kind].includes(field) ? cellOf(part[field]) : '')),
     ]),
   ]
+}
+
+/** A question with a field for each value that it describes. */
+const spreadAnchors = ({ anchors = [], ...question }: PortableQuestion): Part => ({
+  ...question,
+  ...Object.fromEntries(anchors.map((anchor, index) => [anchorFields[index], anchor])),
+})
+
+/** The reverse of `spreadAnchors`; a blank one between others stays, and is refused. */
+function gatherAnchors(part: Part): Part {
+  const last = anchorFields.findLastIndex((field) => part[field] !== undefined)
+  if (last < 0) return part
+  const own = Object.entries(part).filter(([field]) => !anchorFields.includes(field))
+  const anchors = anchorFields.slice(0, last + 1).map((field) => part[field] ?? '')
+  return { ...Object.fromEntries(own), anchors }
 }
 
 /** Texts stay as they are; a list of numbers is «1, 2», anything else its JSON. */
@@ -99,6 +125,7 @@ const yesOrNo: Readonly<Record<string, boolean>> = { si: true, no: false }
 
 /** What `cellOf` wrote; a text that is none of its forms stays a text. */
 function valueOf(field: string, cell: string): unknown {
+  if (anchorFields.includes(field)) return cell
   if (field === 'version') return Number(cell)
   if (field === 'allow_na' || field === 'required') return yesOrNo[foldText(cell)] ?? cell
   if (field === 'relation_type_ids')
@@ -201,7 +228,7 @@ function gather(
   } else {
     const competence = competences.at(-1)
     if (!competence) return false
-    const position = competence.questions.push(part) - 1
+    const position = competence.questions.push(gatherAnchors(part)) - 1
     note(`competences.${competences.length - 1}.questions.${position}`)
   }
   return true

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { scaleProblem } from '#features/scales/rules.ts'
-import { fillIn } from '#shared/messages.ts'
+import { namesText, scaleProblem } from '#features/scales/rules.ts'
+import { fillIn, type MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, Line } from '#shared/text.ts'
+import { anchorsProblem, misfitQuestions } from './anchor.rules.ts'
 import { EvaluationInput, type Evaluation } from './contract.ts'
 import { MAXIMUM_QUESTIONS } from './limits.ts'
 import { evaluationsMessages } from './messages.ts'
@@ -58,19 +59,26 @@ export function portableOf(
   )
 }
 
-/** The same value without any `id`: a copy has ids of its own. */
+/**
+ * The same value without any `id`, because a copy has ids of its own, and without `anchors` where
+ * there are none, so that the file of an evaluation without them is read by earlier releases too.
+ */
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, own]) => (key === 'id' ? [] : [[key, withoutIds(own)]])),
+    Object.entries(value).flatMap(([key, own]) =>
+      key === 'id' || (key === 'anchors' && Array.isArray(own) && own.length === 0)
+        ? []
+        : [[key, withoutIds(own)]],
+    ),
   )
 }
 
 /** Why a file is not imported: its code, and the part or the line that is wrong. */
 export interface PortableProblem {
   readonly code: RefusalCode
-  readonly params?: { readonly part: string; readonly reason: string }
+  readonly params?: MessageParams
 }
 
 export type PortableReading = { readonly evaluation: PortableEvaluation } | PortableProblem
@@ -105,17 +113,36 @@ export function readPortable(
   const code =
     scaleProblem({ ...scale, values: scale.values.map((description) => ({ description })) }) ??
     evaluationProblem({ ...asked, scale_id: PORTABLE_FORMAT })
-  if (!code) return { evaluation: parsed.data }
-  const duplicate = code === 'evaluation.competence_duplicate' && repeatedName(asked.competences)
-  return duplicate
-    ? {
-        code: 'evaluation.file_part',
-        params: {
-          part: `«${duplicate}»`,
-          reason: evaluationsMessages['evaluation.competence_twice'],
-        },
-      }
-    : { code }
+  if (!code) return misfitProblem(parsed.data) ?? { evaluation: parsed.data }
+  return namedPart(code, asked.competences) ?? { code }
+}
+
+/** The competence or question that a code means, where there may be many. */
+function namedPart(
+  code: RefusalCode,
+  competences: PortableEvaluation['competences'],
+): PortableProblem | null {
+  const [name, reason] =
+    code === 'evaluation.competence_duplicate'
+      ? [repeatedName(competences), evaluationsMessages['evaluation.competence_twice']]
+      : code === 'evaluation.anchors_incomplete'
+        ? [halfAnchored(competences), evaluationsMessages['evaluation.anchor_missing']]
+        : []
+  return name && reason
+    ? { code: 'evaluation.file_part', params: { part: `«${name}»`, reason } }
+    : null
+}
+
+/** The first question that describes some of the values only. */
+const halfAnchored = (competences: PortableEvaluation['competences']): string | undefined =>
+  competences
+    .flatMap(({ questions }) => questions)
+    .find(({ anchors }) => anchorsProblem(anchors) !== null)?.question
+
+function misfitProblem({ scale, competences }: PortableEvaluation): PortableProblem | null {
+  const names = misfitQuestions(competences, scale.values.length)
+  const params = { names: namesText(names), count: scale.values.length }
+  return names.length > 0 ? { code: 'evaluation.anchors_misfit', params } : null
 }
 
 const isPortable = (given: unknown): given is { readonly format: string } =>

@@ -21,6 +21,7 @@ const portable: PortableEvaluation = {
           question: 'Explica hacia dónde va',
           name: 'Rumbo',
           self_question: 'Explico hacia dónde voy',
+          anchors: ['Lo calla', 'Lo dice a medias', '[Lo dice] y pregunta'],
         },
         { question: 'Hace lo que pide', name: '', self_question: '' },
       ],
@@ -89,6 +90,29 @@ describe('an evaluation as a worksheet', () => {
     expect(problemOf([['Nombre', 'Correo']])).toEqual(['evaluation.file_unknown', undefined])
   })
 
+  test('has columns for the values that questions describe, and none without them', () => {
+    const [head = []] = rows
+    expect(head.filter((name) => name.startsWith('Valor'))).toEqual([
+      'Valor 1',
+      'Valor 2',
+      'Valor 3',
+    ])
+    const plain = portableRows({
+      ...portable,
+      competences: [{ name: 'Servicio', description: '', questions: [{ question: 'Pregunta' }] }],
+    })
+    expect(plain[0]?.filter((name) => name.startsWith('Valor'))).toEqual([])
+    const without = (column: string) =>
+      rows.map((row) =>
+        row.map((cell, index) => (head[index] === column && cell[0] !== 'V' ? '' : cell)),
+      )
+    expect(problemOf(without('Valor 2'))).toEqual([
+      'evaluation.file_part',
+      '«Explica hacia dónde va»',
+    ])
+    expect(problemOf(without('Valor 3'))).toEqual(['evaluation.anchors_misfit', undefined])
+  })
+
   test('has at most 300 questions', () => {
     const [head = []] = rows
     const at = head.indexOf('Pregunta')
@@ -136,7 +160,11 @@ describe('an evaluation between companies', async () => {
   afterAll(() => t.close())
   let original: Evaluation
   beforeAll(async () => {
-    const scale = await makeScale(t.context, { workspace_id: admin.workspace_id, name: 'Propia' })
+    const scale = await makeScale(t.context, {
+      workspace_id: admin.workspace_id,
+      name: 'Propia',
+      values: 3,
+    })
     const { format: _, version: __, scale: ___, ...asked } = portable
     original = (
       await api.post<Evaluation>('/evaluations', {
@@ -189,6 +217,23 @@ describe('an evaluation between companies', async () => {
     const imported = (await upload(other.id, text)).data
     expect(imported.company_id).toBe(other.id)
     expect(partsOf(imported)).toEqual(partsOf(original))
+  })
+
+  test('leaves descriptions of values out of a JSON without any, for earlier releases', async () => {
+    const file = await api.get(`/evaluations/${original.id}/json`)
+    expect(new TextDecoder().decode(file.bytes).match(/"anchors"/g)).toHaveLength(1)
+  })
+
+  test('is refused whole when a question describes another number of values', async () => {
+    const other = await makeCompany(t.context, { workspace_id: admin.workspace_id })
+    const scale = { ...portable.scale, values: [...portable.scale.values, 'Sin falta'] }
+    expect(await upload(other.id, JSON.stringify({ ...portable, scale }))).toMatchObject({
+      status: 422,
+      code: 'evaluation.anchors_misfit',
+      message:
+        'La escala tiene 4 valores, y estas preguntas describen otra cantidad: «Explica hacia dónde va». Completa o quita sus descripciones.',
+    })
+    expect((await listed(other.id)).filter(({ company_id }) => company_id === other.id)).toEqual([])
   })
 
   test('comes back from its Excel file', async () => {

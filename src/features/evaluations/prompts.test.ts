@@ -93,6 +93,7 @@ describe('the open questions of an evaluation', () => {
       name: '',
       self_question: 'Escucho sin interrumpir',
       relation_type_ids: [],
+      anchors: [],
     })
   })
 

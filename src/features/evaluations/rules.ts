@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
+import { anchorsProblem } from './anchor.rules.ts'
 import { MAXIMUM_QUESTIONS, SECONDS_PER_CHOICE } from './limits.ts'
 import { isAskedOf, promptsProblem } from './prompt.rules.ts'
 
@@ -10,6 +11,7 @@ interface CompetenceDraft {
   readonly questions: readonly {
     readonly question: string
     readonly relation_type_ids?: readonly number[] | undefined
+    readonly anchors?: readonly string[] | undefined
   }[]
 }
 
@@ -32,6 +34,10 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
     return 'evaluation.questions_required'
   if (competences.some(({ questions }) => questions.some(({ question }) => question === '')))
     return 'evaluation.question_required'
+  const anchors = competences.flatMap(({ questions }) =>
+    questions.flatMap((question) => anchorsProblem(question.anchors) ?? []),
+  )
+  if (anchors[0]) return anchors[0]
   if (relationsUnasked(competences)) return 'evaluation.relation_unasked'
   if (questionCount(competences) > MAXIMUM_QUESTIONS) return 'evaluation.too_many_questions'
   return promptsProblem(prompts)

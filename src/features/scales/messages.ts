@@ -15,6 +15,8 @@ export const scalesMessages = {
   'scale.in_use': 'No se pudo eliminar la escala. La usan: {names}.',
   'scale.locked':
     'Un proyecto liberado usa esta escala: ya no puede cambiar. Duplícala para hacer otra.',
+  'scale.anchored':
+    'No se guardó: {names} describen cada uno de los {count} valores de esta escala. Quita esas descripciones para agregar o quitar valores, o duplica la escala.',
   'scales.load_failed': 'Error al cargar las escalas',
   'scale.changed': 'Alguien cambió esta escala mientras la editabas.',
 } as const
@@ -27,6 +29,7 @@ export const scalesRefusals = {
   'scale.too_many_values': 422,
   'scale.in_use': 409,
   'scale.locked': 409,
+  'scale.anchored': 409,
 } as const satisfies RefusalStatuses<typeof scalesMessages>
 
 /**

@@ -172,11 +172,12 @@ function sheetData(
     opens_at: 0,
     step_requested: false,
     values: sheet.scale.values.map(({ id, value, description }) => ({ id, value, description })),
-    questions: sheet.questions.map(({ id, question, competence, relation_type_ids }) => ({
+    questions: sheet.questions.map(({ id, question, competence, relation_type_ids, anchors }) => ({
       id,
       question,
       competence,
       ...(relation_type_ids.length > 0 && { relations: relationsOf(relation_type_ids) }),
+      ...(anchors.length > 0 && { anchors }),
     })),
     ...(sheet.competences.length > 0 && {
       competences: questionOrder(sheet.competences, subject_id),

@@ -34,6 +34,7 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
       'questions.question',
       'questions.self_question',
       'questions.relation_type_ids',
+      'questions.anchors',
       'questions.name',
       'competences.name as competence',
     ])

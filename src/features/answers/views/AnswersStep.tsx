@@ -13,6 +13,7 @@ import {
   rowsOf,
   type SheetData,
   valueOfRow,
+  valuesFor,
 } from '../sheet.rules.ts'
 import { isByPerson, type PersonStep } from '../step.rules.ts'
 import { AnswerRow } from './AnswerRow.tsx'
@@ -48,7 +49,9 @@ export function AnswersStep(props: Props) {
   if (!first) return null
   const count = data.values.filter(({ value }) => value !== null).length
   const allowNa = count < data.values.length
-  const layout = scaleLayout(data.values)
+  const values = valuesFor(data.values, first.question)
+  const rowsDiffer = isByPerson(step) && rows.some(({ question }) => question.anchors)
+  const layout = scaleLayout(values, rowsDiffer)
   const commentButton = ({ evaluated, evaluated_index }: Row) =>
     promptsOf(data, evaluated).length > 0 && (
       <CommentButton
@@ -67,7 +70,7 @@ export function AnswersStep(props: Props) {
           <QuestionHeading question={first.question} />
         )}
         {layout.phone !== 'rows' && (
-          <ScaleLegend values={data.values} layout={layout} onScale={onScale} />
+          <ScaleLegend values={values} layout={layout} onScale={onScale} />
         )}
       </div>
       <fieldset
@@ -97,7 +100,7 @@ export function AnswersStep(props: Props) {
               key={`${question_id} ${form_id}`}
               legend={isByPerson(step) ? <QuestionLegend row={one} /> : <PersonLegend {...one} />}
               name={`${one.question_index} ${one.evaluated_index}`}
-              values={data.values}
+              values={valuesFor(data.values, one.question)}
               described={layout.phone === 'rows'}
               current={index === row}
               value={valueOfRow(drafts, one)}

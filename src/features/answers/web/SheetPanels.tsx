@@ -1,4 +1,4 @@
-import type { SheetData } from '../sheet.rules.ts'
+import { type SheetData, valuesAt } from '../sheet.rules.ts'
 import type { DeviceLink, Outcome } from './api.ts'
 import { type Commenting, CommentPanel } from './CommentPanel.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
@@ -25,7 +25,7 @@ export function SheetPanels({ panel, menu, onPanel, onOtherDevice, erasing, ...r
   if (panel === 'menu') return <MenuPanel items={menu} onPanel={onPanel} onClose={onClose} />
   if (panel === 'device') return <DevicePanel onAsk={onOtherDevice} onClose={onClose} />
   if (panel === 'erase') return <ErasePanel data={data} erasing={erasing} onClose={onClose} />
-  if (panel === 'scale') return <ScalePanel values={data.values} onClose={onClose} />
+  if (panel === 'scale') return <ScalePanel values={valuesAt(data, rest.step)} onClose={onClose} />
   if (panel === 'list') return <ListPanel {...rest} />
   const evaluated = data.evaluated[Number(panel.slice('comment '.length))]
   return evaluated ? <CommentPanel {...rest} evaluated={evaluated} /> : null

@@ -15,6 +15,7 @@ import {
   type NewEvaluation,
   ownershipByScale,
   ownPartIds,
+  refuseMisfits,
 } from './parts.queries.ts'
 import { oneEvaluation } from './queries.ts'
 
@@ -76,6 +77,7 @@ export function updateEvaluation(
     const ownership = await ownershipByScale(trx, scope, input.scale_id, company_id)
     if (ownership.workspace_id !== workspace_id || ownership.company_id !== company_id)
       throw new Refusal('not_found')
+    await refuseMisfits(trx, input)
     const ownIds = await ownPartIds(trx, scope, evaluation_id, input)
     await trx
       .updateTable('evaluations')

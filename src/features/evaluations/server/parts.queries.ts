@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
+import { namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyOf, visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { givenAnchors, hasAnchors, misfitQuestions } from '../anchor.rules.ts'
 import type { EvaluationInput } from '../contract.ts'
 import { askedRelationIds } from '../prompt.rules.ts'
 
@@ -39,6 +41,29 @@ export async function ownershipByScale(
 
 export type NewEvaluation = Omit<EvaluationInput, 'scale_id'> & { readonly scale_id: string }
 
+/**
+ * Throws `evaluation.anchors_misfit` if questions describe another number of values than the scale
+ * has. The scale is locked, so that it gets no other number of values meanwhile.
+ */
+export async function refuseMisfits(
+  trx: Db,
+  { scale_id, competences }: Pick<NewEvaluation, 'scale_id' | 'competences'>,
+): Promise<void> {
+  if (!hasAnchors(competences)) return
+  await trx.selectFrom('scales').where('id', '=', scale_id).select('id').forShare().execute()
+  const values = await trx
+    .selectFrom('scale_values')
+    .where('scale_id', '=', scale_id)
+    .where('value', 'is not', null)
+    .select('id')
+    .execute()
+  const names = misfitQuestions(competences, values.length)
+  if (names.length > 0)
+    throw new Refusal('evaluation.anchors_misfit', {
+      params: { names: namesText(names), count: values.length },
+    })
+}
+
 /** Inserts an evaluation in the transaction of the caller, and returns its id. */
 export async function insertEvaluation(
   trx: Db,
@@ -47,6 +72,7 @@ export async function insertEvaluation(
   input: NewEvaluation,
 ): Promise<string> {
   const ownership = await ownershipByScale(trx, scope, input.scale_id, input.company_id)
+  await refuseMisfits(trx, input)
   await ownPartIds(trx, scope, null, input)
   const id = newId()
   await trx
@@ -89,14 +115,15 @@ export async function insertParts(
   }))
   const insertedQuestions = parts
     .flatMap(({ competence, questions }) =>
-      questions.map(({ id, question, name = '', self_question = '', relation_type_ids }) => ({
+      questions.map(({ id, question, name = '', self_question = '', ...asked }) => ({
         id: idFor(id),
         evaluation_id,
         competence_id: competence.id,
         question,
         name,
         self_question,
-        relation_type_ids: askedRelationIds(relation_type_ids),
+        relation_type_ids: askedRelationIds(asked.relation_type_ids),
+        anchors: givenAnchors(asked.anchors),
       })),
     )
     .map((question, position) => ({ ...question, position }))

@@ -30,7 +30,8 @@ const competences = sql<Competence[]>`(
       'questions', (
         select coalesce(json_agg(
           json_build_object('id', q.id, 'question', q.question, 'name', q.name,
-            'self_question', q.self_question, 'relation_type_ids', q.relation_type_ids) order by q.position
+            'self_question', q.self_question, 'relation_type_ids', q.relation_type_ids,
+            'anchors', q.anchors) order by q.position
         ), '[]')
         from questions q where q.competence_id = c.id
       )

@@ -34,7 +34,7 @@ const librarySuggestions = libraryCompetences.map(({ level, name, description, q
   description,
   source: 'library' as const,
   level,
-  questions: questions.map((question) => ({ relation_type_ids: [], ...question })),
+  questions: questions.map((question) => ({ relation_type_ids: [], anchors: [], ...question })),
 }))
 
 const library = {

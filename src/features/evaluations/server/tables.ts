@@ -26,6 +26,7 @@ interface EvaluationsTables {
     name: Defaulted<string>
     self_question: Defaulted<string>
     relation_type_ids: Defaulted<number[]>
+    anchors: Defaulted<string[]>
   }
   prompts: {
     id: string

@@ -99,7 +99,12 @@ function Questions({ competence, editable, readOnly }: PartProps) {
       >
         {(question, index, handle) =>
           edited?.part === 'question' && edited.key === question.key ? (
-            <QuestionFields number={index + 1} edited={edited} fields={fields} />
+            <QuestionFields
+              number={index + 1}
+              edited={edited}
+              fields={fields}
+              values={editable.values}
+            />
           ) : (
             <QuestionRow
               number={index + 1}
@@ -118,6 +123,7 @@ function Questions({ competence, editable, readOnly }: PartProps) {
             number={questions.length + 1}
             edited={adding}
             fields={fields}
+            values={editable.values}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { scalesContract } from '#features/scales/contract.ts'
+import { namesText } from '#features/scales/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
@@ -11,6 +12,7 @@ import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
 import { afterSave, useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { misfitQuestions } from '../anchor.rules.ts'
 import { evaluationsContract, type Evaluation, type EvaluationInput } from '../contract.ts'
 import { draftOf, emptyDraft, inputOf } from '../draft.rules.ts'
 import { evaluationProblem } from '../rules.ts'
@@ -70,18 +72,23 @@ function useSave(companyId: string, start: Evaluation | null) {
 /** Edits an evaluation: its name, its scale, and its competences with their questions. */
 export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEditorProps) {
   const scales = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
-  const editable = useEvaluationDraft(start ? draftOf(start) : emptyDraft)
+  const editable = useEvaluationDraft(start ? draftOf(start) : emptyDraft, scales.data)
   const [saveAttempted, setSaveAttempted] = useState(false)
   const [previewOpen, setPreviewOpen] = useState(false)
   const { mutation: save, version } = useSave(companyId, start)
   const guard = useUnsavedChangesGuard(editable.dirty && !readOnly)
-  const scale = scales.data?.find(({ id }) => id === editable.draft.scale_id)
+  const { scale, values } = editable
   const submit = () => {
     setSaveAttempted(true)
     const draft = editable.fields.close()
     if (!draft) return
     const input = inputOf(draft)
     const problem = evaluationProblem(input)
+    const misfits = misfitQuestions(input.competences, values.length)
+    if (!problem && scale && misfits.length > 0) {
+      notify('evaluation.anchors_misfit', { names: namesText(misfits), count: values.length })
+      return
+    }
     if (!problem) {
       save.mutate({ body: input, saved: version.saved })
       return

@@ -16,7 +16,12 @@ export function EvaluationPreview({ open, onOpenChange, draft, values }: Evaluat
   const renderSheet = useSheetPreview()
   const close = useCallback(() => onOpenChange(false), [onOpenChange])
   const questions = draft.competences.flatMap(({ name, questions: own }) =>
-    own.map(({ key, question }) => ({ id: key, question, competence: name })),
+    own.map(({ key, question, anchors }) => ({
+      id: key,
+      question,
+      competence: name,
+      ...(anchors.length > 0 && { anchors }),
+    })),
   )
   return (
     <Dialog

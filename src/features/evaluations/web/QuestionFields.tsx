@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { ScaleValue } from '#features/scales/contract.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -10,6 +11,8 @@ interface QuestionFieldsProps {
   readonly number: number
   readonly edited: EditedQuestion
   readonly fields: OpenFields
+  /** Of the scale, without N/A; none while there is no scale. */
+  readonly values: readonly ScaleValue[]
 }
 
 const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
@@ -22,8 +25,10 @@ export function QuestionFields({
   number,
   edited,
   fields: { problem, change, confirm, cancel },
+  values,
 }: QuestionFieldsProps) {
   const errorId = useId()
+  const anchorMissing = problem === 'evaluation.anchors_incomplete'
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     confirm()
@@ -49,8 +54,8 @@ export function QuestionFields({
             value={edited.question}
             onChange={(event) => change({ ...edited, question: event.target.value })}
             onKeyDown={onKeyDown}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? errorId : undefined}
+            aria-invalid={problem && !anchorMissing ? true : undefined}
+            aria-describedby={problem && !anchorMissing ? errorId : undefined}
           />
         </span>
         <span className="min-w-0 flex-[0_1_150px] max-sm:ml-[30px] max-sm:flex-1">
@@ -70,7 +75,14 @@ export function QuestionFields({
         </span>
       </div>
       <div className="mt-2 ml-[30px] sm:ml-16">
-        <QuestionOptions number={number} edited={edited} onChange={change} onKeyDown={onKeyDown} />
+        <QuestionOptions
+          number={number}
+          edited={edited}
+          values={values}
+          anchorErrorId={anchorMissing ? errorId : undefined}
+          onChange={change}
+          onKeyDown={onKeyDown}
+        />
       </div>
       {problem && (
         <div className="ml-[30px] sm:ml-16">

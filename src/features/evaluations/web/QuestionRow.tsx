@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
 import { askedText } from '../prompt.rules.ts'
+import { AnchorsNote } from './AnchorsNote.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface QuestionRowProps {
@@ -15,7 +16,7 @@ interface QuestionRowProps {
 
 export function QuestionRow(props: QuestionRowProps) {
   const { number, competence, editable, handle } = props
-  const { key, question, name, self_question, relation_type_ids } = props.question
+  const { key, question, name, self_question, relation_type_ids, anchors } = props.question
   const notes = [self_question, askedText(relation_type_ids)].filter((note) => note !== '')
   return (
     <div
@@ -30,6 +31,7 @@ export function QuestionRow(props: QuestionRowProps) {
             {note}
           </small>
         ))}
+        <AnchorsNote anchors={anchors} value_count={editable.values.length} />
       </span>
       <span className="ml-auto flex items-center gap-1">
         {name && (
@@ -54,6 +56,7 @@ export function QuestionRow(props: QuestionRowProps) {
                   name,
                   self_question,
                   relation_type_ids,
+                  anchors,
                 })
               }
             />

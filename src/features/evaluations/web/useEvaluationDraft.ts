@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Scale } from '#features/scales/contract.ts'
+import { numberedValues } from '#features/scales/rules.ts'
 import { newId } from '#shared/ids.ts'
 import { moveItem } from '#web/kit/ordering.ts'
 import { finishLast, offerUndo } from '#web/undo.tsx'
@@ -128,13 +130,17 @@ function promptActions(setDraft: SetDraft) {
  * An evaluation while it is edited, with the actions of the page. The server gets it when it is
  * saved as a whole.
  */
-export function useEvaluationDraft(first: EvaluationDraft) {
+export function useEvaluationDraft(first: EvaluationDraft, scales: readonly Scale[] = []) {
   const [start, setStart] = useState(first)
   const [draft, setDraft] = useState(start)
   const competences = useCompetences(start, draft, setDraft)
   const { fields } = competences
+  const scale = scales.find(({ id }) => id === draft.scale_id)
   return {
     draft,
+    scale,
+    /** Of the scale, from the lowest and without N/A. */
+    values: numberedValues(scale?.values ?? []),
     dirty: !isSameDraft(start, draft) || haveChanges(draft, fields.edited),
     changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) =>
       setDraft((known) => ({ ...known, ...part })),

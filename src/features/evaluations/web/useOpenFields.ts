@@ -23,6 +23,7 @@ export const newQuestion = (competence: string): EditedQuestion => ({
   name: '',
   self_question: '',
   relation_type_ids: [],
+  anchors: [],
 })
 
 /** The button that opened the fields of a part. */

@@ -9,6 +9,7 @@ export interface PreviewedSheet {
     readonly id: string
     readonly question: string
     readonly competence: string
+    readonly anchors?: readonly string[]
   }[]
   readonly prompts: readonly PromptDraft[]
   readonly values: readonly {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
@@ -96,6 +97,7 @@ export function updateScale(
     refuseStale('scale.changed', scale, input.version)
     if (input.company_id) await ownershipFor(trx, scope, input.company_id)
     const allow_na = input.allow_na ?? scale.allow_na
+    await refuseAnchored(trx, scale_id, numberedValues(input.values).length)
     await replaceValues(trx, scope, scale_id, { values: input.values, allow_na })
     await trx
       .updateTable('scales')
@@ -110,6 +112,34 @@ export function updateScale(
     })
     return oneScale(trx, scope, scale_id)
   })
+}
+
+/**
+ * Refuses another number of values while questions describe each of them: the descriptions of the
+ * values that go would be lost, and new values would have none.
+ */
+async function refuseAnchored(trx: Db, scale_id: string, next: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom('scale_values')
+    .where('scale_id', '=', scale_id)
+    .select((one) => one.fn.count<number>('value').as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) === next) return
+  const evaluations = await trx
+    .selectFrom('evaluations')
+    .where('scale_id', '=', scale_id)
+    .where(sql<boolean>`exists (
+      select from questions q where q.evaluation_id = evaluations.id and q.anchors <> '{}')`)
+    .select('name')
+    .orderBy(alphabetically('name'))
+    .execute()
+  if (evaluations.length > 0)
+    throw new Refusal('scale.anchored', {
+      params: {
+        names: namesText(evaluations.map(({ name }) => `«${name}»`)),
+        count: Number(count),
+      },
+    })
 }
 
 /** An id that comes twice is kept by the first of its values. */
