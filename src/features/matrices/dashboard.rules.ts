@@ -115,7 +115,7 @@ const daysText = (days: number): string =>
 const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 function nextOfDraft(
-  { subjects, forms, without_evaluators, limit_date }: Matrix,
+  { subjects, forms, without_evaluators, limit_date, nomination, nomination_opened_at }: Matrix,
   today: string,
 ): NextEvent {
   if (limit_date < today)
@@ -124,7 +124,23 @@ function nextOfDraft(
   if (forms === 0) return { kind: 'warning', text: 'Sin conexiones todavía' }
   if (without_evaluators > 0)
     return { kind: 'warning', text: `${peopleText(without_evaluators)} sin evaluadores` }
+  if (nomination && nomination_opened_at) return nextOfProposals(nomination, today)
   return { kind: 'ready', text: 'Listo para liberar' }
+}
+
+/** How many lists wait is not known here, and the release is refused while one does. */
+function nextOfProposals(
+  { approve_until }: NonNullable<Matrix['nomination']>,
+  today: string,
+): NextEvent {
+  const days = daysBetween(today, approve_until)
+  if (days < 0) return { kind: 'ready', text: 'Revisa las propuestas y libera' }
+  return {
+    kind: 'closing',
+    text: `Propuestas hasta el ${dayAndMonth(approve_until)}`,
+    soon: days <= SOON_DAYS,
+    left: daysText(days),
+  }
 }
 
 function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {

@@ -11,6 +11,7 @@ import {
 } from './dashboard.rules.ts'
 import {
   droppedColumnsNotice,
+  firstNomination,
   offeredReminders,
   reminderAtDeadline,
   reminderFor,
@@ -155,6 +156,8 @@ test('shows 100% only when every form is answered', () => {
   expect(percentOf({ released: false, answered: 0, forms: 8 })).toBe('—')
 })
 
+const nomination = firstNomination('2026-11-20', '2026-12-04')
+
 test.each<[string, Partial<Matrix>, object]>([
   [
     'a draft without subjects',
@@ -173,6 +176,24 @@ test.each<[string, Partial<Matrix>, object]>([
     { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre' },
   ],
   ['a draft that can be released', {}, { kind: 'ready', text: 'Listo para liberar' }],
+  [
+    'a draft whose proposals are not open',
+    { nomination },
+    { kind: 'ready', text: 'Listo para liberar' },
+  ],
+  [
+    'a draft whose people propose their raters',
+    { nomination, nomination_opened_at: '2026-11-19T16:00:00Z' },
+    { kind: 'closing', text: 'Propuestas hasta el 30 de noviembre', left: '10 días', soon: false },
+  ],
+  [
+    'a draft whose days of proposals are over',
+    {
+      nomination: { ...nomination, approve_until: '2026-11-19' },
+      nomination_opened_at: '2026-11-10T16:00:00Z',
+    },
+    { kind: 'ready', text: 'Revisa las propuestas y libera' },
+  ],
   [
     'a released matrix',
     { phase: 'released' },
