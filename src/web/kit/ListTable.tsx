@@ -32,6 +32,7 @@ declare module 'react' {
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { caption, list, actions, actionsWidth = actions ? 120 : 0, phoneActions = 2 } = props
+  const below = phoneActions === 'below'
   const { columns, density } = list
   const frame = useRef<HTMLDivElement>(null)
   const width = columns.reduce((sum, column) => sum + column.width, actionsWidth)
@@ -44,12 +45,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     <div ref={frame} className={wide ? 'list-frame list-wide' : 'list-frame'}>
       <table
         {...roles.table}
-        className={`list list-${density[0]}`}
+        className={`list list-${density[0]}${below ? ' list-below' : ''}`}
         aria-label={caption}
         aria-busy={list.rows === undefined || undefined}
         style={{
           '--list-columns': template.join(' '),
-          '--list-phone-actions': `${16 + 44 * (actions ? phoneActions : 0)}px`,
+          '--list-phone-actions': `${16 + 44 * (actions && !below ? phoneActions : 0)}px`,
           minWidth: width,
         }}
       >

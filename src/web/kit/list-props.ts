@@ -13,8 +13,8 @@ export interface ListTableProps<Row extends object> {
   /** The buttons and links at the end of a row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined
   readonly actionsWidth?: number
-  /** How many buttons a row has on a phone. */
-  readonly phoneActions?: number
+  /** How many buttons a row has on a phone; buttons with words stand below the row. */
+  readonly phoneActions?: number | 'below'
   readonly selection?: RowSelection
   /** The accessible name of a row's checkbox («Elegir a Ana Ruiz»). */
   readonly selectLabel?: (row: Row) => string

@@ -114,7 +114,7 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
         rowKey={rowKey}
         actions={mayEdit || hasPlans ? actions : undefined}
         actionsWidth={170 + (hasPlans ? 110 : 0) + (leaderReports ? 150 : 0)}
-        phoneActions={!leaderReports && rows.every(({ state }) => state === 'pending') ? 2 : 3}
+        phoneActions="below"
         {...(mayEdit && { selection })}
         selectLabel={selectLabel}
         empty={<Empty text="En este proyecto no se evaluó a nadie" />}

@@ -44,7 +44,7 @@ export function QuestionFields({
     >
       <div className="flex flex-wrap items-center gap-2.5">
         <span className="w-5 text-table text-ink-3 sm:ml-[34px]">{number}</span>
-        <span className="min-w-0 flex-[1_1_240px]">
+        <span className="min-w-0 flex-[1_1_200px]">
           <input
             ref={focusOnMount}
             className="input input-small"
@@ -58,7 +58,7 @@ export function QuestionFields({
             aria-describedby={problem && !anchorMissing ? errorId : undefined}
           />
         </span>
-        <span className="min-w-0 flex-[0_1_150px] max-sm:ml-[30px] max-sm:flex-1">
+        <span className="min-w-0 flex-[0_1_150px] max-sm:ml-[30px] max-sm:flex-[1_1_120px]">
           <input
             className="input input-small"
             aria-label={`Abreviatura de la pregunta ${number} (opcional)`}

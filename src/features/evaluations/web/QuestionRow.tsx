@@ -24,7 +24,7 @@ export function QuestionRow(props: QuestionRowProps) {
     >
       {handle}
       <span className="w-5 text-ink-3">{number}</span>
-      <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_180px] wrap-anywhere">
         {question}
         {notes.map((note) => (
           <small key={note} className="block text-sm text-ink-3">
