@@ -144,13 +144,18 @@ describe('a question that describes the values', () => {
   })
 
   test('takes them along when its evaluation is duplicated or its competence copied', async () => {
-    const original = await create(described, { company_id: company.id })
+    const { competences } = inputOf(described)
+    const original = await create(described, {
+      company_id: company.id,
+      // of its own name, because a suggestion is the newest competence of each name
+      competences: competences.map((one) => ({ ...one, name: 'Escucha activa' })),
+    })
     const { data: copy } = await api.post<Evaluation>(`/evaluations/${original.id}/duplicate`)
     expect(anchorsOf(copy)).toEqual([described, []])
     const { data: suggestions } = await api.get<Suggestion[]>(
       `/competences?company_id=${company.id}`,
     )
-    const suggested = suggestions.find(({ name }) => name === 'Escucha')
+    const suggested = suggestions.find(({ name }) => name === 'Escucha activa')
     expect(suggested?.questions.map(({ anchors }) => anchors)).toEqual([described, []])
     expect(suggestions.find(({ source }) => source === 'library')?.questions[0]?.anchors).toEqual(
       [],
