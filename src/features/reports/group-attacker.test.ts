@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { RelationKey } from '#shared/relations.ts'
 import {
   columnedMatrices,
   unevenMatrices,
@@ -68,6 +69,33 @@ describe('an attacker who reads the group view by every column', () => {
 
   test('finds nothing about them when relations and questions differ between people', () =>
     expectNoExposure(unevenMatrices, { runs: 30, seed: 366 }))
+
+  test('finds nothing about the one person whose pool weighs differently', () => {
+    // Without the second question of the pool, its average would tell of that person alone.
+    const survey = smallSurvey(3, [2])
+    const asked = survey.competences.map(({ questions, ...competence }) => ({
+      ...competence,
+      questions: questions.map((question, index) =>
+        index === 0 ? question : { ...question, relations: ['lider' as const] },
+      ),
+    }))
+    const relations = { lider: 40, companero: 20, equipo: 30, cliente: 10 }
+    const weights = { relations, competences: null }
+    const formsOf = (third: RelationKey) =>
+      (['lider', 'companero', 'companero', third] as const).map((relation) => ({
+        relation,
+        choices: [2, relation === 'lider' ? 2 : null],
+        comment: null,
+      }))
+    const matrix = smallMatrix(
+      { ...survey, matrix: { ...survey.matrix, weights }, competences: asked },
+      people.map((index) => formsOf(index === 0 ? 'cliente' : 'equipo')),
+    )
+    const areas = { property: 'Área', values: people.map(() => 'Norte') }
+    const [view] = groupViewsOf(matrix.survey, matrix.everyone, [areas])
+    expect(view?.questions.map((score) => score?.text ?? null)).toEqual(['2.0', null])
+    expect(attackEvaluated(matrix, [areas])).toBeNull()
+  })
 
   test('finds nothing about them when relations have weights', () =>
     expectNoExposure(
