@@ -87,6 +87,13 @@ test('words every question for oneself', () => {
   expect(questions().filter(({ self_question }) => self_question === '')).toEqual([])
 })
 
+test('describes the values of a question', () => {
+  const described = questions().filter(({ anchors }) => anchors.length > 0)
+  expect(described.map(({ question, anchors }) => [question, anchors.length])).toEqual([
+    ['Escucha sin interrumpir', 5],
+  ])
+})
+
 test('asks clients some of the questions only', () => {
   const inside = questions().filter(({ relation_type_ids }) => relation_type_ids.length > 0)
   expect(inside.map(({ relation_type_ids }) => relation_type_ids.includes(5))).toEqual(

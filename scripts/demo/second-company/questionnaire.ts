@@ -3,9 +3,18 @@ import { keepStartStop } from '#features/evaluations/prompt.rules.ts'
 import type { Session } from '../session.ts'
 
 const PLANNING = 'Planeación y organización'
+const COMMUNICATION = 'Comunicación'
+/** Of its first question, «Escucha sin interrumpir», from the lowest value. */
+const LISTENING = [
+  'Interrumpe o contesta el teléfono mientras le hablan',
+  'Escucha el principio y completa las frases de los demás',
+  'Deja terminar cuando tiene tiempo',
+  'Deja terminar y pregunta antes de opinar',
+  'Deja terminar, resume lo que oyó y confirma que entendió',
+]
 /** Two of each level of the library: person, manager, executive. */
 const COMPETENCES: readonly string[] = [
-  'Comunicación',
+  COMMUNICATION,
   'Trabajo en equipo',
   'Liderazgo',
   PLANNING,
@@ -19,7 +28,8 @@ const COLLEAGUES = [2, 3, 4]
 
 /**
  * A questionnaire of library competences of every level, with the wording for oneself, questions
- * that clients are not asked, and three open questions: required, optional, and for colleagues.
+ * that clients are not asked, one whose values are described, and three open questions: required,
+ * optional, and for colleagues.
  */
 export async function makeQuestionnaire(admin: Session, company_id: string): Promise<Evaluation> {
   const scale = await admin.post<{ id: string }>('/library/scales/frecuencia', { company_id })
@@ -43,7 +53,9 @@ const competenceOf = (
     .map(({ description, questions }) => ({
       name,
       description,
-      questions: questions.map((question) =>
-        name === PLANNING ? { ...question, relation_type_ids: INSIDE } : question,
-      ),
+      questions: questions.map((question, index) => ({
+        ...question,
+        ...(name === PLANNING && { relation_type_ids: INSIDE }),
+        ...(name === COMMUNICATION && index === 0 && { anchors: LISTENING }),
+      })),
     }))
