@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { sendToPublicAddress } from '#server/outgoing-request.ts'
+import { RefusedAddress } from '#server/public-address.ts'
 import { SECRET_PREFIX } from '../webhook.rules.ts'
-import { publicAddressOf, RefusedAddress } from './webhook-address.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -42,15 +40,10 @@ export function signedHeaders({
   }
 }
 
-/**
- * Sends a message once. The connection goes to the address that was checked, whatever the name
- * resolves to a moment later; a redirect is an answer like any other and is not followed.
- */
+/** Sends a message once, to a public address; a redirect is an answer like any other. */
 export async function sendMessage(message: Message, allow_loopback: boolean): Promise<Outcome> {
   try {
-    const url = new URL(message.url)
-    const address = await publicAddressOf(url.hostname, allow_loopback)
-    return { status: await post(url, address, message), failure: null }
+    return { status: await post(message, allow_loopback), failure: null }
   } catch (error) {
     if (error instanceof RefusedAddress) return { status: null, failure: 'address_refused' }
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -58,35 +51,20 @@ export async function sendMessage(message: Message, allow_loopback: boolean): Pr
   }
 }
 
-function post(url: URL, address: string, message: Message): Promise<number> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const body = Buffer.from(message.body)
-  const options = {
+async function post(message: Message, allow_loopback: boolean): Promise<number> {
+  const response = await sendToPublicAddress(new URL(message.url), {
     method: 'POST',
-    host: address,
-    port: url.port || (url.protocol === 'https:' ? 443 : 80),
-    path: url.pathname + url.search,
-    signal,
-    agent: false,
-    ...(isIP(host) ? {} : { servername: host }),
     headers: {
-      host: url.host,
       'content-type': 'application/json',
-      'content-length': body.length,
       'user-agent': 'Contorno-Webhooks/1',
       ...signedHeaders(message),
       ...(message.traceparent !== null && { traceparent: message.traceparent }),
     },
-  } as const
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const sent = send(options, (response) => {
-      resolve(response.statusCode ?? 0)
-      // What a receiver writes is neither read nor stored.
-      response.destroy()
-    })
-    sent.on('error', (error) => reject(signal.aborted ? signal.reason : error))
-    sent.end(body)
+    body: Buffer.from(message.body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    allow_loopback,
   })
+  // What a receiver writes is neither read nor stored.
+  response.destroy()
+  return response.statusCode ?? 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, publicAddressOf, RefusedAddress } from './webhook-address.ts'
+import { isPublicAddress, publicAddressOf, RefusedAddress } from './public-address.ts'
 
 test.each([
   '127.0.0.1',
