@@ -26,6 +26,7 @@ const leftOut = [
   'recovery_codes',
   'email_proofs',
   'known_browsers',
+  'sign_on_attempts',
   'pending_links',
   'device_links',
   'job_runs',

@@ -55,8 +55,13 @@ export interface Config {
   readonly access_log: boolean
   /** Null: nothing is exported, and no package of OpenTelemetry is loaded. */
   readonly telemetry: TelemetrySettings | null
-  /** For tests on one machine: webhooks may go to loopback addresses and over plain HTTP. */
+  /**
+   * For tests on one machine: requests to webhooks and to providers of single sign-on may go to
+   * loopback addresses and over plain HTTP.
+   */
   readonly webhooks_to_loopback: boolean
+  /** Name servers that are asked for the records of domains; those of the machine when empty. */
+  readonly dns_servers: readonly string[]
   /** A caller from another machine may read /metrics with this bearer token. */
   readonly metrics_token: string | undefined
   readonly site: {
@@ -151,6 +156,7 @@ export function readConfig(found: Environment = process.env): Config {
     access_log: isYes('ACCESS_LOG', env['ACCESS_LOG']),
     telemetry: telemetryFrom(env),
     webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
+    dns_servers: shape.nameServers('DNS_SERVERS', env['DNS_SERVERS'] ?? ''),
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: siteFrom(env),
   }

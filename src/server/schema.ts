@@ -49,6 +49,8 @@ interface ServerTables {
     complete: boolean
     id: Defaulted<string>
     browser: Defaulted<string>
+    /** The only workspace that it reaches: its provider opened the session. */
+    workspace_id: Defaulted<string | null>
   }
   api_tokens: {
     id: string
@@ -93,6 +95,24 @@ interface ServerTables {
     delivered_at: Defaulted<Date | null>
     failed_at: Defaulted<Date | null>
     traceparent: Defaulted<string | null>
+  }
+  sign_on_connections: {
+    workspace_id: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    role: 'admin' | 'viewer'
+    enabled: Defaulted<boolean>
+    mandatory: Defaulted<boolean>
+    tested_at: Defaulted<Date | null>
+  }
+  sign_on_domains: {
+    id: string
+    workspace_id: string
+    domain: string
+    token: string
+    proved_at: Defaulted<Date | null>
+    created_at: Date
   }
   activity: {
     id: ColumnType<number, never, never>

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Access, LinkKind } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -9,24 +8,18 @@ import { isProjectRole, mayCall, type Restricted } from './roles.ts'
 import type { Role } from './schema.ts'
 import { hashToken, isDerived, type LinkHolder, randomToken, type Secrets } from './secrets.ts'
 import { setCookies, tokenOf } from './session-cookie.ts'
+import {
+  findSession,
+  hasSecondFactor,
+  LONGEST_SESSION_MS,
+  type StoreContext,
+  storeLastUse,
+} from './stored-session.ts'
 
-const HOUR_MS = 3_600_000
-const LONGEST_IDLE_MS = 8 * HOUR_MS
-export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS
-/** How often a session's last use is stored. */
-const TOUCH_INTERVAL_MS = 60_000
+export { LONGEST_SESSION_MS, sessionCutoffs } from './stored-session.ts'
 
 type CookieContext = Pick<AppContext, 'config'>
-type StoreContext = Pick<AppContext, 'db' | 'clock'>
 type SessionContext = CookieContext & StoreContext & Pick<AppContext, 'rateLimits'>
-
-/** Sessions last used, or started, at or before these instants have ended. */
-export const sessionCutoffs = (
-  now: Date,
-): { readonly seen_at: Date; readonly created_at: Date } => ({
-  seen_at: new Date(now.getTime() - LONGEST_IDLE_MS),
-  created_at: new Date(now.getTime() - LONGEST_SESSION_MS),
-})
 
 declare const proof: unique symbol
 
@@ -52,6 +45,8 @@ export interface WorkspaceScope {
   readonly has_lesser_role: boolean
   /** Some workspace requires a second factor that the user has not enabled. */
   readonly awaits_second_factor: boolean
+  /** The only workspace of a session that its provider opened; null for all others. */
+  readonly signed_on_workspace_id: string | null
 }
 
 /**
@@ -101,69 +96,6 @@ export function linkScope<Kind extends LinkKind>(
   return fields as LinkScope<Kind>
 }
 
-interface Membership {
-  user_id: string
-  seen_at: Date
-  second_factor_enabled: boolean
-  workspace_id: string | null
-  role: Role | null
-  second_factor_mandatory: boolean | null
-  matrix_ids: string[]
-}
-
-/**
- * One row for each membership of the session's user; none when the session is unknown or expired.
- */
-const findSession = (
-  context: StoreContext,
-  token_hash: Buffer,
-  complete: boolean,
-): Promise<Membership[]> => {
-  const cutoffs = sessionCutoffs(context.clock.now())
-  return (
-    context.db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('members', 'members.user_id', 'users.id')
-      .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
-      .where('token_hash', '=', token_hash)
-      .where('complete', '=', complete)
-      // Signing in reopens a closed account, so an incomplete session may belong to one.
-      .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
-      .where('seen_at', '>', cutoffs.seen_at)
-      .where('sessions.created_at', '>', cutoffs.created_at)
-      .select([
-        'users.id as user_id',
-        'seen_at',
-        'second_factor_enabled',
-        'members.workspace_id',
-        'role',
-        'second_factor_mandatory',
-      ])
-      .select(
-        sql<string[]>`array(select matrix_id from member_matrices chosen
-          where chosen.workspace_id = members.workspace_id and chosen.user_id = members.user_id)`.as(
-          'matrix_ids',
-        ),
-      )
-      .execute()
-  )
-}
-
-async function storeLastUse(
-  context: StoreContext,
-  token_hash: Buffer,
-  seen_at: Date,
-): Promise<void> {
-  const now = context.clock.now()
-  if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
-  await context.db
-    .updateTable('sessions')
-    .set({ seen_at: now })
-    .where('token_hash', '=', token_hash)
-    .execute()
-}
-
 /** The scope of an API token: one workspace, and no calls that only a person may make. */
 async function tokenScope(
   context: SessionContext,
@@ -185,6 +117,7 @@ async function tokenScope(
     company_id,
     has_lesser_role: !ofProjects && !isAllowed && !awaits_second_factor,
     awaits_second_factor,
+    signed_on_workspace_id: null,
   })
 }
 
@@ -212,14 +145,13 @@ export async function sessionScope(
   const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
   const token_hash = hashToken(token)
-  const rows = await findSession(context, token_hash, true)
-  const [first] = rows
+  const found = await findSession(context, token_hash, true)
+  const [first] = found
   if (!first) throw new Refusal('session.required')
   await storeLastUse(context, token_hash, first.seen_at)
+  const rows = found.filter(({ awaits_sign_on }) => !awaits_sign_on)
   const accessible = rows.flatMap(({ role, workspace_id, ...row }) =>
-    role !== null &&
-    workspace_id !== null &&
-    (!row.second_factor_mandatory || row.second_factor_enabled)
+    role !== null && workspace_id !== null && hasSecondFactor(row)
       ? { ...row, role, workspace_id }
       : [],
   )
@@ -238,6 +170,7 @@ export async function sessionScope(
     is_refused: isProjectsOnly && allowed.length === 0 && !awaits_second_factor,
     has_lesser_role: allowed.filter(isWhole).length < accessible.filter(isWhole).length,
     awaits_second_factor,
+    signed_on_workspace_id: first.signed_on_workspace_id,
   })
 }
 
@@ -269,12 +202,14 @@ interface NewSession {
   readonly complete: boolean
   /** The browser in words, for the list of sessions. */
   readonly browser: string
+  /** Given when the provider of this workspace opens the session, which then reaches no other. */
+  readonly workspace_id?: string | undefined
 }
 
 /** Starts a session under a new token and ends the request's own one. */
 export async function startSession(
   context: CookieContext & StoreContext & Pick<AppContext, 'secrets'>,
-  { request, reply, user_id, complete, browser }: NewSession,
+  { request, reply, user_id, complete, browser, workspace_id }: NewSession,
 ): Promise<void> {
   const token = randomToken()
   const now = context.clock.now()
@@ -291,6 +226,7 @@ export async function startSession(
       seen_at: now,
       complete,
       browser,
+      workspace_id: workspace_id ?? null,
     })
     .execute()
   setCookies(context, reply, token, LONGEST_SESSION_MS / 1000)

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { isTimeZone } from '#shared/dates.ts'
 import { isEmail } from '#shared/text.ts'
 
@@ -87,6 +88,18 @@ export const proxies = (name: string, text: string): number =>
         least: 0,
         most: 9,
       })
+
+/** Addresses of name servers, separated by commas. */
+export function nameServers(name: string, text: string): string[] {
+  const servers = text.split(',').map((server) => server.trim())
+  if (text.trim() === '') return []
+  try {
+    new Resolver().setServers(servers)
+  } catch {
+    reject(name, 'IP addresses of name servers, such as 192.0.2.53,192.0.2.54:5353', text)
+  }
+  return servers
+}
 
 export function timeZone(name: string, text: string): string {
   if (!isTimeZone(text)) reject(name, 'a time zone such as America/Mexico_City', text)

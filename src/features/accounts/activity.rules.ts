@@ -38,7 +38,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'workspace.reopened': () => 'Recuperó el espacio de trabajo',
   'member.invited': (detail) => `Invitó a una persona${withRole(detail)}`,
   'member.invitation_cancelled': () => 'Retiró una invitación',
-  'member.joined': (detail) => `Entró al equipo${withRole(detail)}`,
+  'member.joined': (detail) =>
+    `Entró al equipo${withRole(detail)}${detail['sign_on'] === true ? ', con la cuenta de su empresa' : ''}`,
   'member.changed': (detail) =>
     `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}${inMatrices(detail)}` : ''}`,
   'member.projects_changed': (detail) => `Cambió los proyectos de una persona${withRole(detail)}`,
@@ -52,6 +53,16 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'webhook.added': (detail) => `Agregó un webhook${quotedName(detail)}`,
   'webhook.rotated': (detail) => `Cambió el secreto de un webhook${quotedName(detail)}`,
   'webhook.removed': (detail) => `Quitó un webhook${quotedName(detail)}`,
+  'sign_on.saved': (detail) => `Cambió el acceso único${quotedName(detail)}`,
+  'sign_on.switched': (detail) =>
+    detail['enabled'] === false
+      ? 'Apagó el acceso único'
+      : `Encendió el acceso único${detail['mandatory'] === true ? ' y lo exige a todos' : ', sin exigirlo'}`,
+  'sign_on.tested': () => 'Probó el acceso único',
+  'sign_on.removed': (detail) => `Quitó el acceso único${quotedName(detail)}`,
+  'sign_on.domain_added': (detail) => `Agregó el dominio${quotedName(detail)} al acceso único`,
+  'sign_on.domain_proved': (detail) => `Comprobó el dominio${quotedName(detail)} del acceso único`,
+  'sign_on.domain_removed': (detail) => `Quitó el dominio${quotedName(detail)} del acceso único`,
   'company.created': () => `Creó la empresa${NAME}`,
   'company.changed': (detail) =>
     `Cambió la empresa${NAME}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,

@@ -34,6 +34,8 @@ export const User = z.object({
   email: z.string(),
   second_factor_enabled: z.boolean(),
   recovery_codes_left: z.number(),
+  /** The company's provider opened the session: it asks for no second factor of ours. */
+  signed_on: z.boolean(),
   /** The address must be proved before the user's calls mail others. */
   email_proof_needed: z.boolean(),
   /** The list of first steps no longer stands over the projects. */

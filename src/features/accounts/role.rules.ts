@@ -102,9 +102,9 @@ export const wholeWorkspaces = (user: UserWorkspaces): readonly Workspace[] =>
 
 /** Workspaces that stay closed until the user enables the second factor. */
 export function workspacesAwaitingSecondFactor(
-  user: Pick<User, 'workspaces' | 'second_factor_enabled'>,
+  user: Pick<User, 'workspaces' | 'second_factor_enabled' | 'signed_on'>,
 ): readonly Workspace[] {
-  return user.second_factor_enabled
+  return user.second_factor_enabled || user.signed_on
     ? []
     : user.workspaces.filter(({ second_factor_mandatory }) => second_factor_mandatory)
 }

@@ -27,6 +27,7 @@ const workspace = (
 })
 const user = {
   second_factor_enabled: false,
+  signed_on: false,
   workspaces: [
     workspace('own', 'owner', true),
     workspace('administered', 'admin'),
@@ -48,6 +49,7 @@ test('owners and administrators may change a workspace, viewers may not', () => 
 test('a workspace with mandatory second factor awaits it until the user enables it', () => {
   expect(workspacesAwaitingSecondFactor(user).map(({ id }) => id)).toEqual(['own'])
   expect(workspacesAwaitingSecondFactor({ ...user, second_factor_enabled: true })).toEqual([])
+  expect(workspacesAwaitingSecondFactor({ ...user, signed_on: true })).toEqual([])
 })
 
 test('every role has a Spanish label', () => {

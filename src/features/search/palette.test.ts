@@ -11,6 +11,7 @@ const userWith = (role: 'admin' | 'viewer'): User => ({
   email: 'r@laceiba.mx',
   second_factor_enabled: false,
   recovery_codes_left: 0,
+  signed_on: false,
   email_proof_needed: false,
   first_steps_hidden: true,
   workspaces: [

@@ -8,7 +8,7 @@ import { textKey } from '#shared/text.ts'
 import { accountLoginLimit, loginLimit } from '../limits.ts'
 import { passwordProblem } from '../rules.ts'
 import { isKnownBrowser } from './browsers.ts'
-import type { Account } from './queries.ts'
+import { type Account, findAccountByEmail, signsInByProvider } from './queries.ts'
 
 /** argon2id with 19 MiB, two passes and one lane (security.md SEC-09). */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -75,6 +75,23 @@ export async function passwordMatches(
     for (const limit of limits) rateLimits.count(limit, caller)
     return false
   })
+}
+
+/**
+ * The account with this e-mail and password. Throws `login.wrong`, after the same time for an
+ * unknown e-mail, a wrong password and an account that only its company's provider signs in.
+ */
+export async function authenticate(
+  context: AppContext,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+): Promise<Account> {
+  const found = await findAccountByEmail(context, email)
+  const account = found && (await signsInByProvider(context.db, found.id)) ? undefined : found
+  const matches = await passwordMatches(context, { request, email, account, password })
+  if (account && matches) return account
+  context.log.warn({ address: request.ip }, 'A login was refused.')
+  throw new Refusal('login.wrong')
 }
 
 /** Throws `password.wrong`: a session alone does not prove who sits at an unlocked computer. */

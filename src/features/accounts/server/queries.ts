@@ -3,6 +3,9 @@ import { recordActivity } from '#server/activity.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
+import { randomWebhookSecret } from '#server/secrets.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { signOnDemanded } from '#server/single-sign-on.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
@@ -12,6 +15,8 @@ import { queueAccountNotice } from './notices.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
 export { chooseNewMatrix, reachOf } from './chosen-matrices.queries.ts'
+export { proveAddress } from './address-proof.queries.ts'
+export { signIn } from './signing-in.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 
@@ -61,6 +66,17 @@ export async function requireProvedAddress(
   if (!user || addressProofNeeded(config, user)) throw new Refusal('email.unproved')
 }
 
+/** Whether the providers of the user's workspaces sign the user in, and no password does. */
+export async function signsInByProvider(db: Db, user_id: string): Promise<boolean> {
+  const { demanded } = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('user_id', '=', user_id)
+    .select(sql<boolean>`coalesce(bool_and(${signOnDemanded}), false)`.as('demanded'))
+    .executeTakeFirstOrThrow()
+  return demanded
+}
+
 /** Names of the user and of their workspaces and companies, which make guessable passwords. */
 export async function findPersonalNames(db: Db, user_id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -79,6 +95,15 @@ interface NewAccount {
   readonly password_hash: string
   /** Null until the address is proved. */
   readonly email_proved_at: Date | null
+}
+
+/**
+ * The hash of a password that has never been known, for an account that a provider signs in: a
+ * mailed link may replace it.
+ */
+export function lockedPasswordHash(): string {
+  const bytes = (): string => randomWebhookSecret().replace('=', '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${bytes()}$${bytes()}`
 }
 
 /** Returns the id of the new user. */
@@ -126,10 +151,13 @@ export function createAccount(
   })
 }
 
-/** The user with all their workspaces, including those that await the second factor. */
+/**
+ * The user with the workspaces of the session, including those that await the second factor, without
+ * those that await a sign-in with their provider.
+ */
 export async function findUser(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
-  user_id: string,
+  { user_id, signed_on_workspace_id }: WorkspaceScope,
 ): Promise<User> {
   const { email_proved_at, ...user } = await db
     .selectFrom('users')
@@ -148,14 +176,27 @@ export async function findUser(
   const workspaces = await db
     .selectFrom('members')
     .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .where('user_id', '=', user_id)
-    .select(['id', 'name', 'role', 'second_factor_mandatory', 'closing_at'])
-    .orderBy('created_at')
-    .orderBy('id')
+    .where(
+      signed_on_workspace_id === null
+        ? sql<boolean>`not ${signOnDemanded}`
+        : sql<boolean>`workspaces.id = ${signed_on_workspace_id}`,
+    )
+    .select([
+      'workspaces.id',
+      'workspaces.name',
+      'role',
+      'second_factor_mandatory',
+      'workspaces.closing_at',
+    ])
+    .orderBy('workspaces.created_at')
+    .orderBy('workspaces.id')
     .execute()
   return {
     ...user,
     recovery_codes_left,
+    signed_on: signed_on_workspace_id !== null,
     email_proof_needed: addressProofNeeded(config, { email_proved_at }),
     workspaces: workspaces.map((workspace) => ({
       ...workspace,

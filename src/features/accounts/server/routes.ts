@@ -27,7 +27,7 @@ import {
   findPasswordReset,
   redeemPasswordReset,
 } from './password.queries.ts'
-import { checkPassword, hashPassword, requirePassword } from './passwords.ts'
+import { authenticate, checkPassword, hashPassword, requirePassword } from './passwords.ts'
 import {
   changeProfile,
   createAccount,
@@ -45,7 +45,7 @@ import {
   verifySecondFactor,
 } from './second-factor.ts'
 import { endOwnSession, findSessions } from './sessions.queries.ts'
-import { authenticate, signIn } from './signing-in.ts'
+import { signIn } from './signing-in.ts'
 import { changeMember, changeWorkspace, findTeam } from './team.queries.ts'
 
 /**
@@ -76,7 +76,7 @@ export const accountsRoutes = serve(accountsContract, {
   },
 
   profile: async ({ context, scope }) => ({
-    user: await findUser(context, scope.user_id),
+    user: await findUser(context, scope),
   }),
 
   updateProfile: async ({ context, scope, request, body: { password, ...change } }) => {
@@ -89,7 +89,7 @@ export const accountsRoutes = serve(accountsContract, {
     }
     await changeProfile(context, account, change)
     context.wakeMail()
-    return { user: await findUser(context, account.id) }
+    return { user: await findUser(context, scope) }
   },
 
   sendEmailProof: async ({ context, scope }) => {

@@ -29,6 +29,7 @@ describe('signing up', () => {
       email,
       second_factor_enabled: false,
       recovery_codes_left: 0,
+      signed_on: false,
       email_proof_needed: false,
       first_steps_hidden: false,
       workspaces: [

@@ -5,6 +5,7 @@ import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { stateOf } from '#web/page-state.ts'
@@ -97,6 +98,9 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
       >
         Iniciar Sesión
       </Button>
+      <LinkButton size="large" block to="/sign-on" state={state}>
+        Entrar con tu empresa
+      </LinkButton>
       <p className="auth-foot">
         ¿Aún no tienes cuenta?{' '}
         <Link className="link" to="/signup">

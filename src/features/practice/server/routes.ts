@@ -16,7 +16,7 @@ export const practiceRoutes = serve(practiceContract, {
 
   rehearse: async ({ context, scope, params }) => {
     await requireProvedAddress(context.db, context.config, scope.user_id)
-    const { name, last_name, email } = await findUser(context, scope.user_id)
+    const { name, last_name, email } = await findUser(context, scope)
     const organiser = { name: `${name} ${last_name}`.trim(), email }
     await startRehearsal(context, scope, params.matrixId, organiser)
     context.wakeMail()
