@@ -2,13 +2,23 @@ import * as z from 'zod/mini'
 import { Instant } from '#shared/dates.ts'
 import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { Line } from '#shared/text.ts'
-import { createTokenLimit, EVENTS, MAXIMUM_NAME_LENGTH, testWebhookLimit } from './limits.ts'
+import { Line, Secret } from '#shared/text.ts'
+import {
+  createTokenLimit,
+  EVENTS,
+  MAXIMUM_NAME_LENGTH,
+  signOnSettingsLimit,
+  startSignOnLimit,
+  testWebhookLimit,
+} from './limits.ts'
 
 /** A key never makes the calls of an owner. */
 export const tokenRoles = ['viewer', 'admin', ...projectRoles] as const
 export const TokenRole = z.enum(tokenRoles)
 export type TokenRole = z.output<typeof TokenRole>
+
+export const SignOnRole = z.enum(['viewer', 'admin'])
+export type SignOnRole = z.output<typeof SignOnRole>
 
 export const ApiToken = z.object({
   id: Id,
@@ -59,6 +69,40 @@ export const Webhook = z.object({
   last_delivery: z.nullable(WebhookDelivery),
 })
 export type Webhook = z.output<typeof Webhook>
+
+/** The provider with which the people of a workspace sign in, without its secret. */
+export const SignOnConnection = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  /** Of a person who signs in for the first time. */
+  role: SignOnRole,
+  enabled: z.boolean(),
+  /** Members of the proved domains sign in with the provider only; owners keep their password. */
+  mandatory: z.boolean(),
+  /** When an owner last tested it; null before that and after a change. */
+  tested_at: z.nullable(Instant),
+})
+export type SignOnConnection = z.output<typeof SignOnConnection>
+
+export const SignOnDomain = z.object({
+  id: Id,
+  domain: z.string(),
+  /** The TXT record of the domain by which its owner proves it. */
+  record: z.string(),
+  proved_at: z.nullable(Instant),
+})
+export type SignOnDomain = z.output<typeof SignOnDomain>
+
+export const SignOn = z.object({
+  /** The address to which the provider sends the browser back. */
+  callback_url: z.string(),
+  connection: z.nullable(SignOnConnection),
+  domains: z.array(SignOnDomain),
+})
+export type SignOn = z.output<typeof SignOn>
+
+/** Where the browser goes to sign in. */
+const SignOnStart = z.object({ url: z.string() })
 
 const NewSecret = z.object({ id: Id, secret: z.string() })
 
@@ -129,6 +173,67 @@ export const integrationsContract = {
     '/workspaces/:workspaceId/webhooks/:webhookId/deliveries/:deliveryId/resend',
     { access: 'owner', summary: 'Vuelve a enviar un aviso, con el mismo webhook-id' },
   ),
+  startSignOn: endpoint('POST', '/auth/sign-on', {
+    access: 'public',
+    summary: 'Dónde inicia sesión con su empresa la persona de este correo',
+    body: z.strictObject({ email: Line(254) }),
+    reply: SignOnStart,
+    rateLimit: startSignOnLimit,
+  }),
+  signOn: endpoint('GET', '/workspaces/:workspaceId/sign-on', {
+    access: 'owner',
+    summary: 'El acceso único del espacio de trabajo, sin el secreto',
+    reply: SignOn,
+  }),
+  saveSignOn: endpoint('POST', '/workspaces/:workspaceId/sign-on', {
+    access: 'owner',
+    summary: 'Guarda el proveedor del acceso único; sin secreto queda el de antes',
+    body: z.strictObject({
+      issuer: Line(500),
+      client_id: Line(300),
+      client_secret: z.optional(Secret),
+      role: SignOnRole,
+    }),
+    reply: SignOn,
+    rateLimit: signOnSettingsLimit,
+  }),
+  switchSignOn: endpoint('PATCH', '/workspaces/:workspaceId/sign-on', {
+    access: 'owner',
+    summary: 'Enciende o apaga el acceso único, o lo exige a todos',
+    body: z.strictObject({
+      enabled: z.optional(z.boolean()),
+      mandatory: z.optional(z.boolean()),
+    }),
+    reply: SignOn,
+  }),
+  removeSignOn: endpoint('DELETE', '/workspaces/:workspaceId/sign-on', {
+    access: 'owner',
+    summary: 'Quita el proveedor del acceso único; los dominios quedan',
+  }),
+  testSignOn: endpoint('POST', '/workspaces/:workspaceId/sign-on/test', {
+    access: 'owner',
+    summary: 'Dónde prueba el acceso único quien es propietario, sin cerrar su sesión',
+    reply: SignOnStart,
+    rateLimit: signOnSettingsLimit,
+  }),
+  addDomain: endpoint('POST', '/workspaces/:workspaceId/sign-on/domains', {
+    access: 'owner',
+    summary: 'Agrega un dominio de correo y da el registro TXT que lo comprueba',
+    body: z.strictObject({ domain: Line(253) }),
+    reply: SignOn,
+    rateLimit: signOnSettingsLimit,
+  }),
+  proveDomain: endpoint('POST', '/workspaces/:workspaceId/sign-on/domains/:domainId/prove', {
+    access: 'owner',
+    summary: 'Busca el registro TXT del dominio y, si está, lo da por comprobado',
+    reply: SignOn,
+    rateLimit: signOnSettingsLimit,
+  }),
+  removeDomain: endpoint('DELETE', '/workspaces/:workspaceId/sign-on/domains/:domainId', {
+    access: 'owner',
+    summary: 'Quita un dominio de correo',
+    reply: SignOn,
+  }),
   tokens: endpoint('GET', '/workspaces/:workspaceId/tokens', {
     access: 'owner',
     summary: 'Las claves de API del espacio de trabajo, sin las claves mismas',

@@ -38,3 +38,32 @@ export const createTokenLimit: RateLimit = {
   counts: 'calls',
   rules: [{ max: 60, window_ms: HOUR, per: 'subject' }],
 }
+
+/** Of a workspace. */
+export const MAXIMUM_DOMAINS = 20
+/** How long a sign-in may wait for the provider's answer. */
+export const SIGN_ON_MINUTES = 10
+
+/** Hundreds of people of a company begin their day behind one address. */
+export const startSignOnLimit: RateLimit = {
+  name: 'start_sign_on',
+  counts: 'calls',
+  rules: [
+    { max: 600, window_ms: 15 * MINUTE, per: 'address' },
+    { max: 20, window_ms: 15 * MINUTE, per: 'address and subject' },
+  ],
+}
+
+/** Answers of providers that were refused. */
+export const finishSignOnLimit: RateLimit = {
+  name: 'finish_sign_on',
+  counts: 'failures',
+  rules: [{ max: 100, window_ms: 15 * MINUTE, per: 'address' }],
+}
+
+/** Each of these calls is a request to an address or a name that its caller chose. */
+export const signOnSettingsLimit: RateLimit = {
+  name: 'sign_on_settings',
+  counts: 'calls',
+  rules: [{ max: 30, window_ms: MINUTE, per: 'subject' }],
+}

@@ -1,7 +1,9 @@
 import type { Feature } from '#server/feature.ts'
 import { integrationsRefusals } from '../messages.ts'
+import { integrationsConstraints } from './constraints.ts'
 import { integrationsMails } from './emails.tsx'
 import { integrationsJobs } from './jobs.ts'
+import { registerSignOnPages } from './pages.tsx'
 import { integrationsRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -10,7 +12,8 @@ export const integrationsFeature = {
   title: 'Integraciones',
   routes: integrationsRoutes,
   refusals: integrationsRefusals,
-  constraints: {},
+  constraints: integrationsConstraints,
   mails: integrationsMails,
   jobs: integrationsJobs,
+  registerPages: registerSignOnPages,
 } as const satisfies Feature

@@ -1,10 +1,12 @@
 import { deleteOldKeys } from '#server/idempotency.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { deleteOldDeliveries, sendDueDeliveries } from './due-deliveries.queries.ts'
+import { deleteExpiredAttempts } from './sign-on-attempts.queries.ts'
 
 export const integrationsJobs: readonly ScheduledJob[] = [
   { name: 'replies kept for repeated calls', stage: 'erase', run: deleteOldKeys },
   { name: 'old webhook deliveries', stage: 'erase', run: deleteOldDeliveries },
+  { name: 'sign-ins without an answer', stage: 'erase', run: deleteExpiredAttempts },
   // after the mails of the matrices are queued
   { name: 'webhooks', stage: 'prepare', run: sendDueDeliveries },
 ]

@@ -4,6 +4,14 @@ import { integrationsContract } from '../contract.ts'
 import { tokenProblem } from '../rules.ts'
 import { webhookProblem } from '../webhook.rules.ts'
 import { createToken, findTokens, ownToken, revokeToken } from './queries.ts'
+import { addDomain, proveDomain, removeDomain } from './sign-on-domains.queries.ts'
+import {
+  findSignOn,
+  removeConnection,
+  saveConnection,
+  switchConnection,
+} from './sign-on.queries.ts'
+import { startSignOn, startTest } from './sign-on.ts'
 import { findUsage } from './usage.queries.ts'
 import {
   createWebhook,
@@ -32,6 +40,31 @@ export const integrationsRoutes = serve(integrationsContract, {
   test: ({ context, scope, params }) =>
     testWebhook(context, scope, params.workspaceId, params.webhookId),
   resend: ({ context, scope, params }) => resendDelivery(context, scope, params),
+  startSignOn: async (call) => ({ url: await startSignOn(call, call.body.email) }),
+  signOn: ({ context, scope, params }) => findSignOn(context, scope, params.workspaceId),
+  saveSignOn: async ({ context, scope, params, body }) => {
+    await saveConnection(context, scope, params.workspaceId, body)
+    return findSignOn(context, scope, params.workspaceId)
+  },
+  switchSignOn: async ({ context, scope, params, body }) => {
+    await switchConnection(context, scope, params.workspaceId, body)
+    return findSignOn(context, scope, params.workspaceId)
+  },
+  removeSignOn: ({ context, scope, params }) =>
+    removeConnection(context, scope, params.workspaceId),
+  testSignOn: async (call) => ({ url: await startTest(call, call.params.workspaceId) }),
+  addDomain: async ({ context, scope, params, body }) => {
+    await addDomain(context, scope, params.workspaceId, body.domain)
+    return findSignOn(context, scope, params.workspaceId)
+  },
+  proveDomain: async ({ context, scope, params }) => {
+    await proveDomain(context, scope, params)
+    return findSignOn(context, scope, params.workspaceId)
+  },
+  removeDomain: async ({ context, scope, params }) => {
+    await removeDomain(context, scope, params)
+    return findSignOn(context, scope, params.workspaceId)
+  },
   tokens: ({ context, scope, params }) => findTokens(context.db, scope, params.workspaceId),
   createToken: async ({ context, scope, params, body }) => {
     const problem = tokenProblem(body)

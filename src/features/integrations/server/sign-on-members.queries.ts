@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely'
+import { splitName } from '#features/accounts/rules.ts'
+import { insertUser, lockedPasswordHash, proveAddress } from '#features/accounts/server/queries.ts'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { cleanText } from '#shared/text.ts'
+import type { ProviderPerson } from './sign-on-provider.ts'
+import type { Connection } from './sign-on.queries.ts'
+
+const MAXIMUM_NAME_LENGTH = 100
+
+/** A person whose address the provider vouches for. */
+export interface SignedOn extends ProviderPerson {
+  readonly email: string
+}
+
+type Trx = Transaction<Schema>
+
+/**
+ * The member that the provider means; a person without an account becomes one. Throws
+ * `sign_on.account_elsewhere` for an account that is in other workspaces only, and
+ * `sign_on.other_person` for an address that the provider gave to another subject before.
+ */
+export async function memberOf(
+  context: AppContext,
+  connection: Connection,
+  person: SignedOn,
+): Promise<string> {
+  try {
+    return await findOrJoin(context, connection, person)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // Two tabs may sign a new person in at once: the second finds what the first has stored.
+    return findOrJoin(context, connection, person)
+  }
+}
+
+function findOrJoin(
+  context: AppContext,
+  connection: Connection,
+  person: SignedOn,
+): Promise<string> {
+  const { workspace_id } = connection
+  const { subject } = person
+  return context.db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('sign_on_identities')
+      .where('workspace_id', '=', workspace_id)
+      .where('subject', '=', subject)
+      .select('user_id')
+      .executeTakeFirst()
+    if (known) return known.user_id
+    const user_id =
+      (await findMember(trx, workspace_id, person.email)) ??
+      (await join(trx, context, connection, person))
+    await proveAddress(trx, context, user_id)
+    await trx.insertInto('sign_on_identities').values({ workspace_id, user_id, subject }).execute()
+    return user_id
+  })
+}
+
+/** The member with an address; undefined when no account has it. */
+async function findMember(
+  trx: Trx,
+  workspace_id: string,
+  email: string,
+): Promise<string | undefined> {
+  const account = await trx
+    .selectFrom('users')
+    .leftJoin('members', (join_) =>
+      join_.onRef('members.user_id', '=', 'users.id').on('members.workspace_id', '=', workspace_id),
+    )
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .select(['id', 'members.workspace_id as of_workspace'])
+    .executeTakeFirst()
+  if (account?.of_workspace === null) throw new Refusal('sign_on.account_elsewhere')
+  return account?.id
+}
+
+/** With the role of an open invitation, or else with that of the connection. */
+async function join(
+  trx: Trx,
+  context: AppContext,
+  { workspace_id, role: first_role }: Connection,
+  person: SignedOn,
+): Promise<string> {
+  const { clock } = context
+  const { email } = person
+  const user_id = await insertUser(trx, context, {
+    ...namesOf(person),
+    email,
+    password_hash: lockedPasswordHash(),
+    email_proved_at: clock.now(),
+  })
+  const invitation = await trx
+    .selectFrom('invitations')
+    .where('workspace_id', '=', workspace_id)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('expires_at', '>', clock.now())
+    .select(['id', 'role', 'new_matrices'])
+    .executeTakeFirst()
+  const { role, new_matrices } = invitation ?? { role: first_role, new_matrices: false }
+  await trx.insertInto('members').values({ workspace_id, user_id, role, new_matrices }).execute()
+  if (invitation) await redeem(trx, { workspace_id, user_id, invitation_id: invitation.id })
+  await recordActivity(trx, clock, {
+    workspace_id,
+    user_id,
+    action: 'member.joined',
+    target_id: user_id,
+    detail: { role, sign_on: true },
+  })
+  return user_id
+}
+
+interface Redeemed {
+  readonly workspace_id: string
+  readonly user_id: string
+  readonly invitation_id: string
+}
+
+async function redeem(trx: Trx, { workspace_id, user_id, invitation_id }: Redeemed): Promise<void> {
+  await sql`
+    insert into member_matrices (workspace_id, user_id, matrix_id)
+    select ${workspace_id}, ${user_id}, matrix_id from invitation_matrices
+    where invitation_id = ${invitation_id}`.execute(trx)
+  await trx.deleteFrom('invitations').where('id', '=', invitation_id).execute()
+}
+
+const textOf = (claim: unknown): string =>
+  typeof claim === 'string' ? cleanText(claim).slice(0, MAXIMUM_NAME_LENGTH).trim() : ''
+
+/** What the provider calls the person; without a name the part of the address before the «@». */
+function namesOf(person: SignedOn): { readonly name: string; readonly last_name: string } {
+  const [name, last_name] = [textOf(person.given_name), textOf(person.family_name)]
+  if (name !== '') return { name, last_name }
+  return splitName(textOf(person.name) || (person.email.split('@')[0] ?? person.email))
+}
