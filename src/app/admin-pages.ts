@@ -6,6 +6,7 @@ export type AdminPage = `${string}/${string}Page`
 /** The page of each address, for both routers; null where the browser only redirects. */
 export const adminPages: Readonly<Record<AdminPath, AdminPage | null>> = {
   '/login': 'accounts/LoginPage',
+  '/sign-on': 'integrations/CompanySignInPage',
   '/signup': 'accounts/SignupPage',
   '/forgot-password': 'accounts/ForgotPasswordPage',
   '/reset-password': 'accounts/ResetPasswordPage',

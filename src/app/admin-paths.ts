@@ -4,6 +4,7 @@
  */
 export const adminPaths = [
   '/login',
+  '/sign-on',
   '/signup',
   '/forgot-password',
   '/reset-password',

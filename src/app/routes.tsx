@@ -40,6 +40,7 @@ function withoutCompany(
 
 const authPages: RouteObject[] = [
   page('/login'),
+  page('/sign-on'),
   page('/signup'),
   page('/forgot-password'),
   page('/reset-password'),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
+import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { ApiTokens } from './ApiTokens.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
 import { CompaniesUsage } from './CompaniesUsage.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -44,10 +46,11 @@ const Denied = () => <Banner tone="warning">{messageText('access.denied')}</Bann
 
 /** A workspace may ask its owner for a second factor first, without which no call is answered. */
 function Owned({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
-  if (workspace.second_factor_mandatory && !user.second_factor_enabled)
+  if (workspacesAwaitingSecondFactor(user).some(({ id }) => id === workspace.id))
     return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
   return (
     <div key={workspace.id} className="grid gap-10">
+      <SingleSignOn workspace={workspace} />
       <ApiTokens workspace={workspace} />
       <Webhooks workspace={workspace} />
       <CompaniesUsage workspace={workspace} />

@@ -81,6 +81,7 @@ const privatePaths = [
   '/settings',
   '/activity',
   '/login',
+  '/sign-on',
   '/signup',
   '/forgot-password',
   '/reset-password',

@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { focusFirstInvalid } from '#web/fields.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { integrationsContract, type SignOnDomain } from '../contract.ts'
+import { domainOf, domainProblem } from '../sign-on.rules.ts'
+import { CopyText } from './CopyText.tsx'
+
+interface SignOnDomainsProps {
+  readonly workspace: Workspace
+  readonly domains: readonly SignOnDomain[]
+}
+
+const onSettled = () => refresh(integrationsContract.signOn)
+
+/** The e-mail domains of the people, and the record that proves each. */
+export function SignOnDomains({ workspace, domains }: SignOnDomainsProps) {
+  return (
+    <div className="grid gap-4">
+      <h3>Dominios de correo</h3>
+      {domains.length > 0 && (
+        <ul className="grid list-none gap-4 p-0">
+          {domains.map((domain) => (
+            <DomainItem key={domain.id} workspace={workspace} domain={domain} />
+          ))}
+        </ul>
+      )}
+      <AddDomain workspace={workspace} />
+    </div>
+  )
+}
+
+function DomainItem({
+  workspace,
+  domain: { id, domain, record, proved_at },
+}: {
+  readonly workspace: Workspace
+  readonly domain: SignOnDomain
+}) {
+  const [asking, setAsking] = useState(false)
+  const params = { workspaceId: workspace.id, domainId: id }
+  const prove = useMutation({
+    mutationFn: () => call(integrationsContract.proveDomain, { params }),
+    onSuccess: () => notify('sign_on.domain_proved'),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(integrationsContract.removeDomain, { params }),
+    onSuccess: () => setAsking(false),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+    onSettled,
+  })
+  return (
+    <li className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <b className="break-all">{domain}</b>
+        {proved_at ? (
+          <Badge tone="success" icon="circle-check">
+            Comprobado
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon="triangle-alert">
+            Por comprobar
+          </Badge>
+        )}
+        <span className="ml-auto flex gap-2">
+          {!proved_at && (
+            <Button size="small" busy={prove.isPending} onClick={() => prove.mutate()}>
+              Comprobar
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Quitar ${domain}`}
+            onClick={() => setAsking(true)}
+          >
+            Quitar
+          </Button>
+        </span>
+      </div>
+      {!proved_at && (
+        <CopyText label={`Registro TXT que agrega sistemas en ${domain}`} text={record} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`¿Quitar ${domain}?`}
+        consequence="Quien tiene correo de ese dominio ya no podrá entrar con la cuenta de la empresa."
+        confirmLabel="Sí, quitar"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </li>
+  )
+}
+
+const hasOwnField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith('sign_on.')
+
+function AddDomain({ workspace }: { readonly workspace: Workspace }) {
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const domain = domainOf(text)
+  const problem = domainProblem(domain)
+  const add = useMutation({
+    mutationFn: () =>
+      call(integrationsContract.addDomain, {
+        params: { workspaceId: workspace.id },
+        body: { domain },
+      }),
+    onSuccess: () => {
+      setText('')
+      setTried(false)
+    },
+    onError: (error) => {
+      if (!hasOwnField(error)) notifyFailure(error, 'server.failed')
+    },
+    onSettled,
+  })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (!problem) add.mutate()
+    focusFirstInvalid(event.currentTarget)
+  }
+  const refused = hasOwnField(add.error) ? add.error.message : null
+  return (
+    <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={submit}>
+      <TextField
+        className="w-full sm:w-[360px]"
+        label="Agregar dominio"
+        placeholder="empresa.com.mx"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          add.reset()
+        }}
+        error={tried && problem ? messageText(problem) : refused}
+      />
+      <Button type="submit" className="sm:mt-[27px]" busy={add.isPending}>
+        Agregar dominio
+      </Button>
+    </form>
+  )
+}
