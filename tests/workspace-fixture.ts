@@ -56,6 +56,7 @@ export async function makeWorkspaceFixture({ context }: TestApp, name: string, i
     invitation: await makeInvitation(context, workspace_id, name),
     token: await makeToken(context, { workspace_id, user_id: owner.id }),
     webhook: await makeWebhook(context, workspace_id, name),
+    domain_id: await makeSignOn(context, workspace_id, name),
   }
 }
 
@@ -122,6 +123,28 @@ async function makeWebhook(context: AppContext, workspace_id: string, name: stri
   return webhook
 }
 
+/** A provider that does not exist, and the id of its domain, which is not proved. */
+async function makeSignOn(context: AppContext, workspace_id: string, name: string) {
+  const domain = `${name.toLowerCase()}.example`
+  const provider = { issuer: `https://acceso.${domain}`, client_id: 'contorno' } as const
+  await context.db
+    .insertInto('sign_on_connections')
+    .values({
+      ...provider,
+      workspace_id,
+      client_secret: context.secrets.seal('secreto'),
+      role: 'viewer',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const [id, created_at] = [newId(), context.clock.now()]
+  await context.db
+    .insertInto('sign_on_domains')
+    .values({ id, workspace_id, domain, token: 'AAAA', created_at })
+    .execute()
+  return id
+}
+
 async function makeInvitation(context: AppContext, workspace_id: string, name: string) {
   const invitation = {
     id: newId(),
@@ -159,6 +182,7 @@ export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): 
     tokenId: fixture.token.id,
     webhookId: fixture.webhook.id,
     deliveryId: newId(),
+    domainId: fixture.domain_id,
   }
 }
 

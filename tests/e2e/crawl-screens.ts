@@ -41,6 +41,7 @@ export const publicScreens: readonly Screen[] = [
   '/login',
   '/signup',
   '/forgot-password',
+  '/sign-on',
   '/reset-password',
   '/invitation',
   '/prove-email',
