@@ -17,7 +17,8 @@ export const tokenRoles = ['viewer', 'admin', ...projectRoles] as const
 export const TokenRole = z.enum(tokenRoles)
 export type TokenRole = z.output<typeof TokenRole>
 
-export const SignOnRole = z.enum(['viewer', 'admin'])
+export const signOnRoles = ['viewer', 'admin'] as const
+export const SignOnRole = z.enum(signOnRoles)
 export type SignOnRole = z.output<typeof SignOnRole>
 
 export const ApiToken = z.object({

@@ -23,6 +23,7 @@ type ConnectionProblem = Extract<
 interface Given {
   /** Plain HTTP is for tests on one machine only. */
   readonly allow_http: boolean
+  /** A secret of this issuer is stored; that of another one must not be sent to it. */
   readonly has_secret: boolean
 }
 

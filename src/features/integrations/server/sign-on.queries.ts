@@ -63,9 +63,8 @@ export const providerOf = (
 type Saved = BodyOf<typeof integrationsContract.saveSignOn>
 
 /**
- * Stores the provider after asking it for its description. A change of the provider ends what a
- * test has shown; another issuer or client also means other subjects. Throws `not_found`, the
- * problem of the fields, `sign_on.issuer_failed`.
+ * Stores the provider after asking it for its description. Throws `not_found`, the problem of the
+ * fields, `sign_on.issuer_failed`.
  */
 export async function saveConnection(
   context: AppContext,
@@ -73,23 +72,42 @@ export async function saveConnection(
   workspace_id: string,
   { client_secret, client_id, role, ...given }: Saved,
 ): Promise<void> {
-  const { db, clock, secrets, config } = context
+  const { db, secrets, config } = context
   if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
   const issuer = issuerOf(given.issuer)
   const before = await findConnection(db, workspace_id)
   const problem = connectionProblem(
     { issuer, client_id, client_secret },
-    { allow_http: config.webhooks_to_loopback, has_secret: before !== undefined },
+    { allow_http: config.webhooks_to_loopback, has_secret: before?.issuer === issuer },
   )
   if (problem ?? !URL.canParse(issuer)) throw new Refusal(problem ?? 'sign_on.issuer_invalid')
   const sealed =
     client_secret === undefined ? (before?.client_secret ?? '') : secrets.seal(client_secret)
   await checkProvider(context, { issuer, client_id, client_secret: secrets.unseal(sealed) })
+  await storeConnection(context, scope, {
+    workspace_id,
+    issuer,
+    client_id,
+    client_secret: sealed,
+    role,
+  })
+}
+
+/**
+ * A change of the provider ends what a test has shown; another issuer or client also means other
+ * subjects.
+ */
+async function storeConnection(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  { workspace_id, ...stored }: Omit<Connection, 'enabled' | 'mandatory' | 'tested_at'>,
+): Promise<void> {
+  const { issuer, client_id, client_secret } = stored
   await db.transaction().execute(async (trx) => {
     await lockWorkspace(trx, scope, workspace_id)
+    const before = await findConnection(trx, workspace_id)
     const isOther = before?.issuer !== issuer || before.client_id !== client_id
-    const untested = isOther || client_secret !== undefined
-    const stored = { issuer, client_id, client_secret: sealed, role }
+    const untested = isOther || before.client_secret !== client_secret
     await trx
       .insertInto('sign_on_connections')
       .values({ workspace_id, ...stored })

@@ -185,6 +185,14 @@ test('another provider means other people: who they were is forgotten', async ()
   expect(await count()).toBe(0)
 })
 
+test('the stored secret is not sent to another issuer', async () => {
+  const { api, path } = await enable()
+  const other = await signOnProvider('http://localhost:3000/sign-on/callback')
+  const { client_secret: _, ...rest } = { ...settings, issuer: other.issuer }
+  expect((await api.post(path, rest)).code).toBe('sign_on.secret_required')
+  await other.close()
+})
+
 test('is removed with the sessions that it opened', async () => {
   const { api, path } = await enable()
   const { cookie } = await fixture.signIn(`ana@${DOMAIN}`)

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
 import { EXAMPLE_EMAIL } from '#features/accounts/rules.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -12,12 +11,10 @@ import { focusFirstInvalid, required } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
+import { stateOf } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
 import { integrationsContract } from '../contract.ts'
 import { signOnProblemOf } from '../sign-on.rules.ts'
-
-/** What the login left for this page: the address that was asked for before. */
-const SignInState = z.catch(z.object({ from: z.optional(z.string()) }), {})
 
 /** Keeps the address that was asked for while the browser is at the provider. */
 const FROM = 'sign-on-from'
@@ -55,8 +52,9 @@ function CompanyFields({ problem }: { readonly problem: string | null }) {
   const start = useMutation({
     mutationFn: () => call(integrationsContract.startSignOn, { body: { email } }),
     onSuccess: ({ url }) => {
-      const { from } = SignInState.parse(state)
-      if (from) sessionStorage.setItem(FROM, from)
+      // the page that was asked for before the login
+      const from = stateOf(state, 'from')
+      if (typeof from === 'string') sessionStorage.setItem(FROM, from)
       else sessionStorage.removeItem(FROM)
       window.location.assign(url)
     },

@@ -11,7 +11,12 @@ import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { integrationsContract, type SignOnConnection, SignOnRole } from '../contract.ts'
+import {
+  integrationsContract,
+  type SignOnConnection,
+  type SignOnRole,
+  signOnRoles,
+} from '../contract.ts'
 import { connectionProblem, issuerOf } from '../sign-on.rules.ts'
 
 interface SignOnFieldsProps {
@@ -19,9 +24,9 @@ interface SignOnFieldsProps {
   readonly connection: SignOnConnection | null
 }
 
-const roleOptions = roles.flatMap(({ value, label, detail }) =>
-  SignOnRole.safeParse(value).success ? [{ value, label, detail }] : [],
-)
+const knownRole = (given: string): SignOnRole | undefined =>
+  signOnRoles.find((role) => role === given)
+const roleOptions = roles.filter(({ value }) => knownRole(value) !== undefined)
 
 const empty = { issuer: '', client_id: '', role: 'viewer' as SignOnRole }
 
@@ -68,7 +73,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
   const problem = connectionProblem(
     { issuer, client_id, ...given },
     // the server decides whether an address without TLS will do
-    { allow_http: true, has_secret: connection !== null },
+    { allow_http: true, has_secret: connection?.issuer === issuer },
   )
   const errorOf = (code: typeof problem) =>
     tried && code !== null && problem === code ? messageText(code) : null
@@ -119,7 +124,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
             control={control}
             options={roleOptions}
             value={role}
-            onChange={(chosen) => change({ role: SignOnRole.parse(chosen) })}
+            onChange={(chosen) => change({ role: knownRole(chosen) ?? role })}
           />
         )}
       </Field>
