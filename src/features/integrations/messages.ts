@@ -52,7 +52,7 @@ export const integrationsMessages = {
   'sign_on.account_elsewhere':
     'Ese correo ya tiene una cuenta en otro espacio de trabajo. Entra con tu contraseña, o pide a tu empresa una invitación y acéptala.',
   'sign_on.other_person':
-    'Ese correo está ligado a otra persona de tu empresa. Pide a quien tiene el rol Propiedad que quite y vuelva a agregar a la persona.',
+    'Ese correo está ligado a otra persona de tu empresa. Pide a quien tiene el rol Propiedad que la quite del equipo y te invite.',
   'usage.load_failed': 'Error al cargar el uso. Intenta de nuevo más tarde.',
   'token.revoked': 'Revocamos la clave.',
   'token.copy_failed': 'El navegador no dejó copiar. Selecciona el texto y cópialo.',

@@ -8,8 +8,8 @@ import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { ApiTokens } from './ApiTokens.tsx'
-import { SingleSignOn } from './SingleSignOn.tsx'
 import { CompaniesUsage } from './CompaniesUsage.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 /** Where an owner lets other programs work with a workspace. */
