@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from './factories.ts'
-import { CALLBACK, DOMAIN, signOnFixture, type SignOnReply } from './sign-on-fixture.ts'
+import { CALLBACK, DOMAIN, signOnFixture } from './sign-on-fixture.ts'
 import { signInAt, signOnProvider } from './sign-on-provider.ts'
 
 const fixture = await signOnFixture()
