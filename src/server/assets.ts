@@ -9,7 +9,6 @@ const client = programFile('dist/client')
 export interface Assets {
   readonly script: string | null
   readonly styles: readonly string[]
-  /** Those of the letters of Spanish, which every page needs. */
   readonly fonts: readonly string[]
   /** The modules that the script imports while it runs, for the page to load at the same time. */
   readonly modules: readonly string[]
@@ -50,7 +49,7 @@ export function builtAssets(entry: string): Assets {
     script: styles?.includes(built.file) ? null : `/${built.file}`,
     styles: addresses(styles),
     modules: addresses(built.dynamicImports?.flatMap((name) => files[name]?.file ?? [])),
-    fonts: addresses(built.assets).filter((file) => /-es-[^/]*\.woff2$/.test(file)),
+    fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
   }
 }
 
