@@ -4,7 +4,7 @@ import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser } from '
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import type { RunningProduct } from './running-product.ts'
-import { toast } from './screen.ts'
+import { pickOption, toast } from './screen.ts'
 
 const choose = (
   product: RunningProduct,
@@ -55,7 +55,7 @@ for (const { name, ...viewport } of widths) {
       const member = await makeUser(product.data, { workspace_id, role: 'viewer', name: 'Zoe' })
       await page.goto('/team')
       await page.getByRole('combobox', { name: /Rol de Zoe/ }).click()
-      await page.getByRole('option', { name: /Organización/ }).click()
+      await pickOption(page, /Organización/)
       const dialog = page.getByRole('dialog', { name: /Proyectos de Zoe/ })
       await expect(dialog.getByRole('checkbox', { name: 'Elegido' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Guardar' }).click()

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
+import { UnsavedChanges } from '#web/kit/UnsavedChanges.tsx'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
@@ -49,6 +50,7 @@ export function AdminLayout() {
         <Demands companyId={insideCompany ? companyId : null} />
         <Outlet />
       </main>
+      <UnsavedChanges />
       {accountNeeded && (
         <Suspense>
           <AccountDialog open={accountOpen} onOpenChange={setAccountOpen} />

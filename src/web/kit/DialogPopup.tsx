@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import { useTypedFields } from './useTypedFields.ts'
+import { useTypedDialogGuard } from './useUnsavedChangesGuard.ts'
 
 function BodyAndFooter({
   footer,
@@ -45,6 +46,8 @@ export function DialogPopup({
 }: DialogProps) {
   const typed = useTypedFields(open)
   const [asking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  useTypedDialogGuard(open && !forgetful, typed.areChanged, ask)
   const popup = useRef<HTMLDivElement>(null)
   // Skips the close button. After a touch no field is focused, because the on-screen keyboard would
   // cover the dialog.

@@ -9,7 +9,7 @@ import { call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
 import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
-import { afterSave, useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { afterSave, useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { misfitQuestions } from '../anchor.rules.ts'
@@ -76,7 +76,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
   const [saveAttempted, setSaveAttempted] = useState(false)
   const [previewOpen, setPreviewOpen] = useState(false)
   const { mutation: save, version } = useSave(companyId, start)
-  const guard = useUnsavedChangesGuard(editable.dirty && !readOnly)
+  useUnsavedChangesGuard(editable.dirty && !readOnly)
   const { scale, values } = editable
   const submit = () => {
     setSaveAttempted(true)
@@ -157,7 +157,6 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
         onTake={(saved) => editable.take(draftOf(saved))}
         onKeep={(saved) => save.mutate({ body: inputOf(editable.draft), saved })}
       />
-      {guard}
     </>
   )
 }

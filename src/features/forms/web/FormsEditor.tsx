@@ -6,7 +6,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
-import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { directoryOf } from '../listing.rules.ts'
@@ -69,7 +69,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
   const addButton = useRef<HTMLButtonElement>(null)
   const renderReleaseDialog = useReleaseDialog()
   const releasing = useRelease(editable, view, setSelection)
-  const guard = useUnsavedChangesGuard(editable.editing)
+  useUnsavedChangesGuard(editable.editing)
   const { forms } = editable
   const subjectsPath = `/participants/${companyId}/${matrixId}`
   if (saved.query.isError)
@@ -141,7 +141,6 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         onOpenChange: releasing.setOpen,
         onJump: releasing.onJump,
       })}
-      {guard}
     </WorkPage>
   )
 }

@@ -10,7 +10,7 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { Stepper } from '#web/kit/Stepper.tsx'
-import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { VersionDialog } from '#web/kit/VersionDialog.tsx'
 import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
@@ -91,7 +91,7 @@ function MatrixEditor({
   usePastedRows(setPasted)
   const { draft, today, errors, change, changeColumns, submit, saving, dirty, conflict } =
     useMatrixFields(company, matrix, pasted)
-  const guard = useUnsavedChangesGuard(dirty || pasted !== null)
+  useUnsavedChangesGuard(dirty || pasted !== null)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
       <form
@@ -136,7 +136,6 @@ function MatrixEditor({
       </form>
       <CyclePlan draft={draft} today={today} />
       <VersionDialog code="matrix.changed" {...conflict} />
-      {guard}
     </div>
   )
 }

@@ -33,6 +33,12 @@ export function MatrixOptions({
             icon: 'pencil',
             to: `/new-matrix/${company_id}?matrix=${id}`,
           },
+        mayChange &&
+          phase === 'draft' && {
+            label: 'Ensayar',
+            icon: 'send',
+            to: `/rehearsal/${company_id}/${id}`,
+          },
         (phase === 'released' || phase === 'closed') && {
           label: 'Extender fecha límite',
           icon: 'calendar',

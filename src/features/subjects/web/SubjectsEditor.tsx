@@ -5,7 +5,7 @@ import { download } from '#web/api.ts'
 import { ListTools } from '#web/kit/ListTools.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { useRowSelection } from '#web/kit/useRowSelection.ts'
-import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { notifyFailure } from '#web/notify.tsx'
 import { importOutcomes, pastedTables } from '#web/spreadsheet/handed.ts'
@@ -63,7 +63,7 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
   const shownKeys = useMemo(() => list.shown.map(keyOf), [list.shown])
   const selection = useRowSelection(keys, shownKeys)
   const leave = useLeavePage(editable)
-  const guard = useUnsavedChangesGuard(editing || unsaved > 0)
+  useUnsavedChangesGuard(editing || unsaved > 0)
   const { addButton, ...mutations } = useSubjectMutations(editable)
   usePastedRows((pasted) => openImport(pasted))
   const onTemplate = () => void saveTemplate(matrix)
@@ -118,7 +118,6 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
           <EmptySubjects path={`${companyId}/${matrixId}`} onImport={() => openImport(null)} />
         }
       />
-      {guard}
     </WorkPage>
   )
 }

@@ -4,7 +4,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
-import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
@@ -65,7 +65,7 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
   }
   const source = useImportSource(hasKnownHeaders, open)
   const { send, sending } = useSendImport(table, project, { companyId, matrixId: matrix.id })
-  const guard = useUnsavedChangesGuard((table.opened?.corrections.size ?? 0) > 0)
+  useUnsavedChangesGuard((table.opened?.corrections.size ?? 0) > 0)
   const navigate = useNavigate()
   usePastedRows((rows) =>
     isFormsTable(rows)
@@ -126,7 +126,6 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
           <JoinedNames table={opened.table} mapping={mapping} />
         </div>
       )}
-      {guard}
     </WorkPage>
   )
 }
