@@ -7,6 +7,7 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
+import { integrationsContract } from '../contract.ts'
 import { ApiTokens } from './ApiTokens.tsx'
 import { CompaniesUsage } from './CompaniesUsage.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
@@ -46,14 +47,22 @@ const Denied = () => <Banner tone="warning">{messageText('access.denied')}</Bann
 
 /** A workspace may ask its owner for a second factor first, without which no call is answered. */
 function Owned({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
-  if (workspacesAwaitingSecondFactor(user).some(({ id }) => id === workspace.id))
-    return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
+  const params = { workspaceId: workspace.id }
+  const enabled = !workspacesAwaitingSecondFactor(user).some(({ id }) => id === workspace.id)
+  const above = [
+    useQuery({ ...read(integrationsContract.signOn, { params }), enabled }),
+    useQuery({ ...read(integrationsContract.tokens, { params }), enabled }),
+    useQuery({ ...read(integrationsContract.webhooks, { params }), enabled }),
+  ]
+  if (!enabled) return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
+  // What is above it would push it down when it arrives.
+  const isLoading = above.some(({ isPending }) => isPending)
   return (
     <div key={workspace.id} className="grid gap-10">
       <SingleSignOn workspace={workspace} />
       <ApiTokens workspace={workspace} />
       <Webhooks workspace={workspace} />
-      <CompaniesUsage workspace={workspace} />
+      {!isLoading && <CompaniesUsage workspace={workspace} />}
     </div>
   )
 }
