@@ -408,7 +408,7 @@ export class Contorno extends Calls {
     return this.data('GET', `/api/v1/matrices/${input.matrixId}/participation`)
   }
 
-  /** Vuelve a enviar un correo que falló, o uno ya enviado a quien organiza. */
+  /** Vuelve a enviar un correo que falló, uno ya enviado a quien organiza, o uno de propuestas o de un reporte que se envió hace más de 24 horas. */
   releaseRetryMail(input: { matrixId: Id; body: { mail_id: Id }; idempotency_key?: string }): Promise<null> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/retry-mail`, input)
   }

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database.ts'
 import { createFailureLog } from '#server/failure-log.ts'
+import type { OutboxRow } from '#server/mail.ts'
 import { createMetrics, type OutcomeCounter } from '#server/metrics.ts'
 import { version } from '#server/program-files.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
@@ -11,7 +12,7 @@ import { secretsFrom } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { createStorageProbe } from '#server/storage-probe.ts'
 import { quietTelemetry, type Telemetry } from '#server/telemetry.ts'
-import { featureRoutes, refusals } from './features.ts'
+import { featureRoutes, mailDefinitions, refusals } from './features.ts'
 
 interface ContextParts {
   readonly config: Config
@@ -38,7 +39,7 @@ export function buildContext({
   telemetry = quietTelemetry,
   ...parts
 }: ContextParts): AppContext {
-  const context: Omit<AppContext, 'logFailure'> = {
+  const context: Omit<AppContext, 'logFailure' | 'wouldSend'> = {
     ...parts,
     clock,
     telemetry,
@@ -52,5 +53,10 @@ export function buildContext({
     metrics: createMetrics({ version, outcomeCounters }),
     storage: createStorageProbe({ ...database, config: parts.config, clock }),
   }
-  return Object.assign(context, { logFailure: createFailureLog(context) })
+  const complete: AppContext = Object.assign(context, {
+    logFailure: createFailureLog(context),
+    wouldSend: async (row: OutboxRow) =>
+      (await mailDefinitions[row.kind].render(complete, row)) !== null,
+  })
+  return complete
 }

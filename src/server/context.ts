@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { OutboxRow } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusals } from './refusals.ts'
@@ -44,6 +45,8 @@ export interface AppContext {
   readonly logFailure: FailureLog
   readonly telemetry: Telemetry
   readonly storage: StorageProbe
+  /** Whether a mail has a reason to be sent: its renderer gives one. */
+  wouldSend(row: OutboxRow): Promise<boolean>
   /** Makes a worker send the mail in the outbox; call it after the commit. */
   wakeMail(): void
 }

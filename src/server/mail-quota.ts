@@ -6,7 +6,7 @@ import type { MailKind, Schema } from './schema.ts'
 /** The mails to raters that an administrator or the clock causes. */
 export const raterMailKinds = ['invitation', 'reminder', 'extension'] as const
 /** Every mail to people outside the team that an administrator or the clock causes. */
-const quotaKinds: readonly MailKind[] = [
+export const quotaKinds = [
   ...raterMailKinds,
   'nomination_request',
   'nomination_approval',
@@ -14,7 +14,7 @@ const quotaKinds: readonly MailKind[] = [
   'report_delivery',
   'leader_conversation',
   'leader_report',
-]
+] as const satisfies readonly MailKind[]
 
 const DAY = 24 * 3_600_000
 

@@ -48,7 +48,10 @@ export const PendingRater = z.object({
   /** Of the last mail to the rater; null before the first. */
   delivery: z.nullable(Delivery),
 })
-/** The last mail to a rater, or a mail to the organiser, who has neither id nor name here. */
+/**
+ * The last mail to a rater, a mail to a person about proposals or a report, or a mail to the
+ * organiser, who has neither id nor name here.
+ */
 export const ListedMail = z.object({
   id: Id,
   kind: z.string(),
@@ -218,7 +221,8 @@ export const releaseContract = {
     described_path: '/matrices/:matrixId/retry-mail',
     access: 'admin',
     project_role: 'organizer',
-    summary: 'Vuelve a enviar un correo que falló, o uno ya enviado a quien organiza',
+    summary:
+      'Vuelve a enviar un correo que falló, uno ya enviado a quien organiza, o uno de propuestas o de un reporte que se envió hace más de 24 horas',
     body: z.strictObject({ mail_id: Id }),
   }),
   correctEmail: endpoint('PATCH', '/matrices/:matrixId/subjects/:subjectId/email', {

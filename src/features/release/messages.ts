@@ -34,6 +34,10 @@ export const releaseMessages = {
   'matrix.reminders_enough':
     'Ya se enviaron tres recordatorios de este proyecto; no se envían más a la misma persona.',
   'matrix.reminders_refused': 'Quien tiene hojas pendientes no quiere recordatorios.',
+  'matrix.mail_recent':
+    'Este correo se envió hace menos de 24 horas. Espera para enviarlo otra vez.',
+  'matrix.mail_not_needed':
+    'Este correo ya no hace falta: lo que pide ya se hizo, o su enlace ya no sirve.',
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
   'mail.quota_reached':
     'Este espacio de trabajo puede enviar {quota} correos en 24 horas, y con éstos serían más. Intenta mañana o pide a quien opera el servicio que suba el límite.',
@@ -55,6 +59,8 @@ export const releaseRefusals = {
   'matrix.closed': 409,
   'matrix.nothing_pending': 409,
   'matrix.recently_reminded': 409,
+  'matrix.mail_recent': 409,
+  'matrix.mail_not_needed': 409,
   'matrix.reminders_enough': 409,
   'matrix.reminders_refused': 409,
   'mail.quota_reached': 429,
@@ -77,6 +83,8 @@ export const releaseNotices = {
   'matrix.reminded_one': { tone: 'success' },
   'matrix.nobody_pending': { tone: 'warning' },
   'matrix.recently_reminded': { tone: 'warning' },
+  'matrix.mail_recent': { tone: 'warning' },
+  'matrix.mail_not_needed': { tone: 'warning' },
   'matrix.reminders_enough': { tone: 'warning' },
   'matrix.reminders_refused': { tone: 'warning' },
   'matrix.mail_retried': { tone: 'success' },

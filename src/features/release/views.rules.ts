@@ -18,12 +18,22 @@ const viewsByPhase: Readonly<Record<Phase, readonly MatrixView[]>> = {
   erased: [],
 }
 
-/** The lists that a matrix has in a phase; the first is shown where the address names no other. */
-export const viewsOf = (phase: Phase) =>
-  viewsByPhase[phase].flatMap((view) => matrixViews.filter((known) => known.view === view))
+/**
+ * The lists that a matrix has in a phase; the first is shown where the address names no other.
+ *
+ * @param proposing whether a draft's people propose raters, and so get mails
+ */
+export const viewsOf = (phase: Phase, proposing = false) =>
+  [...viewsByPhase[phase], ...(phase === 'draft' && proposing ? ['mails'] : [])].flatMap((view) =>
+    matrixViews.filter((known) => known.view === view),
+  )
 
 /** The list that an address asks for; undefined in a phase without lists. */
-export function viewAt(phase: Phase, address: string | null): MatrixView | undefined {
-  const views = viewsOf(phase)
+export function viewAt(
+  phase: Phase,
+  address: string | null,
+  proposing = false,
+): MatrixView | undefined {
+  const views = viewsOf(phase, proposing)
   return (views.find((known) => known.address === address) ?? views[0])?.view
 }

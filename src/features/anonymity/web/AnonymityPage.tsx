@@ -82,7 +82,7 @@ function Proof({ matrix, proof }: ProofProps) {
       <Overlaps matrix={matrix} proof={proof} />
       <ColludersTable proof={proof} />
       <Knowledge />
-      <EvaluatedTable proof={proof} />
+      <EvaluatedTable matrix={matrix} proof={proof} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { relationTypes } from '#shared/relations.ts'
+import { type UsedRelations, usedRelations } from '#features/matrices/relations.rules.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
@@ -12,24 +12,29 @@ import { peopleText } from '../sentences.rules.ts'
 
 const rowKey = ({ subject_id }: EvaluatedProof): string => subject_id
 const evaluatedName = ({ name }: EvaluatedProof): string => name
-const others = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
 
-const columnsOf = (minimum: number): readonly ListColumn<EvaluatedProof>[] => [
+/** A column for each relation to others that the project uses. */
+const columnsOf = (
+  matrix: UsedRelations,
+  minimum: number,
+): readonly ListColumn<EvaluatedProof>[] => [
   { key: 'nombre', label: 'Evaluado', width: 200, value: evaluatedName, cell: evaluatedName },
-  ...others.map(({ key }): ListColumn<EvaluatedProof> => {
-    const proofOf = ({ relations }: EvaluatedProof) =>
-      relations.find(({ relation }) => relation === key)
-    return {
-      key,
-      label: relationDisplay[key].plural,
-      head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
-      width: 170,
-      wraps: true,
-      phone: 'labelled',
-      value: (evaluated) => proofOf(evaluated)?.raters ?? 0,
-      cell: (evaluated) => <Cell proof={proofOf(evaluated)} minimum={minimum} />,
-    }
-  }),
+  ...usedRelations(matrix)
+    .filter(({ self_evaluation }) => !self_evaluation)
+    .map(({ key }): ListColumn<EvaluatedProof> => {
+      const proofOf = ({ relations }: EvaluatedProof) =>
+        relations.find(({ relation }) => relation === key)
+      return {
+        key,
+        label: relationDisplay[key].plural,
+        head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+        width: 170,
+        wraps: true,
+        phone: 'labelled',
+        value: (evaluated) => proofOf(evaluated)?.raters ?? 0,
+        cell: (evaluated) => <Cell proof={proofOf(evaluated)} minimum={minimum} />,
+      }
+    }),
 ]
 
 const isExposed = ({ colluders }: RelationProof, minimum: number): boolean =>
@@ -50,12 +55,17 @@ const statesOf = (minimum: number): readonly ListState<EvaluatedProof>[] => [
   },
 ]
 
+interface EvaluatedTableProps {
+  readonly matrix: UsedRelations
+  readonly proof: AnonymityProof
+}
+
 /** Each evaluated by relation: the raters, how they are published and how many would collude. */
-export function EvaluatedTable({ proof }: { readonly proof: AnonymityProof }) {
+export function EvaluatedTable({ matrix, proof }: EvaluatedTableProps) {
   const list = useList({
     id: 'proof',
     rows: proof.evaluated,
-    columns: useMemo(() => columnsOf(proof.minimum_raters), [proof.minimum_raters]),
+    columns: useMemo(() => columnsOf(matrix, proof.minimum_raters), [matrix, proof.minimum_raters]),
     searched: evaluatedName,
     order: 'nombre',
     states: useMemo(() => statesOf(proof.minimum_raters), [proof.minimum_raters]),

@@ -87,8 +87,8 @@ function letterWithReport(leader: string, person: string, matrix: MailMatrix): L
 /** Null when the link was withdrawn or replaced since, or the data are gone. */
 async function leaderReport(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const { db, config, clock, secrets } = context
-  const { evaluated_id, key_version } = row.payload
-  if (!row.matrix_id || typeof evaluated_id !== 'string') return null
+  const { evaluated_id, key_version } = deliveryIn(row)
+  if (!row.matrix_id) return null
   const [matrix, link] = await Promise.all([
     mailMatrixOf(db, row.matrix_id),
     linkOf(db, evaluated_id),
@@ -116,11 +116,17 @@ async function leaderReport(context: AppContext, row: OutboxRow): Promise<Mail |
   )
 }
 
+/** The delivery that a mail is about; its key outlives the payload, which sending forgets. */
+function deliveryIn({ dedupe_key }: OutboxRow): { evaluated_id: string; key_version: number } {
+  const [, evaluated_id = '', key_version] = dedupe_key.split(' ')
+  return { evaluated_id, key_version: Number(key_version) }
+}
+
 /** Null when the conversation was held, or the delivery withdrawn or made without it. */
 async function leaderConversation(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const { db, config, clock, secrets } = context
-  const { evaluated_id, key_version } = row.payload
-  if (!row.matrix_id || typeof evaluated_id !== 'string') return null
+  const { evaluated_id, key_version } = deliveryIn(row)
+  if (!row.matrix_id) return null
   const [matrix, link] = await Promise.all([
     mailMatrixOf(db, row.matrix_id),
     linkOf(db, evaluated_id),
@@ -151,13 +157,13 @@ async function leaderConversation(context: AppContext, row: OutboxRow): Promise<
 /** Null when the link was withdrawn or replaced since, or the data are gone. */
 async function reportDelivery(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const { db, config, clock, secrets } = context
-  const { subject_id, matrix_id, payload } = row
+  const { subject_id, matrix_id } = row
   if (!subject_id || !matrix_id) return null
   const [matrix, link] = await Promise.all([mailMatrixOf(db, matrix_id), linkOf(db, subject_id)])
   if (!matrix || !link || !isLinkValid(link, clock.now())) return null
-  if (payload['key_version'] !== link.key_version) return null
+  if (deliveryIn(row).key_version !== link.key_version) return null
   const { subject, action, title, preview, facts, paragraphs } = letterTo(link.name, matrix)
-  const note = noteText(typeof payload['note'] === 'string' ? payload['note'] : '')
+  const note = noteText(link.note)
   return composeMail({ name: link.name, address: link.email }, subjectIn(matrix, subject), {
     company: await mailCompanyOf(db, matrix),
     organiser: matrix.email_send_reports,

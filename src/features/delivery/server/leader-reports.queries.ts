@@ -68,7 +68,7 @@ export async function revokeLeaderLinks(
     .deleteFrom('outbox')
     .where('matrix_id', '=', matrix_id)
     .where('kind', '=', 'leader_report')
-    .where(sql<string>`(payload->>'evaluated_id')::uuid`, '=', anyOf(ended))
+    .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${ended}::text[])`)
     .where('sent_at', 'is', null)
     .execute()
   return ended.length

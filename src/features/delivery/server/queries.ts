@@ -193,7 +193,7 @@ export async function revokeLinks(
     .deleteFrom('outbox')
     .where('matrix_id', '=', matrix_id)
     .where('kind', 'in', ['report_delivery', 'leader_conversation', 'leader_report'])
-    .where(sql<string>`(payload->>'evaluated_id')::uuid`, '=', anyOf(ended))
+    .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${ended}::text[])`)
     .where('sent_at', 'is', null)
     .execute()
   return ended.length
@@ -234,6 +234,7 @@ export async function linkOf(db: Db, subject_id: string) {
       'opened_on',
       'revoked',
       'awaits_leader',
+      'note',
       'leaders.name as leader_name',
       'leaders.email as leader_email',
       'deliveries.matrix_id',
@@ -266,6 +267,8 @@ export async function linkOf(db: Db, subject_id: string) {
       leader_name === null || leader_email === null
         ? null
         : { name: leader_name, email: leader_email },
+    /** The organiser's line. */
+    note: row.note,
     matrix: row,
   }
 }

@@ -136,14 +136,18 @@ async function approval(
   }
 }
 
-/** Null when the list was sent again since, or sent back once more. */
+/**
+ * Null when the list was sent again since, or sent back once more. A mail that is sent again has
+ * forgotten which time it told of, and tells the present one.
+ */
 async function returned(
   context: AppContext,
   holder: OpenHolder,
   { payload }: OutboxRow,
 ): Promise<Written | null> {
   const phase = phaseOf(context, holder)
-  if (phase.returned === null || payload['returns'] !== holder.returns) return null
+  if (phase.returned === null || (payload['returns'] ?? holder.returns) !== holder.returns)
+    return null
   if (proposeProblem(phase) !== null) return null
   const last_day = proposeUntil(phase)
   const name = firstName(holder)

@@ -4,7 +4,7 @@ import type { Db } from '#server/context.ts'
 import { raterMailKinds } from '#server/mail-quota.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
-import { mailKindsFor } from './queries.ts'
+import { isStillMeant, mailKindsFor, personMailKinds } from './queries.ts'
 
 interface MailRow {
   readonly id: string
@@ -21,9 +21,9 @@ interface MailRow {
 const texts = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql`${kind}::text`))
 
 /**
- * The last mail to each rater and all mails to the organiser, failed ones first, then by name. A
- * mail that was not sent because it was no longer needed is left out: its moment would tell when
- * the rater answered.
+ * The last mail to each rater, of each kind about each person of proposals and deliveries, and all
+ * mails to the organiser, failed ones first, then by name. A mail that was not sent because it was
+ * no longer needed is left out: its moment would tell when the rater answered.
  */
 export async function listedMails(
   db: Db,
@@ -32,18 +32,21 @@ export async function listedMails(
 ): Promise<ListedMail[]> {
   const { rows } = await sql<MailRow>`
     with last as (
-      select distinct on (place.of) o.*, place.to_rater from outbox o
-      cross join lateral (select o.kind in (${texts(raterMailKinds)}) as to_rater) k
+      select distinct on (place.of) outbox.*, place.to_person from outbox
       cross join lateral (
-        select k.to_rater, case when k.to_rater then o.subject_id else o.id end as of
+        select outbox.kind in (${texts(personMailKinds)}) as to_person, case
+          when outbox.kind in (${texts(raterMailKinds)}) then outbox.subject_id::text
+          when outbox.kind in (${texts(personMailKinds)})
+            then split_part(outbox.dedupe_key, ' ', 1) || ' ' || split_part(outbox.dedupe_key, ' ', 2)
+          else outbox.id::text end as of
       ) place
-      where o.matrix_id = ${matrix_id} and o.kind in (${texts(mailKindsFor(scope, matrix_id))})
-        and not (o.sent_at is not null and o.failure is not null)
-      order by place.of, o.created_at desc, o.sent_at desc nulls first, o.id
+      where ${isStillMeant} and outbox.matrix_id = ${matrix_id} and outbox.kind in (${texts(mailKindsFor(scope, matrix_id))})
+        and not (outbox.sent_at is not null and outbox.failure is not null)
+      order by place.of, outbox.created_at desc, outbox.sent_at desc nulls first, outbox.id
     )
     select last.id, kind,
-      case when to_rater then s.id end as subject_id, case when to_rater then s.name end as name,
-      coalesce(last.email, case when to_rater then s.email end, m.email_send_reports) as email,
+      case when to_person then s.id end as subject_id, case when to_person then s.name end as name,
+      coalesce(last.email, case when to_person then s.email end, m.email_send_reports) as email,
       case when failed_at is not null then 'failed' when sent_at is not null then 'sent'
         else 'waiting' end as state,
       failure, coalesce(failed_at, sent_at, last.created_at) as at,
@@ -51,7 +54,7 @@ export async function listedMails(
         as next_attempt_at
     from last join matrices m on m.id = last.matrix_id
     left join subjects s on s.id = last.subject_id
-    order by failed_at is null, sent_at is not null, not to_rater, ${alphabetically('s.name')}, last.id`.execute(
+    order by failed_at is null, sent_at is not null, not to_person, ${alphabetically('s.name')}, last.id`.execute(
     db,
   )
   return rows.map(({ state, failure, at, next_attempt_at, ...mail }) => ({

@@ -3,8 +3,9 @@ import type { AppContext, Db } from '#server/context.ts'
 import { raterMailKinds } from '#server/mail-quota.ts'
 import { anyOf, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { addHours } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { mailKindsFor } from './queries.ts'
+import { mailKindsFor, personMailKinds } from './queries.ts'
 
 /** Throws `not_found` when one of the subjects is outside the matrix. */
 export async function requireSubjects(
@@ -21,13 +22,18 @@ export async function requireSubjects(
   if (found < new Set(subject_ids).size) throw new Refusal('not_found')
 }
 
+/** How long a person is left alone before a mail of proposals or a report is sent again. */
+const AGAIN_HOURS = 24
+
 /**
- * Puts a mail back into the queue: a failed one, or one that was sent to the organiser. A sent mail
- * to a rater is not sent again, because that would pass the limits of reminders. Throws
- * `matrix.closed` when its content has expired.
+ * Puts a mail back into the queue: a failed one, or one that was sent to the organiser or about
+ * proposals or a report. A sent mail to a rater is not sent again, because that would pass the
+ * limits of reminders. Throws `matrix.closed` when its content has expired, `matrix.mail_recent`
+ * when it was sent to a person within a day, and `matrix.mail_not_needed` when it has no reason any
+ * more.
  */
 export async function sendMailAgain(
-  { db, clock }: AppContext,
+  { db, clock, wouldSend }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   mail_id: string,
@@ -51,12 +57,16 @@ export async function sendMailAgain(
           eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...raterMailKinds])]),
         ]),
       )
-      .select('kind')
+      .selectAll()
       .executeTakeFirst()
     if (!mail) throw new Refusal('not_found')
+    const isToPerson = personMailKinds.some((kind) => kind === mail.kind)
+    if (isToPerson && mail.sent_at && mail.sent_at > addHours(clock.now(), -AGAIN_HOURS))
+      throw new Refusal('matrix.mail_recent')
     const isToRater = raterMailKinds.some((kind) => kind === mail.kind)
     const expires_at = isToRater ? matrix.closes_at : matrix.erase_at
     if (expires_at <= clock.now()) throw new Refusal('matrix.closed')
+    if (isToPerson && !(await wouldSend(mail))) throw new Refusal('matrix.mail_not_needed')
     await trx
       .updateTable('outbox')
       .set({

@@ -2,6 +2,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { columnsOf, oneMatrix } from '#features/matrices/server/queries.ts'
 import { selectSubjects } from '#features/subjects/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { raterMailKinds } from '#server/mail-quota.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { ListedMail, Participation } from '../contract.ts'
 import { pendingListRows } from '../pending-list.rules.ts'
@@ -25,7 +26,8 @@ async function pendingOf(
     pendingRaters(db, matrix_id),
     remindersOf(db, matrix_id, now),
   ])
-  const deliveries = new Map(mails.map(({ subject_id, delivery }) => [subject_id, delivery]))
+  const toRaters = mails.filter(({ kind }) => raterMailKinds.some((known) => known === kind))
+  const deliveries = new Map(toRaters.map(({ subject_id, delivery }) => [subject_id, delivery]))
   return raters.map((rater) => {
     const reminded = reminders.get(rater.subject_id)
     return {

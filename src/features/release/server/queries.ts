@@ -3,7 +3,7 @@ import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
 import { isAsked, isFreed, isOpen } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
-import { raterMailKinds } from '#server/mail-quota.ts'
+import { quotaKinds, raterMailKinds } from '#server/mail-quota.ts'
 import type { Schema } from '#server/schema.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { relationOf } from '#shared/relations.ts'
@@ -24,12 +24,28 @@ export const visibleMailKinds = [
   'erasure_warning',
   'disputed',
   'sheet_reopened',
+  'nomination_request',
+  'nomination_approval',
+  'nomination_returned',
+  'nomination_outcome',
   'report_delivery',
   'leader_conversation',
+  'leader_report',
 ] as const
 type VisibleMailKind = (typeof visibleMailKinds)[number]
 
-const deliveryKinds: readonly VisibleMailKind[] = ['report_delivery', 'leader_conversation']
+const deliveryKinds: readonly VisibleMailKind[] = [
+  'report_delivery',
+  'leader_conversation',
+  'leader_report',
+]
+
+/** Mails of proposals ask for nothing once the matrix is released. */
+export const isStillMeant = sql<boolean>`not (outbox.kind like 'nomination%'
+  and exists (select from matrices where matrices.id = outbox.matrix_id and released))`
+
+/** Mails to people of the matrix; the others go to its organiser. */
+export const personMailKinds = [...quotaKinds, 'nomination_outcome'] as const
 
 /**
  * The mails of a matrix that the scope may see: an organizer of chosen projects sees none that
@@ -187,6 +203,7 @@ export async function failedMails(
     .where('outbox.matrix_id', '=', matrix_id)
     .where('kind', 'in', mailKindsFor(scope, matrix_id))
     .where('failed_at', 'is not', null)
+    .where(isStillMeant)
     .select(['outbox.id', 'kind', 'subject_id', 'subjects.name', 'failure', 'failed_at'])
     .select(sql<string>`coalesce(outbox.email, subjects.email, '')`.as('email'))
     .orderBy('failed_at', 'desc')

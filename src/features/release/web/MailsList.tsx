@@ -26,6 +26,11 @@ const kinds: Readonly<Record<string, string>> = {
   sheet_reopened: 'Aviso de una hoja reabierta',
   report_delivery: 'Entrega de su reporte',
   leader_conversation: 'Conversación sobre un reporte',
+  leader_report: 'Reporte para su líder',
+  nomination_request: 'Propuesta de evaluadores',
+  nomination_approval: 'Propuestas por aprobar',
+  nomination_returned: 'Propuestas devueltas',
+  nomination_outcome: 'Propuestas aprobadas',
 }
 const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
 const personOf = ({ name }: ListedMail): string => name ?? 'Quien organiza'
@@ -101,15 +106,18 @@ interface MailActionProps extends Pick<MailsListProps, 'onRemind' | 'onCorrect'>
   readonly onSend: () => void
 }
 
+/** Kinds whose last mail is repeated by the reminder. */
+const toRaters: ReadonlySet<string> = new Set(['invitation', 'reminder', 'extension'])
+
 /**
- * A failed mail is tried again. A sent one to the organiser is sent again as it was; one to a rater
- * leads to the reminder, which repeats the link and keeps the limits that protect raters.
+ * A failed mail is tried again. A sent one is sent again as it was; one to a rater leads to the
+ * reminder, which repeats the link and keeps the limits that protect raters.
  */
 function MailAction({ mail, rater, busy, onSend, onRemind, onCorrect }: MailActionProps) {
-  const { delivery, subject_id, name, email } = mail
+  const { delivery, subject_id, name, email, kind } = mail
   if (delivery.state === 'waiting') return null
   const failed = delivery.state === 'failed'
-  if (!failed && subject_id !== null) {
+  if (!failed && subject_id !== null && toRaters.has(kind)) {
     if (!rater || !onRemind) return null
     if (rater.reminders !== 'open')
       return <span className="small muted">{notReminded[rater.reminders]}</span>

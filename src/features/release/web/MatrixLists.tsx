@@ -65,7 +65,7 @@ export function MatrixLists(props: MatrixListsProps) {
   const { matrix, state } = props
   const { participation, withProgress } = state
   const [params] = useSearchParams()
-  const view = viewAt(matrix.phase, params.get('vista'))
+  const view = viewAt(matrix.phase, params.get('vista'), matrix.nomination_opened_at !== null)
   if (!view) return <p className="soft">{messageText('matrix.erased')}</p>
   const data = withProgress ? participation.data : undefined
   return (

@@ -35,7 +35,7 @@ function addressOf(params: URLSearchParams, address: string): string {
 export function MatrixTabs({ matrix, participation, current }: MatrixTabsProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const views = viewsOf(matrix.phase)
+  const views = viewsOf(matrix.phase, matrix.nomination_opened_at !== null)
   const keys = views.map((_, index) => String(index + 1))
   const show = (key: string) => {
     const view = views[keys.indexOf(key)]

@@ -120,19 +120,11 @@ async function earlierOf(
   return earlier ? { matrix: earlier.matrix.name, limit_date: earlier.matrix.limit_date } : null
 }
 
-/** The mails of the proposals, which are not listed with those of a released matrix. */
-const nominationMailKinds = [
-  'nomination_request',
-  'nomination_approval',
-  'nomination_returned',
-  'nomination_outcome',
-] as const
-
 const mailsOf = (db: Db, subject_id: string) =>
   db
     .selectFrom('outbox')
     .where('subject_id', '=', subject_id)
-    .where('kind', 'in', [...visibleMailKinds, ...nominationMailKinds])
+    .where('kind', 'in', [...visibleMailKinds])
     .where('sent_at', 'is not', null)
     .select(['kind', 'sent_at'])
     .orderBy('sent_at')
