@@ -154,9 +154,10 @@ async function addDelivery(
       note: `${word}-nota`,
       leader_id: subject_id,
       leader_reads: true,
+      remind: true,
     })
     .execute()
-  for (const kind of ['report_delivery', 'leader_report'] as const)
+  for (const kind of ['report_delivery', 'leader_report', 'delivery_reminder'] as const)
     await db
       .insertInto('outbox')
       .values({

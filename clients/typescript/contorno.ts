@@ -484,7 +484,7 @@ export class Contorno extends Calls {
   }
 
   /** Entrega reportes por un enlace personal; quien ya tiene el suyo no recibe otro correo. */
-  deliveryDeliver(input: { matrixId: Id; body: { subject_ids?: Id[]; on?: string; after_leader?: boolean; to_leader?: boolean; note?: string }; idempotency_key?: string }): Promise<{ delivered: number; waiting: number; leaders: number }> {
+  deliveryDeliver(input: { matrixId: Id; body: { subject_ids?: Id[]; on?: string; after_leader?: boolean; to_leader?: boolean; remind?: boolean; note?: string }; idempotency_key?: string }): Promise<{ delivered: number; waiting: number; leaders: number }> {
     return this.data('POST', `/api/v1/deliveries/${input.matrixId}`, input)
   }
 

@@ -14,6 +14,7 @@ export const quotaKinds = [
   'report_delivery',
   'leader_conversation',
   'leader_report',
+  'delivery_reminder',
 ] as const satisfies readonly MailKind[]
 
 const DAY = 24 * 3_600_000

@@ -179,6 +179,8 @@ export const deliveryContract = {
       after_leader: z.optional(z.boolean()),
       /** Also a link for the leader of each, of those who have their report already too. */
       to_leader: z.optional(z.boolean()),
+      /** One mail more to those who have not opened theirs seven days later, at 9:00. */
+      remind: z.optional(z.boolean()),
       note: z.optional(Line(DELIVERY_NOTE_LENGTH)),
     }),
     large: true,

@@ -15,6 +15,8 @@ export const ownEarlierLimit: RateLimit = {
     { max: 30, window_ms: MINUTE, per: 'address' },
   ],
 }
+/** How many days after its delivery a person is reminded of a report that they did not open. */
+export const REMINDED_AFTER_DAYS = 7
 /** As many people as a matrix may have. */
 export const MOST_DELIVERED_AT_ONCE = 10_000
 /** Priorities of the plan. */

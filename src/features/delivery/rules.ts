@@ -1,7 +1,8 @@
 import { REMINDER_TIME } from '#features/matrices/rules.ts'
-import { instantOf, localDate } from '#shared/dates.ts'
+import { addDays, instantOf, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
+import { REMINDED_AFTER_DAYS } from './limits.ts'
 
 /** What is stored of a delivery. */
 export interface StoredDelivery {
@@ -95,6 +96,10 @@ export function deliveryInstant(on: string | undefined, { time_zone }: Calendar,
   const instant = instantOf(on, REMINDER_TIME, time_zone)
   return instant > now ? instant : now
 }
+
+/** Whether a reminder of a report that is delivered on that day would leave before the erasure. */
+export const mayRemind = (delivered_on: string, { erase_at, time_zone }: Calendar): boolean =>
+  instantOf(addDays(delivered_on, REMINDED_AFTER_DAYS), REMINDER_TIME, time_zone) < erase_at
 
 interface StoredLink {
   readonly delivery: StoredDelivery

@@ -67,6 +67,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   report_delivery: 'Entrega de su reporte',
   leader_conversation: 'Conversación sobre un reporte',
   leader_report: 'Reporte de una persona de su equipo',
+  delivery_reminder: 'Recordatorio de su reporte',
 }
 const progress = { none: 'No se le pidió', open: 'Sin enviar', done: 'Enviada' } as const
 const progressOfForms = {

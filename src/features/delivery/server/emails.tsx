@@ -6,13 +6,14 @@ import { composeMail } from '#server/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview } from '../contract.ts'
 import { isConversationOpen, isLeaderLinkValid, isLinkValid } from '../rules.ts'
-import { linkOf } from './queries.ts'
+import { linkOf, type StoredLink } from './queries.ts'
 
 export const deliveryMails = {
   // the person waits for it as a rater waits for an invitation
   report_delivery: { priority: 'invitation', render: reportDelivery },
   leader_conversation: { priority: 'invitation', render: leaderConversation },
   leader_report: { priority: 'invitation', render: leaderReport },
+  delivery_reminder: { priority: 'reminder', render: deliveryReminder },
 } as const satisfies MailDefinitions
 
 interface Letter {
@@ -154,30 +155,67 @@ async function leaderConversation(context: AppContext, row: OutboxRow): Promise<
   )
 }
 
-/** Null when the link was withdrawn or replaced since, or the data are gone. */
-async function reportDelivery(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+/** A mail to the evaluated. Null when the link was withdrawn or replaced since, or the data are gone. */
+async function ownMail(
+  context: AppContext,
+  row: OutboxRow,
+  write: (link: StoredLink, matrix: MailMatrix) => (Letter & { readonly closing: string }) | null,
+): Promise<Mail | null> {
   const { db, config, clock, secrets } = context
   const { subject_id, matrix_id } = row
   if (!subject_id || !matrix_id) return null
   const [matrix, link] = await Promise.all([mailMatrixOf(db, matrix_id), linkOf(db, subject_id)])
   if (!matrix || !link || !isLinkValid(link, clock.now())) return null
   if (deliveryIn(row).key_version !== link.key_version) return null
-  const { subject, action, title, preview, facts, paragraphs } = letterTo(link.name, matrix)
-  const note = noteText(link.note)
+  const letter = write(link, matrix)
+  if (!letter) return null
+  const { subject, action, title, preview, facts, paragraphs, closing } = letter
   return composeMail({ name: link.name, address: link.email }, subjectIn(matrix, subject), {
     company: await mailCompanyOf(db, matrix),
     organiser: matrix.email_send_reports,
     preview,
     title,
-    paragraphs: [...paragraphs, ...(note === null ? [] : [note])],
+    paragraphs: [...paragraphs],
     action: {
       label: action,
       href: `${config.public_url}/results/${link.id}#${secrets.linkKey('recipient', link)}`,
     },
     facts: [...facts],
-    closing: [
-      'Este correo no lleva números. El enlace es sólo tuyo: no lo reenvíes; para compartir, descarga el PDF.',
-    ],
+    closing: [closing],
+  })
+}
+
+function reportDelivery(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  return ownMail(context, row, (link, matrix) => {
+    const letter = letterTo(link.name, matrix)
+    const note = noteText(link.note)
+    return {
+      ...letter,
+      paragraphs: [...letter.paragraphs, ...(note === null ? [] : [note])],
+      closing:
+        'Este correo no lleva números. El enlace es sólo tuyo: no lo reenvíes; para compartir, descarga el PDF.',
+    }
+  })
+}
+
+/** Null too when the report was opened. */
+function deliveryReminder(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  return ownMail(context, row, ({ name, delivery }, matrix) => {
+    if (delivery.opened_on !== null) return null
+    const last_day = longDate(addDays(localDate(matrix.erase_at, matrix.time_zone), -1))
+    const { action, facts } = letterTo(name, matrix)
+    return {
+      subject: `${firstNameOf(name)}, tus resultados siguen aquí`,
+      preview: `Puedes leerlos hasta el ${last_day}.`,
+      title: 'Tus resultados siguen aquí',
+      paragraphs: [
+        `Hace una semana te llegó tu reporte de «${matrix.name}», de ${matrix.company_name}. Puedes leerlo hasta el ${last_day}; después se borra.`,
+      ],
+      action,
+      facts,
+      closing:
+        'Es el único recordatorio. Quien organiza ve el día en que abres tu reporte, no lo que lees. El enlace es sólo tuyo: no lo reenvíes.',
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { deliveryRefusals } from '../messages.ts'
 import { deliveryMails } from './emails.tsx'
+import { deliveryJobs } from './jobs.ts'
 import { registerDeliveryPages } from './pages.tsx'
 import { deliveryRoutes } from './routes.ts'
 
@@ -12,6 +13,6 @@ export const deliveryFeature = {
   refusals: deliveryRefusals,
   constraints: {},
   mails: deliveryMails,
-  jobs: [],
+  jobs: deliveryJobs,
   registerPages: registerDeliveryPages,
 } as const satisfies Feature

@@ -130,6 +130,8 @@ interface DeliveryRequest {
   readonly deliver_at: Date
   /** Whether the leaders are told first. */
   readonly after_leader: boolean
+  /** Whether those who do not open theirs are reminded once. */
+  readonly remind: boolean
   /** A line of the organiser; empty without one. */
   readonly note: string
   readonly now: Date
@@ -150,17 +152,17 @@ interface DeliveredCounts {
 export async function deliverReports(
   trx: Transaction<Schema>,
   matrix: DeliveredMatrix,
-  { subject_ids, deliver_at, after_leader, note, now }: DeliveryRequest,
+  { subject_ids, deliver_at, after_leader, remind, note, now }: DeliveryRequest,
 ): Promise<DeliveredCounts> {
   const { rows } = await sql<{ waits: boolean }>`
     with made as (
-      insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, note)
-      select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${note}
+      insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, remind, note)
+      select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${remind}, ${note}
       from subjects s cross join lateral (select ${LEADER} as leader_id) led
       where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${anyOf(subject_ids ?? [])})
         and exists (select 1 from forms f where f.evaluated_id = s.id and f.answered)
       on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false, talked_on = null,
-        leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, note = excluded.note,
+        leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, remind = excluded.remind, note = excluded.note,
         key_version = deliveries.key_version + case when deliveries.revoked or deliveries.awaits_leader then 0 else 1 end
       where deliveries.revoked or (deliveries.awaits_leader and not excluded.awaits_leader) or (deliveries.opened_on is null
         and exists (select 1 from outbox where dedupe_key = ${MAIL_KEY} and failed_at is not null))
@@ -192,7 +194,12 @@ export async function revokeLinks(
   await trx
     .deleteFrom('outbox')
     .where('matrix_id', '=', matrix_id)
-    .where('kind', 'in', ['report_delivery', 'leader_conversation', 'leader_report'])
+    .where('kind', 'in', [
+      'report_delivery',
+      'leader_conversation',
+      'leader_report',
+      'delivery_reminder',
+    ])
     .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${ended}::text[])`)
     .where('sent_at', 'is', null)
     .execute()

@@ -205,6 +205,7 @@ async function deliver(
     on,
     after_leader = false,
     to_leader = false,
+    remind = false,
     note = '',
   }: BodyOf<typeof deliveryContract.deliver>,
 ): Promise<ReplyOf<typeof deliveryContract.deliver>> {
@@ -222,7 +223,14 @@ async function deliver(
   }
   const deliver_at = deliveryInstant(on, matrix, now)
   return context.db.transaction().execute(async (trx) => {
-    const request = { subject_ids: subject_ids ?? null, deliver_at, after_leader, note, now }
+    const request = {
+      subject_ids: subject_ids ?? null,
+      deliver_at,
+      after_leader,
+      remind,
+      note,
+      now,
+    }
     const counts = await deliverReports(trx, matrix, request)
     const led = { matrix_id: matrix.id, subject_ids: subject_ids ?? null, now }
     const leaders = to_leader ? await giveToLeaders(trx, led) : 0

@@ -16,6 +16,8 @@ interface DeliveryTables {
     /** Whether the leader has a link to the same report. */
     leader_reads: Defaulted<boolean>
     leader_key_version: Defaulted<number>
+    /** Whether the person is still to be reminded, once. */
+    remind: Defaulted<boolean>
   }
   plans: {
     subject_id: string
@@ -30,6 +32,7 @@ interface DeliveryMailKinds {
   readonly report_delivery: true
   readonly leader_conversation: true
   readonly leader_report: true
+  readonly delivery_reminder: true
 }
 
 declare module '#server/schema.ts' {

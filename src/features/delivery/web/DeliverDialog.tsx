@@ -39,8 +39,9 @@ export function DeliverDialog(props: DeliverDialogProps) {
     when: 'now',
     date: addDays(localDate(now, matrix.time_zone), 1),
     toLeaders: matrix.leader_reports,
+    remind: false,
   }))
-  const { when, date, toLeaders } = options
+  const { when, date, toLeaders, remind } = options
   const later = when === 'later'
   const naming = when === 'talked' || toLeaders
   const [note, setNote] = useState('')
@@ -59,6 +60,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
         on: later ? date : null,
         after_leader: when === 'talked',
         to_leader: toLeaders,
+        remind,
         note,
       })
     )

@@ -3,12 +3,15 @@ import { addDays, localDate } from '#shared/dates.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
 import type { DeliveryRow } from '../contract.ts'
+import { mayRemind } from '../rules.ts'
 
 export interface DeliveryOptions {
   readonly when: 'now' | 'later' | 'talked'
   /** Of «Otro día». */
   readonly date: string
   readonly toLeaders: boolean
+  /** Whether those who do not open theirs are reminded. */
+  readonly remind: boolean
 }
 
 interface DeliverFieldsProps {
@@ -22,7 +25,10 @@ interface DeliverFieldsProps {
 
 /** When reports are delivered, and who else gets them. */
 export function DeliverFields({ matrix, options, problem, now, onChange }: DeliverFieldsProps) {
-  const { when, date, toLeaders } = options
+  const { when, date, toLeaders, remind } = options
+  const calendar = { erase_at: new Date(matrix.erase_at), time_zone: matrix.time_zone }
+  const today = localDate(now, matrix.time_zone)
+  const inTime = mayRemind(when === 'later' && date !== '' ? date : today, calendar)
   return (
     <>
       <fieldset className="deliver-when">
@@ -62,16 +68,27 @@ export function DeliverFields({ matrix, options, problem, now, onChange }: Deliv
           />
         )}
       </fieldset>
-      {matrix.leader_reports && (
-        <div className="deliver-leaders">
+      <div className="deliver-more">
+        {matrix.leader_reports && (
           <CheckField
             label="También a su líder"
             hint="Recibe el mismo reporte cuando lo recibe la persona, con un enlace que puedes retirar. Quien no tiene líder recibe el suyo igual."
             checked={toLeaders}
             onChange={({ target }) => onChange({ toLeaders: target.checked })}
           />
-        </div>
-      )}
+        )}
+        <CheckField
+          label="Recordar una vez a quien no lo abra"
+          hint={
+            inTime
+              ? 'Un solo correo, siete días después a las 9:00. No sale si lo abrió o si retiras su enlace.'
+              : 'Los datos se eliminan antes de que pasen siete días.'
+          }
+          disabled={!inTime}
+          checked={remind && inTime}
+          onChange={({ target }) => onChange({ remind: target.checked })}
+        />
+      </div>
     </>
   )
 }

@@ -56,6 +56,8 @@ export interface DeliveryOrder {
   readonly after_leader: boolean
   /** Whether their leaders get the report too. */
   readonly to_leader: boolean
+  /** Whether those who do not open theirs are reminded once. */
+  readonly remind: boolean
   readonly note: string
 }
 
@@ -78,13 +80,14 @@ function useDeliveryMutations(matrixId: string) {
   }
   return {
     busy,
-    deliver: ({ subject_ids, on, after_leader, to_leader, note }: DeliveryOrder) =>
+    deliver: ({ subject_ids, on, after_leader, to_leader, remind, note }: DeliveryOrder) =>
       run(async () => {
         const body = {
           subject_ids: [...subject_ids],
           ...(on !== null && { on }),
           ...(after_leader && { after_leader }),
           ...(to_leader && { to_leader }),
+          ...(remind && { remind }),
           ...(note.trim() !== '' && { note }),
         }
         const { delivered, waiting } = await call(deliveryContract.deliver, { params, body })

@@ -22,6 +22,8 @@ export async function requireSubjects(
   if (found < new Set(subject_ids).size) throw new Refusal('not_found')
 }
 
+/** Mails that are reminders, or are repeated by one: each has limits of its own. */
+const notAgain = [...raterMailKinds, 'delivery_reminder'] as const
 /** How long a person is left alone before a mail of proposals or a report is sent again. */
 const AGAIN_HOURS = 24
 
@@ -54,7 +56,7 @@ export async function sendMailAgain(
       .where((eb) =>
         eb.or([
           eb('failed_at', 'is not', null),
-          eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...raterMailKinds])]),
+          eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...notAgain])]),
         ]),
       )
       .selectAll()

@@ -31,6 +31,7 @@ export const visibleMailKinds = [
   'report_delivery',
   'leader_conversation',
   'leader_report',
+  'delivery_reminder',
 ] as const
 type VisibleMailKind = (typeof visibleMailKinds)[number]
 
@@ -38,6 +39,7 @@ const deliveryKinds: readonly VisibleMailKind[] = [
   'report_delivery',
   'leader_conversation',
   'leader_report',
+  'delivery_reminder',
 ]
 
 /** Mails of proposals ask for nothing once the matrix is released. */

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
   report_delivery: 'Entrega de su reporte',
   leader_conversation: 'Conversación sobre un reporte',
   leader_report: 'Reporte para su líder',
+  delivery_reminder: 'Recordatorio de su reporte',
   nomination_request: 'Propuesta de evaluadores',
   nomination_approval: 'Propuestas por aprobar',
   nomination_returned: 'Propuestas devueltas',
@@ -116,6 +117,8 @@ const toRaters: ReadonlySet<string> = new Set(['invitation', 'reminder', 'extens
 function MailAction({ mail, rater, busy, onSend, onRemind, onCorrect }: MailActionProps) {
   const { delivery, subject_id, name, email, kind } = mail
   if (delivery.state === 'waiting') return null
+  // its reminder is the only one
+  if (delivery.state === 'sent' && kind === 'delivery_reminder') return null
   const failed = delivery.state === 'failed'
   if (!failed && subject_id !== null && toRaters.has(kind)) {
     if (!rater || !onRemind) return null
