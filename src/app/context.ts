@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database.ts'
 import { createFailureLog } from '#server/failure-log.ts'
-import type { OutboxRow } from '#server/mail.ts'
 import { createMetrics, type OutcomeCounter } from '#server/metrics.ts'
+import { outboxRow } from '#server/outbox.ts'
 import { version } from '#server/program-files.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import { secretsFrom } from '#server/secrets.ts'
@@ -55,8 +55,10 @@ export function buildContext({
   }
   const complete: AppContext = Object.assign(context, {
     logFailure: createFailureLog(context),
-    wouldSend: async (row: OutboxRow) =>
-      (await mailDefinitions[row.kind].render(complete, row)) !== null,
+    wouldSend: async (mail_id: string) => {
+      const row = await outboxRow(context, mail_id)
+      return row !== undefined && (await mailDefinitions[row.kind].render(complete, row)) !== null
+    },
   })
   return complete
 }

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { OutboxRow } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusals } from './refusals.ts'
@@ -45,8 +44,8 @@ export interface AppContext {
   readonly logFailure: FailureLog
   readonly telemetry: Telemetry
   readonly storage: StorageProbe
-  /** Whether a mail has a reason to be sent: its renderer gives one. */
-  wouldSend(row: OutboxRow): Promise<boolean>
+  /** Whether a mail of the outbox has a reason to be sent: its renderer gives one. */
+  wouldSend(mail_id: string): Promise<boolean>
   /** Makes a worker send the mail in the outbox; call it after the commit. */
   wakeMail(): void
 }

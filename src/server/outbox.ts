@@ -57,6 +57,10 @@ export const expiryOf = (row: OutboxRow): Date =>
 
 type OutboxContext = Pick<AppContext, 'db' | 'clock'>
 
+/** A mail of the outbox; undefined when there is none. */
+export const outboxRow = ({ db }: Pick<AppContext, 'db'>, id: string) =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Also clears the payload: it may hold a one-time link, which is not needed any more. */
 export async function markSent(
   { db, clock }: OutboxContext,

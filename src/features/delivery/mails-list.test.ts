@@ -75,7 +75,7 @@ test('is sent again after a day, with the same link and the line of the organise
     .where('kind', '=', 'report_delivery')
     .where('subject_id', '=', first)
     .executeTakeFirstOrThrow()
-  expect(await t.context.wouldSend(row)).toBe(true)
+  expect(await t.context.wouldSend(row.id)).toBe(true)
   const key = t.context.secrets.linkKey('recipient', { id: first, key_version: 1 })
   expect((await callerOf(t.app, { 'x-link-key': key }).post(`/delivery/${first}`)).status).toBe(200)
 })

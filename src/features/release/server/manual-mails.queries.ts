@@ -59,7 +59,7 @@ export async function sendMailAgain(
           eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...notAgain])]),
         ]),
       )
-      .selectAll()
+      .select(['kind', 'sent_at'])
       .executeTakeFirst()
     if (!mail) throw new Refusal('not_found')
     const isToPerson = personMailKinds.some((kind) => kind === mail.kind)
@@ -68,7 +68,7 @@ export async function sendMailAgain(
     const isToRater = raterMailKinds.some((kind) => kind === mail.kind)
     const expires_at = isToRater ? matrix.closes_at : matrix.erase_at
     if (expires_at <= clock.now()) throw new Refusal('matrix.closed')
-    if (isToPerson && !(await wouldSend(mail))) throw new Refusal('matrix.mail_not_needed')
+    if (isToPerson && !(await wouldSend(mail_id))) throw new Refusal('matrix.mail_not_needed')
     await trx
       .updateTable('outbox')
       .set({
