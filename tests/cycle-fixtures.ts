@@ -1,5 +1,5 @@
-import type { TestApp } from './app.ts'
 import {
+  type FactoryContext,
   makeAnswers,
   makeCompany,
   makeEvaluation,
@@ -30,7 +30,7 @@ interface GivenCycle {
  * One cycle of a person, in a company and an evaluation of its own: what is asked is the same in all
  * of them, unless `questions` differ.
  */
-export async function closedCycle(t: TestApp, given: GivenCycle) {
+export async function closedCycle(t: { readonly context: FactoryContext }, given: GivenCycle) {
   const { workspace_id, limit_date = '2026-12-04', questions = 2 } = given
   const company = await makeCompany(t.context, { workspace_id })
   const evaluation = await makeEvaluation(t.context, { workspace_id, questions })

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { Button } from '#ui/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 export function ConfirmPopup({
   open,
@@ -14,6 +15,7 @@ export function ConfirmPopup({
   busy = false,
   children,
 }: ConfirmDialogProps) {
+  const { note, finalFocus } = useReturnedFocus()
   return (
     <Base.Root
       open={open}
@@ -24,7 +26,14 @@ export function ConfirmPopup({
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-frame">
-          <Base.Popup className="dialog dialog-small">
+          <Base.Popup
+            className="dialog dialog-small"
+            initialFocus={() => {
+              note()
+              return true
+            }}
+            finalFocus={finalFocus}
+          >
             <header className="dialog-head">
               <div>
                 <Base.Title className="dialog-title">{title}</Base.Title>

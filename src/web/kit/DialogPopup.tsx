@@ -4,6 +4,7 @@ import { IconButton } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 import { useTypedFields } from './useTypedFields.ts'
 import { useTypedDialogGuard } from './useUnsavedChangesGuard.ts'
 
@@ -51,8 +52,13 @@ export function DialogPopup({
   const popup = useRef<HTMLDivElement>(null)
   // Skips the close button. After a touch no field is focused, because the on-screen keyboard would
   // cover the dialog.
-  const initialFocus = (openedBy: string) =>
-    openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true)
+  const { note, finalFocus } = useReturnedFocus()
+  const initialFocus = (openedBy: string) => {
+    note()
+    return openedBy === 'touch'
+      ? true
+      : (popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true)
+  }
   return (
     <Base.Root
       open={open}
@@ -71,6 +77,7 @@ export function DialogPopup({
             ref={popup}
             className={`dialog dialog-${width}`}
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             onFocusCapture={typed.note}
           >
             <header className="dialog-head">
