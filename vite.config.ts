@@ -217,7 +217,7 @@ const groups = [
   { name: 'tabs', test: /kit[\\/]Tabs\.tsx/, priority: 3 },
   // loaded after the page, at the first interaction
   { name: 'popups', test: /kit[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/, priority: 2 },
-  { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },
+  { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest|OrderList)\.tsx/, priority: 1 },
 ]
 
 const output: BuildEnvironmentOptions = {
