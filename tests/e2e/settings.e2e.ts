@@ -70,7 +70,7 @@ test('adds a webhook with a secret that is shown once, and removes it', async ({
   await openSignedIn(page, product, await makeAccount(product))
   await page.goto('/settings')
   await expect(page.getByText('Aún no hay webhooks.')).toBeVisible()
-  await page.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar webhook' })
   await dialog.getByLabel('Dirección').fill('http://ceiba.example')
   await dialog.getByRole('button', { name: 'Agregar' }).click()

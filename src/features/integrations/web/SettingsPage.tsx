@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -49,20 +50,21 @@ const Denied = () => <Banner tone="warning">{messageText('access.denied')}</Bann
 function Owned({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
   const params = { workspaceId: workspace.id }
   const enabled = !workspacesAwaitingSecondFactor(user).some(({ id }) => id === workspace.id)
-  const above = [
+  const sections = [
     useQuery({ ...read(integrationsContract.signOn, { params }), enabled }),
     useQuery({ ...read(integrationsContract.tokens, { params }), enabled }),
     useQuery({ ...read(integrationsContract.webhooks, { params }), enabled }),
+    useQuery({ ...read(integrationsContract.usage, { params }), enabled }),
   ]
   if (!enabled) return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
-  // What is above it would push it down when it arrives.
-  const isLoading = above.some(({ isPending }) => isPending)
+  // One that arrived alone would push down those below it.
+  if (sections.some(({ isPending }) => isPending)) return <Skeleton bars={8} />
   return (
     <div key={workspace.id} className="grid gap-10">
       <SingleSignOn workspace={workspace} />
       <ApiTokens workspace={workspace} />
       <Webhooks workspace={workspace} />
-      {!isLoading && <CompaniesUsage workspace={workspace} />}
+      <CompaniesUsage workspace={workspace} />
     </div>
   )
 }
