@@ -72,6 +72,8 @@ test('an owner sets single sign-on up, and a colleague enters with the companyâ€
   provider.account = { ...ana, email_verified: false }
   await page.goto('/login')
   await page.getByRole('link', { name: 'Entrar con tu empresa' }).click()
+  // the login has a field of the same name
+  await expect(page.getByRole('heading', { name: 'Entrar con tu empresa' })).toBeVisible()
   await emailField(page).fill('ana@norte.mx')
   await button(page, 'Continuar').click()
   await expect(page.getByText('Ninguna empresa usa acceso Ãºnico')).toBeVisible()
