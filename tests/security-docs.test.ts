@@ -10,7 +10,6 @@ const counts = {
   API: 4,
   FIND: 1,
   ROLE: 2,
-  SSO: 2,
   USE: 1,
   HTML: 1,
   SIZE: 1,
