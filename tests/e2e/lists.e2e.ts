@@ -260,5 +260,7 @@ test('on a small phone every button is whole and the menu stays beside the butto
   const options = page.getByRole('button', { name: /^Opciones de/ })
   await expect(options).toBeVisible()
   const forms = page.locator('main').getByRole('link', { name: 'Conexiones' }).first()
-  expect(await options.evaluate(middle)).toBe(await forms.evaluate(middle))
+  await expect
+    .poll(async () => (await options.evaluate(middle)) - (await forms.evaluate(middle)))
+    .toBe(0)
 })
