@@ -1,6 +1,7 @@
 import type { Product } from '#app/product.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
+import { raterKeyOf } from '../demo/answering.ts'
 import { Demo } from '../demo/demo.ts'
 
 /** The sample company with a matrix whose reports are open, a released one and a draft. */
@@ -10,8 +11,8 @@ export interface Sample {
   readonly finished: Matrix
   readonly running: Matrix
   readonly draft: Matrix
-  /** A rater of the released matrix who has sent their sheet. */
-  readonly sent_id: string
+  /** The confirmation of a rater of the released matrix who has sent their sheet. */
+  readonly sent_link: string
   /** A rater of the finished matrix who never sent theirs. */
   readonly late_id: string
   readonly evaluated_id: string
@@ -36,11 +37,14 @@ async function raterOf({ context }: Product, matrix: Matrix, answered: boolean):
     .evaluator_id
 }
 
-/** The evaluated subject with the most relations and answers. */
+/** The evaluated subject with the most relations, comments and answers. */
 async function evaluatedIn({ context }: Product, matrix: Matrix): Promise<string> {
   const { rows } = await context.pool.query<{ evaluated_id: string }>(
-    `select evaluated_id from forms where matrix_id = $1 group by evaluated_id
-     having bool_or(answered and evaluator_id = evaluated_id) order by count(distinct relation_type_id) desc, count(*) filter (where answered) desc, evaluated_id limit 1`,
+    `select f.evaluated_id from forms f left join comments c on c.form_id = f.id
+     where f.matrix_id = $1 group by f.evaluated_id
+     having bool_or(f.answered and f.evaluator_id = f.evaluated_id)
+     order by count(distinct f.relation_type_id) desc, count(c.form_id) desc,
+       count(*) filter (where f.answered) desc, f.evaluated_id limit 1`,
     [matrix.id],
   )
   return rows[0]?.evaluated_id ?? ''
@@ -49,9 +53,11 @@ async function evaluatedIn({ context }: Product, matrix: Matrix): Promise<string
 /** The rater and the subjects whose pages are pictured. */
 async function shownPeople(demo: Demo, finished: Matrix, running: Matrix) {
   const [open] = await demo.openLinks(running, 1)
+  const sent_id = await raterOf(demo.product, running, true)
+  const { public_url } = demo.product.context.config
   return {
     link: open?.url ?? '/',
-    sent_id: await raterOf(demo.product, running, true),
+    sent_link: `${public_url}/confirmation-sent/${sent_id}#${raterKeyOf(demo.product, sent_id)}`,
     late_id: await raterOf(demo.product, finished, false),
     evaluated_id: await evaluatedIn(demo.product, finished),
   }

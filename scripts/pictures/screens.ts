@@ -163,6 +163,6 @@ export const raterScreens: readonly Screen[] = [
   { name: 'rater-sheet', path: step(''), prepare: answerOne, dark: true },
   { name: 'rater-comments', path: step('?paso=comentarios') },
   { name: 'rater-review', path: step('?paso=revision') },
-  { name: 'rater-confirmation', path: ({ sent_id }) => `/confirmation-sent/${sent_id}` },
+  { name: 'rater-confirmation', path: ({ sent_link }) => sent_link },
   { name: 'rater-closed', path: ({ late_id }) => `/assessment/${late_id}` },
 ]
