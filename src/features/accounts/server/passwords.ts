@@ -79,17 +79,17 @@ export async function passwordMatches(
 
 /**
  * The account with this e-mail and password. Throws `login.wrong`, after the same time for an
- * unknown e-mail, a wrong password and an account that only its company's provider signs in.
+ * unknown e-mail and a wrong password, and for an account that only its company's provider signs in.
  */
 export async function authenticate(
   context: AppContext,
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<Account> {
-  const found = await findAccountByEmail(context, email)
-  const account = found && (await signsInByProvider(context.db, found.id)) ? undefined : found
+  const account = await findAccountByEmail(context, email)
   const matches = await passwordMatches(context, { request, email, account, password })
-  if (account && matches) return account
+  // asked last, so that only the right password takes longer
+  if (account && matches && !(await signsInByProvider(context.db, account.id))) return account
   context.log.warn({ address: request.ip }, 'A login was refused.')
   throw new Refusal('login.wrong')
 }
