@@ -79,6 +79,21 @@ export async function setMemberMatrices(
     .execute()
 }
 
+/** Takes an invitation out, and returns its chosen projects; null when it is gone. */
+export async function takeInvitation(trx: Db, id: string): Promise<string[] | null> {
+  const chosen = await trx
+    .selectFrom('invitation_matrices')
+    .where('invitation_id', '=', id)
+    .select('matrix_id')
+    .execute()
+  const taken = await trx
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return taken ? chosen.map(({ matrix_id }) => matrix_id) : null
+}
+
 /** Gives a new project to the members, and the invited people, who get those created later. */
 export async function chooseNewMatrix(
   trx: Db,

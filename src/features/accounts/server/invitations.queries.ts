@@ -13,7 +13,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { Invitation, Role, RoleInput } from '../contract.ts'
 import { INVITATION_DAYS, INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
 import { proveAddress } from './address-proof.queries.ts'
-import { reachOf, setMemberMatrices } from './chosen-matrices.queries.ts'
+import { reachOf, setMemberMatrices, takeInvitation } from './chosen-matrices.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
 
@@ -203,17 +203,8 @@ export async function joinTeam(
   newUser?: NewUser,
 ): Promise<string> {
   return context.db.transaction().execute(async (transaction) => {
-    const chosen = await transaction
-      .selectFrom('invitation_matrices')
-      .where('invitation_id', '=', id)
-      .select('matrix_id')
-      .execute()
-    const redeemed = await transaction
-      .deleteFrom('invitations')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!redeemed) throw new Refusal('invitation.invalid')
+    const chosen = await takeInvitation(transaction, id)
+    if (!chosen) throw new Refusal('invitation.invalid')
     const user_id = newUser
       ? await insertUser(transaction, context, { ...newUser, email, email_proved_at: null })
       : existing_id
@@ -226,12 +217,7 @@ export async function joinTeam(
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (joined && chosen.length > 0)
-      await setMemberMatrices(
-        transaction,
-        { workspace_id, user_id },
-        chosen.map(({ matrix_id }) => matrix_id),
-      )
+    if (joined) await setMemberMatrices(transaction, { workspace_id, user_id }, chosen)
     await recordActivity(transaction, context.clock, {
       workspace_id,
       user_id,

@@ -14,7 +14,12 @@ import { queueEmailProof } from './address-proof.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
-export { chooseNewMatrix, reachOf } from './chosen-matrices.queries.ts'
+export {
+  chooseNewMatrix,
+  reachOf,
+  setMemberMatrices,
+  takeInvitation,
+} from './chosen-matrices.queries.ts'
 export { proveAddress } from './address-proof.queries.ts'
 export { signIn } from './signing-in.ts'
 

@@ -1,6 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { splitName } from '#features/accounts/rules.ts'
-import { insertUser, lockedPasswordHash, proveAddress } from '#features/accounts/server/queries.ts'
+import {
+  insertUser,
+  lockedPasswordHash,
+  proveAddress,
+  setMemberMatrices,
+  takeInvitation,
+} from '#features/accounts/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -103,7 +109,8 @@ async function join(
     .executeTakeFirst()
   const { role, new_matrices } = invitation ?? { role: first_role, new_matrices: false }
   await trx.insertInto('members').values({ workspace_id, user_id, role, new_matrices }).execute()
-  if (invitation) await redeem(trx, { workspace_id, user_id, invitation_id: invitation.id })
+  const chosen = invitation && (await takeInvitation(trx, invitation.id))
+  if (chosen) await setMemberMatrices(trx, { workspace_id, user_id }, chosen)
   await recordActivity(trx, clock, {
     workspace_id,
     user_id,
@@ -112,20 +119,6 @@ async function join(
     detail: { role, sign_on: true },
   })
   return user_id
-}
-
-interface Redeemed {
-  readonly workspace_id: string
-  readonly user_id: string
-  readonly invitation_id: string
-}
-
-async function redeem(trx: Trx, { workspace_id, user_id, invitation_id }: Redeemed): Promise<void> {
-  await sql`
-    insert into member_matrices (workspace_id, user_id, matrix_id)
-    select ${workspace_id}, ${user_id}, matrix_id from invitation_matrices
-    where invitation_id = ${invitation_id}`.execute(trx)
-  await trx.deleteFrom('invitations').where('id', '=', invitation_id).execute()
 }
 
 const textOf = (claim: unknown): string =>
