@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { addHours } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { CompanyUsage, Usage } from '../contract.ts'
 import { USAGE_DAYS } from '../limits.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * What a row takes on disk with its indexes and, of a form, its answers (docs/operations.md, «What
@@ -25,7 +24,7 @@ export async function findUsage(
   workspace_id: string,
 ): Promise<Usage> {
   if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
-  const since = new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS)
+  const since = addHours(clock.now(), -24 * USAGE_DAYS)
   const { rows } = await sql<CompanyUsage>`
     select c.id as company_id, c.name, people.count as people, sheets.count as sheets,
       mails.recent as mails,
