@@ -9,7 +9,6 @@ interface LeaderRequest {
   readonly matrix_id: string
   /** Null for everyone who has their report, or will. */
   readonly subject_ids: readonly string[] | null
-  readonly now: Date
 }
 
 const isChosen = (subject_ids: readonly string[] | null) =>
@@ -17,11 +16,11 @@ const isChosen = (subject_ids: readonly string[] | null) =>
 
 /**
  * Gives the leader of each of these people a link to the report that the person has, or will have;
- * a leader whose mail failed gets a new one. Returns how many.
+ * a leader whose mail failed gets a new one. `queueLeaderReports` sends it. Returns how many.
  */
 export async function giveToLeaders(
   trx: Transaction<Schema>,
-  { matrix_id, subject_ids, now }: LeaderRequest,
+  { matrix_id, subject_ids }: LeaderRequest,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set leader_reads = true,
@@ -30,7 +29,6 @@ export async function giveToLeaders(
       and (not leader_reads or exists (select 1 from outbox where dedupe_key = ${LEADER_MAIL_KEY} and failed_at is not null))`.execute(
     trx,
   )
-  await queueLeaderReports(trx, { matrix_id, subject_ids, now })
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -40,12 +38,11 @@ export async function giveToLeaders(
  */
 export async function queueLeaderReports(
   trx: Transaction<Schema>,
-  { matrix_id, subject_ids, now }: LeaderRequest,
+  { matrix_id, subject_ids, now }: LeaderRequest & { readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'leader_report', ${LEADER_MAIL_KEY}, m.workspace_id, m.id, leader_id,
-      jsonb_build_object('evaluated_id', deliveries.subject_id, 'key_version', leader_key_version),
+    select gen_random_uuid(), 'leader_report', ${LEADER_MAIL_KEY}, m.workspace_id, m.id, leader_id, '{}',
       ${now}, greatest(${now}, deliver_at), m.erase_at
     from deliveries join matrices m on m.id = deliveries.matrix_id
     where m.id = ${matrix_id} and ${isChosen(subject_ids)} and leader_reads and leader_id is not null
