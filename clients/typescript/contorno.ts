@@ -489,7 +489,7 @@ export class Contorno extends Calls {
   }
 
   /** El correo con el que una persona recibe su reporte, sin su enlace. */
-  deliveryPreview(input: { matrixId: Id; subjectId: Id; query?: { to?: "person" | "leader" | "leader_report" } }): Promise<ReminderPreview> {
+  deliveryPreview(input: { matrixId: Id; subjectId: Id; query?: { to?: DeliveryReader } }): Promise<ReminderPreview> {
     return this.data('GET', `/api/v1/deliveries/${input.matrixId}/preview/${input.subjectId}`, input)
   }
 
@@ -590,6 +590,8 @@ export interface Delivery {
 }
 
 export type DeliveryDeliveryState = "unavailable" | "pending" | "awaiting_leader" | "scheduled" | "sending" | "failed" | "delivered" | "opened" | "revoked"
+
+export type DeliveryReader = "person" | "leader" | "leader_report"
 
 export interface DeliveryRow {
   subject_id: Id

@@ -151,6 +151,10 @@ export const Conversation = z.object({
 })
 export type Conversation = z.output<typeof Conversation>
 
+/** Who reads a mail of a delivery: the leader before the conversation, or with the report. */
+export const DeliveryReader = z.enum(['person', 'leader', 'leader_report'])
+export type DeliveryReader = z.output<typeof DeliveryReader>
+
 export const deliveryContract = {
   list: endpoint('GET', '/deliveries/:matrixId', {
     access: 'member',
@@ -162,8 +166,7 @@ export const deliveryContract = {
     access: 'admin',
     project_role: 'consultant',
     summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
-    /** `leader`: the mail to their leader before; `leader_report`: with the link to the report. */
-    query: z.strictObject({ to: z.optional(z.enum(['person', 'leader', 'leader_report'])) }),
+    query: z.strictObject({ to: z.optional(DeliveryReader) }),
     reply: DeliveryPreview,
   }),
   deliver: endpoint('POST', '/deliveries/:matrixId', {

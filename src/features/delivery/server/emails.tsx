@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
-import type { DeliveryPreview } from '../contract.ts'
+import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
 import { isConversationOpen, isLeaderLinkValid, isLinkValid } from '../rules.ts'
 import { linkOf, type StoredLink } from './queries.ts'
 
@@ -218,9 +218,6 @@ function deliveryReminder(context: AppContext, row: OutboxRow): Promise<Mail | n
     }
   })
 }
-
-/** Whom a mail of a delivery goes to, and with what. */
-export type DeliveryReader = 'person' | 'leader' | 'leader_report'
 
 /** The mail as the organiser may see it; that of the person where there is no leader. */
 export function deliveryPreviewOf(

@@ -85,6 +85,8 @@ interface LinkedReportProps {
   readonly lead: string
   /** What stands below the lead. */
   readonly actions?: ReactNode
+  /** What stands above the last day. */
+  readonly until: string
   /** What to do before the page is erased. */
   readonly advice: string
   readonly readers: string
@@ -112,7 +114,7 @@ export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedR
             {actions && <div className="own-actions">{actions}</div>}
           </div>
           <dl className="own-facts">
-            <dt>Consérvalo</dt>
+            <dt>{props.until}</dt>
             <dd>
               <b>Hasta el {longDate(last_day)}</b>
               {countdownText(days_left)} {advice}

@@ -24,6 +24,7 @@ export const OwnReportView = ({ own, pdf, plan, earlier }: Props) => (
     heading={`${own.report.evaluated.name}, estos son tus resultados`}
     lead={`${own.report.participation.text}. ${anonymityText(own)}`}
     actions={pdf}
+    until="Consérvalo"
     advice="Después se borra esta página. Descarga antes el PDF."
     readers={own.leader_reads ? 'Tú, tu líder y quien organiza' : 'Tú y quien organiza'}
     earlier={earlier}
@@ -37,6 +38,7 @@ export const LeaderReportView = ({ link }: { readonly link: LeaderReport }) => (
     link={link}
     heading={`El reporte de ${link.report.evaluated.name}`}
     lead={`${link.report.participation.text}. Lees lo mismo que lee esta persona: sólo se muestran grupos, nunca quién dijo qué.`}
+    until="Disponible"
     advice="Después se borra esta página."
     readers={`${link.report.evaluated.name}, tú y quien organiza`}
   />

@@ -8,7 +8,7 @@ test('the own report has the parts of the PDF in their order', () => {
   const report = designReport()
   const link = { report, organiser: 'rh@ceiba.mx', last_day: '2026-12-12', days_left: 20 }
   const page = renderToStaticMarkup(
-    <LinkedReport link={link} heading="" lead="" advice="" readers="" />,
+    <LinkedReport link={link} heading="" lead="" until="" advice="" readers="" />,
   )
   const printed = documentOf(report, { paper: 'letter', hash: '', logo: null })
   const parts = printed.contents.map(([, name]) => name)

@@ -6,10 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Letter } from '#web/kit/Letter.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { read } from '#web/query.ts'
-import { deliveryContract, type DeliveryRow } from '../contract.ts'
-
-/** Who reads a mail of a delivery: the leader before, or with the report. */
-export type DeliveryReader = 'person' | 'leader' | 'leader_report'
+import { deliveryContract, type DeliveryReader, type DeliveryRow } from '../contract.ts'
 
 interface LetterChoice {
   readonly talked: boolean
