@@ -424,7 +424,7 @@ export class Contorno extends Calls {
   }
 
   /** El reporte de una persona, con los mismos números que su PDF. */
-  reportsOne(input: { matrixId: Id; subjectId: Id }): Promise<OwnReportReport> {
+  reportsOne(input: { matrixId: Id; subjectId: Id }): Promise<OwnReportReport | OwnReportReportShort> {
     return this.data('GET', `/api/v1/reports/${input.matrixId}/${input.subjectId}`)
   }
 
@@ -900,7 +900,7 @@ export interface OwnReportBefore {
   intro: string
   certainty: "solid" | "tentative" | "none" | null
   notes: string[]
-  lines: OwnReportLines[]
+  lines: OwnReportLines2[]
 }
 
 export interface OwnReportBehaviours {
@@ -976,6 +976,12 @@ export interface OwnReportCut {
   tenths: number
 }
 
+export interface OwnReportExtremes {
+  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
+  highest: OwnReportHighest
+  lowest: OwnReportHighest
+}
+
 export interface OwnReportGaps {
   headline: string
   rule: string
@@ -989,6 +995,13 @@ export interface OwnReportGroups {
   block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
   name: string
   comments: string[]
+}
+
+export interface OwnReportHighest {
+  score: OwnReportCut
+  count: number
+  behaviours: OwnReportBehaviours[]
+  text: string | null
 }
 
 export interface OwnReportKeep {
@@ -1022,6 +1035,18 @@ export interface OwnReportLines {
   band: number | null
   tied: number
   project: OwnReportCut | null
+}
+
+export interface OwnReportLines2 {
+  number: string
+  name: string
+  before: OwnReportCut
+  now: OwnReportCut
+  change: OwnReportCut
+  change_text: string
+  highlighted: boolean
+  certainty: "solid" | "tentative" | "none"
+  certainty_text: string
 }
 
 export interface OwnReportMatrix {
@@ -1081,6 +1106,12 @@ export interface OwnReportRelations {
   cliente?: number
 }
 
+export interface OwnReportRelations2 {
+  headline: string
+  differences: { name: string; text: string }[]
+  extremes: OwnReportExtremes[]
+}
+
 export interface OwnReportReport {
   kind: "full"
   version: 3
@@ -1101,11 +1132,31 @@ export interface OwnReportReport {
   message: OwnReportMessage
   profile: OwnReportProfile
   before: OwnReportBefore | null
-  relations: OwnReportRelations
+  relations: OwnReportRelations2
   behaviours: { headline: string; hidden: string | null }
   gaps: OwnReportGaps
   monday: OwnReportMonday
   leader: OwnReportLeader
+}
+
+export interface OwnReportReportShort {
+  kind: "short"
+  version: 3
+  matrix: OwnReportMatrix
+  company: OwnReportCompany
+  scale: OwnReportScale
+  thresholds: OwnReportThresholds
+  voice: "second_person" | "third_person"
+  evaluated: { name: string }
+  participation: OwnReportParticipation
+  withheld: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
+  project_evaluated: number | null
+  comments: { prompt: string; groups: OwnReportGroups[] }[]
+  method: { title: string; notes: string[] }[]
+  headline: string
+  reason: string
+  own: ({ name: string; self: OwnReportCut | null })[]
+  questions: { name: string; question: string }[]
 }
 
 export interface OwnReportRows {

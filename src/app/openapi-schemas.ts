@@ -110,16 +110,37 @@ const countFields = ({ properties }: JsonObject): number =>
 
 const pascalCased = (name: string): string => name.split('_').map(capitalized).join('')
 
+/** What a variant of several is told apart by: the word that its first constant field holds. */
+function variantWord({ properties }: JsonObject): string {
+  if (properties === undefined || !isObject(properties)) return ''
+  for (const field of Object.values(properties))
+    if (isObject(field) && typeof field.const === 'string') return pascalCased(field.const)
+  return ''
+}
+
+/** The first of the names that no other schema has: as found, with its variant's word, numbered. */
+function uniqueName(name: string, schema: JsonObject, taken: ReadonlySet<string>): string {
+  const candidates = [name, `${name}${variantWord(schema)}`]
+  for (let number = 2; ; number += 1) {
+    const free = candidates.find((candidate) => !taken.has(candidate))
+    if (free !== undefined) return free
+    candidates.push(`${name}${number}`)
+  }
+}
+
 /** Names for schemas of several fields that are written out more than once. */
 export function repeatedSchemas({ value, schemas }: Described): ReadonlyMap<string, string> {
-  const found = new Map<string, { readonly name: string; count: number }>()
+  const found = new Map<
+    string,
+    { readonly name: string; readonly schema: JsonObject; count: number }
+  >()
   const visit = (part: Json, owner: string, name: string): void => {
     if (Array.isArray(part)) return part.forEach((item: Json) => visit(item, owner, name))
     if (!isObject(part)) return
     if (countFields(part) >= REPEATED_FIELDS) {
       const known = found.get(keyOf(part))
       if (known) known.count += 1
-      else found.set(keyOf(part), { name: `${owner}${pascalCased(name)}`, count: 1 })
+      else found.set(keyOf(part), { name: `${owner}${pascalCased(name)}`, schema: part, count: 1 })
     }
     const { operationId } = part
     const inner = typeof operationId === 'string' ? capitalized(operationId) : owner
@@ -131,6 +152,13 @@ export function repeatedSchemas({ value, schemas }: Described): ReadonlyMap<stri
   }
   for (const [name, schema] of Object.entries(schemas)) visit(schema, name, '')
   visit(value, '', '')
-  const repeated = [...found].filter(([, { count }]) => count > 1)
-  return new Map(repeated.map(([key, { name }]) => [key, name]))
+  const names = new Map<string, string>()
+  const taken = new Set(Object.keys(schemas))
+  for (const [key, { name, schema, count }] of found) {
+    if (count === 1) continue
+    const unique = uniqueName(name, schema, taken)
+    taken.add(unique)
+    names.set(key, unique)
+  }
+  return names
 }

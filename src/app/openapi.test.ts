@@ -152,3 +152,17 @@ test('each section of calls is a tag', () => {
   expect(document.tags.map(({ name }) => name)).toEqual(features.map(({ name }) => name))
   expect(Object.keys(document.paths).filter((path) => !path.startsWith(API_ROOT))).toEqual([])
 })
+
+test('schemas that differ have different names, also where a field has several shapes', () => {
+  const { schemas } = document.components
+  expect(schemas?.OwnReport).toMatchObject({
+    properties: {
+      report: {
+        oneOf: [
+          { $ref: '#/components/schemas/OwnReportReport' },
+          { $ref: '#/components/schemas/OwnReportReportShort' },
+        ],
+      },
+    },
+  })
+})
