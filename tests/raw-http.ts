@@ -12,7 +12,7 @@ export function sendBytes(port: number, bytes: string | Buffer): Promise<RawRepl
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.on('data', (chunk) => chunks.push(chunk)).on('error', reject)
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
     socket.on('close', () => {
       const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1])
