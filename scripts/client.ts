@@ -108,7 +108,9 @@ function methodOf(address: string, method: string, operation: Operation): string
     const type = media === 'multipart/form-data' ? 'FormData' : typeOf(body.schema ?? {})
     fields.push(`body${requestBody?.required || type === 'FormData' ? '' : '?'}: ${type}`)
   }
-  if (within('header').length > 0) fields.push('idempotency_key?: string')
+  const headers = new Set(within('header').map(({ name }) => name))
+  if (headers.has('Idempotency-Key')) fields.push('idempotency_key?: string')
+  if (headers.has('If-Match')) fields.push('if_match?: string')
   const data = responses['200']?.content?.['application/json']?.schema?.properties?.['data']
   const url = address.replace(/\{(\w+)\}/g, (_, name: string) => `\${input.${name}}`)
   const isOptional = fields.every((field) => /^\w+\?:/.test(field))

@@ -19,7 +19,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia una empresa. */
-  companiesUpdate(input: { companyId: Id; body: FormData }): Promise<Company> {
+  companiesUpdate(input: { companyId: Id; body: FormData; if_match?: string }): Promise<Company> {
     return this.data('PATCH', `/api/v1/companies/${input.companyId}`, input)
   }
 
@@ -49,7 +49,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia una escala. */
-  scalesUpdate(input: { scaleId: Id; body: ScaleChange }): Promise<Scale> {
+  scalesUpdate(input: { scaleId: Id; body: ScaleChange; if_match?: string }): Promise<Scale> {
     return this.data('PATCH', `/api/v1/scales/${input.scaleId}`, input)
   }
 
@@ -79,7 +79,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia una evaluación que ningún proyecto liberado usa. */
-  evaluationsUpdate(input: { evaluationId: Id; body: EvaluationChange }): Promise<Evaluation> {
+  evaluationsUpdate(input: { evaluationId: Id; body: EvaluationChange; if_match?: string }): Promise<Evaluation> {
     return this.data('PATCH', `/api/v1/evaluations/${input.evaluationId}`, input)
   }
 
@@ -154,7 +154,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia un proyecto en borrador. */
-  matricesUpdate(input: { matrixId: Id; body: { name?: string; email_send_reports?: string; reports_emails?: string[]; evaluation_id?: Id | null; limit_date?: string; company_id?: Id; reminder_id?: number | null; remind_halfway?: boolean; remind_last_day?: boolean; minimum_raters?: number; importance?: boolean; leader_reports?: boolean; relation_type_ids?: number[]; weights?: MatrixWeights | null; nomination?: NominationPlan | null; time_zone?: string; subject_properties?: MatrixInputSubjectProperties[]; version?: number } }): Promise<Matrix> {
+  matricesUpdate(input: { matrixId: Id; body: { name?: string; email_send_reports?: string; reports_emails?: string[]; evaluation_id?: Id | null; limit_date?: string; company_id?: Id; reminder_id?: number | null; remind_halfway?: boolean; remind_last_day?: boolean; minimum_raters?: number; importance?: boolean; leader_reports?: boolean; relation_type_ids?: number[]; weights?: MatrixWeights | null; nomination?: NominationPlan | null; time_zone?: string; subject_properties?: MatrixInputSubjectProperties[]; version?: number }; if_match?: string }): Promise<Matrix> {
     return this.data('PATCH', `/api/v1/matrices/${input.matrixId}`, input)
   }
 

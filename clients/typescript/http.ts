@@ -41,6 +41,8 @@ interface Sent {
   readonly query?: object | undefined
   readonly body?: unknown
   readonly idempotency_key?: string | undefined
+  /** `"7"`: the save is refused unless this is still the version. */
+  readonly if_match?: string | undefined
 }
 
 /** Makes calls with an API token and unwraps their replies. */
@@ -56,7 +58,7 @@ export class Calls {
     const url = new URL(path, this.#options.base_url)
     for (const [name, value] of Object.entries(sent.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value))
-    const { body, idempotency_key } = sent
+    const { body, idempotency_key, if_match } = sent
     const isForm = body instanceof FormData
     const response = await (this.#options.fetch ?? fetch)(url, {
       method,
@@ -65,6 +67,7 @@ export class Calls {
         authorization: `Bearer ${this.#options.token}`,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
+        ...(if_match !== undefined && { 'if-match': if_match }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   isLinkKind,
   isRepeatable,
+  isVersioned,
 } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
@@ -46,7 +47,14 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: Content }>
+    Record<
+      string,
+      {
+        readonly description: string
+        readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+        readonly content: Content
+      }
+    >
   >
 }
 
@@ -115,6 +123,13 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 100 },
+}
+
 function parametersOf(endpoint: Endpoint): Parameter[] {
   const { query } = endpoint
   const path = endpoint.described_path ?? endpoint.path
@@ -133,6 +148,7 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
       schema: typeof schema === 'object' ? schema : {},
     })),
     ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
+    ...(isVersioned(endpoint) ? [ifMatch] : []),
   ]
 }
 
@@ -156,7 +172,7 @@ function replyOf(endpoint: Endpoint): Content {
  */
 function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
   const { access, path, body, query, changes, rateLimit, session_only } = endpoint
-  const { multipart, large, body_bytes, project_role } = endpoint
+  const { multipart, large, body_bytes, project_role, shown_once } = endpoint
   const session = needsSession(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
@@ -171,9 +187,11 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
     // a role that reaches chosen projects only finds nothing elsewhere
     [session && !path.includes(':') && project_role !== 'each', 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
+    [isVersioned(endpoint), 'request.etag_unknown'],
     [isRepeatable(endpoint), 'idempotency.key_invalid'],
     [isRepeatable(endpoint), 'idempotency.reused'],
     [isRepeatable(endpoint), 'idempotency.in_flight'],
+    [isRepeatable(endpoint) && shown_once, 'idempotency.shown_once'],
     [multipart || large || body_bytes !== undefined, 'input.too_large'],
     [rateLimit !== undefined || (session && !session_only), 'request.too_many'],
   ]
@@ -201,6 +219,9 @@ function bodyOf({ body, multipart }: Endpoint): JsonSchema | undefined {
   return { ...rest, properties: { ...properties, ...file } }
 }
 
+const CONDITION =
+  'If-Match lleva el ETag de la lectura; si alguien guardó después, 412 en vez de 409.'
+
 function operationOf(endpoint: Endpoint, tag: string, operationId: string): Operation {
   const refusals = refusalsOfKind(endpoint)
   const body = bodyOf(endpoint)
@@ -209,7 +230,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Acceso: ${accessOf(endpoint)}.`,
+    description: `Acceso: ${accessOf(endpoint)}.${isVersioned(endpoint) ? ` ${CONDITION}` : ''}`,
     security: securityOf(endpoint),
     'x-access': endpoint.access,
     ...(endpoint.project_role && { 'x-project-role': endpoint.project_role }),
@@ -226,7 +247,13 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
         },
       },
     }),
-    responses: { 200: { description: 'Éxito', content: replyOf(endpoint) } },
+    responses: {
+      200: {
+        description: 'Éxito',
+        ...(isVersioned(endpoint) && { headers: { ETag: { schema: { type: 'string' } } } }),
+        content: replyOf(endpoint),
+      },
+    },
   }
 }
 

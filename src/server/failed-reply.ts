@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
+import { isFailedCondition } from './entity-tag.ts'
 
 interface FailedRequest {
   readonly context: Pick<AppContext, 'refusals' | 'logFailure'>
@@ -30,6 +31,8 @@ export function replyToFailure(
 ): Refusal {
   const refusal = refusalOfFailure(failed, error, unexpected)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
-  reply.code(failed.context.refusals.statusOf(refusal))
+  reply.code(
+    isFailedCondition(failed.request, refusal) ? 412 : failed.context.refusals.statusOf(refusal),
+  )
   return refusal
 }

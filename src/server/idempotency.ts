@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Kysely, sql } from 'kysely'
 import { Refusal } from '#shared/refusal.ts'
-import type { AppContext } from './context.ts'
+import { TurnOrder } from '#shared/turn-order.ts'
+import { connectionDialect } from './connection-dialect.ts'
+import type { AppContext, Db } from './context.ts'
 import type { Upload } from './multipart.ts'
+import type { Schema } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 const DAY_MS = 86_400_000
-/** After it, a call whose process was killed may be made again. No call runs for so long. */
-const LEASE_MS = 10 * 60_000
 const RETRY_AFTER_SECONDS = 1
-
-type StoreContext = Pick<AppContext, 'db' | 'clock' | 'secrets'>
+/** Of the ten connections of a process: the others stay free for calls without a key. */
+const KEYED_CALLS_AT_ONCE = 5
 
 /** A call as its key knows it. */
 export interface RepeatableCall {
@@ -18,6 +21,8 @@ export interface RepeatableCall {
   readonly caller_id: string
   readonly fields: unknown
   readonly files: Readonly<Record<string, Upload>>
+  /** Its reply holds a secret that is stored nowhere: a repetition is refused. */
+  readonly shown_once: boolean
 }
 
 interface Claim {
@@ -29,35 +34,56 @@ interface Claim {
 
 /**
  * Makes a call at most once for its Idempotency-Key: a repetition within a day gets the stored
- * reply. Only replies of calls that succeeded are stored, because a refused call changed nothing.
+ * reply. The call runs in one transaction with its note, so that a crash leaves both or none; what
+ * it calls a transaction is a savepoint of that one. Only replies of calls that succeeded are
+ * stored, because a refused call changed nothing.
  * @throws Refusal `idempotency.key_invalid` (400), `idempotency.reused` (422),
- * `idempotency.in_flight` (409)
+ * `idempotency.in_flight` (409), `idempotency.shown_once` (409)
  */
 export async function answerOnce(
-  context: StoreContext,
+  context: AppContext,
   call: RepeatableCall,
-  run: () => Promise<unknown>,
+  run: (context: AppContext) => Promise<unknown>,
 ): Promise<unknown> {
   const key = call.request.headers['idempotency-key']
-  if (key === undefined) return run()
+  if (key === undefined) return run(context)
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Refusal('idempotency.key_invalid')
   const [path = ''] = call.request.url.split('?')
   const route = `${call.request.method} ${path}`
   const claim = { caller_id: call.caller_id, key, route, body_hash: hashOf(call) }
-  const stored = await claimOrFind(context, claim)
-  if (stored !== undefined) {
-    call.reply.header('idempotency-replayed', 'true')
-    return JSON.parse(context.secrets.unseal(stored)) as unknown
-  }
-  try {
-    const answer = await run()
-    await storeReply(context, claim, JSON.stringify(answer))
-    return answer
-  } catch (error) {
-    await release(context, claim)
-    throw error
-  }
+  return inTurn(call.caller_id, () => answerInTransaction(context, call, claim, run))
+}
+
+async function answerInTransaction(
+  context: AppContext,
+  call: RepeatableCall,
+  claim: Claim,
+  run: (context: AppContext) => Promise<unknown>,
+): Promise<unknown> {
+  let mailWaits = false
+  const answer = await inTransaction(context.pool, async (client) => {
+    const db = new Kysely<Schema>({ dialect: connectionDialect(client) })
+    await lockKey(db, claim)
+    const stored = await findReply(context, db, claim)
+    if (stored !== undefined) {
+      if (stored === '') throw new Refusal('idempotency.shown_once')
+      call.reply.header('idempotency-replayed', 'true')
+      return JSON.parse(stored) as unknown
+    }
+    const wakeMail = (): void => {
+      mailWaits = true
+    }
+    const made = await run({ ...context, db, wakeMail })
+    const reply = call.shown_once ? '' : JSON.stringify(made)
+    await storeReply(db, claim, {
+      claimed_at: context.clock.now(),
+      reply: context.secrets.seal(reply),
+    })
+    return made
+  })
+  if (mailWaits) context.wakeMail()
+  return answer
 }
 
 /** Tells bodies and queries apart; the text of JSON is compared, not its meaning. */
@@ -71,72 +97,83 @@ function hashOf({ request, fields, files }: RepeatableCall): Buffer {
   return hash.digest()
 }
 
-/** Undefined when this call holds the key now; the stored reply otherwise. */
-async function claimOrFind({ db, clock }: StoreContext, claim: Claim): Promise<string | undefined> {
-  const now = clock.now()
-  const ended = new Date(now.getTime() - DAY_MS)
-  const abandoned = new Date(now.getTime() - LEASE_MS)
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ ...claim, claimed_at: now, reply: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['caller_id', 'key', 'route'])
-        .doUpdateSet({ body_hash: claim.body_hash, claimed_at: now, reply: null })
-        .where((eb) =>
-          eb.or([
-            eb('idempotency_keys.claimed_at', '<=', ended),
-            eb.and([
-              eb('idempotency_keys.reply', 'is', null),
-              eb('idempotency_keys.claimed_at', '<=', abandoned),
-              eb('idempotency_keys.body_hash', '=', claim.body_hash),
-            ]),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return undefined
+/** Holds the key until the transaction ends. A process that dies gives it free with its connection. */
+async function lockKey(db: Db, { caller_id, key, route }: Claim): Promise<void> {
+  // An import may wait for its turn for minutes.
+  await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(db)
+  const lock = JSON.stringify(['idempotency', caller_id, key, route])
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as held`.execute(db)
+  if (!rows[0]?.held)
+    throw new Refusal('idempotency.in_flight', { retry_after: RETRY_AFTER_SECONDS })
+}
+
+/** The reply to the same call within a day; empty when it was shown once. Throws `idempotency.reused`. */
+async function findReply(
+  { clock, secrets }: Pick<AppContext, 'clock' | 'secrets'>,
+  db: Db,
+  claim: Claim,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('idempotency_keys')
     .where('caller_id', '=', claim.caller_id)
     .where('key', '=', claim.key)
     .where('route', '=', claim.route)
+    .where('claimed_at', '>', new Date(clock.now().getTime() - DAY_MS))
+    // The previous release stored a claim before its effect.
+    .where('reply', 'is not', null)
     .select(['body_hash', 'reply'])
     .executeTakeFirst()
-  if (found && !found.body_hash.equals(claim.body_hash)) throw new Refusal('idempotency.reused')
-  // Also when the first call has just failed: the caller may ask again at once.
-  if (!found?.reply)
-    throw new Refusal('idempotency.in_flight', { retry_after: RETRY_AFTER_SECONDS })
-  return found.reply
+  if (!found?.reply) return undefined
+  if (!found.body_hash.equals(claim.body_hash)) throw new Refusal('idempotency.reused')
+  return secrets.unseal(found.reply)
 }
 
 async function storeReply(
-  { db, secrets }: StoreContext,
-  { caller_id, key, route }: Claim,
-  reply: string,
+  db: Db,
+  { body_hash, ...claim }: Claim,
+  stored: { claimed_at: Date; reply: string },
 ): Promise<void> {
+  const made = { ...stored, body_hash }
   await db
-    .updateTable('idempotency_keys')
-    .set({ reply: secrets.seal(reply) })
-    .where('caller_id', '=', caller_id)
-    .where('key', '=', key)
-    .where('route', '=', route)
+    .insertInto('idempotency_keys')
+    .values({ ...claim, ...made })
+    .onConflict((conflict) => conflict.columns(['caller_id', 'key', 'route']).doUpdateSet(made))
     .execute()
 }
 
-async function release({ db }: StoreContext, { caller_id, key, route }: Claim): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('caller_id', '=', caller_id)
-    .where('key', '=', key)
-    .where('route', '=', route)
-    .where('reply', 'is', null)
-    .execute()
+interface WaitingCall {
+  /** By whom turns are taken. */
+  readonly workspace_id: string
+  readonly begin: () => void
+}
+
+const order = new TurnOrder<WaitingCall>(KEYED_CALLS_AT_ONCE)
+
+function beginCalls(): void {
+  for (let call = order.begin(); call; call = order.begin()) call.begin()
+}
+
+/** Runs at most five keyed calls at once, and of one caller one after the other. */
+async function inTurn<T>(caller_id: string, run: () => Promise<T>): Promise<T> {
+  const call = await new Promise<WaitingCall>((resolve) => {
+    const waiting = { workspace_id: caller_id, begin: () => resolve(waiting) }
+    order.add(waiting)
+    beginCalls()
+  })
+  try {
+    return await run()
+  } finally {
+    order.end(call)
+    beginCalls()
+  }
 }
 
 /** Deletes keys a day after their call. */
-export async function deleteOldKeys({ db, clock }: StoreContext): Promise<void> {
+export async function deleteOldKeys({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('claimed_at', '<=', new Date(clock.now().getTime() - DAY_MS))

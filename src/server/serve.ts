@@ -18,6 +18,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { cleanText } from '#shared/text.ts'
 import { countTokenCall } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
+import { addEntityTag, withReadVersion } from './entity-tag.ts'
 import { refuseForgery } from './forgery.ts'
 import { answerOnce } from './idempotency.ts'
 import { readMultipart, type Upload } from './multipart.ts'
@@ -133,27 +134,31 @@ async function answer(
   const { fields, files } = declared.multipart
     ? await readMultipart(request)
     : { fields: request.body, files: {} }
-  const body = checkedBody(declared, fields)
+  const body = checkedBody(declared, withReadVersion(declared, request, fields))
   const query = isUndeclared(declared.query) ? undefined : checked(declared.query, request.query)
   const call = { context, scope, params, query, body, files, request, reply }
   countAttempt(declared, call)
-  const run = async (): Promise<unknown> => {
-    const result = await handler(call)
+  const run = async (within: AppContext): Promise<unknown> => {
+    const result = await handler({ ...call, context: within })
     logAuditEvent(context, request, declared)
-    if (declared.download !== undefined)
-      return sendFile(reply, declared.download, result as FileReply)
-    return {
-      status: 'success',
-      data: isUndeclared(declared.reply) ? null : z.parse(declared.reply, result),
-    }
+    return replyWith(declared, reply, result)
   }
   try {
-    if (!isRepeatable(declared) || !('user_id' in scope)) return await run()
+    if (!isRepeatable(declared) || !('user_id' in scope)) return await run(context)
     const caller_id = scope.token_id ?? scope.user_id
-    return await answerOnce(context, { request, reply, caller_id, fields, files }, run)
+    const { shown_once } = declared
+    return await answerOnce(context, { request, reply, caller_id, fields, files, shown_once }, run)
   } catch (error) {
     throw toForbidden(error, declared, scope)
   }
+}
+
+function replyWith(declared: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  if (declared.download !== undefined)
+    return sendFile(reply, declared.download, result as FileReply)
+  const data = isUndeclared(declared.reply) ? null : z.parse(declared.reply, result)
+  addEntityTag(declared, reply, data)
+  return { status: 'success', data }
 }
 
 /** Whom the logs name; an API token is counted, and refused what only a person may do. */

@@ -90,6 +90,8 @@ export interface Endpoint<
   readonly rateLimit: RateLimit | undefined
   /** Only a signed-in user may make the call, not a program with an API token. */
   readonly session_only: boolean
+  /** The reply holds a secret that is shown once: an Idempotency-Key keeps no copy of it. */
+  readonly shown_once: boolean
   /** The security log records this GET call as it records every change. */
   readonly audited: boolean
   /** A metric that counts the calls by outcome: saved, refused, failed. */
@@ -121,6 +123,7 @@ interface Options<
   readonly changes?: boolean
   readonly rateLimit?: RateLimit
   readonly session_only?: boolean
+  readonly shown_once?: boolean
   readonly audited?: boolean
   readonly outcomes?: Outcomes
   readonly described_path?: string
@@ -164,6 +167,7 @@ export function endpoint(
     changes: options.changes ?? method !== 'GET',
     rateLimit: options.rateLimit,
     session_only: options.session_only ?? options.access === 'owner',
+    shown_once: options.shown_once ?? false,
     audited: options.audited ?? false,
     outcomes: options.outcomes,
     described_path: options.described_path,
@@ -179,12 +183,22 @@ export interface FileReply {
   readonly cache?: 'immutable'
 }
 
+const workspaceAccess: readonly Access[] = ['member', 'admin', 'owner']
+
 /**
- * Whether a call takes an Idempotency-Key. Calls of accounts do not: some of their replies are shown
- * once and kept nowhere.
+ * Whether a call takes an Idempotency-Key: every POST of a signed-in caller, except those of the
+ * account itself, which create nothing.
  */
-export const isRepeatable = ({ method, access, session_only }: Endpoint): boolean =>
-  method === 'POST' && !session_only && (access === 'member' || access === 'admin')
+export const isRepeatable = ({
+  method,
+  access,
+  path,
+}: Pick<Endpoint, 'method' | 'access' | 'path'>): boolean =>
+  method === 'POST' && workspaceAccess.includes(access) && !path.startsWith('/auth/')
+
+/** Whether a call saves something as a whole and may name the version that it read. */
+export const isVersioned = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): boolean =>
+  method === 'PATCH' && body instanceof z.ZodMiniObject && 'version' in body.shape
 
 const FileSchema = z.custom<FileReply>()
 

@@ -12,6 +12,10 @@ export const sharedMessages = {
   'idempotency.key_invalid': 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII.',
   'idempotency.reused': 'Esa Idempotency-Key ya se usó con otros datos.',
   'idempotency.in_flight': 'Esa misma solicitud sigue en curso.',
+  'request.etag_unknown':
+    'If-Match debe traer el ETag de la última lectura. Lee otra vez y manda el que recibas.',
+  'idempotency.shown_once':
+    'Esa solicitud ya se hizo. Su respuesta trae un secreto que sólo se muestra una vez.',
   'second_factor.mandatory':
     'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
   'import.empty': 'El archivo está vacío.',

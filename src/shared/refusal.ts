@@ -11,6 +11,7 @@ export const sharedRefusals = {
   'idempotency.key_invalid': 400,
   'idempotency.reused': 422,
   'idempotency.in_flight': 409,
+  'idempotency.shown_once': 409,
   'email.invalid': 422,
   'second_factor.mandatory': 403,
   'import.empty': 422,
@@ -28,6 +29,7 @@ export const sharedRefusals = {
   // the browser left before its reply; the status is the one that nginx gives to this case
   'request.abandoned': 499,
   'request.timeout': 408,
+  'request.etag_unknown': 412,
   'access.denied': 403,
   not_found: 404,
   'server.failed': 500,
@@ -59,6 +61,8 @@ interface RefusalDetails {
   readonly limit?: number
   /** Seconds after which the caller may try again. */
   readonly retry_after?: number
+  /** The save read another version than the saved one. */
+  readonly is_stale?: boolean
 }
 
 /**
@@ -72,9 +76,14 @@ export class Refusal extends Error {
   readonly issues: readonly Issue[] | undefined
   readonly limit: number | undefined
   readonly retry_after: number | undefined
+  readonly is_stale: boolean
 
-  constructor(code: RefusalCode, { params = {}, issues, limit, retry_after }: RefusalDetails = {}) {
+  constructor(
+    code: RefusalCode,
+    { params = {}, issues, limit, retry_after, is_stale = false }: RefusalDetails = {},
+  ) {
     super(code)
+    this.is_stale = is_stale
     this.code = code
     this.params = params
     this.issues = issues

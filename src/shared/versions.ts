@@ -13,7 +13,7 @@ export function refuseStale(
   saved: { readonly version: number },
   read: number | undefined,
 ): void {
-  if (read !== undefined && read !== saved.version) throw new Refusal(code)
+  if (read !== undefined && read !== saved.version) throw new Refusal(code, { is_stale: true })
 }
 
 /** One field in which two versions differ, as texts for people. */

@@ -139,12 +139,14 @@ export const integrationsContract = {
     summary: 'Agrega una dirección; la respuesta trae el secreto con el que se firman los avisos',
     body: z.strictObject({ url: Line(500), events: z.array(EventType).check(z.maxLength(20)) }),
     reply: NewSecret,
+    shown_once: true,
     rateLimit: createTokenLimit,
   }),
   rotateSecret: endpoint('POST', '/workspaces/:workspaceId/webhooks/:webhookId/rotate', {
     access: 'owner',
     summary: 'Cambia el secreto; durante un día los avisos llevan las dos firmas',
     reply: NewSecret,
+    shown_once: true,
     rateLimit: createTokenLimit,
   }),
   removeWebhook: endpoint('DELETE', '/workspaces/:workspaceId/webhooks/:webhookId', {
@@ -253,6 +255,7 @@ export const integrationsContract = {
       days: z.number(),
     }),
     reply: z.extend(ApiToken, { token: z.string() }),
+    shown_once: true,
     rateLimit: createTokenLimit,
   }),
   revokeToken: endpoint('DELETE', '/workspaces/:workspaceId/tokens/:tokenId', {
