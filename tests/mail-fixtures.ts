@@ -9,6 +9,9 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 interface ReceivedMail {
+  /** The sender of the envelope, and what it asks to be returned. */
+  readonly from?: string
+  readonly returned?: string | undefined
   readonly to: readonly string[]
   readonly text: string
 }
@@ -45,7 +48,10 @@ function smtpServerFor(keep: (mail: ReceivedMail) => void, options: SMTPServerOp
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const { mailFrom, dsn } = session.envelope
         keep({
+          from: mailFrom === false ? '' : mailFrom.address,
+          returned: dsn?.ret ?? undefined,
           to: session.envelope.rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString(),
         })

@@ -1324,7 +1324,7 @@ export interface ReminderPreview {
   facts: { label: string; value: string }[]
 }
 
-export type ReminderState = "open" | "recent" | "enough" | "refused"
+export type ReminderState = "open" | "recent" | "enough" | "refused" | "undeliverable"
 
 export interface ReportList {
   matrix: { id: Id; name: string; limit_date: string; reports_at: string; erase_at: string }

@@ -28,6 +28,8 @@ export interface Config {
   readonly database_url: string | undefined
   readonly smtp_url: string | undefined
   readonly mail_from: string
+  /** Where mails that could not be delivered are returned to, each with a part of its own. */
+  readonly mail_bounce_address: string | undefined
   /** How many mails a worker sends at once. */
   readonly mail_concurrency: number
   /** How many mails to raters a workspace may queue in 24 hours. */
@@ -131,6 +133,11 @@ export function readConfig(found: Environment = process.env): Config {
       env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
     ),
     mail_from_given: env['MAIL_FROM'] !== undefined,
+    mail_bounce_address: given(
+      shape.bounceAddress,
+      'MAIL_BOUNCE_ADDRESS',
+      env['MAIL_BOUNCE_ADDRESS'],
+    ),
     mail_concurrency: shape.wholeNumber('MAIL_CONCURRENCY', env['MAIL_CONCURRENCY'] ?? '8', {
       expected: 'how many mails are sent at once, from 1 to 50',
       least: 1,

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { mailFixture } from '../../tests/mail-fixtures.ts'
+import { bounceToken } from './bounce-address.ts'
+import { readConfig } from './config.ts'
 import type { MailContent } from './mail-content.ts'
+import { openMailTransport } from './mail-transport.ts'
 import type { Mail } from './mail.ts'
 import { composeMail } from './MailLayout.tsx'
 
@@ -32,7 +35,9 @@ const content: MailContent = {
 /** The mail as a real mail server received it. */
 async function received(mail: Mail) {
   const port = await fixture.mailServer()
-  await fixture.transportTo(port).send({ ...mail, id: newId(), matrix_id: null })
+  await fixture
+    .transportTo(port)
+    .send({ ...mail, id: newId(), matrix_id: null, bounce_token: 'token' })
   return PostalMime.parse(fixture.received[0]?.text ?? '')
 }
 
@@ -129,4 +134,31 @@ test('the key is in neither the subject nor what an inbox shows of the mail', ()
   expect(subject).not.toContain(key)
   expect(shown.slice(0, 250)).not.toContain(key)
   expect(text.slice(0, 140)).not.toContain(key)
+})
+
+describe('the sender of the envelope', () => {
+  test('is an address of the mail’s own with MAIL_BOUNCE_ADDRESS, to which only headers return', async () => {
+    const port = await fixture.mailServer({ hideDSN: false })
+    const transport = openMailTransport(
+      readConfig({
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        MAIL_BOUNCE_ADDRESS: 'rebotes@correo.ceiba.mx',
+      }),
+    )
+    const id = newId()
+    const bounce_token = bounceToken(fixture.t.context.secrets, id, to.address)
+    await transport.send({ ...composeMail(to, 'Hola', content), id, matrix_id: null, bounce_token })
+    transport.close()
+    expect(fixture.received[0]).toMatchObject({
+      from: `rebotes+${bounce_token}@correo.ceiba.mx`,
+      to: [to.address],
+      returned: 'HDRS',
+    })
+    expect(fixture.received[0]?.text).not.toContain(bounce_token)
+  })
+
+  test('is the sender of the mail without it', async () => {
+    await received(composeMail(to, 'Hola', content))
+    expect(fixture.received[0]?.from).toBe('no-responder@localhost.localdomain')
+  })
 })

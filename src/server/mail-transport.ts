@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { cleanText, withoutLinks } from '#shared/text.ts'
+import { bounceAddressOf } from './bounce-address.ts'
 import type { Config } from './config.ts'
 import type { Mail, MailAttachment } from './mail.ts'
 
@@ -13,6 +14,8 @@ type Attachment = NonNullable<SendMailOptions['attachments']>[number]
 export interface SentMail extends Mail {
   readonly id: string
   readonly matrix_id: string | null
+  /** By which a returned mail is recognised (`bounce-address.ts`). */
+  readonly bounce_token: string
 }
 
 export interface MailTransport {
@@ -146,6 +149,17 @@ function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
   }
 }
 
+/**
+ * The sender of the envelope, to whom other mail servers return what they cannot deliver. They are
+ * asked to return the headers alone, because the text holds a personal link.
+ */
+const returnedTo = (config: Config, mail: SentMail): SendMailOptions => {
+  const from = bounceAddressOf(config, mail.bounce_token)
+  return from === null
+    ? {}
+    : { envelope: { from, to: mail.to.address }, dsn: { ret: 'HDRS', notify: 'FAILURE' } }
+}
+
 function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): MailTransport {
   const server = createTransport({
     url,
@@ -164,6 +178,7 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
       try {
         await server.sendMail({
           ...envelopeOf(config, mail),
+          ...returnedTo(config, mail),
           signal: AbortSignal.timeout(timeouts.conversation),
         })
       } catch (error) {

@@ -1,4 +1,5 @@
 import { cleanText, isEmail, withoutLinks } from '#shared/text.ts'
+import { bounceToken } from './bounce-address.ts'
 import type { AppContext } from './context.ts'
 import { createPace, type MailPace } from './mail-pace.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
@@ -149,7 +150,11 @@ async function send(
   }
   try {
     const mail = await renderMail(context, definitions, row)
-    if (mail) await transport.send({ ...mail, id: row.id, matrix_id: row.matrix_id })
+    if (mail) {
+      const { id, matrix_id } = row
+      const bounce_token = bounceToken(context.secrets, id, mail.to.address)
+      await transport.send({ ...mail, id, matrix_id, bounce_token })
+    }
     await markSent(context, row, mail ? null : 'Ya no hacía falta.')
     return mail ? 'sent' : 'skipped'
   } catch (error) {

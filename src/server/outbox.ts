@@ -71,6 +71,8 @@ export async function markSent(
     .updateTable('outbox')
     .set({ sent_at: clock.now(), failure: reason_not_sent, payload: '{}' })
     .where('id', '=', row.id)
+    // A mail server in the same place may have returned it already.
+    .where('failed_at', 'is', null)
     .execute()
 }
 

@@ -49,6 +49,8 @@ export interface Secrets {
   receiptToken(subject_id: string, sheet: 'self' | 'others', reopened: number): string
   /** The token by which a reminder's address stops reminders; another address has another one. */
   remindersToken(subject_id: string, email: string): string
+  /** Signs the id of a mail in the address to which it is returned, with or without its recipient. */
+  bounceMark(mail_id: string, email: string): Buffer
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
@@ -118,6 +120,7 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
       derive('receipt', `${subject_id} ${sheet} ${reopened}`).toString('base64url'),
     remindersToken: (subject_id, email) =>
       derive('reminders', `${subject_id} ${email}`).toString('base64url'),
+    bounceMark: (mail_id, email) => derive('bounce', `${mail_id} ${email.toLowerCase()}`),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),

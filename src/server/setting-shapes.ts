@@ -118,6 +118,23 @@ export function sender(name: string, text: string): string {
   return text
 }
 
+/** Leaves room for `+` and the token of a mail in the 64 characters before the @ (RFC 5321). */
+const LONGEST_BOUNCE_NAME = 18
+
+/** An address to whose part before the @ the token of a mail is added. */
+export function bounceAddress(name: string, text: string): string {
+  const [local = '', domain = ''] = text.split('@')
+  const isShort = /^[A-Za-z0-9._-]+$/.test(local) && local.length <= LONGEST_BOUNCE_NAME
+  if (!isEmail(text) || !isShort || domain === '')
+    reject(
+      name,
+      `an address with at most ${LONGEST_BOUNCE_NAME} letters, digits and . _ - before the @, such as rebotes@correo.example.com`,
+      text,
+      'Its mail server must deliver rebotes+…@ to the mailbox rebotes@. Without it mails are returned to MAIL_FROM.',
+    )
+  return text
+}
+
 const ENCODED = 'Write special characters of the password in percent-encoding, such as %23 for #.'
 
 export function databaseUrl(name: string, text: string): string {

@@ -22,10 +22,10 @@ export const EvaluatedProgress = z.object({
   freed: z.number(),
 })
 /**
- * Whether a rater may be reminded now: not within a day of the last reminder, not after three, and
- * not against the rater's wish.
+ * Whether a rater may be reminded now: not within a day of the last reminder, not after three, not
+ * against the rater's wish, and not at an address that returned the last mail for good.
  */
-export const ReminderState = z.enum(['open', 'recent', 'enough', 'refused'])
+export const ReminderState = z.enum(['open', 'recent', 'enough', 'refused', 'undeliverable'])
 export type ReminderState = z.output<typeof ReminderState>
 
 /** How far a mail is. The mail server accepted a sent one; whether it was read is never known. */

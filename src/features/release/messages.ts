@@ -34,6 +34,8 @@ export const releaseMessages = {
   'matrix.reminders_enough':
     'Ya se enviaron tres recordatorios de este proyecto; no se envían más a la misma persona.',
   'matrix.reminders_refused': 'Quien tiene hojas pendientes no quiere recordatorios.',
+  'matrix.reminders_undeliverable':
+    'Los correos a quien tiene hojas pendientes fueron devueltos. Corrige sus direcciones.',
   'matrix.mail_recent':
     'Este correo se envió hace menos de 24 horas. Espera para enviarlo otra vez.',
   'matrix.mail_not_needed':
@@ -63,6 +65,7 @@ export const releaseRefusals = {
   'matrix.mail_not_needed': 409,
   'matrix.reminders_enough': 409,
   'matrix.reminders_refused': 409,
+  'matrix.reminders_undeliverable': 409,
   'mail.quota_reached': 429,
   'subject.has_sent': 409,
   'subject.email_unchanged': 422,
@@ -87,6 +90,7 @@ export const releaseNotices = {
   'matrix.mail_not_needed': { tone: 'warning' },
   'matrix.reminders_enough': { tone: 'warning' },
   'matrix.reminders_refused': { tone: 'warning' },
+  'matrix.reminders_undeliverable': { tone: 'warning' },
   'matrix.mail_retried': { tone: 'success' },
   'subject.email_corrected': { tone: 'success' },
   'subject.email_corrected_invited': { tone: 'success' },

@@ -20,6 +20,7 @@ export const notReminded: Readonly<Record<Exclude<ReminderState, 'open'>, string
   recent: 'Recordado hace poco',
   enough: 'Ya van tres',
   refused: 'No quiere recordatorios',
+  undeliverable: 'Su correo fue devuelto',
 }
 
 interface PendingList {

@@ -168,5 +168,6 @@ test('a reminder is refused when no rater may get one, with the reason that ends
   expect(reminderProblem(['refused', 'open', 'recent'])).toBeNull()
   expect(reminderProblem(['refused', 'enough', 'recent'])).toBe('matrix.recently_reminded')
   expect(reminderProblem(['refused', 'enough'])).toBe('matrix.reminders_enough')
-  expect(reminderProblem(['refused'])).toBe('matrix.reminders_refused')
+  expect(reminderProblem(['refused', 'undeliverable'])).toBe('matrix.reminders_refused')
+  expect(reminderProblem(['undeliverable'])).toBe('matrix.reminders_undeliverable')
 })

@@ -57,7 +57,8 @@ export function closeProblem(matrix: Lifecycle, now: Date): MatrixProblem | null
 export function reminderProblem(states: readonly ReminderState[]): RefusalCode | null {
   if (states.length === 0 || states.includes('open')) return null
   if (states.includes('recent')) return 'matrix.recently_reminded'
-  return states.includes('enough') ? 'matrix.reminders_enough' : 'matrix.reminders_refused'
+  if (states.includes('enough')) return 'matrix.reminders_enough'
+  return states.includes('refused') ? 'matrix.reminders_refused' : 'matrix.reminders_undeliverable'
 }
 
 interface Correctable {

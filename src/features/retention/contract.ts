@@ -82,6 +82,8 @@ export const PersonalData = z.object({
   /** «Si no alcanzo, envía lo que esté completo», if the person agreed to it. */
   closing_agreement: z.nullable(z.object({ version: z.string(), agreed_on: CalendarDate })),
   reminders_refused: z.boolean(),
+  /** The last mail to the address was returned for good. */
+  mail_returned: z.boolean(),
   privacy_notice: z.nullable(z.object({ version: z.string(), shown_on: CalendarDate })),
   mails: z.array(z.object({ kind: z.string(), sent_on: CalendarDate })),
 })

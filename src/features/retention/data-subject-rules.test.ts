@@ -66,6 +66,7 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
       },
       closing_agreement: { version: '2025-06', agreed_on: '2026-11-21' },
       reminders_refused: true,
+      mail_returned: true,
       privacy_notice: { version: '2025-06', shown_on: '2026-11-20' },
       mails: [{ kind: 'invitation', sent_on: '2026-11-20' }],
     },
@@ -96,6 +97,7 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
     'Aceptó que al cierre se envíe lo completo': '2025-06, el 21 de noviembre de 2026',
     'Aviso de privacidad que se le mostró': '2025-06, el 20 de noviembre de 2026',
     'No quiere recordatorios': 'Sí',
+    'Su correo fue devuelto': 'Sí',
     'Correo: Invitación': '20 de noviembre de 2026',
   })
 })

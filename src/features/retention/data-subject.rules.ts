@@ -176,10 +176,11 @@ const noticeLines = ({
   closing_agreement,
   privacy_notice,
   reminders_refused,
-}: Pick<PersonalData, 'closing_agreement' | 'privacy_notice' | 'reminders_refused'>): (readonly [
-  string,
-  string,
-])[] => [
+  mail_returned,
+}: Pick<
+  PersonalData,
+  'closing_agreement' | 'privacy_notice' | 'reminders_refused' | 'mail_returned'
+>): (readonly [string, string])[] => [
   ...(closing_agreement
     ? [
         [
@@ -197,4 +198,5 @@ const noticeLines = ({
       ]
     : []),
   ...(reminders_refused ? [['No quiere recordatorios', 'Sí'] as const] : []),
+  ...(mail_returned ? [['Su correo fue devuelto', 'Sí'] as const] : []),
 ]

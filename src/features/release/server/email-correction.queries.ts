@@ -73,6 +73,7 @@ export async function replaceAddress(
       key_version: subject.key_version + 1,
       disputed: false,
       no_reminders: false,
+      undeliverable: false,
       agreed_at: null,
       agreed_version: null,
     })

@@ -56,6 +56,7 @@ export const subjectOf = (db: Db, subject_id: string) =>
       'self_reopened',
       'others_reopened',
       'no_reminders',
+      'undeliverable',
     ])
     .executeTakeFirst()
 export type MailSubject = NonNullable<Awaited<ReturnType<typeof subjectOf>>>

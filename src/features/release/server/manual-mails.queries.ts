@@ -59,7 +59,7 @@ export async function sendMailAgain(
           eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...notAgain])]),
         ]),
       )
-      .select(['kind', 'sent_at'])
+      .select(['kind', 'sent_at', 'subject_id'])
       .executeTakeFirst()
     if (!mail) throw new Refusal('not_found')
     const isToPerson = personMailKinds.some((kind) => kind === mail.kind)
@@ -81,6 +81,14 @@ export async function sendMailAgain(
       })
       .where('id', '=', mail_id)
       .execute()
+    // Who sends it again says that the address takes mails by now.
+    if (mail.subject_id !== null)
+      await trx
+        .updateTable('subjects')
+        .set({ undeliverable: false })
+        .where('id', '=', mail.subject_id)
+        .where('undeliverable', '=', true)
+        .execute()
     await recordActivity(trx, clock, {
       workspace_id: matrix.workspace_id,
       user_id: scope.user_id,

@@ -33,8 +33,15 @@ export const reminderMails = {
   extension: { priority: 'reminder', render: (context, row) => raterMail(context, row, extension) },
 } as const satisfies MailDefinitions
 
+/**
+ * Whether a reminder still has a reason: the rater wants it and the address takes mails. A failed one
+ * is asked about before it is sent again by hand, which says that the address takes mails by now.
+ */
+const isWanted = ({ rater, row }: RaterMailData): boolean =>
+  !rater.no_reminders && (!rater.undeliverable || row.failed_at !== null)
+
 function reminder(mail: RaterMailData): WrittenMail | null {
-  if (isOver(mail) || mail.rater.no_reminders) return null
+  if (isOver(mail) || !isWanted(mail)) return null
   const { matrix, open, link, row } = mail
   const progress = sheetProgress(open, matrix.question_count)
   const { subject, preview, title, action } = textsOf(mail)
@@ -110,11 +117,15 @@ const unsubscribeLink = ({ context: { config, secrets }, rater }: RaterMailData)
   href: `${config.public_url}/reminders/${rater.id}/${secrets.remindersToken(rater.id, rater.email)}`,
 })
 
-/** The deadline was moved from the day that the row names. */
+/**
+ * The deadline was moved from the day that the row names. One that was returned and is sent again
+ * has forgotten that day, and is a reminder.
+ */
 function extension(mail: RaterMailData): WrittenMail | null {
-  if (isOver(mail) || mail.rater.no_reminders) return null
+  if (isOver(mail) || !isWanted(mail)) return null
   const { matrix, open, link, row } = mail
-  const from = String(row.payload['from'])
+  const { from } = row.payload
+  if (typeof from !== 'string') return reminder(mail)
   const more = moreTimeText(daysBetween(from, matrix.limit_date))
   const { begun } = sheetProgress(open, matrix.question_count)
   const until = deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)

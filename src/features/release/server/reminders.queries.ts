@@ -26,7 +26,8 @@ const mailed = sql`
 
 /** The state of `s` at an instant, as text; needs `mailed`. */
 const stateOf = (recent_since: Date): RawBuilder<ReminderState> => sql<ReminderState>`
-  case when s.no_reminders then 'refused'
+  case when s.undeliverable then 'undeliverable'
+    when s.no_reminders then 'refused'
     when mailed.reminders >= ${MOST_REMINDERS} then 'enough'
     when mailed.last > ${recent_since} then 'recent'
     else 'open' end`
@@ -96,7 +97,8 @@ export async function queueReminders(
 }
 
 /**
- * Tells each rater with open forms of the later deadline, without those who refused reminders.
+ * Tells each rater with open forms of the later deadline, without those who refused reminders and
+ * those whose address returned a mail.
  * `from` is the former deadline. Returns how many are told.
  */
 export async function queueExtensions(
@@ -110,7 +112,7 @@ export async function queueExtensions(
     select gen_random_uuid(), 'extension', 'extension ' || s.id || ' ' || ${deadline.limit_date}::text, ${matrix.workspace_id}, ${matrix.id}, s.id,
       jsonb_build_object('from', ${deadline.from}::text), ${now}, ${now}, ${deadline.closes_at}
     from subjects s
-    where s.matrix_id = ${matrix.id} and not s.no_reminders
+    where s.matrix_id = ${matrix.id} and not s.no_reminders and not s.undeliverable
       and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
     on conflict (dedupe_key) do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0n)

@@ -169,8 +169,9 @@ export function MatrixActions(props: MatrixActionsProps) {
         key={matrix.limit_date}
         matrix={matrix}
         reached={
-          props.participation?.pending.filter(({ reminders }) => reminders !== 'refused').length ??
-          0
+          props.participation?.pending.filter(
+            ({ reminders }) => reminders !== 'refused' && reminders !== 'undeliverable',
+          ).length ?? 0
         }
         open={open === 'extend'}
         onClose={close}

@@ -69,6 +69,7 @@ export async function personalDataOf(
       : null,
     closing_agreement: agreementOf(subject),
     reminders_refused: subject.no_reminders,
+    mail_returned: subject.undeliverable,
     privacy_notice: notice ? { version: notice.version, shown_on: day(notice.shown_at) } : null,
     mails: mails.flatMap(({ kind, sent_at }) => (sent_at ? [{ kind, sent_on: day(sent_at) }] : [])),
   }
@@ -181,6 +182,7 @@ async function subjectInScope(
       'external_id',
       'disputed',
       'no_reminders',
+      'undeliverable',
       'agreed_at',
       'agreed_version',
       'matrices.id as matrix_id',

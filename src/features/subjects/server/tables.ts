@@ -22,6 +22,8 @@ interface SubjectsTables {
     agreed_version: string | null
     /** The rater wants no more reminders at this address. */
     no_reminders: Defaulted<boolean>
+    /** The last mail to this address was returned for good. */
+    undeliverable: Defaulted<boolean>
   }
   subject_values: {
     subject_id: string
