@@ -1,13 +1,15 @@
-// npm run account -- reset-second-factor|set-password|make-owner EMAIL [WORKSPACE]: what only the operator can mend. See docs/operations.md.
+// npm run account -- reset-second-factor|set-password|make-owner|set-quotas EMAIL [WORKSPACE]: what only the operator can mend. See docs/operations.md.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { quotasFrom } from '#features/accounts/quota.rules.ts'
 import {
   makeOwner,
   resetSecondFactor,
   setPasswordOf,
+  setQuotas,
   workspacesOf,
 } from '#features/accounts/server/operator.queries.ts'
 import { checkPassword, hashPassword } from '#features/accounts/server/passwords.ts'
@@ -24,13 +26,13 @@ import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 const USAGE =
-  'npm run account: expected reset-second-factor, set-password or make-owner, and the e-mail of an account: npm run account -- reset-second-factor ana@example.com'
+  'npm run account: expected reset-second-factor, set-password, make-owner or set-quotas, and the e-mail of an account: npm run account -- reset-second-factor ana@example.com'
 
 interface Task {
   readonly context: { readonly db: Database['db']; readonly clock: typeof systemClock }
   readonly account: Account
-  /** The id of a workspace, after the e-mail. */
-  readonly named: string | undefined
+  /** What follows the e-mail: the id of a workspace, and limits. */
+  readonly words: readonly string[]
 }
 
 const tasks: Readonly<Record<string, (task: Task) => Promise<string>>> = {
@@ -54,17 +56,40 @@ const tasks: Readonly<Record<string, (task: Task) => Promise<string>>> = {
     return `The password of ${account.email} was set, all sessions were ended, and the user is told by mail.`
   },
 
-  'make-owner': async ({ context, account, named }) => {
-    const own = await workspacesOf(context, account)
-    const chosen = named ?? (own.length === 1 ? own[0]?.id : undefined)
-    if (chosen === undefined)
-      throw new Error(
-        `npm run account: ${account.email} is a member of ${own.length} workspaces. Name one after the e-mail by its id:${own.map(({ id, name }) => `\n  ${id} ${name}`).join('')}`,
-      )
+  'make-owner': async (task) => {
+    const { context, account, words } = task
+    const chosen = await chosenWorkspace(task, words[0])
     const workspace = isId(chosen) ? await makeOwner(context, account, chosen) : undefined
-    if (!workspace) throw new Error(`npm run account: found no workspace ${chosen}.`)
+    if (!workspace) throw unknownWorkspace(chosen)
     return `${account.email} is an owner of ${workspace.name} (${workspace.id}) and is told by mail.`
   },
+
+  'set-quotas': async (task) => {
+    const [first = '', ...rest] = task.words
+    const isNamed = !first.includes('=')
+    const quotas = quotasFrom(isNamed ? rest : task.words)
+    const chosen = await chosenWorkspace(task, isNamed ? first : undefined)
+    const workspace = isId(chosen) ? await setQuotas(task.context, chosen, quotas) : undefined
+    if (!workspace) throw unknownWorkspace(chosen)
+    return `The limits of ${workspace.name} (${workspace.id}) were set.`
+  },
+}
+
+const unknownWorkspace = (id: string): Error =>
+  new Error(`npm run account: found no workspace ${id}.`)
+
+/** The named workspace, or the only one of the account. */
+async function chosenWorkspace(
+  { context, account }: Task,
+  named: string | undefined,
+): Promise<string> {
+  if (named) return named
+  const own = await workspacesOf(context, account)
+  const [only] = own
+  if (only && own.length === 1) return only.id
+  throw new Error(
+    `npm run account: ${account.email} is a member of ${own.length} workspaces. Name one after the e-mail by its id:${own.map(({ id, name }) => `\n  ${id} ${name}`).join('')}`,
+  )
 }
 
 /** The first line of standard input; typed characters are not shown. Never an argument: `ps` shows those. */
@@ -79,7 +104,7 @@ async function readPassword(): Promise<string> {
   return String(line)
 }
 
-async function run([action = '', email = '', named]: readonly string[]): Promise<string> {
+async function run([action = '', email = '', ...words]: readonly string[]): Promise<string> {
   const task = tasks[action]
   if (!task || !email) throw new Error(USAGE)
   const config = readConfig()
@@ -98,7 +123,7 @@ async function run([action = '', email = '', named]: readonly string[]): Promise
     const context = { db: database.db, clock: systemClock }
     const account = await findAccountByEmail(context, email)
     if (!account) throw new Error(`npm run account: found no account with the e-mail ${email}.`)
-    return await task({ context, account, named })
+    return await task({ context, account, words })
   } finally {
     await database.close()
   }

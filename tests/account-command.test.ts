@@ -39,6 +39,27 @@ const noticesTo = async (email: string) =>
   (await waitingMail(testApp, email, { notices: true })).map(({ mail }) => mail?.subject)
 
 describe('npm run account', () => {
+  test('limits a workspace, and says which words it expects', async () => {
+    const { email, workspace_id } = await signedUp(testApp)
+    const done = await account(['set-quotas', email, 'people=2', 'storage=1MB'])
+    expect([done.code, done.stderr]).toEqual([0, ''])
+    expect(done.stdout).toContain(`(${workspace_id}) were set.`)
+    expect((await account(['set-quotas', email, workspace_id, 'people=none'])).code).toBe(0)
+    const { rows } = await testApp.context.pool.query(
+      'select quota_people, quota_bytes from workspaces where id = $1',
+      [workspace_id],
+    )
+    expect(rows).toEqual([{ quota_people: null, quota_bytes: 1_000_000 }])
+    expect(await actionsIn(workspace_id)).toEqual([
+      'workspace.quotas_changed',
+      'workspace.quotas_changed',
+    ])
+    expect(await account(['set-quotas', email, 'people=many'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('got "people=many"'),
+    })
+  })
+
   test('removes a second factor, which the activity and a mail tell', async () => {
     const { email, user_id, workspace_id } = await signedUp(testApp)
     await testApp.context.db
@@ -103,7 +124,7 @@ describe('npm run account', () => {
   test('explains itself in one line', async () => {
     const usage = await account([])
     expect(usage).toMatchObject({ code: 1, stdout: '' })
-    expect(usage.stderr).toContain('reset-second-factor, set-password or make-owner')
+    expect(usage.stderr).toContain('reset-second-factor, set-password, make-owner or set-quotas')
     const unknown = freshEmail()
     expect(await account(['make-owner', unknown])).toEqual({
       code: 1,

@@ -30,6 +30,10 @@ interface ServerTables {
     second_factor_mandatory: Defaulted<boolean>
     closing_at: Date | null
     created_at: Date
+    quota_companies: Defaulted<number | null>
+    quota_people: Defaulted<number | null>
+    quota_mails: Defaulted<number | null>
+    quota_bytes: Defaulted<number | null>
   }
   members: {
     workspace_id: string

@@ -48,6 +48,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     'Quitó la verificación en dos pasos de una persona, a petición del operador',
   'member.password_set': () => 'Cambió la contraseña de una persona, a petición del operador',
   'member.made_owner': () => 'Dio a una persona el rol Propiedad, a petición del operador',
+  'workspace.quotas_changed': () =>
+    'Cambió los límites del espacio de trabajo, por quien opera el servicio',
   'token.created': (detail) => `Creó la clave de API${quotedName(detail)}${withRole(detail)}`,
   'token.revoked': (detail) => `Revocó la clave de API${quotedName(detail)}`,
   'webhook.added': (detail) => `Agregó un webhook${quotedName(detail)}`,

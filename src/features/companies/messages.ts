@@ -16,12 +16,21 @@ export const companiesMessages = {
   'company.inactive': 'La empresa está inactiva. Actívala para liberar sus proyectos.',
   'company.sample':
     'La empresa de muestra no envía correos. Crea tu proyecto en tu empresa para liberarlo.',
+  'quota.companies':
+    'Este espacio de trabajo puede tener {limit} empresas. Pide a quien opera el servicio que suba el límite.',
+  'quota.people':
+    'Este espacio de trabajo puede tener {limit} personas, y con éstas serían más. Pide a quien opera el servicio que suba el límite.',
+  'quota.bytes':
+    'Este espacio de trabajo puede ocupar {limit}, y con esto sería más. Elimina lo que no uses o pide a quien opera el servicio que suba el límite.',
   'company.changed': 'Alguien cambió esta empresa mientras la editabas.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const companiesRefusals = {
   'company.changed': 409,
+  'quota.companies': 409,
+  'quota.people': 409,
+  'quota.bytes': 409,
   'company.name_required': 422,
   'company.image_invalid': 422,
   'company.color_invalid': 422,

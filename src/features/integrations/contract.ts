@@ -120,7 +120,19 @@ export const CompanyUsage = z.object({
   bytes: z.number(),
 })
 export type CompanyUsage = z.output<typeof CompanyUsage>
-export const Usage = z.object({ since: Instant, companies: z.array(CompanyUsage) })
+/** How much a workspace uses of what the operator lets it; null is no limit. */
+const UsedLimit = z.object({ used: z.number(), limit: z.nullable(z.number()) })
+export const Usage = z.object({
+  since: Instant,
+  companies: z.array(CompanyUsage),
+  limits: z.object({
+    companies: UsedLimit,
+    people: UsedLimit,
+    /** To people outside the team, in 24 hours. */
+    mails: UsedLimit,
+    bytes: UsedLimit,
+  }),
+})
 export type Usage = z.output<typeof Usage>
 
 export const integrationsContract = {

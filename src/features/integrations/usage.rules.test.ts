@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sizeText, totalOf } from './usage.rules.ts'
+import { sizeText } from '#features/companies/quota.rules.ts'
+import { totalOf } from './usage.rules.ts'
 
 test.each([
   [0, '0 kB'],

@@ -4,6 +4,7 @@ import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import type { AccountNotice } from '../notice.rules.ts'
+import type { QuotaChange } from '../quota.rules.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import { clearSecondFactor } from './second-factor.queries.ts'
 
@@ -92,6 +93,30 @@ export async function makeOwner(
       workspaces: [workspace],
       action: 'member.made_owner',
       notice: { change: 'role_changed', workspace: workspace.name, role: 'owner' },
+    })
+    return workspace
+  })
+}
+
+/** Limits what a workspace may hold and send. Undefined without it. */
+export async function setQuotas(
+  { db, clock }: OperatorContext,
+  workspace_id: string,
+  quotas: QuotaChange,
+): Promise<Workspace | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const workspace = await transaction
+      .updateTable('workspaces')
+      .set(quotas)
+      .where('id', '=', workspace_id)
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!workspace) return undefined
+    await recordActivity(transaction, clock, {
+      workspace_id,
+      user_id: null,
+      action: 'workspace.quotas_changed',
+      target_id: workspace_id,
     })
     return workspace
   })

@@ -12,6 +12,8 @@ import { type Company, companiesContract } from '../contract.ts'
 import { findLogo } from './logos.queries.ts'
 import { drawMailLogo } from './logos.ts'
 
+export { holdingsOf, requireRoom, requireRoomInMatrix } from './quotas.queries.ts'
+
 type DbOrTransaction = Db | Transaction<Schema>
 
 /** Throws `not_found` for a company outside the scope. */

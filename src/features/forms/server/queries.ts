@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { requireRoomInMatrix } from '#features/companies/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
@@ -79,7 +80,7 @@ export async function listCompactForms(db: Db, matrix_id: string): Promise<Compa
   return compactForms(sorted.map(({ form }) => form))
 }
 
-/** Inserts the forms in one statement and returns their ids in the same order. */
+/** Inserts the forms and returns their ids in the same order. Throws `quota.bytes`. */
 export async function insertForms(
   trx: Db,
   matrix_id: string,
@@ -96,6 +97,7 @@ export async function insertForms(
         ${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[]
       )
       as given (id, evaluator_id, evaluated_id, relation_type_id)`.execute(trx)
+  await requireRoomInMatrix(trx, matrix_id)
   return ids
 }
 

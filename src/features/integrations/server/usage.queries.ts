@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { ROW_BYTES } from '#features/companies/limits.ts'
+import { holdingsOf } from '#features/companies/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
+import { mailQuota, mailsOfDay } from '#server/mail-quota.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { addHours } from '#shared/dates.ts'
@@ -7,19 +10,14 @@ import { Refusal } from '#shared/refusal.ts'
 import type { CompanyUsage, Usage } from '../contract.ts'
 import { USAGE_DAYS } from '../limits.ts'
 
-/**
- * What a row takes on disk with its indexes and, of a form, its answers (docs/operations.md, «What
- * one machine carries»). Not measured row by row: the size of answers grows while raters write, and
- * would tell an organiser when. Neither do mails count, because a sent sheet adds one.
- */
-const ROW_BYTES = { subject: 500, form: 830 } as const
+type UsageContext = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * What each real company of a workspace holds now, and its mails of the last days. Samples and
  * rehearsals count nothing. Throws `not_found`.
  */
 export async function findUsage(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, config }: UsageContext,
   scope: WorkspaceScope,
   workspace_id: string,
 ): Promise<Usage> {
@@ -58,5 +56,28 @@ export async function findUsage(
   return {
     since: since.toISOString(),
     companies: rows.map((row) => ({ ...row, bytes: Number(row.bytes) })),
+    limits: await limitsOf({ db, clock, config }, workspace_id),
+  }
+}
+
+/** What the operator lets the workspace hold and send, and how much of it is used. */
+async function limitsOf(
+  { db, clock, config }: UsageContext,
+  workspace_id: string,
+): Promise<Usage['limits']> {
+  const held = await holdingsOf(db, workspace_id)
+  const quotas = await db
+    .selectFrom('workspaces')
+    .where('id', '=', workspace_id)
+    .select(['quota_companies', 'quota_people', 'quota_mails', 'quota_bytes'])
+    .executeTakeFirst()
+  return {
+    companies: { used: held.companies, limit: quotas?.quota_companies ?? null },
+    people: { used: held.people, limit: quotas?.quota_people ?? null },
+    mails: {
+      used: await mailsOfDay(db, clock, workspace_id),
+      limit: mailQuota(config, quotas),
+    },
+    bytes: { used: held.bytes, limit: quotas?.quota_bytes ?? null },
   }
 }

@@ -40,7 +40,16 @@ async function mail(matrix_id: string, outcome: 'sent' | 'needless' | 'failed' |
 }
 
 test('is empty without companies', async () => {
-  expect(await usage()).toEqual({ since: '2026-10-21T16:00:00.000Z', companies: [] })
+  expect(await usage()).toEqual({
+    since: '2026-10-21T16:00:00.000Z',
+    companies: [],
+    limits: {
+      companies: { used: 0, limit: null },
+      people: { used: 0, limit: null },
+      mails: { used: 0, limit: 20_000 },
+      bytes: { used: 0, limit: null },
+    },
+  })
 })
 
 test('counts each company’s people once, its released sheets, its sent mails and its space', async () => {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Workspace } from '#features/accounts/contract.ts'
+import { limitText, sizeText } from '#features/companies/quota.rules.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ListColumn } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { useList } from '#web/kit/useList.ts'
 import { read } from '#web/query.ts'
-import { type CompanyUsage, integrationsContract } from '../contract.ts'
+import { type CompanyUsage, integrationsContract, type Usage } from '../contract.ts'
 import { USAGE_DAYS } from '../limits.ts'
-import { sizeText, totalOf } from '../usage.rules.ts'
+import { totalOf } from '../usage.rules.ts'
 
 const companyKey = ({ company_id }: CompanyUsage): string => company_id
 const nameOf = ({ name }: CompanyUsage): string => name
@@ -61,11 +62,43 @@ export function CompaniesUsage({ workspace }: { readonly workspace: Workspace })
       </div>
       {usage.isPending && <Skeleton bars={3} />}
       {usage.isError && <LoadError code="usage.load_failed" onRetry={() => void usage.refetch()} />}
+      {usage.data && <UsedLimits limits={usage.data.limits} />}
       {usage.data?.companies.length === 0 && <p className="muted">Aún no hay empresas.</p>}
       {usage.data && usage.data.companies.length > 0 && (
         <UsageTable companies={usage.data.companies} />
       )}
     </section>
+  )
+}
+
+const limitLabels = [
+  ['companies', 'Empresas'],
+  ['people', 'Personas'],
+  ['mails', 'Correos a personas, en 24 horas'],
+  ['bytes', 'Espacio'],
+] as const
+
+/** What the operator limits in the workspace, with how much of it is used. */
+function UsedLimits({ limits }: { readonly limits: Usage['limits'] }) {
+  const rows = limitLabels.flatMap(([key, label]) => {
+    const { used, limit } = limits[key]
+    const kind = key === 'mails' ? 'people' : key
+    return limit === null
+      ? []
+      : [{ label, used: limitText(kind, used), limit: limitText(kind, limit), full: used >= limit }]
+  })
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {rows.map(({ label, used, limit, full }) => (
+        <div key={label}>
+          <dt className="soft">{label}</dt>
+          <dd>
+            <strong>{used}</strong> de {limit}
+            {full && ' · sin lugar'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

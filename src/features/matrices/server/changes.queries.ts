@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chooseNewMatrix } from '#features/accounts/server/queries.ts'
-import { endRehearsals } from '#features/companies/server/queries.ts'
+import { endRehearsals, requireRoomInMatrix } from '#features/companies/server/queries.ts'
 import { copyLibraryEvaluation } from '#features/evaluations/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
@@ -240,6 +240,7 @@ async function copySubjects(trx: Db, from: string, to: string): Promise<void> {
     join forms f on f.id = new_form.original
     join ${copies} as evaluator (original, id) on evaluator.original = f.evaluator_id
     join ${copies} as evaluated (original, id) on evaluated.original = f.evaluated_id`.execute(trx)
+  await requireRoomInMatrix(trx, to)
 }
 
 export function removeMatrix(

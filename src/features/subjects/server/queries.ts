@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireRoomInMatrix } from '#features/companies/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
@@ -75,6 +76,7 @@ export interface NewSubject extends ImportedSubject {
 
 /**
  * Inserts the subjects with their values in two statements and returns their ids in the same order.
+ * Throws `quota.people`, `quota.bytes`.
  */
 export async function insertSubjects(
   trx: Db,
@@ -96,6 +98,7 @@ export async function insertSubjects(
     matrix_id,
     rows.flatMap(({ id, values }) => values.map((value) => ({ ...value, subject_id: id }))),
   )
+  await requireRoomInMatrix(trx, matrix_id)
   return ids
 }
 
