@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { lineSink } from '../../tests/log-lines.ts'
 import { mailFixture, simpleDefinitions, simpleMail } from '../../tests/mail-fixtures.ts'
 import { type MailDefinitions, queueMail } from './mail.ts'
-import { deliverDueMail } from './mailer.ts'
+import { createMailer, deliverDueMail } from './mailer.ts'
 
 const fixture = await mailFixture()
 const { t, received, mailServer, silentServer, transportTo, deliver, queue, outboxRow } = fixture
@@ -47,6 +47,25 @@ describe('due mail', () => {
     expect(await deliver(transport)).toBe(0)
     t.clock.set('2026-11-20T16:04:00Z')
     expect(await deliver(transport)).toBe(1)
+  })
+
+  test('that was accepted while the database went away is marked later and not sent again', async () => {
+    const real = transportTo(await mailServer())
+    const transport = {
+      ...real,
+      send: async (mail: Parameters<typeof real.send>[0]) => {
+        await real.send(mail)
+        await t.context.pool.query('alter table outbox rename to outbox_away')
+      },
+    }
+    const mailer = createMailer(t.context, { transport, definitions: simpleDefinitions })
+    await queue('ana@ceiba.mx')
+    await expect(mailer.deliver()).rejects.toThrow('outbox')
+    await t.context.pool.query('alter table outbox_away rename to outbox')
+    await t.context.pool.query('update outbox set due_at = created_at')
+    expect(await mailer.deliver()).toBe(0)
+    expect(received).toHaveLength(1)
+    expect((await outboxRow())?.sent_at).not.toBeNull()
   })
 
   test('is not sent when its renderer returns null', async () => {

@@ -30,6 +30,11 @@ export interface Mailer {
 interface Round {
   readonly turns: MailTurns
   readonly pace: MailPace
+  /**
+   * Ids of mails that the mail server has, and that the database did not learn of, because it was
+   * away. They survive the delivery, so that none goes twice.
+   */
+  readonly accepted: Set<string>
   readonly under_way: Set<Promise<void>>
   /** Failures of the product, such as a lost database. The first one ends the delivery. */
   readonly failures: unknown[]
@@ -44,13 +49,15 @@ interface Round {
 export function createMailer(context: AppContext, delivery: Delivery): Mailer {
   const turns = createTurns(delivery.definitions)
   const pace = createPace(context.config.mail_concurrency)
+  const accepted = new Set<string>()
   let calls = 0
   let wake = (): void => {}
   let current: Promise<number> | null = null
 
   const sendAll = async (): Promise<number> => {
     pace.begin()
-    const round: Round = { turns, pace, under_way: new Set(), failures: [], sent: 0 }
+    const round: Round = { turns, pace, accepted, under_way: new Set(), failures: [], sent: 0 }
+    await markAccepted(context, round)
     for (let emptyAt = 0; ;) {
       const call = calls
       if (emptyAt !== call && mayStart(round, delivery)) {
@@ -79,6 +86,19 @@ export function createMailer(context: AppContext, delivery: Delivery): Mailer {
   }
 }
 
+/** A failure of the database ends the delivery before its first mail. */
+async function markAccepted(context: AppContext, { accepted, failures }: Round): Promise<void> {
+  for (const id of accepted) {
+    try {
+      await markSent(context, { id }, null)
+      accepted.delete(id)
+    } catch (error) {
+      failures.push(error)
+      return
+    }
+  }
+}
+
 const mayStart = ({ failures, under_way, pace }: Round, { signal }: Delivery): boolean =>
   !signal?.aborted && failures.length === 0 && under_way.size < pace.allowed()
 
@@ -91,7 +111,7 @@ async function startNext(
   try {
     const row = await leaseNext(context, round.turns)
     if (!row) return undefined
-    const ended = deliver(context, delivery, row)
+    const ended = deliver(context, { ...delivery, accepted: round.accepted }, row)
       .then(
         (outcome) => noteOutcome(round, outcome),
         (error: unknown) => void round.failures.push(error),
@@ -117,7 +137,9 @@ export const deliverDueMail = (context: AppContext, delivery: Delivery): Promise
 /** `skipped`: the mail server was not asked. */
 type Outcome = 'sent' | 'refused' | 'skipped' | 'unreachable'
 
-async function deliver(context: AppContext, delivery: Delivery, row: OutboxRow): Promise<Outcome> {
+interface Sending extends Delivery, Pick<Round, 'accepted'> {}
+
+async function deliver(context: AppContext, delivery: Sending, row: OutboxRow): Promise<Outcome> {
   const span = context.telemetry.start({
     kind: 'mail',
     name: `mail ${row.kind}`,
@@ -140,7 +162,7 @@ async function deliver(context: AppContext, delivery: Delivery, row: OutboxRow):
 
 async function send(
   context: AppContext,
-  { transport, definitions }: Delivery,
+  { transport, definitions, accepted }: Sending,
   row: OutboxRow,
 ): Promise<Outcome> {
   if (expiryOf(row) <= context.clock.now()) {
@@ -154,8 +176,10 @@ async function send(
       const { id, matrix_id } = row
       const bounce_token = bounceToken(context.secrets, id, mail.to.address)
       await transport.send({ ...mail, id, matrix_id, bounce_token })
+      accepted.add(id)
     }
     await markSent(context, row, mail ? null : 'Ya no hacía falta.')
+    accepted.delete(row.id)
     return mail ? 'sent' : 'skipped'
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error

@@ -64,7 +64,7 @@ export const outboxRow = ({ db }: Pick<AppContext, 'db'>, id: string) =>
 /** Also clears the payload: it may hold a one-time link, which is not needed any more. */
 export async function markSent(
   { db, clock }: OutboxContext,
-  row: OutboxRow,
+  row: Pick<OutboxRow, 'id'>,
   reason_not_sent: string | null,
 ): Promise<void> {
   await db
