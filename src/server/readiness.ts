@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { migrationsFolder } from './database.ts'
@@ -26,26 +27,36 @@ const MAXIMUM_SECONDS_WITHOUT_TICK = 300
 /** Each job runs every minute. Without a success for this long the worker is behind. */
 const MAXIMUM_SECONDS_WITHOUT_SUCCESS = 900
 
-export async function readinessOf(
-  context: ReadinessParts,
-  running_seconds: number,
-): Promise<Readiness> {
+/** Load balancers wait little longer. */
+const PATIENCE_MS = 9000
+
+/** A database that answers nothing within nine seconds does not answer. */
+export const readinessOf = (context: ReadinessParts, running_seconds: number): Promise<Readiness> =>
+  Promise.race([
+    examine(context, running_seconds),
+    sleep(PATIENCE_MS, withoutDatabase(context), { ref: false }),
+  ])
+
+const withoutDatabase = ({ config }: Pick<ReadinessParts, 'config'>): Readiness => ({
+  database: false,
+  migrations: false,
+  writes: false,
+  disk: null,
+  worker: config.role === 'web' ? null : false,
+})
+
+async function examine(context: ReadinessParts, running_seconds: number): Promise<Readiness> {
   const { pool, config, storage } = context
   const applied = await appliedMigrations(pool)
   const isWorker = config.role !== 'web'
-  if (!applied)
-    return {
-      database: false,
-      migrations: false,
-      writes: false,
-      disk: null,
-      worker: isWorker ? false : null,
-    }
+  if (!applied) return withoutDatabase(context)
   const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  const stored = await storage.state()
   return {
     database: true,
     migrations: known.every((name) => applied.has(name)),
-    ...(await storage.state()),
+    ...stored,
+    writes: stored.writes && !(await isStandby(pool)),
     worker: isWorker ? await isOnTime(pool, running_seconds) : null,
   }
 }
@@ -63,6 +74,13 @@ const appliedMigrations = (pool: pg.Pool): Promise<Set<string> | null> =>
   pool.query<{ name: string }>('select name from migrations').then(
     ({ rows }) => new Set(rows.map(({ name }) => name)),
     () => null,
+  )
+
+/** The last write may have reached another server, which this one replaces. */
+const isStandby = (pool: pg.Pool): Promise<boolean> =>
+  pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
+    ({ rows }) => rows[0]?.standby ?? true,
+    () => true,
   )
 
 /** Whether some worker runs its jobs or has ended them recently: each tick goes to one worker. */

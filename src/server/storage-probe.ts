@@ -1,5 +1,6 @@
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -22,11 +23,14 @@ interface StorageProbeParts {
   readonly embedded: boolean
   readonly config: Pick<Config, 'data_dir' | 'smtp_url' | 'role'>
   readonly clock: Clock
+  /** How long a write may wait. */
+  readonly write_ms?: number
 }
 
 const GOOD_FOR_MS = 30_000
 /** Shorter, so that a repaired disk is noticed soon. */
 const BAD_FOR_MS = 5000
+const WRITE_MS = 8000
 /** Four segments of the write-ahead log: with less the database may stop at any moment. */
 export const LEAST_FREE_BYTES = 16 * 1024 * 1024
 const PROBE_BYTES = 64 * 1024
@@ -36,14 +40,16 @@ export function createStorageProbe({
   embedded,
   config,
   clock,
+  write_ms = WRITE_MS,
 }: StorageProbeParts): StorageProbe {
   let looked_at = 0
   let last: Promise<StorageState> | undefined
   let good_for_ms = 0
+  const acceptsWrites = writeProbe(pool, write_ms)
   const look = async (): Promise<StorageState> => {
     const keepsFiles = embedded || (config.role !== 'web' && config.smtp_url === undefined)
     const [writes, disk] = await Promise.all([
-      acceptsWrites(pool),
+      acceptsWrites(),
       keepsFiles ? acceptsFiles(config.data_dir) : null,
     ])
     good_for_ms = writes && disk !== false ? GOOD_FOR_MS : BAD_FOR_MS
@@ -63,7 +69,21 @@ export function createStorageProbe({
   }
 }
 
-const acceptsWrites = (pool: pg.Pool): Promise<boolean> =>
+/**
+ * Tries a write. One that waits, such as for a standby that is away, counts as refused after a
+ * while, and no other is begun meanwhile: each would keep a connection.
+ */
+function writeProbe(pool: pg.Pool, patience_ms: number): () => Promise<boolean> {
+  let waiting: Promise<boolean> | undefined
+  return () => {
+    waiting ??= write(pool).finally(() => {
+      waiting = undefined
+    })
+    return Promise.race([waiting, sleep(patience_ms, false, { ref: false })])
+  }
+}
+
+const write = (pool: pg.Pool): Promise<boolean> =>
   pool
     .query(
       'insert into installation (probed_at) values (now()) on conflict (singleton) do update set probed_at = excluded.probed_at',
