@@ -4,6 +4,7 @@ import { backupAndRestore } from './backup-restore.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseRestart } from './database-restart.ts'
 import { diskFull, mayMount } from './disk-full.ts'
+import { failover } from './failover.ts'
 import { killDuringAutosave } from './kill-autosave.ts'
 import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
@@ -25,6 +26,7 @@ const faults: Readonly<
   'kill-migration': { times: 8, cause: killDuringMigration },
   'smtp-faults': { cause: smtpFaults },
   'database-restart': { times: 4, cause: databaseRestart },
+  failover: { cause: failover },
   'disk-full': {
     cause: async () => (mayMount() ? diskFull() : 'not tried: only root may mount a small disk'),
   },

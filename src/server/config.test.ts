@@ -73,9 +73,21 @@ test.each(['smtp://correo.mx:25', 'smtps://ana%40mx:cla%23ve@correo.mx'])(
   },
 )
 
-test.each(['postgres://db/contorno', 'postgresql://db/contorno', '/var/run/postgresql contorno'])(
-  'accepts %s as DATABASE_URL',
-  (url) => {
-    expect(readConfig({ DATABASE_URL: url }).database_url).toBe(url)
-  },
-)
+test.each([
+  'postgres://db/contorno',
+  'postgresql://db/contorno',
+  '/var/run/postgresql contorno',
+  'postgres://ana:cl%40ve@uno:5432,dos:5433/contorno?target_session_attrs=read-write',
+])('accepts %s as DATABASE_URL', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).database_url).toBe(url)
+})
+
+test.each([
+  ['postgres://uno,,dos/contorno', /^DATABASE_URL: expected postgres:/],
+  [
+    'postgres://uno,dos/contorno?target_session_attrs=standby',
+    /^DATABASE_URL: expected target_session_attrs=read-write or primary/,
+  ],
+])('refuses %s as DATABASE_URL', (url, reason) => {
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(reason)
+})

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { followPrimary } from './database-servers.ts'
+import { urlsOfServers } from './database-url.ts'
 import { migrate } from './migrate.ts'
 import { poolerProblem, refusePooler } from './pooler.ts'
 import { type Log, startPostgres } from './postgres.ts'
@@ -39,15 +41,20 @@ export async function openDatabase({
   stopping,
 }: Options): Promise<Database> {
   const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
-  const url = database_url ?? server?.url ?? ''
-  const pool = openPool(url, log)
+  const given = database_url ?? server?.url ?? ''
+  const urls = urlsOfServers(given)
+  const servers = urls.length > 1 ? followPrimary(urls, log) : null
+  const [url] = urls
+  const pool = openPool(url, log, servers?.pool)
   // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
   // and go on scanning when it is full.
   const raters = openPool(url, log, {
+    ...servers?.pool,
     max: 6,
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
   const close = async (): Promise<void> => {
+    servers?.close()
     await Promise.all([pool.end(), raters.end()])
     await server?.stop()
   }
@@ -64,7 +71,7 @@ export async function openDatabase({
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     raters,
-    url,
+    url: given,
     embedded: server !== undefined,
     close,
   }

@@ -229,7 +229,7 @@ async function startServer(server: Server, port?: number): Promise<number> {
 const wasKilled = (error: unknown): boolean =>
   error instanceof Error && 'signal' in error && typeof error.signal === 'string'
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns'
 import { isTimeZone } from '#shared/dates.ts'
 import { isEmail } from '#shared/text.ts'
+import { urlsOfServers } from './database-url.ts'
 
 /**
  * The shapes of the settings (docs/operations.md). Each function returns the setting as it is used.
@@ -137,11 +138,24 @@ export function bounceAddress(name: string, text: string): string {
 
 const ENCODED = 'Write special characters of the password in percent-encoding, such as %23 for #.'
 
+/** The names of libpq for a server that accepts writes. */
+const WRITABLE = ['read-write', 'primary']
+
 export function databaseUrl(name: string, text: string): string {
   const advice = 'Set it to the URL of a PostgreSQL 16+ server or remove it.'
   if (!/^(postgres(ql)?:|socket:|\/)/.test(text)) reject(name, 'postgres://…', text, advice)
-  if (text.startsWith('postgres') && !URL.canParse(text))
+  if (!text.startsWith('postgres')) return text
+  const urls = urlsOfServers(text)
+  if (!urls.every((url) => URL.canParse(url) && (urls.length === 1 || new URL(url).hostname)))
     reject(name, 'postgres://user:password@host:5432/database', text, `${advice} ${ENCODED}`)
+  const wanted = new URL(urls[0]).searchParams.get('target_session_attrs')
+  if (wanted !== null && !WRITABLE.includes(wanted))
+    reject(
+      name,
+      `target_session_attrs=${WRITABLE.join(' or ')}`,
+      `target_session_attrs=${wanted}`,
+      'The product writes; of several hosts it uses the one that accepts writes.',
+    )
   return text
 }
 
