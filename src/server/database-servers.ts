@@ -81,7 +81,7 @@ export function followPrimary(urls: readonly string[], log: Log): DatabaseServer
   const lookAtAll = async (): Promise<Found> => {
     const seen = await Promise.all(urls.map(look))
     const found = newest(seen.filter((one) => typeof one !== 'string'))
-    if (!found) throw noPrimary(seen.join('; '))
+    if (!found) throw noPrimary(seen.filter((one) => typeof one === 'string').join('; '))
     if (primary && !isSame(primary, found))
       log.warn(`The database is now ${addressOf(found)}; it was ${addressOf(primary)}.`)
     for (const client of open) if (!isSame(client, found)) client.connection.stream.destroy()
