@@ -231,3 +231,43 @@ test.each(['personal-openpyxl.xlsx', 'personal-libreoffice.xlsx', 'personal-libr
     ])
   },
 )
+
+// Typed by a person and saved by Excel: a title, empty lines, semicolons, windows-1252.
+test('reads the people of a file that was typed by hand', async () => {
+  const name = 'personal-a-mano.csv'
+  const sheet = await readSheet(new Uint8Array(readFileSync(`tests/spreadsheets/${name}`)), name)
+  if ('code' in sheet) throw new Error(sheet.code)
+  const read = tableOf(sheet.rows, sheet.hidden)
+  const columns = read && proposeColumns(read, [area, since])
+  if (!columns) throw new Error('no table')
+  expect(read.lines.map(({ line }) => line)).toEqual([4, 5, 7, 8])
+  const lines = readLines(read.lines, mapped(columns, [area, since]), [])
+  expect(
+    lines.map((line) => [
+      line.name,
+      line.email,
+      line.problem?.field,
+      line.values.map(({ stored }) => stored),
+    ]),
+  ).toEqual([
+    [
+      'Adrián Corona Díaz',
+      'ADRIAN.CORONA@laceiba.example',
+      undefined,
+      ['Finanzas', null, '2010-02-22'],
+    ],
+    [
+      'María José Treviño Sáenz',
+      'maria.trevino@laceiba.example',
+      undefined,
+      ['Compras; Almacén', 'Adrián Corona Díaz', '2017-03-23'],
+    ],
+    [
+      'Bruno Castañeda Ríos',
+      'bruno.castaneda@',
+      'email',
+      ['Finanzas', 'Corona Díaz Adrián', '2020-01-07'],
+    ],
+    ['Íñigo Peña', 'inigo.pena@laceiba.example', undefined, [null, null, null]],
+  ])
+})
