@@ -8,7 +8,7 @@ import { gate } from './screen.ts'
 test.use({ isolated: true })
 
 /** Waits for no reply before it shows all that it has. */
-const AT_ONCE = /^(settings|data subjects|new evaluation|mail sent)$/
+const AT_ONCE = /^(data subjects|new evaluation)$/
 /** Redirects, errors and second views of a page. */
 const FURTHER = /erased|unknown|without a company|, |by segment|of a subject|on a subject|locked/
 
@@ -54,6 +54,20 @@ for (const { area, screens } of [
     }
   })
 }
+
+test('an invitation shows fields in outline until its reply', async ({ page }) => {
+  const replies = gate()
+  await page.route('**/api/v1/invitations/accept', async (route) => {
+    await replies.opened
+    await route.continue()
+  })
+  await page.goto('/invitation#unknown')
+  await expect(page.locator('[aria-busy=true] .skeleton-fields')).toBeAttached()
+  await expect(page.locator('output').filter({ hasText: 'Abriendo la invitación' })).toHaveCount(1)
+  replies.open()
+  await expect(page.getByText('Las invitaciones valen siete días')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
 
 test('a long name that comes later moves nothing of the results', async ({ page, product }) => {
   const { owner, company, matrices } = await makeHostileCompany(product.data)

@@ -10,7 +10,7 @@ const layouts: Readonly<Record<string, SkeletonLayout>> = {
   'primeros-pasos': 'table',
   team: 'table',
   'data-subjects': 'cards',
-  settings: 'cards',
+  settings: 'sections',
   activity: 'table',
   dashboarduser: 'projects',
   dashboard: 'projects',
@@ -19,6 +19,7 @@ const layouts: Readonly<Record<string, SkeletonLayout>> = {
   evaluation: 'fields',
   'new-matrix': 'fields',
   matrix: 'project',
+  'mail-sent': 'outcome',
   participants: 'list',
   'import-participants': 'list',
   connections: 'list',
@@ -30,8 +31,13 @@ const layouts: Readonly<Record<string, SkeletonLayout>> = {
   delivery: 'list',
   anonymity: 'cards',
 }
-/** Pages between the bar and the foot, as wide as the window. */
-const wide: readonly SkeletonLayout[] = ['list', 'project']
+/** What is around the outlines that are not as wide as the other pages. */
+const frames: Partial<Readonly<Record<SkeletonLayout, string>>> = {
+  list: 'work',
+  project: 'work',
+  sections: 'narrow',
+  outcome: 'mx-auto max-w-[520px] py-20',
+}
 
 /** Shown while the profile or the first page loads: the bar and the outline of the page. */
 export function LoadingPage() {
@@ -55,10 +61,12 @@ export function LoadingPage() {
         </div>
       </header>
       <main className="page">
-        <div className={wide.includes(layout) ? 'work' : undefined}>
-          <div className="page-head">
-            <div className="skeleton-heading" />
-          </div>
+        <div className={frames[layout]}>
+          {layout !== 'outcome' && (
+            <div className="page-head">
+              <div className="skeleton-heading" />
+            </div>
+          )}
           <PageSkeleton layout={layout} />
         </div>
       </main>

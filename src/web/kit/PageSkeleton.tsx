@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 /**
  * The outline of a page: `list` its tools and rows, `project` a strip, tabs and a list, `results`
  * tabs and cards, `cards` and `fields` one card under the other, `table` rows in a card, `projects`
- * the cards of the dashboard.
+ * the cards of the dashboard, `sections` headings with fields and rows, `outcome` a sign and a
+ * sentence in the middle, `sign_in` the fields of a new account.
  */
 export type SkeletonLayout =
   | 'list'
@@ -13,6 +14,9 @@ export type SkeletonLayout =
   | 'fields'
   | 'table'
   | 'projects'
+  | 'sections'
+  | 'outcome'
+  | 'sign_in'
 
 const ROWS = 12
 const SHORT_ROWS = 5
@@ -46,6 +50,20 @@ const cards = (
   </div>
 )
 
+const fields = (count: number) =>
+  times(count, (index) => (
+    <div key={index}>
+      <span />
+      <span />
+    </div>
+  ))
+const section = (part: ReactNode) => (
+  <div className="skeleton-section">
+    {bars('skeleton-title', 2)}
+    {part}
+  </div>
+)
+
 const shapes: Readonly<Record<SkeletonLayout, ReactNode>> = {
   list,
   project: (
@@ -62,16 +80,7 @@ const shapes: Readonly<Record<SkeletonLayout, ReactNode>> = {
     </>
   ),
   cards,
-  fields: (
-    <div className="skeleton-card skeleton-fields">
-      {times(SHORT_ROWS, (index) => (
-        <div key={index}>
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
-  ),
+  fields: <div className="skeleton-card skeleton-fields">{fields(SHORT_ROWS)}</div>,
   table: <div className="skeleton-table">{rows(SHORT_ROWS)}</div>,
   projects: (
     <>
@@ -81,6 +90,22 @@ const shapes: Readonly<Record<SkeletonLayout, ReactNode>> = {
           <Card key={index} />
         ))}
       </div>
+    </>
+  ),
+  sections: (
+    <>
+      {section(<div className="skeleton-fields">{fields(6)}</div>)}
+      {section(rows(2))}
+      {section(rows(2))}
+      {section(rows(3))}
+    </>
+  ),
+  outcome: bars('skeleton-outcome', 4),
+  sign_in: (
+    <>
+      {bars('skeleton-title', 2)}
+      <div className="skeleton-fields">{fields(2)}</div>
+      {bars('skeleton-submit', 1)}
     </>
   ),
 }

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
@@ -43,8 +43,8 @@ export function InvitationPage() {
   if (opened.isPending)
     return (
       <>
-        <PageTitle>Invitación</PageTitle>
-        <Skeleton bars={4} />
+        <PageTitle className="visually-hidden">Invitación</PageTitle>
+        <PageSkeleton layout="sign_in" label="Abriendo la invitación" />
       </>
     )
   if (opened.data?.account_needed)

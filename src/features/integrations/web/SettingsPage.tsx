@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
@@ -58,7 +58,8 @@ function Owned({ user, workspace }: { readonly user: User; readonly workspace: W
   ]
   if (!enabled) return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
   // One that arrived alone would push down those below it.
-  if (sections.some(({ isPending }) => isPending)) return <Skeleton bars={8} />
+  if (sections.some(({ isPending }) => isPending))
+    return <PageSkeleton layout="sections" label="Cargando integraciones" />
   return (
     <div key={workspace.id} className="grid gap-10">
       <SingleSignOn workspace={workspace} />

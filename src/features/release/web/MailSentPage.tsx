@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageTitle } from '#web/kit/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 
@@ -23,7 +23,8 @@ export function MailSentPage() {
   if (isFetching)
     return (
       <section className="mx-auto max-w-[520px] py-20">
-        <Skeleton bars={4} label="Cargando proyectos" />
+        <PageTitle className="visually-hidden">Proyectos</PageTitle>
+        <PageSkeleton layout="outcome" label="Cargando proyectos" />
       </section>
     )
   if (error && !(error instanceof ApiError && error.status === 404))
