@@ -8,6 +8,10 @@ const DuplicateDialog = lazyWithRetry(
   () => import('#features/matrices/web/DuplicateDialog.tsx'),
   'DuplicateDialog',
 )
+const DeleteReleasedDialog = lazyWithRetry(
+  () => import('#features/matrices/web/DeleteReleasedDialog.tsx'),
+  'DeleteReleasedDialog',
+)
 const ErasureCertificate = lazyWithRetry(
   () => import('#features/retention/web/ErasureCertificate.tsx'),
   'ErasureCertificate',
@@ -18,6 +22,11 @@ const context: MatrixContext & ResultsContext = {
   renderDuplicateDialog: (matrix, open, onClose) => (
     <Suspense>
       <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
+    </Suspense>
+  ),
+  renderDeleteDialog: (matrix, { open, ...actions }) => (
+    <Suspense>
+      <DeleteReleasedDialog matrix={open ? matrix : null} {...actions} />
     </Suspense>
   ),
   renderErasure: (matrix) => (

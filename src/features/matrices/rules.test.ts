@@ -12,6 +12,7 @@ import {
 import {
   droppedColumnsNotice,
   firstNomination,
+  losesAnswers,
   offeredReminders,
   reminderAtDeadline,
   reminderFor,
@@ -306,5 +307,14 @@ test('the cycle names every reminder in the order in which they leave', () => {
     '27 de noviembre, 9:00 Recordatorio a la mitad',
     '1 de diciembre, 9:00 Recordatorio a pendientes',
     '4 de diciembre, 9:00 Recordatorio del último día',
+  ])
+})
+
+test('a deletion loses answers from the release until the erasure', () => {
+  const phases = ['draft', 'released', 'closed', 'reports', 'erased'] as const
+  expect(phases.filter((phase) => losesAnswers({ phase }))).toEqual([
+    'released',
+    'closed',
+    'reports',
   ])
 })

@@ -55,6 +55,10 @@ export function phaseOf(matrix: Lifecycle, now: Date): Phase {
   return now < matrix.reports_at ? 'closed' : 'reports'
 }
 
+/** Whether a deletion loses answers, so that the name of the matrix must be typed first. */
+export const losesAnswers = ({ phase }: { readonly phase: Phase }): boolean =>
+  phase !== 'draft' && phase !== 'erased'
+
 /** Why the subjects and forms of a matrix can no longer be changed. */
 export const editProblem = (matrix: { released: boolean }): 'matrix.released' | null =>
   matrix.released ? 'matrix.released' : null

@@ -12,6 +12,8 @@ interface DeleteReleasedDialogProps {
   readonly matrix: Matrix | null
   readonly onClose: () => void
   readonly onDelete: (matrix: Matrix) => void
+  /** Closes the matrix instead, where that is one step away; otherwise a link leads to its page. */
+  readonly onCloseEarly?: () => void
 }
 
 /** Says what is lost with a released matrix, and deletes it once its name was typed. */
@@ -29,12 +31,8 @@ function NamedDeletion({
   open,
   onClose,
   onDelete,
-}: {
-  readonly matrix: Matrix
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onDelete: (matrix: Matrix) => void
-}) {
+  onCloseEarly,
+}: DeleteReleasedDialogProps & { readonly matrix: Matrix; readonly open: boolean }) {
   const [typed, setTyped] = useState('')
   const named = foldText(typed) === foldText(matrix.name)
   const close = () => {
@@ -81,9 +79,15 @@ function NamedDeletion({
           matrix.phase === 'released' && (
             <>
               ¿Sólo quieres que nadie más conteste?{' '}
-              <Link className="link" to={`/matrix/${matrix.company_id}/${matrix.id}`}>
-                Cerrar antes
-              </Link>{' '}
+              {onCloseEarly ? (
+                <button type="button" className="link" onClick={onCloseEarly}>
+                  Cerrar antes
+                </button>
+              ) : (
+                <Link className="link" to={`/matrix/${matrix.company_id}/${matrix.id}`}>
+                  Cerrar antes
+                </Link>
+              )}{' '}
               guarda lo contestado.
             </>
           )

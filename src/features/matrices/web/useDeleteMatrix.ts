@@ -7,6 +7,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
 import { useConfirmation } from '#web/useConfirmation.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
+import { losesAnswers } from '../rules.ts'
 import { matricesQuery } from './useDashboard.ts'
 
 /**
@@ -20,7 +21,7 @@ export function useDeleteMatrix(companyId: string) {
   const confirm = useConfirmation()
   const remove = useRemoval(companyId)
   const askToDelete = async (matrix: Matrix): Promise<void> => {
-    if (matrix.released && matrix.phase !== 'erased') {
+    if (losesAnswers(matrix)) {
       setReleased(matrix)
       return
     }

@@ -5,6 +5,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { Button, IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
@@ -13,6 +14,7 @@ import type { Participation } from '../contract.ts'
 import { remindedByDefault } from '../reminder-choice.rules.ts'
 import { reminderProblem } from '../rules.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
+import { useDeletion } from './useDeletion.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 import { useRequestedAction } from './useRequestedAction.ts'
 
@@ -27,9 +29,18 @@ interface MatrixActionsProps {
   readonly onRemind: () => void
 }
 
-/** The duplicate dialog comes from app/layouts, because it belongs to the web part of matrices. */
+/** These dialogs come from app/layouts, because they belong to the web part of matrices. */
 export interface MatrixContext {
   readonly renderDuplicateDialog: (matrix: Matrix, open: boolean, onClose: () => void) => ReactNode
+  readonly renderDeleteDialog: (
+    matrix: Matrix,
+    dialog: {
+      readonly open: boolean
+      readonly onClose: () => void
+      readonly onDelete: () => void
+      readonly onCloseEarly: () => void
+    },
+  ) => ReactNode
 }
 
 function RemindAll({
@@ -141,9 +152,11 @@ function PhaseActions({
 export function MatrixActions(props: MatrixActionsProps) {
   const { matrix, rights, mutations } = props
   const isRunning = matrix.phase === 'released' || matrix.phase === 'closed'
-  const [open, setOpen] = useState<'extend' | 'close' | 'duplicate' | null>(null)
-  const { renderDuplicateDialog } = useOutletContext<MatrixContext>()
+  const [open, setOpen] = useState<'extend' | 'close' | 'duplicate' | 'delete' | null>(null)
+  const { renderDuplicateDialog, renderDeleteDialog } = useOutletContext<MatrixContext>()
   const close = () => setOpen(null)
+  const deletion = useDeletion(matrix, () => setOpen('delete'))
+  const deleteNeeded = useWasOpened(open === 'delete')
   const optionsLabel = `Opciones de ${matrix.name}`
   const left = matrix.forms - matrix.answered
   const closeNow = async () => {
@@ -162,6 +175,8 @@ export function MatrixActions(props: MatrixActionsProps) {
             onDuplicate={() => setOpen('duplicate')}
             onExtend={() => setOpen('extend')}
             onClose={() => setOpen('close')}
+            onDelete={() => void deletion.ask()}
+            deleting={deletion.busy}
           />
         </Suspense>
       )}
@@ -190,6 +205,13 @@ export function MatrixActions(props: MatrixActionsProps) {
         consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
       />
       {renderDuplicateDialog(matrix, open === 'duplicate', close)}
+      {deleteNeeded &&
+        renderDeleteDialog(matrix, {
+          open: open === 'delete',
+          onClose: close,
+          onDelete: deletion.remove,
+          onCloseEarly: () => setOpen('close'),
+        })}
     </>
   )
 }

@@ -11,6 +11,9 @@ interface MatrixOptionsProps {
   readonly onDuplicate: () => void
   readonly onExtend: () => void
   readonly onClose: () => void
+  readonly onDelete: () => void
+  /** A question about the deletion is open, or its answer is awaited. */
+  readonly deleting: boolean
 }
 
 /** Rarely used actions, in a chunk of their own so that the page renders before the menu loads. */
@@ -21,6 +24,8 @@ export function MatrixOptions({
   onDuplicate,
   onExtend,
   onClose,
+  onDelete,
+  deleting,
 }: MatrixOptionsProps) {
   const { id, company_id, phase } = matrix
   return (
@@ -57,6 +62,14 @@ export function MatrixOptions({
             danger: true,
             onSelect: onClose,
           },
+        mayChange && 'separator',
+        mayChange && {
+          label: 'Eliminar',
+          icon: 'trash',
+          danger: !deleting,
+          onSelect: onDelete,
+          ...(deleting && { disabled: true, reason: 'Contesta antes la pregunta abierta' }),
+        },
       ]}
     />
   )
