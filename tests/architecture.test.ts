@@ -42,8 +42,8 @@ const vocabulary = [
   // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
   /^server\/(passwords|signing-in|second-factor|invitations|browsers|logos)\.ts$/,
   // integrations: sending to webhooks, signing in with a company's provider and asking it, and the
-  // record by which a domain is proved
-  /^server\/(webhook-sending|sign-on|sign-on-provider|domain-proof)\.ts$/,
+  // record by which a domain is proved, and what mail providers tell
+  /^server\/(webhook-sending|sign-on|sign-on-provider|domain-proof|mail-hooks)\.ts$/,
   // a rater's sheets: who may use them, reading, autosaving, choices that share a statement,
   // completing, reopening, and the cache of their frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|choice-batches|completion|reopening|definition-cache)\.ts$/,

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { existingSecret } from '#server/app-secret.ts'
+import { mailboxProblem } from '#server/bounce-mailbox.ts'
 import type { Config } from '#server/config.ts'
 import { dataFolderProblem } from '#server/data-folder.ts'
 import { mailServerProblem, senderProblem } from '#server/mail-check.ts'
@@ -55,6 +56,8 @@ export async function examineMail(config: Config): Promise<Finding[]> {
       ? ok('mail', 'the mail server accepts the connection and the account')
       : problem('mail', found),
   ]
+  const mailbox = await mailboxProblem(config)
+  if (mailbox !== null) findings.push(problem('mail', mailbox))
   const sender = senderProblem(config)
   if (sender !== null) findings.push(warning('mail', sender))
   if (!config.public_url.startsWith('https://'))

@@ -30,6 +30,12 @@ export interface Config {
   readonly mail_from: string
   /** Where mails that could not be delivered are returned to, each with a part of its own. */
   readonly mail_bounce_address: string | undefined
+  /** A maildir or a mbox file in which returned mails lie. */
+  readonly mail_bounce_mailbox: string | undefined
+  /** With which Mailgun signs the events that it sends. */
+  readonly mailgun_signing_key: string | undefined
+  /** With which Postmark calls, in the address of its webhook. */
+  readonly postmark_password: string | undefined
   /** How many mails a worker sends at once. */
   readonly mail_concurrency: number
   /** How many mails to raters a workspace may queue in 24 hours. */
@@ -138,6 +144,17 @@ export function readConfig(found: Environment = process.env): Config {
       'MAIL_BOUNCE_ADDRESS',
       env['MAIL_BOUNCE_ADDRESS'],
     ),
+    mail_bounce_mailbox: given(
+      shape.absolutePath,
+      'MAIL_BOUNCE_MAILBOX',
+      env['MAIL_BOUNCE_MAILBOX'],
+    ),
+    mailgun_signing_key: given(
+      shape.sharedSecret,
+      'MAILGUN_SIGNING_KEY',
+      env['MAILGUN_SIGNING_KEY'],
+    ),
+    postmark_password: given(shape.sharedSecret, 'POSTMARK_PASSWORD', env['POSTMARK_PASSWORD']),
     mail_concurrency: shape.wholeNumber('MAIL_CONCURRENCY', env['MAIL_CONCURRENCY'] ?? '8', {
       expected: 'how many mails are sent at once, from 1 to 50',
       least: 1,

@@ -157,6 +157,32 @@ describe('the sender of the envelope', () => {
     expect(fixture.received[0]?.text).not.toContain(bounce_token)
   })
 
+  test('is the sender of the mail with a provider, which finds the token in a header', async () => {
+    const port = await fixture.mailServer()
+    const transport = openMailTransport(
+      readConfig({
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        MAILGUN_SIGNING_KEY: 'k'.repeat(32),
+        POSTMARK_PASSWORD: 'p'.repeat(32),
+      }),
+    )
+    const bounce_token = 't'.repeat(44)
+    await transport.send({
+      ...composeMail(to, 'Hola', content),
+      id: newId(),
+      matrix_id: null,
+      bounce_token,
+    })
+    transport.close()
+    const { headers } = await PostalMime.parse(fixture.received[0]?.text ?? '')
+    const valueOf = (key: string) => headers.find((header) => header.key === key)?.value
+    expect(JSON.parse(valueOf('x-mailgun-variables') ?? '')).toEqual({
+      'contorno-mail': bounce_token,
+    })
+    expect(valueOf('x-pm-metadata-contorno-mail')).toBe(bounce_token)
+    expect(fixture.received[0]?.from).toBe('no-responder@localhost.localdomain')
+  })
+
   test('is the sender of the mail without it', async () => {
     await received(composeMail(to, 'Hola', content))
     expect(fixture.received[0]?.from).toBe('no-responder@localhost.localdomain')

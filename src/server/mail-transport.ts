@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { TOKEN_FIELD } from '#shared/mail-token.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { cleanText, withoutLinks } from '#shared/text.ts'
 import { bounceAddressOf } from './bounce-address.ts'
@@ -126,7 +127,23 @@ const attachmentOf = (attachment: MailAttachment): Attachment => ({
   }),
 })
 
-function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
+/**
+ * Providers that send from addresses of their own put these back into what they tell of a mail. They
+ * hold nothing but its token.
+ */
+function providerHeaders({ mailgun_signing_key, postmark_password }: Config, token: string) {
+  // as it is: the providers read no encoded words
+  const asItIs = (value: string) => ({ prepared: true, foldLines: false, value })
+  return {
+    ...(mailgun_signing_key !== undefined && {
+      'X-Mailgun-Variables': asItIs(JSON.stringify({ [TOKEN_FIELD]: token })),
+    }),
+    ...(postmark_password !== undefined && { [`X-PM-Metadata-${TOKEN_FIELD}`]: asItIs(token) }),
+  }
+}
+
+function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
+  const { mail_from } = config
   const domain = /@([^\s>]+)/.exec(mail_from)?.[1] ?? 'localhost'
   return {
     from: senderOf(mail_from, mail.sender_name),
@@ -144,6 +161,7 @@ function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'X-Mailer': PRODUCT_NAME,
+      ...providerHeaders(config, mail.bounce_token),
       ...(mail.unsubscribe_url !== undefined && unsubscribeHeaders(mail.unsubscribe_url)),
     },
   }

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns'
+import { isAbsolute } from 'node:path'
 import { isTimeZone } from '#shared/dates.ts'
 import { isEmail } from '#shared/text.ts'
 import { urlsOfServers } from './database-url.ts'
@@ -132,6 +133,22 @@ export function bounceAddress(name: string, text: string): string {
       `an address with at most ${LONGEST_BOUNCE_NAME} letters, digits and . _ - before the @, such as rebotes@correo.example.com`,
       text,
       'Its mail server must deliver rebotes+…@ to the mailbox rebotes@. Without it mails are returned to MAIL_FROM.',
+    )
+  return text
+}
+
+export function absolutePath(name: string, text: string): string {
+  if (!isAbsolute(text)) reject(name, 'a path that begins with /', text)
+  return text
+}
+
+const SHORTEST_SHARED_SECRET = 20
+
+/** One that another program knows too. The error leaves it out. */
+export function sharedSecret(name: string, text: string): string {
+  if (!/^[\x21-\x7e]+$/.test(text) || text.length < SHORTEST_SHARED_SECRET)
+    throw new Error(
+      `${name}: expected at least ${SHORTEST_SHARED_SECRET} letters, digits and signs without spaces, got ${text.length} characters. Correct it or remove it.`,
     )
   return text
 }

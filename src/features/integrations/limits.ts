@@ -61,6 +61,13 @@ export const finishSignOnLimit: RateLimit = {
   rules: [{ max: 100, window_ms: 15 * MINUTE, per: 'address' }],
 }
 
+/** Calls of mail providers that were not signed. */
+export const mailHookLimit: RateLimit = {
+  name: 'mail_hook',
+  counts: 'failures',
+  rules: [{ max: 100, window_ms: 15 * MINUTE, per: 'address' }],
+}
+
 /** Each of these calls is a request to an address or a name that its caller chose. */
 export const signOnSettingsLimit: RateLimit = {
   name: 'sign_on_settings',

@@ -53,6 +53,7 @@ export const integrationsMessages = {
     'Ese correo ya tiene una cuenta en otro espacio de trabajo. Entra con tu contraseña, o pide a tu empresa una invitación y acéptala.',
   'sign_on.other_person':
     'Ese correo está ligado a otra persona de tu empresa. Pide a quien tiene el rol Propiedad que la quite del equipo y te invite.',
+  'mail_hook.unsigned': 'La llamada no lleva la firma o la contraseña que esta instalación espera.',
   'usage.load_failed': 'Error al cargar el uso. Intenta de nuevo más tarde.',
   'token.revoked': 'Revocamos la clave.',
   'token.copy_failed': 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
@@ -87,6 +88,7 @@ export const integrationsRefusals = {
   'sign_on.domain_foreign': 403,
   'sign_on.account_elsewhere': 409,
   'sign_on.other_person': 409,
+  'mail_hook.unsigned': 401,
 } as const satisfies RefusalStatuses<typeof integrationsMessages>
 
 /** How a notification of these codes looks, where it differs from an error's. */

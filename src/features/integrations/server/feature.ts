@@ -3,6 +3,7 @@ import { integrationsRefusals } from '../messages.ts'
 import { integrationsConstraints } from './constraints.ts'
 import { integrationsMails } from './emails.tsx'
 import { integrationsJobs } from './jobs.ts'
+import { registerMailHooks } from './mail-hooks.ts'
 import { registerSignOnPages } from './pages.tsx'
 import { integrationsRoutes } from './routes.ts'
 
@@ -15,5 +16,8 @@ export const integrationsFeature = {
   constraints: integrationsConstraints,
   mails: integrationsMails,
   jobs: integrationsJobs,
-  registerPages: registerSignOnPages,
+  registerPages: (app, context) => {
+    registerSignOnPages(app, context)
+    registerMailHooks(app, context)
+  },
 } as const satisfies Feature

@@ -1,3 +1,4 @@
+import { readBounceMailbox } from '#server/bounce-mailbox.ts'
 import { deleteOldKeys } from '#server/idempotency.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { deleteOldDeliveries, sendDueDeliveries } from './due-deliveries.queries.ts'
@@ -7,6 +8,8 @@ export const integrationsJobs: readonly ScheduledJob[] = [
   { name: 'replies kept for repeated calls', stage: 'erase', run: deleteOldKeys },
   { name: 'old webhook deliveries', stage: 'erase', run: deleteOldDeliveries },
   { name: 'sign-ins without an answer', stage: 'erase', run: deleteExpiredAttempts },
+  // before the reminders of this minute leave
+  { name: 'returned mails', stage: 'purge', run: readBounceMailbox },
   // after the mails of the matrices are queued
   { name: 'webhooks', stage: 'prepare', run: sendDueDeliveries },
 ]
