@@ -46,6 +46,7 @@ export function buildContext({
     db: database.db,
     pool: database.pool,
     raters: database.raters,
+    reads: database.reads,
     embedded: database.embedded,
     secrets: secretsFrom(secret, parts.config.app_secret_previous),
     rateLimits: createRateLimits(clock),

@@ -26,6 +26,8 @@ export interface Config {
   readonly public_url_given: boolean
   readonly data_dir: string
   readonly database_url: string | undefined
+  /** A standby from which results and reports are read. */
+  readonly database_read_url: string | undefined
   readonly smtp_url: string | undefined
   readonly mail_from: string
   /** Where mails that could not be delivered are returned to, each with a part of its own. */
@@ -133,6 +135,7 @@ export function readConfig(found: Environment = process.env): Config {
     public_url_given: env['PUBLIC_URL'] !== undefined,
     data_dir: resolve(env['DATA_DIR'] ?? 'data'),
     database_url: given(shape.databaseUrl, 'DATABASE_URL', env['DATABASE_URL']),
+    database_read_url: given(shape.readUrl, 'DATABASE_READ_URL', env['DATABASE_READ_URL']),
     smtp_url: given(shape.mailServerUrl, 'SMTP_URL', env['SMTP_URL']),
     mail_from: shape.sender(
       'MAIL_FROM',

@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts'
 import { poolerProblem, refusePooler } from './pooler.ts'
 import { type Log, startPostgres } from './postgres.ts'
 import { programFile } from './program-files.ts'
+import { type Reads, readsFrom, readsFromReplica } from './read-replica.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
@@ -14,6 +15,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** Connections of the raters' calls alone, so that no report keeps them waiting. */
   readonly raters: pg.Pool
+  readonly reads: Reads
   readonly url: string
   readonly embedded: boolean
   close(): Promise<void>
@@ -22,6 +24,8 @@ export interface Database {
 interface Options {
   /** Undefined for the embedded PostgreSQL. */
   readonly database_url: string | undefined
+  /** A standby of it, for results and reports. */
+  readonly read_url?: string | undefined
   readonly data_dir: string
   readonly log: Log
   /** True unless given. */
@@ -32,9 +36,13 @@ interface Options {
 
 export const migrationsFolder = programFile('migrations')
 
+/** Few, because reports are printed in turns; one that is away must not keep them waiting. */
+const OF_REPLICA: pg.PoolConfig = { max: 6, connectionTimeoutMillis: 2000 }
+
 /** Connects, checks the server and runs the pending migrations. */
 export async function openDatabase({
   database_url,
+  read_url,
   data_dir,
   log,
   migrate: shouldMigrate = true,
@@ -53,9 +61,14 @@ export async function openDatabase({
     max: 6,
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const reads =
+    read_url === undefined
+      ? readsFrom(db)
+      : readsFromReplica({ primary: pool, db, replica: openPool(read_url, log, OF_REPLICA), log })
   const close = async (): Promise<void> => {
     servers?.close()
-    await Promise.all([pool.end(), raters.end()])
+    await Promise.all([pool.end(), raters.end(), reads.close()])
     await server?.stop()
   }
   try {
@@ -68,9 +81,10 @@ export async function openDatabase({
     throw error
   }
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    db,
     pool,
     raters,
+    reads,
     url: given,
     embedded: server !== undefined,
     close,

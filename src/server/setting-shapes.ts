@@ -176,6 +176,17 @@ export function databaseUrl(name: string, text: string): string {
   return text
 }
 
+export function readUrl(name: string, text: string): string {
+  if (!/^postgres(ql)?:/.test(text) || !URL.canParse(text))
+    reject(
+      name,
+      'postgres://user:password@host:5432/database, a standby of DATABASE_URL',
+      text,
+      `Correct it, or remove it to read everything from DATABASE_URL. ${ENCODED}`,
+    )
+  return text
+}
+
 export function mailServerUrl(name: string, text: string): string {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === '')
     reject(

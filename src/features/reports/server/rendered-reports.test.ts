@@ -49,7 +49,12 @@ async function threeSubjects() {
     erased_at: null,
     sheets_closed_at: null,
   } as const
-  return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
+  return {
+    matrix: { ...matrix, ...company },
+    survey: sampleSurvey(defaultShape),
+    evaluated,
+    db: t.context.db,
+  }
 }
 
 /** Printing of one workspace alone, in its turns. */

@@ -83,9 +83,9 @@ async function* worksheetsOf(
   results: AllResults,
   plan: Plan,
 ): AsyncGenerator<PositionedWorksheet | StreamedWorksheet> {
-  const { survey, matrix } = results
-  const numbers = await matrixNumbers(context, matrix, survey)
-  const columns = await columnValues(context, results, numbers)
+  const { survey } = results
+  const numbers = await matrixNumbers(context, results)
+  const columns = await columnValues(results, numbers)
   const summary: WorksheetCell[][] = [
     summaryHeadings(
       survey,
@@ -115,8 +115,7 @@ async function* worksheetsOf(
 
 /** The values of the participants' columns by subject id. */
 const columnValues = (
-  { db }: AppContext,
-  { matrix }: AllResults,
+  { matrix, db }: AllResults,
   { columns }: MatrixNumbers,
 ): Promise<{ name: string; values: Map<string, string> }[]> =>
   Promise.all(
