@@ -21,8 +21,10 @@ file="$folder/contorno-$(date -u +%Y-%m-%dT%H%M%S).backup.gz.age"
 trap 'rm -f "$file.part"' EXIT
 cd "$(dirname "$0")/.."
 # Node 22.12 or later, from its official distribution
-node dist/server/backup.js - | age --encrypt --recipient "$recipient" --output "$file.part"
+# restored on its way into a throw-away cluster in TMPDIR, which is deleted again; a backup that
+# cannot be restored is not kept
+node dist/server/backup.js - --verify | age --encrypt --recipient "$recipient" --output "$file.part"
 sync "$file.part"
 mv "$file.part" "$file"
-node dist/server/backup.js --taken
+node dist/server/backup.js --taken --verify
 find "$folder" -maxdepth 1 -name 'contorno-*.backup.gz*' -mtime +14 -delete

@@ -1,18 +1,25 @@
 // npm run backup [-- file]: writes all tables into one file, while the product runs or not; with
-// `-` to standard output. `--taken` only notes that what was written there is kept. See
+// `-` to standard output. `--verify` also restores it into a throw-away cluster. `--taken` only notes
+// that what was written there is kept, with `--verify` that it was restored too. See
 // docs/operations.md.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
+import { openTrial } from '#server/backup-trial.ts'
 import { checkBackup, type Counts, writeBackup } from '#server/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { noteBackup } from '#server/installation.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 
-const wanted =
-  process.argv[2] ?? `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`
+const { values: options, positionals } = parseArgs({
+  options: { taken: { type: 'boolean' }, verify: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [wanted = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`] =
+  positionals
 /** Standard output is the backup's own where it goes there. */
 const tell = (text: string): void => console.error(text)
 
@@ -29,7 +36,7 @@ const database = await openDatabase({
   migrate: false,
 })
 try {
-  if (wanted === '--taken') await noteBackup(database.pool)
+  if (options.taken) await noteBackup(database.pool, { tried: options.verify })
   else if (wanted === '-') await writeToOutput(database.pool)
   else await writeToFile(database.pool, path.resolve(process.env.INIT_CWD ?? '.', wanted))
 } finally {
@@ -49,12 +56,17 @@ async function writeToOutput(pool: Pool): Promise<void> {
       }),
     final: (done) => void copy.end(done),
   })
-  const checking = checkBackup(copy).catch((error: Error) => {
+  const trial = options.verify ? await openTrial() : null
+  const checking = (trial ? trial.restore(copy) : checkBackup(copy)).catch((error: Error) => {
     target.destroy(error)
     throw error
   })
-  const [counts] = await Promise.all([writeBackup(pool, target), checking])
-  tell(`${sizeOf(counts)}, read back on their way.`)
+  try {
+    const [counts] = await Promise.all([writeBackup(pool, target), checking])
+    tell(`${sizeOf(counts)}, ${trial ? 'restored for trial' : 'read back'} on their way.`)
+  } finally {
+    await trial?.close()
+  }
 }
 
 async function writeToFile(pool: Pool, file: string): Promise<void> {
@@ -65,17 +77,23 @@ async function writeToFile(pool: Pool, file: string): Promise<void> {
       pool,
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
-    await checkBackup(createReadStream(unfinished))
+    await checkFile(unfinished)
     renameSync(unfinished, file)
-    await noteBackup(pool).catch((error: Error) =>
+    await noteBackup(pool, { tried: options.verify }).catch((error: Error) =>
       console.warn(`The backup is complete, but its time could not be stored: ${error.message}`),
     )
     console.log(
-      `${file}: ${sizeOf(counts)}, written and read back. It holds personal data: delete it within 30 days.`,
+      `${file}: ${sizeOf(counts)}, written and read back${options.verify ? ', and restored for trial' : ''}. It holds personal data: delete it within 30 days.`,
     )
   } finally {
     rmSync(unfinished, { force: true })
   }
+}
+
+async function checkFile(file: string): Promise<void> {
+  if (!options.verify) return checkBackup(createReadStream(file))
+  const trial = await openTrial()
+  await trial.restore(createReadStream(file)).finally(() => trial.close())
 }
 
 function sizeOf(counts: Counts): string {

@@ -63,6 +63,8 @@ beforeAll(async () => {
     'ls',
     'cat',
     'openssl',
+    // of the throw-away cluster
+    'id',
   ]) {
     const { stdout } = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
     symlinkSync(stdout.trim(), path.join(without_age, name))
@@ -76,7 +78,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const name of readdirSync(backups)) rmSync(path.join(backups, name))
   rmSync(path.join(folder, 'seen'), { force: true })
-  await database.pool.query('update installation set backed_up_at = null')
+  await database.pool.query('update installation set backed_up_at = null, backup_tried_at = null')
 })
 
 async function run(settings: Record<string, string> = {}) {
@@ -97,7 +99,7 @@ async function run(settings: Record<string, string> = {}) {
 }
 const isNoted = async (): Promise<boolean> => {
   const { rows } = await database.pool.query<{ noted: boolean }>(
-    'select backed_up_at is not null as noted from installation',
+    'select backed_up_at is not null and backup_tried_at is not null as noted from installation',
   )
   return rows[0]?.noted ?? false
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { addGauge, METRIC_PREFIX } from './gauge.ts'
+import type { BackupTimes } from './installation.ts'
 import type { JobRun } from './job-runs.ts'
 import type { OutboxState } from './readiness.ts'
 import type { StorageState } from './storage-probe.ts'
@@ -13,11 +14,12 @@ interface DatabaseState {
   readonly outbox: OutboxState | null
   readonly jobs: readonly JobRun[] | null
   readonly storage: StorageState | null
+  readonly backups: BackupTimes | null
 }
 
 export function addDatabaseMetrics(
   registry: Registry,
-  { pools, outbox, jobs, storage }: DatabaseState,
+  { pools, outbox, jobs, storage, backups }: DatabaseState,
 ): void {
   addPools(registry, pools)
   addGauge(registry, {
@@ -32,6 +34,7 @@ export function addDatabaseMetrics(
   })
   if (outbox) addOutbox(registry, outbox)
   if (jobs) addJobRuns(registry, jobs)
+  if (backups) addBackups(registry, backups)
 }
 
 /** From the database, because each minute's jobs run in one of the workers. */
@@ -44,6 +47,22 @@ function addJobRuns(registry: Registry, jobs: readonly JobRun[]): void {
   })
   for (const { name, succeeded_at } of jobs)
     if (succeeded_at) success.set({ work: name }, succeeded_at.getTime() / 1000)
+}
+
+/** What never happened is left out: its age would be that of the epoch. */
+function addBackups(registry: Registry, { backed_up_at, backup_tried_at }: BackupTimes): void {
+  if (backed_up_at)
+    addGauge(registry, {
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last backup was kept.',
+      read: () => backed_up_at.getTime() / 1000,
+    })
+  if (backup_tried_at)
+    addGauge(registry, {
+      name: 'backup_verified_timestamp_seconds',
+      help: 'When a backup was last restored into a throw-away cluster and found whole.',
+      read: () => backup_tried_at.getTime() / 1000,
+    })
 }
 
 function addPools(registry: Registry, pools: Pools): void {

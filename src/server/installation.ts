@@ -183,9 +183,24 @@ export async function forgetSecret(pool: pg.Pool): Promise<void> {
   await pool.query('update installation set secret_fingerprint = null')
 }
 
-export async function noteBackup(pool: pg.Pool): Promise<void> {
+/** `tried`: it was also restored into a throw-away cluster. */
+export async function noteBackup(pool: pg.Pool, { tried = false } = {}): Promise<void> {
   await pool.query(
-    `insert into installation (backed_up_at) values (now())
-     on conflict (singleton) do update set backed_up_at = now()`,
+    `insert into installation (backed_up_at, backup_tried_at) values (now(), case when $1 then now() end)
+     on conflict (singleton) do update set backed_up_at = now(),
+       backup_tried_at = coalesce(excluded.backup_tried_at, installation.backup_tried_at)`,
+    [tried],
   )
 }
+
+export interface BackupTimes {
+  readonly backed_up_at: Date | null
+  readonly backup_tried_at: Date | null
+}
+
+/** Null when the database does not answer. */
+export const backupTimes = (pool: pg.Pool): Promise<BackupTimes | null> =>
+  pool.query<BackupTimes>('select backed_up_at, backup_tried_at from installation').then(
+    ({ rows }) => rows[0] ?? { backed_up_at: null, backup_tried_at: null },
+    () => null,
+  )

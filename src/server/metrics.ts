@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Counter, Histogram, Registry } from 'prom-client'
 import { addDatabaseMetrics } from './database-metrics.ts'
 import { METRIC_PREFIX } from './gauge.ts'
+import { backupTimes } from './installation.ts'
 import { jobRuns } from './job-runs.ts'
 import { addEventLoopDelay, addProcessMetrics } from './process-metrics.ts'
 import { outboxState } from './readiness.ts'
@@ -128,6 +129,7 @@ export async function readMetrics({
     outbox,
     jobs: outbox && (await jobRuns(pool)),
     storage: outbox && (await storage.state()),
+    backups: outbox && (await backupTimes(pool)),
   })
   return (await metrics.text()) + (await registry.metrics())
 }

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Pool } from 'pg'
+import { type Counts, restoreBackup } from './backup.ts'
+import { migrationsFolder, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+/** A throw-away cluster in which a backup is restored to see whether it can be. */
+export interface Trial {
+  readonly folder: string
+  /**
+   * Returns the restored rows by table.
+   * @throws Error when the backup is damaged, a table lacks rows, or an erasure left personal data.
+   */
+  restore(source: Readable): Promise<Counts>
+  close(): Promise<void>
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Opens it in the folder of temporary files, readable to this account only. */
+export async function openTrial(): Promise<Trial> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-trial-'))
+  const remove = (): void => rmSync(data_dir, { recursive: true, force: true })
+  try {
+    const database = await openDatabase({
+      database_url: undefined,
+      data_dir,
+      log: quiet,
+      migrate: false,
+    })
+    return {
+      folder: data_dir,
+      restore: (source) => restoreAndCheck(database.pool, source),
+      close: () => database.close().finally(remove),
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function restoreAndCheck(pool: Pool, source: Readable): Promise<Counts> {
+  await migrate(pool, migrationsFolder)
+  const counts = await restoreBackup(pool, source)
+  for (const [table, expected] of Object.entries(counts)) {
+    const { rows } = await pool.query<{ found: number }>(
+      `select count(*) as found from ${JSON.stringify(table)}`,
+    )
+    if (rows[0]?.found !== expected)
+      throw new Error(
+        `The trial restored ${rows[0]?.found} of ${expected} rows of ${table}. Do not rely on this backup.`,
+      )
+  }
+  await checkErasures(pool)
+  return counts
+}
+
+/** Tables of personal data whose rows an erasure deletes. */
+const PERSONAL = ['subjects', 'forms', 'answers', 'comments', 'deliveries', 'plans']
+
+async function checkErasures(pool: Pool): Promise<void> {
+  for (const table of PERSONAL) {
+    const { rows } = await pool.query<{ left: number }>(
+      `select count(*) as left from ${table} where matrix_id in (select matrix_id from erasures)`,
+    )
+    if (rows[0]?.left !== 0)
+      throw new Error(
+        `The trial found ${rows[0]?.left} rows of ${table} in erased projects. Do not rely on this backup.`,
+      )
+  }
+}
