@@ -59,13 +59,14 @@ describe('a database server', () => {
     await checkSecret(pool, secretsFrom(SECRET), 'APP_SECRET')
     await registerJobs(pool, [{ name: 'matrix.erase' }])
     await storeSuccess(pool, 'matrix.erase')
-    await noteBackup(pool)
+    await noteBackup(pool, { tried: true })
     const lines = await onServer()
     expect(lines.filter((line) => line.startsWith('problem'))).toEqual([])
     for (const line of [
       'ok writes: the database accepts them',
       'ok secret: it is the one of the database',
       'ok backup: the last one is 0 hours old',
+      'ok backup: one was restored for trial 0 hours ago',
       'ok worker: all 1 scheduled jobs succeeded within 15 minutes',
     ])
       expect(lines).toContain(line)
@@ -91,10 +92,28 @@ describe('a database server', () => {
     expect(text).toMatch(/problem database: .*database "none" does not exist/)
   })
 
+  test('that a later release has migrated is told', async () => {
+    const { pool } = database
+    await pool.query("insert into migrations (name, checksum) values ('9999_later.sql', '')")
+    const lines = await onServer()
+    await pool.query("delete from migrations where name = '9999_later.sql'")
+    expect(lines.join('\n')).toMatch(
+      /problem migrations: The database has the migration 9999_later.sql, which this release does not/,
+    )
+  })
+
   test('without APP_SECRET is told', async () => {
     const text = (await told({ DATABASE_URL: database.url })).join('\n')
     expect(text).toContain('problem secret: APP_SECRET: DATABASE_URL is set')
   })
+})
+
+test('a data folder that is a file is told', async () => {
+  const file = path.join(data_dir, 'data')
+  writeFileSync(file, '')
+  expect(await told({ DATA_DIR: file })).toContain(
+    `problem data folder: DATA_DIR: expected a folder, ${file} is a file`,
+  )
 })
 
 test('a mail server is asked for a connection', async () => {

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { existingSecret } from '#server/app-secret.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { migrationsFolder, openDatabase, openPool } from '#server/database.ts'
+import { backupTimes } from '#server/installation.ts'
 import { jobRuns } from '#server/job-runs.ts'
+import { countPending } from '#server/migrate.ts'
 import { clusterFolder } from '#server/postgres-cluster.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 import { lagProblem } from '#server/read-replica.ts'
@@ -57,7 +59,7 @@ async function examineOpen(pool: Pool, config: Config, isRunning: boolean): Prom
     await examineFingerprint(pool, config),
     ...(isRunning ? [await examineWorker(pool)] : []),
     ...(await examineOutbox(pool)),
-    await examineBackup(pool),
+    ...(await examineBackup(pool)),
   )
   return findings
 }
@@ -111,15 +113,16 @@ async function examineMigrations(pool: Pool): Promise<Finding> {
   const { rows: tables } = await pool.query<{ found: boolean }>(
     `select to_regclass('migrations') is not null as found`,
   )
-  const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   if (!tables[0]?.found)
     return warning('migrations', 'the database is empty; the first start fills it')
-  const { rows } = await pool.query<{ name: string }>('select name from migrations')
-  const applied = new Set(rows.map(({ name }) => name))
-  const pending = known.filter((name) => !applied.has(name))
-  return pending.length > 0
-    ? warning('migrations', `${pending.length} are pending; the next start runs them`)
-    : ok('migrations', `all ${known.length} are applied`)
+  try {
+    const pending = await countPending(pool, migrationsFolder)
+    return pending > 0
+      ? warning('migrations', `${pending} are pending; the next start runs them`)
+      : ok('migrations', 'all are applied')
+  } catch (error) {
+    return problem('migrations', messageOf(error))
+  }
 }
 
 async function examineFingerprint(pool: Pool, config: Config): Promise<Finding> {
@@ -173,12 +176,19 @@ async function examineOutbox(pool: Pool): Promise<Finding[]> {
   return findings
 }
 
-async function examineBackup(pool: Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ hours: number | null }>(
-    'select (extract(epoch from now() - backed_up_at) / 3600)::float8 as hours from installation',
-  )
-  const hours = rows[0]?.hours ?? null
-  if (hours === null) return warning('backup', 'none was ever made with npm run backup')
-  const text = `the last one is ${Math.round(hours)} hours old`
-  return hours > OLD_BACKUP_HOURS ? warning('backup', text) : ok('backup', text)
+async function examineBackup(pool: Pool): Promise<Finding[]> {
+  const times = await backupTimes(pool)
+  const kept = hoursSince(times?.backed_up_at)
+  if (kept === null) return [warning('backup', 'none was ever made with npm run backup')]
+  const tried = hoursSince(times?.backup_tried_at)
+  const level = (hours: number) => (hours > OLD_BACKUP_HOURS ? warning : ok)
+  return [
+    level(kept)('backup', `the last one is ${kept} hours old`),
+    tried === null
+      ? warning('backup', 'none was ever restored for trial: npm run backup -- FILE --verify')
+      : level(tried)('backup', `one was restored for trial ${tried} hours ago`),
+  ]
 }
+
+const hoursSince = (then: Date | null | undefined): number | null =>
+  then ? Math.round((systemClock.now().getTime() - then.getTime()) / 3_600_000) : null

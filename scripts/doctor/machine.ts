@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { existingSecret } from '#server/app-secret.ts'
 import { mailboxProblem } from '#server/bounce-mailbox.ts'
@@ -18,6 +18,8 @@ export function examineDataFolder(config: Config): Finding[] {
   const { data_dir } = config
   if (!existsSync(data_dir))
     return [ok(subject, `${data_dir} does not exist yet; the first start makes it`)]
+  const unusable = unusableProblem(data_dir)
+  if (unusable !== null) return [problem(subject, unusable)]
   const { bavail, bsize } = statfsSync(data_dir)
   const free = bavail * bsize
   const space = `${data_dir} has ${Math.floor(free / MEGABYTE)} MB free`
@@ -34,6 +36,16 @@ export function examineDataFolder(config: Config): Finding[] {
     )
   const misplaced = dataFolderProblem(config)
   return misplaced === null ? findings : [...findings, warning(subject, misplaced)]
+}
+
+function unusableProblem(data_dir: string): string | null {
+  if (!statSync(data_dir).isDirectory()) return `DATA_DIR: expected a folder, ${data_dir} is a file`
+  try {
+    accessSync(data_dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    return `DATA_DIR: this account cannot write to ${data_dir} (${messageOf(error)})`
+  }
 }
 
 export function examineSecret(config: Config): Finding {

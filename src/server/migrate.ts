@@ -67,7 +67,17 @@ function readMigrations(folder: string): Migration[] {
     })
 }
 
-async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+/**
+ * Returns how many migrations the next start would run.
+ * @throws Error when the start would refuse the database.
+ */
+export const countPending = async (pool: Pool, folder: string): Promise<number> =>
+  (await findPending(pool, readMigrations(folder))).length
+
+async function findPending(
+  client: Pool | PoolClient,
+  migrations: Migration[],
+): Promise<Migration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select name, checksum, compatible_from from migrations order by name',
   )
