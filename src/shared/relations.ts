@@ -9,9 +9,15 @@ export const relationTypes = [
   { id: 5, key: 'cliente', name: 'Cliente o Proveedor', self_evaluation: false },
 ] as const
 
-export type RelationType = (typeof relationTypes)[number]
-export type RelationKey = RelationType['key']
-export type RelationTypeId = RelationType['id']
+export type RelationKey = (typeof relationTypes)[number]['key']
+export type RelationTypeId = (typeof relationTypes)[number]['id']
+
+export interface RelationType {
+  readonly id: RelationTypeId
+  readonly key: RelationKey
+  readonly name: string
+  readonly self_evaluation: boolean
+}
 
 export const SELF_EVALUATION = 1
 export const LEADER = 2

@@ -1,4 +1,6 @@
+import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
+import { useRelationNames } from './RelationNames.tsx'
 import { arc, relationDisplay, outerRelations, relationKeys } from './relations.ts'
 
 /** Share of completed forms from 0 to 1 by relation; null where the relation has no raters. */
@@ -64,11 +66,11 @@ function SelfEvaluationCircle({ share }: { readonly share: number }) {
   )
 }
 
-const description = (shares: Shares): string =>
+const description = (shares: Shares, names: RelationNames): string =>
   relationKeys
     .map(
       (key) =>
-        `${relationDisplay[key].plural}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`,
+        `${names[key].short}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`,
     )
     .join(', ')
 
@@ -81,6 +83,7 @@ interface ParticipationRingProps {
 
 /** Participation by relation: four arcs around a circle for the self-evaluations. */
 export function ParticipationRing({ shares, size = 64, label }: ParticipationRingProps) {
+  const names = useRelationNames()
   return (
     <svg
       className="participation-ring"
@@ -89,7 +92,7 @@ export function ParticipationRing({ shares, size = 64, label }: ParticipationRin
       viewBox="0 0 64 64"
       fill="none"
       role="img"
-      aria-label={`Participación por relación. ${description(shares)}`}
+      aria-label={`Participación por relación. ${description(shares, names)}`}
     >
       {outerRelations.map(({ key, degrees }) => (
         <RelationArc key={key} relation={key} degrees={degrees} share={shares[key]} />

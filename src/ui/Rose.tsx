@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import type { RelationKey } from '#shared/relations.ts'
+import { useRelationNames } from './RelationNames.tsx'
 import { arc, relationDisplay, outerRelations } from './relations.ts'
-
-const nameOf = (key: RelationKey): string =>
-  relationTypes.find((relation) => relation.key === key)?.name ?? ''
 
 /** The icon of a relation: a compass rose with that relation highlighted, always beside a word. */
 export function Rose({
@@ -45,21 +43,23 @@ interface RelationProps {
 
 /** A relation's icon and name; `children` replaces the name (a plural, a sentence). */
 export function Relation({ relation, size = 17, children }: RelationProps) {
+  const names = useRelationNames()
   return (
     <span className="relation">
       <Rose relation={relation} size={size} />
-      <span>{children ?? nameOf(relation)}</span>
+      <span>{children ?? names[relation].one}</span>
     </span>
   )
 }
 
 /** A legend of relations in a row. */
 export function RelationLegend({ relations }: { readonly relations: readonly RelationKey[] }) {
+  const names = useRelationNames()
   return (
     <ul className="legend">
       {relations.map((relation) => (
         <li key={relation}>
-          <Relation relation={relation}>{relationDisplay[relation].plural}</Relation>
+          <Relation relation={relation}>{names[relation].short}</Relation>
         </li>
       ))}
     </ul>

@@ -4,16 +4,15 @@ import type { RelationKey } from '#shared/relations.ts'
 export interface RelationDisplay {
   /** Compass bearing on the rose, as on an organisation chart; null for the self in the centre. */
   readonly degrees: number | null
-  readonly plural: string
   readonly color: string
 }
 
 export const relationDisplay: Readonly<Record<RelationKey, RelationDisplay>> = {
-  auto: { degrees: null, plural: 'Auto', color: 'var(--relation-auto)' },
-  lider: { degrees: 0, plural: 'Líder', color: 'var(--relation-lider)' },
-  companero: { degrees: 90, plural: 'Compañeros', color: 'var(--relation-companero)' },
-  equipo: { degrees: 180, plural: 'Equipo', color: 'var(--relation-equipo)' },
-  cliente: { degrees: 270, plural: 'Clientes', color: 'var(--relation-cliente)' },
+  auto: { degrees: null, color: 'var(--relation-auto)' },
+  lider: { degrees: 0, color: 'var(--relation-lider)' },
+  companero: { degrees: 90, color: 'var(--relation-companero)' },
+  equipo: { degrees: 180, color: 'var(--relation-equipo)' },
+  cliente: { degrees: 270, color: 'var(--relation-cliente)' },
 }
 
 /** The relations around the centre, clockwise from north. */

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import type { OwnRelationNames } from '#shared/relation-names.ts'
+import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { UnsavedChanges } from '#web/kit/UnsavedChanges.tsx'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
+import { read } from '#web/query.ts'
 import { useUndo } from '#web/useUndo.ts'
 import { Demands } from './Demands.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -16,6 +22,23 @@ const AccountDialog = lazyWithRetry(
 )
 
 const ShortcutsSheet = lazyWithRetry(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
+
+/**
+ * How the relations of the open project, or else of the open company, are called. Reads what the
+ * pages load and loads nothing itself.
+ */
+function useNamesHere(): OwnRelationNames | undefined {
+  const { companyId = '', matrixId = '' } = useParams()
+  const matrix = useQuery({
+    ...read(matricesContract.one, { params: { matrixId } }),
+    enabled: false,
+  }).data
+  const company = useQuery({
+    ...read(companiesContract.one, { params: { companyId } }),
+    enabled: false,
+  }).data
+  return matrix?.relation_names ?? company?.relation_names
+}
 
 export function AdminLayout() {
   useUndo()
@@ -48,7 +71,9 @@ export function AdminLayout() {
       />
       <main id="contenido" className="page" tabIndex={-1}>
         <Demands companyId={insideCompany ? companyId : null} />
-        <Outlet />
+        <RelationNamesProvider own={useNamesHere()}>
+          <Outlet />
+        </RelationNamesProvider>
       </main>
       <UnsavedChanges />
       {accountNeeded && (

@@ -4,6 +4,7 @@ import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
+import { LONGEST_RELATION_NAME } from './limits.ts'
 
 export const CompanyStatus = z.enum(['activa', 'inactiva'])
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
@@ -11,6 +12,22 @@ const Color = z.string().check(z.regex(colorPattern))
 export const Paper = z.enum(['letter', 'a4'])
 /** `sample`: invented people to look at; `rehearsal`: the copies of one «Ensayo», never listed. */
 export const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])
+
+const RelationName = z.strictObject({
+  one: Line(LONGEST_RELATION_NAME),
+  many: Line(LONGEST_RELATION_NAME),
+})
+/**
+ * How the company calls the relations, in the singular and the plural; a missing one has its
+ * standard name. The keys and ids of the relations stay.
+ */
+export const RelationNames = z.strictObject({
+  auto: z.optional(RelationName),
+  lider: z.optional(RelationName),
+  companero: z.optional(RelationName),
+  equipo: z.optional(RelationName),
+  cliente: z.optional(RelationName),
+})
 
 export const Company = z.object({
   id: Id,
@@ -23,6 +40,8 @@ export const Company = z.object({
   time_zone: z.string(),
   paper: Paper,
   kind: CompanyKind,
+  /** Empty where all relations have their standard names. */
+  relation_names: RelationNames,
   version: Version,
   matrices: z.number(),
 })
@@ -70,6 +89,12 @@ export const companiesContract = {
     summary: 'Cambia una empresa',
     body: CompanyChange,
     multipart: true,
+    reply: Company,
+  }),
+  nameRelations: endpoint('PATCH', '/companies/:companyId/relation-names', {
+    access: 'admin',
+    summary: 'Cambia los nombres de las relaciones en los proyectos que no se han liberado',
+    body: z.strictObject({ relation_names: RelationNames, version: z.optional(Version) }),
     reply: Company,
   }),
   remove: endpoint('DELETE', '/companies/:companyId', {

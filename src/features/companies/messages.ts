@@ -22,6 +22,12 @@ export const companiesMessages = {
     'Este espacio de trabajo puede tener {limit} personas, y con éstas serían más. Pide a quien opera el servicio que suba el límite.',
   'quota.bytes':
     'Este espacio de trabajo puede ocupar {limit}, y con esto sería más. Elimina lo que no uses o pide a quien opera el servicio que suba el límite.',
+  'company.relation_name_incomplete':
+    'Escribe el nombre en singular y en plural, o deja los dos vacíos.',
+  'company.relation_name_taken':
+    'Ese nombre ya es de otra relación: los archivos que importas no se entenderían.',
+  'company.relation_name_repeated': 'Dos relaciones no pueden llamarse igual.',
+  'company.relations_named': 'Guardamos los nombres de las relaciones.',
   'company.changed': 'Alguien cambió esta empresa mientras la editabas.',
 } as const
 
@@ -33,6 +39,9 @@ export const companiesRefusals = {
   'quota.bytes': 409,
   'company.name_required': 422,
   'company.image_invalid': 422,
+  'company.relation_name_incomplete': 422,
+  'company.relation_name_taken': 422,
+  'company.relation_name_repeated': 422,
   'company.color_invalid': 422,
   'company.in_use': 409,
   'company.inactive': 409,
@@ -42,6 +51,7 @@ export const companiesRefusals = {
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */
 export const companiesNotices = {
   'company.saved': { tone: 'success' },
+  'company.relations_named': { tone: 'success' },
   'company.deleted': { tone: 'success' },
   'company.inactive': { tone: 'warning' },
   'company.sample': { tone: 'warning' },

@@ -1,4 +1,4 @@
-import { allRelations, type UsedRelations } from '#features/matrices/relations.rules.ts'
+import { allRelations, nameOf, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import {
   isEmailHeader,
   isEvaluatedEmail,
@@ -9,10 +9,10 @@ import {
 import { subjectsMessages } from '#features/subjects/messages.ts'
 import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { relationOf, relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
+import { relationFinder } from '#shared/relation-synonyms.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
 import {
   findHeaders,
-  headerKey,
   type Headers,
   type Omissions,
   type OmittedLine,
@@ -29,53 +29,6 @@ export interface FormImportReading extends Omissions {
   readonly duplicates: OmittedLine[]
   readonly invalid: OmittedLine[]
 }
-
-/**
- * The names that a file may use for each relation, in both genders and without plural, as the keys of
- * `headerKey`. «Cliente/Proveedor» has the key «cliente proveedor».
- */
-const relationNames = {
-  auto: ['autoevaluacion', 'auto evaluacion', 'auto', 'self', 'propia'],
-  lider: ['lider', 'lideresa', 'jefe', 'jefa', 'supervisor', 'supervisora', 'superior', 'manager'],
-  companero: ['companero', 'companera', 'par', 'colega', 'colateral', 'homologo', 'homologa'],
-  equipo: [
-    'equipo',
-    'miembro del equipo',
-    'colaborador',
-    'colaboradora',
-    'subordinado',
-    'subordinada',
-    'reporte',
-    'subalterno',
-    'subalterna',
-  ],
-  cliente: [
-    'cliente',
-    'clienta',
-    'proveedor',
-    'proveedora',
-    'cliente proveedor',
-    'clienta proveedora',
-  ],
-} as const satisfies Record<RelationKey, readonly string[]>
-
-/** The key of a relation without plural and what does not change it: «Clientes internos» is «cliente». */
-const relationKey = (text: string): string =>
-  headerKey(text)
-    .replace(/\b(?:o|u|y|de|trabajo)\b/g, ' ')
-    .replace(/\b(?:directo|directa|inmediato|inmediata|interno|interna|externo|externa)s?\b/g, ' ')
-    .replace(
-      /(?<=[aeiou])s\b|(?<=(?:lider|par|proveedor|colaborador|supervisor|superior|manager))e?s\b/g,
-      '',
-    )
-    .replace(/ +/g, ' ')
-    .trim()
-
-const relationIds = new Map<string, number>(
-  relationTypes.flatMap(({ id, key }) =>
-    relationNames[key].map((name) => [relationKey(name), id] as const),
-  ),
-)
 
 /** The relation of each pair, and the line that named it; null if it existed before the import. */
 type KnownPairs = Map<string, { readonly relation_type_id: number; readonly line: number | null }>
@@ -96,6 +49,11 @@ interface ImportTarget extends UsedRelations {
   readonly reasonAgainst?: (form: FormTriple) => string | null
 }
 
+interface ImportLookup {
+  readonly people: SubjectLookup
+  readonly relationOf: (text: string) => number | undefined
+}
+
 /** The forms that an import of these rows adds, and the lines that it omits with their reasons. */
 export function readFormImport(
   rows: readonly string[][],
@@ -105,7 +63,7 @@ export function readFormImport(
 ): FormImportReading | { readonly code: RefusalCode } {
   const headers = formHeaders(rows)
   if (!headers) return { code: 'import.form_headers_required' }
-  const lookup = new SubjectLookup(subjects)
+  const lookup = { people: new SubjectLookup(subjects), relationOf: relationFinder(target.relation_names) }
   const known: KnownPairs = new Map(
     existing.map((form) => [
       pairKey(form),
@@ -124,7 +82,7 @@ export function readFormImport(
     const source = { line: headers.row + index + 2, cells }
     const read = readForm(texts, lookup, target)
     if ('reason' in read) reading.invalid.push({ ...source, reason: read.reason })
-    else addForm(read.form, source, known, reading)
+    else addForm(read.form, source, known, { reading, target })
   }
   if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0)
     return { code: 'import.empty' }
@@ -136,25 +94,25 @@ export function readFormImport(
 /** @param texts the evaluator's name and e-mail, the relation and the evaluated */
 function readForm(
   texts: readonly string[],
-  lookup: SubjectLookup,
+  { people, relationOf }: ImportLookup,
   target: ImportTarget,
 ): { readonly form: FormTriple } | { readonly reason: string } {
   const [name = '', email = '', relation = '', evaluatedText = ''] = texts
-  const evaluator = lookup.findByNameAndEmail(name, email)
+  const evaluator = people.findByNameAndEmail(name, email)
   if ('reason' in evaluator) return evaluator
-  const relation_type_id = relationIds.get(relationKey(relation))
+  const relation_type_id = relationOf(relation)
   if (relation_type_id === undefined)
     return { reason: fillIn(formsMessages['import.relation_unknown'], { relation }) }
   const unused = relationProblem(target, relation_type_id)
   if (unused)
     return {
-      reason: fillIn(formsMessages[unused], { relation: relationOf(relation_type_id).name }),
+      reason: fillIn(formsMessages[unused], { relation: nameOf(relation_type_id, target) }),
     }
   // A self-evaluation may leave its evaluated empty, because it is the evaluator.
   const evaluated =
     relation_type_id === SELF_EVALUATION && evaluatedText === ''
       ? evaluator
-      : lookup.find(evaluatedText)
+      : people.find(evaluatedText)
   if ('reason' in evaluated) return evaluated
   const form = {
     evaluator_id: evaluator.subject.id,
@@ -174,7 +132,7 @@ function addForm(
   form: FormTriple,
   source: Omit<OmittedLine, 'reason'>,
   known: KnownPairs,
-  reading: FormImportReading,
+  { reading, target }: { readonly reading: FormImportReading; readonly target: ImportTarget },
 ): void {
   const first = known.get(pairKey(form))
   if (!first) {
@@ -183,7 +141,7 @@ function addForm(
   } else if (first.relation_type_id === form.relation_type_id) {
     reading.duplicates.push({ ...source, reason: repeatedReason(first.line) })
   } else {
-    const relation = relationOf(first.relation_type_id).name
+    const relation = nameOf(first.relation_type_id, target)
     reading.invalid.push({ ...source, reason: otherRelationReason(relation, first.line) })
   }
 }

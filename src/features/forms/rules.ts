@@ -1,5 +1,6 @@
 import {
   allRelations,
+  nameOf,
   type UsedRelations,
   usesRelation,
 } from '#features/matrices/relations.rules.ts'
@@ -88,15 +89,17 @@ export function relationOptions(
   forms: readonly FormDraft[],
   evaluator_id: string | null,
   edited?: FormDraft,
-  used: readonly number[] = allRelations,
+  matrix: UsedRelations = { relation_type_ids: allRelations },
 ): RelationType[] {
   const others = othersOfEvaluator(forms, evaluator_id, edited)
   const hasSelf = others.some((form) => form.relation_type_id === SELF_EVALUATION)
-  return relationTypes.filter(
-    (relation) =>
-      (used.includes(relation.id) || relation.id === edited?.relation_type_id) &&
-      !(relation.self_evaluation && hasSelf),
-  )
+  return relationTypes
+    .filter(
+      ({ id, self_evaluation }) =>
+        (usesRelation(matrix, id) || id === edited?.relation_type_id) &&
+        !(self_evaluation && hasSelf),
+    )
+    .map((relation) => ({ ...relation, name: nameOf(relation.id, matrix) }))
 }
 
 type Choice = Pick<FormDraft, 'evaluator_id' | 'relation_type_id'>

@@ -1,8 +1,8 @@
-import type { UsedRelations } from '#features/matrices/relations.rules.ts'
+import { nameOf, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { SyncIssue } from '#features/subjects/contract.ts'
 import { type PlannedSubject, syncIssue } from '#features/subjects/sync.rules.ts'
 import { fillIn, type MessageParams } from '#shared/messages.ts'
-import { LEADER, relationOf, TEAM } from '#shared/relations.ts'
+import { LEADER, TEAM } from '#shared/relations.ts'
 import type { StoredForm } from './compact.rules.ts'
 import type { SyncChart, SyncedForm, SyncInput } from './contract.ts'
 import { formsMessages } from './messages.ts'
@@ -103,7 +103,7 @@ function readForms(
       (seen.has(pairKey(form)) ? 'form.duplicate' : null)
     seen.add(pairKey(form))
     if (problem)
-      refused.push(formIssue(path, problem, { relation: relationOf(relation_type_id).name }))
+      refused.push(formIssue(path, problem, { relation: nameOf(relation_type_id, matrix) }))
     else if (!before) added.push(form)
     else {
       kept.push(form)

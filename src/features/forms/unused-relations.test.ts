@@ -21,9 +21,9 @@ describe('a relation that the project does not use', () => {
   })
 
   test('is not offered, except to the row that has it', () => {
-    expect(relationOptions([], 'ana', undefined, [2]).map(({ id }) => id)).toEqual([2])
+    expect(relationOptions([], 'ana', undefined, ONLY_LEADERS).map(({ id }) => id)).toEqual([2])
     const edited = { id: 'f', evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 3 }
-    expect(relationOptions([], 'ana', edited, [2]).map(({ id }) => id)).toEqual([2, 3])
+    expect(relationOptions([], 'ana', edited, ONLY_LEADERS).map(({ id }) => id)).toEqual([2, 3])
   })
 
   test('is refused for one connection and for several, of which none is added', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate, Instant, TimeZone } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -94,6 +95,8 @@ export const Matrix = z.object({
   leader_reports: z.boolean(),
   /** Which of the five relations its connections may have. */
   relation_type_ids: z.array(z.number()),
+  /** How the company calls them, frozen by the release; empty where all have standard names. */
+  relation_names: RelationNames,
   /** Null when all relations and competences weigh the same. */
   weights: z.nullable(MatrixWeights),
   /** Null unless evaluated people propose their raters. */

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#shared/refusal.ts'
+import { relationNameOf, type WithRelationNames } from '#shared/relation-names.ts'
 import { type RelationType, relationTypes, SELF_EVALUATION } from '#shared/relations.ts'
 
 /** The relations that a project may use, by their ids. */
@@ -32,7 +33,7 @@ export const relationsProblem = (relation_type_ids: readonly number[]): RefusalC
   relation_type_ids.some((id) => id !== SELF_EVALUATION) ? null : 'matrix.relations'
 
 /** What tells which relations a project uses. */
-export interface UsedRelations {
+export interface UsedRelations extends WithRelationNames {
   readonly relation_type_ids: readonly number[]
 }
 
@@ -41,7 +42,13 @@ export const usesRelation = (matrix: UsedRelations, id: number): boolean =>
 
 /** The relations that a project uses, in their order. */
 export const usedRelations = (matrix: UsedRelations): RelationType[] =>
-  relationTypes.filter(({ id }) => usesRelation(matrix, id))
+  relationTypes
+    .filter(({ id }) => usesRelation(matrix, id))
+    .map((relation) => ({ ...relation, name: nameOf(relation.id, matrix) }))
+
+/** How a project calls a relation: «Colateral». */
+export const nameOf = (id: number, { relation_names }: WithRelationNames): string =>
+  relationNameOf(id, relation_names).one
 
 /** The limits that an unused relation has for proposals. */
 export const NO_PROPOSALS = { minimum: 0, maximum: 0 } as const

@@ -50,6 +50,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     importance: false,
     leader_reports: false,
     relation_type_ids: [1, 2, 3, 4, 5],
+    relation_names: {},
     weights: null,
     nomination: null,
     nomination_opened_at: null,

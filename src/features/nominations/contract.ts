@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RelationNames } from '#features/companies/contract.ts'
 import { InvalidFormLine } from '#features/forms/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -69,6 +70,7 @@ export type FoundPerson = z.output<typeof FoundPerson>
 export const OwnProposals = z.object({
   matrix: z.string(),
   company: z.string(),
+  relation_names: RelationNames,
   propose_until: CalendarDate,
   minimum_raters: z.number(),
   problem: z.nullable(z.string()),
@@ -79,6 +81,7 @@ export type OwnProposals = z.output<typeof OwnProposals>
 export const TeamProposals = z.object({
   matrix: z.string(),
   company: z.string(),
+  relation_names: RelationNames,
   name: z.string(),
   approve_until: CalendarDate,
   minimum_raters: z.number(),

@@ -1,6 +1,7 @@
 import { formHeaders, readFormImport } from '#features/forms/import.rules.ts'
 import type { FormTriple } from '#features/forms/rules.ts'
 import type { KnownSubject } from '#features/forms/subject-lookup.rules.ts'
+import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import type { Omissions } from '#shared/spreadsheet/headers.ts'
@@ -26,7 +27,7 @@ interface ProposalImport extends Omissions {
 interface Proposed {
   readonly subjects: readonly KnownSubject[]
   readonly lists: readonly Pick<ProposalList, 'subject_id' | 'state' | 'leaders' | 'raters'>[]
-  readonly relation_type_ids: readonly number[]
+  readonly matrix: UsedRelations
 }
 
 const NO_LIST = 'A esta persona no se le pidieron propuestas.'
@@ -39,7 +40,7 @@ const strangerId = (email: string): string => `outside ${textKey(email)}`
  */
 export function readProposalImport(
   rows: readonly string[][],
-  { subjects, lists, relation_type_ids }: Proposed,
+  { subjects, lists, matrix }: Proposed,
 ): ProposalImport | { readonly code: RefusalCode } {
   const strangers = strangersIn(rows, subjects)
   const states = new Map(lists.map(({ subject_id, state }) => [subject_id, state]))
@@ -56,7 +57,8 @@ export function readProposalImport(
       : null
   }
   const people = [...[...strangers].map(([id, stranger]) => ({ id, ...stranger })), ...subjects]
-  const target = { relation_type_ids, reasonAgainst }
+  const { relation_type_ids, relation_names } = matrix
+  const target = { relation_type_ids, relation_names, reasonAgainst }
   const reading = readFormImport(rows, people, proposedForms(lists), target)
   if ('code' in reading) return reading
   const added = reading.added.map(({ evaluator_id, evaluated_id, relation_type_id }) => {

@@ -1,6 +1,7 @@
 import type { NominationPlan, SubjectProperty } from '#features/matrices/contract.ts'
 import { MOST_NOMINATED } from '#features/matrices/limits.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
+import { type RelationNames, standardRelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import { foldText, isEmail, textKey } from '#shared/text.ts'
 import { FEWEST_LETTERS, OFFERED_PEOPLE } from './limits.ts'
@@ -59,12 +60,18 @@ export function countsProblem(counts: readonly RelationCount[]): RefusalCode | n
 }
 
 /** What is missing or too much, in the order of the relations: «Faltan 2 compañeros». */
-export function countsText(counts: readonly RelationCount[]): string | null {
+export function countsText(
+  counts: readonly RelationCount[],
+  names: RelationNames = standardRelationNames,
+): string | null {
   for (const { relation_type_id, raters, minimum, maximum } of counts) {
     const words = relationWords[relation_type_id]
     if (!words) continue
     const missing = minimum - raters
     const extra = raters - maximum
+    const name = names[relationOf(relation_type_id).key]
+    if (name.own && (missing > 0 || extra > 0))
+      return `${name.group}: ${countText({ relation_type_id, raters, minimum, maximum })}`
     if (missing > 0)
       return missing === 1 ? `Falta 1 ${words.one}` : `Faltan ${missing} ${words.many}`
     if (extra > 0) return extra === 1 ? `Sobra 1 ${words.one}` : `Sobran ${extra} ${words.many}`

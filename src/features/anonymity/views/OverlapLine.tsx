@@ -1,6 +1,6 @@
 import { longDate } from '#shared/dates.ts'
 import { listed } from '#shared/spanish.ts'
-import { relationDisplay } from '#ui/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { AnonymityProof, Overlap } from '../contract.ts'
 import { peopleText } from '../sentences.rules.ts'
 
@@ -12,11 +12,12 @@ export function OverlapLine({
   readonly overlap: Overlap
   readonly compared: AnonymityProof['compared']
 }) {
+  const names = useRelationNames()
   const matrix = compared.find(({ id }) => id === matrix_id)
   return (
     <>
       <b className="text-ink">
-        {listed(relations.map((relation) => relationDisplay[relation].plural))} de {name}
+        {listed(relations.map((relation) => names[relation].short))} de {name}
       </b>
       : se distingue en {peopleText(people)}
       {matrix && ` de «${matrix.name}», que se elimina el ${longDate(matrix.erase_date)}`}.

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { type UsedRelations, usedRelations } from '#features/matrices/relations.rules.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { relationDisplay } from '#ui/relations.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
@@ -17,6 +18,7 @@ const evaluatedName = ({ name }: EvaluatedProof): string => name
 const columnsOf = (
   matrix: UsedRelations,
   minimum: number,
+  names: RelationNames,
 ): readonly ListColumn<EvaluatedProof>[] => [
   { key: 'nombre', label: 'Evaluado', width: 200, value: evaluatedName, cell: evaluatedName },
   ...usedRelations(matrix)
@@ -26,8 +28,8 @@ const columnsOf = (
         relations.find(({ relation }) => relation === key)
       return {
         key,
-        label: relationDisplay[key].plural,
-        head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+        label: names[key].short,
+        head: <Relation relation={key}>{names[key].short}</Relation>,
         width: 170,
         wraps: true,
         phone: 'labelled',
@@ -62,10 +64,14 @@ interface EvaluatedTableProps {
 
 /** Each evaluated by relation: the raters, how they are published and how many would collude. */
 export function EvaluatedTable({ matrix, proof }: EvaluatedTableProps) {
+  const names = useRelationNames()
   const list = useList({
     id: 'proof',
     rows: proof.evaluated,
-    columns: useMemo(() => columnsOf(matrix, proof.minimum_raters), [matrix, proof.minimum_raters]),
+    columns: useMemo(
+      () => columnsOf(matrix, proof.minimum_raters, names),
+      [matrix, proof.minimum_raters, names],
+    ),
     searched: evaluatedName,
     order: 'nombre',
     states: useMemo(() => statesOf(proof.minimum_raters), [proof.minimum_raters]),

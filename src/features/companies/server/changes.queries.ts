@@ -6,6 +6,7 @@ import type { Schema } from '#server/schema.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { refuseStale } from '#shared/versions.ts'
 import { type LogoChange, replaceLogo } from './logos.queries.ts'
 import { companyInScope } from './queries.ts'
@@ -76,6 +77,34 @@ export async function changeCompany(
       action: 'company.changed',
       target_id: company_id,
       detail,
+    })
+  })
+}
+
+/** @throws Refusal `company.changed` if another version was read than the saved one. */
+export async function nameRelations(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  company_id: string,
+  change: { readonly relation_names: OwnRelationNames; readonly read: number | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const saved = await lockCompany(transaction, scope, company_id)
+    refuseStale('company.changed', saved, change.read)
+    await transaction
+      .updateTable('companies')
+      .set({
+        relation_names: sql`${JSON.stringify(change.relation_names)}::jsonb`,
+        version: saved.version + 1,
+      })
+      .where('id', '=', company_id)
+      .execute()
+    await recordActivity(transaction, clock, {
+      workspace_id: saved.workspace_id,
+      user_id: scope.user_id,
+      action: 'company.relations_named',
+      target_id: company_id,
+      detail: { name: saved.name },
     })
   })
 }

@@ -37,6 +37,7 @@ export async function companyInScope(
       'time_zone',
       'paper',
       'kind',
+      'relation_names',
       'version',
     ])
     .executeTakeFirst()
@@ -90,6 +91,7 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
       'time_zone',
       'paper',
       'kind',
+      'relation_names',
       'version',
     ])
     .select(

@@ -3,6 +3,7 @@ import { serve } from '#server/serve.ts'
 import type { BodyOf, FileReply } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { relationNamesProblem } from '#shared/relation-synonyms.ts'
 import { companiesContract } from '../contract.ts'
 import { companyProblem } from '../rules.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type CompanyFields,
   createCompany,
   deleteCompany,
+  nameRelations,
 } from './changes.queries.ts'
 import { findLogo, type LogoChange } from './logos.queries.ts'
 import { drawLogo, LOGO_TYPE } from './logos.ts'
@@ -35,6 +37,14 @@ export const companiesRoutes = serve(companiesContract, {
     const change = await checkedChange(body, files)
     await changeCompany(context, scope, params.companyId, { ...change, read: body.version })
     return findCompany(context.db, scope, params.companyId)
+  },
+
+  nameRelations: async ({ context, scope, params: { companyId }, body }) => {
+    const { relation_names, version } = body
+    const problem = relationNamesProblem(relation_names)
+    if (problem) throw new Refusal(problem)
+    await nameRelations(context, scope, companyId, { relation_names, read: version })
+    return findCompany(context.db, scope, companyId)
   },
 
   remove: ({ context, scope, params }) => deleteCompany(context, scope, params.companyId),

@@ -1,4 +1,5 @@
 import type { Defaulted } from '#server/schema.ts'
+import type { OwnRelationNames } from '#shared/relation-names.ts'
 
 interface CompaniesTables {
   companies: {
@@ -14,6 +15,7 @@ interface CompaniesTables {
     kind: Defaulted<'real' | 'sample' | 'rehearsal'>
     /** What each column of the last imported files was, by the key of its header. */
     import_columns: Defaulted<Record<string, string>>
+    relation_names: Defaulted<OwnRelationNames>
     created_at: Date
   }
   logos: { id: string; company_id: string; media_type: string; image: Buffer }

@@ -17,11 +17,15 @@ import { DeleteCompanyDialog } from './DeleteCompanyDialog.tsx'
 
 // Loaded after the list, so that the list appears sooner.
 const CompanyDialog = lazyWithRetry(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
+const RelationNamesDialog = lazyWithRetry(
+  () => import('./RelationNamesDialog.tsx'),
+  'RelationNamesDialog',
+)
 
 /** The open dialog and its company. */
 type OpenDialog =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'edit' | 'delete'; readonly company: Company }
+  | { readonly dialog: 'edit' | 'relations' | 'delete'; readonly company: Company }
   | null
 
 export function CompaniesPage() {
@@ -63,6 +67,7 @@ export function CompaniesPage() {
           retry={companies.isError ? () => void companies.refetch() : null}
           mayEdit={(company) => workspaces.some(({ id }) => id === company.workspace_id)}
           onEdit={(company) => setOpen({ dialog: 'edit', company })}
+          onNameRelations={(company) => setOpen({ dialog: 'relations', company })}
           onDelete={(company) => setOpen({ dialog: 'delete', company })}
         />
       )}
@@ -74,6 +79,11 @@ export function CompaniesPage() {
             open={editorOpen}
             onClose={() => setOpen(null)}
           />
+        </Suspense>
+      )}
+      {open?.dialog === 'relations' && (
+        <Suspense>
+          <RelationNamesDialog company={open.company} open onClose={() => setOpen(null)} />
         </Suspense>
       )}
       <DeleteCompanyDialog

@@ -15,6 +15,7 @@ interface CompaniesTableProps {
   readonly retry: (() => void) | null
   readonly mayEdit: (company: Company) => boolean
   readonly onEdit: (company: Company) => void
+  readonly onNameRelations: (company: Company) => void
   readonly onDelete: (company: Company) => void
 }
 
@@ -87,6 +88,7 @@ export function CompaniesTable({
   retry,
   mayEdit,
   onEdit,
+  onNameRelations,
   onDelete,
 }: CompaniesTableProps) {
   const list = useList({
@@ -109,8 +111,8 @@ export function CompaniesTable({
         caption="Empresas"
         list={list}
         rowKey={companyKey}
-        actionsWidth={250}
-        phoneActions={3}
+        actionsWidth={290}
+        phoneActions={4}
         failed={retry !== null && { code: 'companies.load_failed', retry }}
         empty={null}
         none="Ninguna empresa"
@@ -122,6 +124,14 @@ export function CompaniesTable({
                 label={`Editar ${company.name}`}
                 tip="Editar"
                 onClick={() => onEdit(company)}
+              />
+            )}
+            {mayEdit(company) && (
+              <IconAction
+                icon="users"
+                label={`Nombres de las relaciones de ${company.name}`}
+                tip="Nombres de las relaciones"
+                onClick={() => onNameRelations(company)}
               />
             )}
             {mayEdit(company) && (

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { nameOf } from '#features/matrices/relations.rules.ts'
 import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { undoable } from '#features/subjects/rules.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { PEER, relationOf, SELF_EVALUATION } from '#shared/relations.ts'
+import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
 import type { FormImportReport, Generation } from '../contract.ts'
 import { readFormImport } from '../import.rules.ts'
 import { type ChartSubject, formsOfChart, orgChart, usedRules } from '../org-chart.rules.ts'
@@ -101,7 +102,7 @@ function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
   const relation_type_id = kind === 'self' ? SELF_EVALUATION : PEER
   const problem = relationProblem(matrix, relation_type_id)
   if (problem)
-    throw new Refusal(problem, { params: { relation: relationOf(relation_type_id).name } })
+    throw new Refusal(problem, { params: { relation: nameOf(relation_type_id, matrix) } })
 }
 
 const correctionsOf = (

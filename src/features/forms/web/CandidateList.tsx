@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { type Candidate, matchIn } from '../raters.rules.ts'
 
 export const optionId = (listId: string, id: string): string =>
@@ -33,9 +35,13 @@ function MarkedName({ name, search }: { readonly name: string; readonly search: 
   )
 }
 
-function reasonOf({ relation_type_id, same_leader }: Candidate, detail: string): string {
+function reasonOf(
+  { relation_type_id, same_leader }: Candidate,
+  detail: string,
+  names: RelationNames,
+): string {
   if (relation_type_id !== null)
-    return `Ya evalúa a esta persona como ${relationOf(relation_type_id).name}`
+    return `Ya evalúa a esta persona como ${names[relationOf(relation_type_id).key].one}`
   return same_leader ? `${detail}, mismo líder` : detail
 }
 
@@ -48,6 +54,7 @@ export function CandidateList({
   detailOf,
   onPick,
 }: CandidateListProps) {
+  const names = useRelationNames()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -72,7 +79,7 @@ export function CandidateList({
               <b>
                 <MarkedName name={candidate.name} search={search} />
               </b>
-              <small>{reasonOf(candidate, detailOf(candidate.id))}</small>
+              <small>{reasonOf(candidate, detailOf(candidate.id), names)}</small>
             </span>
             {candidate === active && <kbd aria-hidden="true">↵</kbd>}
           </button>

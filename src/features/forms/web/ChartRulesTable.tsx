@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
@@ -37,7 +39,10 @@ function Rule({
   )
 }
 
-function ruleOf({ rules, changeRules }: EditableChart): Readonly<Record<RelationKey, ReactNode>> {
+function ruleOf(
+  { rules, changeRules }: EditableChart,
+  names: RelationNames,
+): Readonly<Record<RelationKey, ReactNode>> {
   return {
     auto: (
       <Rule
@@ -70,7 +75,7 @@ function ruleOf({ rules, changeRules }: EditableChart): Readonly<Record<Relation
         <DeferredSelect
           small
           fit
-          label="Compañeros de cada persona, hasta"
+          label={`${names.companero.group} de cada persona, hasta`}
           options={peerCounts.map((count) => ({ value: count, label: count }))}
           value={rules.peers > 0 ? String(rules.peers) : null}
           placeholder="0"
@@ -108,7 +113,8 @@ function Shown({
 
 /** The rules of the chart, each with what it adds and how it changes what reports would show. */
 export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
-  const rules = ruleOf(editable)
+  const names = useRelationNames()
+  const rules = ruleOf(editable, names)
   return (
     <div>
       <Table caption="Reglas del organigrama" cards heads={heads}>
@@ -129,7 +135,8 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
         ))}
       </Table>
       <p className="small muted mt-2.5">
-        Sólo agrega: no cambia ni repite conexiones. Los compañeros se reparten parejo, y las mismas
+        Sólo agrega: no cambia ni repite conexiones.{' '}
+        {names.companero.own ? 'Quienes tienen el mismo líder' : 'Los compañeros'} se reparten parejo, y las mismas
         personas dan siempre el mismo resultado.
       </p>
     </div>

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { type RelationType, SELF_EVALUATION } from '#shared/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { groupsOf } from '#web/kit/list-rows.ts'
 import { ListHead } from '#web/kit/ListHead.tsx'
 import { GROUP_ROWS, useGradualRows } from '#web/kit/useGradualRows.ts'
@@ -116,6 +117,7 @@ function useCells(changes: RaterChanges, focus: GridFocus) {
 
 /** What the signs of the grid mean. */
 function Legend({ minimum }: { readonly minimum: number }) {
+  const { lider } = useRelationNames()
   return (
     <p className="coverage-legend">
       <span className="coverage-count" data-visibility="shown">
@@ -129,7 +131,8 @@ function Legend({ minimum }: { readonly minimum: number }) {
       <span className="coverage-count" data-visibility="hidden">
         1
       </span>
-      se oculta: un grupo se muestra desde {minimum} evaluadores. Líder se muestra siempre.
+      se oculta: un grupo se muestra desde {minimum} evaluadores.{' '}
+      {lider.one} se muestra siempre.
     </p>
   )
 }

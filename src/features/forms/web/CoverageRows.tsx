@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import { SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
-import { relationDisplay } from '#ui/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { roles as listRoles } from '#web/kit/list-roles.ts'
 import { useNear } from '#web/kit/useNear.ts'
 import type { Visibility } from '../coverage.rules.ts'
@@ -46,6 +46,7 @@ const CoverageRow = memo(function CoverageRow({
   tabStop,
   open,
 }: CoverageRowProps) {
+  const names = useRelationNames()
   return (
     <tr {...roles.row} aria-rowindex={index + 2} className="list-row">
       <th {...roles.rowHead} className="list-start">
@@ -59,7 +60,7 @@ const CoverageRow = memo(function CoverageRow({
             key={relation.id}
             {...roles.cell}
             className="coverage-cell"
-            data-short={relationDisplay[relation.key].plural}
+            data-short={names[relation.key].short}
             data-cell={cellKey({ evaluated_id: row.id, relation_type_id: relation.id })}
             tabIndex={tabStop === relation.id ? 0 : -1}
             aria-label={cellLabel(row, relation)}

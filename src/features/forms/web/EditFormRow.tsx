@@ -1,8 +1,10 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
+import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { type ControlProps, FieldError } from '#ui/Field.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { roles } from '#web/kit/list-roles.ts'
@@ -22,8 +24,7 @@ import { evaluatedOptions, lockedEvaluated, relationOptions } from '../rules.ts'
 interface EditFormRowProps {
   readonly row: Row
   readonly rows: readonly Row[]
-  /** The ids of the relations that the matrix uses. */
-  readonly used: readonly number[]
+  readonly matrix: UsedRelations
   /** A saved form of the same pair can take the relation of the row instead. */
   readonly replaceable: boolean
   readonly subjects: readonly Subject[]
@@ -50,11 +51,11 @@ function renderRelation({ value, label }: Option): ReactNode {
 }
 
 /** The options of each cell. */
-function useOptions({ row, rows, used, subjects }: EditFormRowProps) {
+function useOptions({ row, rows, matrix, subjects }: EditFormRowProps) {
   return useMemo(
     () => ({
       evaluators: subjects.map(subjectOption),
-      relations: relationOptions(rows, row.evaluator_id, row, used).map(({ id, name }) => ({
+      relations: relationOptions(rows, row.evaluator_id, row, matrix).map(({ id, name }) => ({
         value: String(id),
         label: name,
       })),
@@ -62,7 +63,7 @@ function useOptions({ row, rows, used, subjects }: EditFormRowProps) {
         subjectOption,
       ),
     }),
-    [row, rows, used, subjects],
+    [row, rows, matrix, subjects],
   )
 }
 
@@ -197,6 +198,7 @@ interface ReplaceButtonProps {
 
 /** «Cambiar a Líder»: gives the pair's saved form the relation of the row. */
 function ReplaceButton({ relation_type_id, saving, onClick }: ReplaceButtonProps) {
+  const names = useRelationNames()
   if (relation_type_id === null) return null
   return (
     <Button
@@ -206,7 +208,7 @@ function ReplaceButton({ relation_type_id, saving, onClick }: ReplaceButtonProps
       aria-busy={saving || undefined}
       onClick={onClick}
     >
-      Cambiar a {relationOf(relation_type_id).name}
+      Cambiar a {names[relationOf(relation_type_id).key].one}
     </Button>
   )
 }

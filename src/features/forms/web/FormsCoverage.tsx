@@ -3,10 +3,11 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { shownValue } from '#features/subjects/rules.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationType } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { relationDisplay } from '#ui/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTools } from '#web/kit/ListTools.tsx'
@@ -33,7 +34,10 @@ interface FormsCoverageProps {
 }
 
 /** The head and the order; the grid draws its cells itself. */
-const columnsOf = (relations: readonly RelationType[]): readonly ListColumn<GridRow>[] => [
+const columnsOf = (
+  relations: readonly RelationType[],
+  names: RelationNames,
+): readonly ListColumn<GridRow>[] => [
   {
     key: 'evaluado',
     label: 'Evaluado',
@@ -45,7 +49,7 @@ const columnsOf = (relations: readonly RelationType[]): readonly ListColumn<Grid
     key,
     label: name,
     width: 132,
-    head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+    head: <Relation relation={key}>{names[key].short}</Relation>,
     value: ({ relations }) => relations[key].raters,
     cell: () => null,
   })),
@@ -108,7 +112,8 @@ function useCoverageList({
 }: Pick<FormsCoverageProps, 'rows' | 'revision' | 'selection' | 'directory'> & {
   readonly relations: readonly RelationType[]
 }) {
-  const columns = useMemo(() => columnsOf(relations), [relations])
+  const names = useRelationNames()
+  const columns = useMemo(() => columnsOf(relations, names), [relations, names])
   const [order] = useAddressValue('orden')
   const [state] = useAddressValue('estado')
   const sorted = useRowsAt(rows, `${order} ${state} ${revision} ${rows.size}`)

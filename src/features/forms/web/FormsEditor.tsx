@@ -127,7 +127,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       ) : (
         <FormsTable
           {...{ ...shared, editable }}
-          used={matrix.relation_type_ids}
+          matrix={matrix}
           onRemove={changes.remove}
           onNewRowClosed={() => addButton.current?.focus()}
         >

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
-import { relationOf } from '#shared/relations.ts'
+import { nameOf } from '#features/matrices/relations.rules.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
@@ -51,7 +51,7 @@ function useReading(
       return [
         evaluator?.name ?? '',
         evaluator?.email ?? '',
-        relationOf(relation_type_id).name,
+        nameOf(relation_type_id, matrix),
         directory.get(evaluated_id)?.name ?? '',
       ]
     }

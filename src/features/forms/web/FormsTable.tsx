@@ -1,8 +1,9 @@
 import { Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { relationTypes } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn } from '#web/kit/list-columns.ts'
 import { roles } from '#web/kit/list-roles.ts'
@@ -18,8 +19,7 @@ import { relationKeyOf, type Row, savedFormOfPair } from '../rows.rules.ts'
 import type { EditableForms } from './useForms.ts'
 
 interface FormsTableProps {
-  /** The ids of the relations that the matrix uses. */
-  readonly used: readonly number[]
+  readonly matrix: UsedRelations
   readonly editable: EditableForms
   readonly subjects: readonly Subject[]
   readonly directory: SubjectDirectory
@@ -37,9 +37,6 @@ const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRo
 /** A matrix has up to 200,000 forms; a page with more rows than this is too slow to be of use. */
 const MOST_ROWS = 5000
 const COLUMNS = 5
-
-const relationName = (id: number | null): string =>
-  relationTypes.find((relation) => relation.id === id)?.name ?? ''
 
 const columnsOf = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
   {
@@ -82,6 +79,11 @@ const isNew = ({ id }: Row): boolean => id === null
 
 function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
   const columns = useMemo(() => columnsOf(directory), [directory])
+  const names = useRelationNames()
+  const nameOf = (id: number | null): string => {
+    const relation = relationKeyOf(id)
+    return relation ? names[relation].one : ''
+  }
   return useList({
     id: 'forms',
     rows,
@@ -89,7 +91,7 @@ function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
     searched: ({ evaluator_id, evaluated_id, relation_type_id }) =>
       [evaluator_id, evaluated_id]
         .map((id) => `${directory.get(id ?? '')?.name} ${directory.get(id ?? '')?.email}`)
-        .concat(relationName(relation_type_id))
+        .concat(nameOf(relation_type_id))
         .join(' '),
     order: 'evaluador',
     keeps: isEditing,
@@ -134,7 +136,7 @@ function RowActions({
 
 /** The second view of the page: a row for each form. */
 export function FormsTable({
-  used,
+  matrix,
   editable,
   subjects,
   directory,
@@ -183,7 +185,7 @@ export function FormsTable({
           row.editing ? (
             <EditingRow
               row={row}
-              used={used}
+              matrix={matrix}
               editable={editable}
               subjects={subjects}
               onClosed={moveFocus}
@@ -209,13 +211,13 @@ export function FormsTable({
   )
 }
 
-interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects' | 'used'> {
+interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects' | 'matrix'> {
   readonly row: Row
   /** The row was saved or cancelled. */
   readonly onClosed: (row: Row) => void
 }
 
-function EditingRow({ row, used, editable, subjects, onClosed }: EditingRowProps) {
+function EditingRow({ row, matrix, editable, subjects, onClosed }: EditingRowProps) {
   const replaceable =
     row.problem?.code === 'form.pair_exists' && savedFormOfPair(editable.forms, row) !== undefined
   const save = async () => {
@@ -241,7 +243,7 @@ function EditingRow({ row, used, editable, subjects, onClosed }: EditingRowProps
       <EditFormRow
         row={row}
         rows={editable.rows}
-        used={used}
+        matrix={matrix}
         replaceable={replaceable}
         subjects={subjects}
         saving={editable.saving}

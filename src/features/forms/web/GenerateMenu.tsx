@@ -4,6 +4,7 @@ import { type Matrix, matricesContract, type SubjectProperty } from '#features/m
 import { usesRelation } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
@@ -111,19 +112,20 @@ export function GenerateMenu({
     setBusy(false)
     setPlan(null)
   }
+  const names = useRelationNames()
   const usesPeers = usesRelation(matrix, PEER)
   const peers: MenuChoice[] = columns.map((column) => ({
-    label: `Compañeros por «${column.name}»`,
+    label: `${names.companero.group} por «${column.name}»`,
     icon: 'users',
     onSelect: () => setPlan({ kind: 'peers', column }),
   }))
   const self: MenuChoice = {
-    label: 'Autoevaluación para todos',
+    label: `${names.auto.one} para todos`,
     icon: 'user',
     onSelect: () => setPlan({ kind: 'self', column: null }),
   }
   const noColumn: MenuChoice = {
-    label: 'Compañeros por una columna',
+    label: `${names.companero.group} por una columna`,
     icon: 'users',
     disabled: true,
     reason: 'El proyecto no tiene columnas.',
@@ -148,7 +150,11 @@ export function GenerateMenu({
         onOpenChange={(open) => {
           if (!open) setPlan(null)
         }}
-        title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
+        title={
+          plan?.column
+            ? `${names.companero.group} por «${plan.column.name}»`
+            : `${names.auto.one} para todos`
+        }
         consequence={plan ? consequenceOf(plan, preview) : ''}
         confirmLabel={count > 0 ? `Agregar ${formsText(count)}` : 'Entendido'}
         cancelLabel="Cancelar"

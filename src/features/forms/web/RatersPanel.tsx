@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { LEADER, relationOf } from '#shared/relations.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { relationDisplay } from '#ui/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Rose } from '#ui/Rose.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import type { GridRow } from '../grid.rules.ts'
@@ -143,6 +143,7 @@ function Suggestion({ cell, changes, directory, minimum }: RatersPanelProps) {
 }
 
 function PanelHead({ row, cell, minimum }: Pick<RatersPanelProps, 'row' | 'cell' | 'minimum'>) {
+  const names = useRelationNames()
   const { key } = relationOf(cell.relation_type_id)
   const { raters, visibility } = row.relations[key]
   const missing = visibility === 'hidden' ? row.missing : 0
@@ -159,7 +160,7 @@ function PanelHead({ row, cell, minimum }: Pick<RatersPanelProps, 'row' | 'cell'
   return (
     <div className="raters-head">
       <Popover.Title className="raters-title">
-        <Rose relation={key} size={17} /> {relationDisplay[key].plural} de {row.name}
+        <Rose relation={key} size={17} /> {names[key].short} de {row.name}
       </Popover.Title>
       <output className="muted">{note}</output>
     </div>
@@ -203,6 +204,7 @@ function Picker({
 }: RatersPanelProps & { readonly input: RefObject<HTMLInputElement | null> }) {
   const { cell, touch, changes, directory } = props
   const listId = useId()
+  const names = useRelationNames()
   const search = useSearch(props)
   const raters = changes.forms.filter((form) => isInCell(form, cell))
   const { add, onKeyDown } = usePickerKeys(props, search, raters)
@@ -221,7 +223,7 @@ function Picker({
         <input
           ref={input}
           role="combobox"
-          aria-label={`Agregar a ${relationOf(cell.relation_type_id).name}`}
+          aria-label={`Agregar a ${names[relationOf(cell.relation_type_id).key].one}`}
           aria-expanded={search.candidates.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"

@@ -9,9 +9,20 @@ import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { editProblem } from '../rules.ts'
 import { areOutdated } from '../weights.rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
+import { relationNamesIn } from './relation-names.queries.ts'
 import { selectMatrices } from './selection.queries.ts'
 
 export type MatrixRow = Selectable<Schema['matrices']>
+
+/** A matrix of the scope with the names that its relations have now. */
+const selectMatrix = (db: Db, scope: WorkspaceScope, matrix_id: string) =>
+  db
+    .selectFrom('matrices')
+    .selectAll()
+    // replaces the column, in which a draft has none
+    .select(relationNamesIn('matrices').as('relation_names'))
+    .where('id', '=', matrix_id)
+    .where(matrixInReach(scope, 'matrices'))
 
 /** A matrix of the scope as it is stored. Throws `not_found` for one outside the scope too. */
 export async function matrixInScope(
@@ -19,12 +30,7 @@ export async function matrixInScope(
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<MatrixRow> {
-  const matrix = await db
-    .selectFrom('matrices')
-    .selectAll()
-    .where('id', '=', matrix_id)
-    .where(matrixInReach(scope, 'matrices'))
-    .executeTakeFirst()
+  const matrix = await selectMatrix(db, scope, matrix_id).executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix
 }
@@ -52,13 +58,7 @@ export async function lockDraft(
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<MatrixRow> {
-  const matrix = await trx
-    .selectFrom('matrices')
-    .selectAll()
-    .where('id', '=', matrix_id)
-    .where(matrixInReach(scope, 'matrices'))
-    .forUpdate()
-    .executeTakeFirst()
+  const matrix = await selectMatrix(trx, scope, matrix_id).forUpdate().executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return requireDraft(matrix)
 }

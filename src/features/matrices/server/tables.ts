@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from '#server/schema.ts'
+import type { OwnRelationNames } from '#shared/relation-names.ts'
 import type { MatrixWeights, NominationPlan } from '../contract.ts'
 
 type PropertyType = 'text' | 'number' | 'date' | 'boolean'
@@ -48,6 +49,8 @@ interface MatricesTables {
     leader_reports: Defaulted<boolean>
     /** Which of the five relations its connections may have. */
     relation_type_ids: Defaulted<number[]>
+    /** How the company called them at the release; a draft has the names of its company. */
+    relation_names: Defaulted<OwnRelationNames>
     /** Null when all relations and competences weigh the same. */
     weights: ColumnType<MatrixWeights | null, string | null | undefined, string | null>
     /** Null unless evaluated people propose their raters. */

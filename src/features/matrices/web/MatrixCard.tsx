@@ -4,6 +4,7 @@ import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
+import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { useNow } from '#web/useNow.ts'
 import type { Matrix } from '../contract.ts'
 import { nextEvent, percentOf, sharesOf, type NextEvent } from '../dashboard.rules.ts'
@@ -70,7 +71,9 @@ export function MatrixCard({
         </h2>
         <p className="small muted">{matrix.evaluation_name}</p>
         <div className="my-4 flex items-center gap-5">
-          <ParticipationRing shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
+          <RelationNamesProvider own={matrix.relation_names}>
+            <ParticipationRing shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
+          </RelationNamesProvider>
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             <Figure label="Participantes" value={String(matrix.subjects)} />
             {matrix.released ? (

@@ -1,6 +1,7 @@
 import { addDays, isDate } from '#shared/dates.ts'
 import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { NominationPlan } from '../contract.ts'
 import { MOST_NOMINATED } from '../limits.ts'
 import { usesRelation } from '../relations.rules.ts'
@@ -25,6 +26,7 @@ const countOf = (text: string): number =>
 
 /** «Los evaluados proponen a quienes los evalúan»: limits and days; off by default. */
 export function NominationField({ draft, today, error, onChange }: NominationFieldProps) {
+  const names = useRelationNames()
   const { nomination: plan, limit_date } = draft
   const set = (changed: Partial<NominationPlan>) =>
     plan && onChange({ nomination: { ...plan, ...changed } })
@@ -46,7 +48,7 @@ export function NominationField({ draft, today, error, onChange }: NominationFie
               .map(({ key, label }) => (
                 <Limits
                   key={key}
-                  label={label}
+                  label={names[key].own ? names[key].group : label}
                   limits={plan[key]}
                   onChange={(limits) => set({ [key]: limits })}
                 />

@@ -1,7 +1,10 @@
-import { useState } from 'react'
-import { relationTypes } from '#shared/relations.ts'
+import { useMemo, useState } from 'react'
+import type { RelationNames } from '#shared/relation-names.ts'
+import { relationOf, relationTypes } from '#shared/relations.ts'
+import { listed } from '#shared/spanish.ts'
 import { CheckField, Field, FieldError } from '#ui/Field.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { degreesOf, relationPresets, sortedRelations } from '../relations.rules.ts'
 
 interface RelationsFieldProps {
@@ -17,16 +20,20 @@ const texts: Readonly<Record<number, string>> = {
   180: '180°: autoevaluación, líder y compañeros',
   90: '90°: autoevaluación y líder',
 }
-const options = [
-  ...relationPresets.map(({ degrees }) => ({
+const optionsOf = (names: RelationNames) => [
+  ...relationPresets.map(({ degrees, relation_type_ids }) => ({
     value: String(degrees),
-    label: texts[degrees] ?? '',
+    label: relation_type_ids.some((id) => names[relationOf(id).key].own)
+      ? `${degrees}°: ${listed(relation_type_ids.map((id) => names[relationOf(id).key].one))}`
+      : (texts[degrees] ?? ''),
   })),
   { value: OTHER, label: 'Otra combinación' },
 ]
 
 /** Which relations the project uses: 90°, 180°, 270°, 360° or another combination. */
 export function RelationsField({ value, error, onChange }: RelationsFieldProps) {
+  const names = useRelationNames()
+  const options = useMemo(() => optionsOf(names), [names])
   const [combines, setCombines] = useState(false)
   const degrees = degreesOf(value)
   const chosen = combines || degrees === null ? OTHER : String(degrees)
@@ -49,10 +56,10 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
       {chosen === OTHER && (
         <fieldset className="mt-2 flex flex-wrap gap-x-6 gap-y-2 border-0 p-0">
           <legend className="visually-hidden">Relaciones que se usan</legend>
-          {relationTypes.map(({ id, name }) => (
+          {relationTypes.map(({ id, key }) => (
             <CheckField
               key={id}
-              label={name}
+              label={names[key].one}
               checked={value.includes(id)}
               onChange={({ target }) =>
                 onChange(

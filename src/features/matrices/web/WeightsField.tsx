@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
-import { relationTypes } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { read } from '#web/query.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { MatrixWeights } from '../contract.ts'
 import { MOST_WEIGHTED } from '../limits.ts'
 import {
@@ -12,7 +12,6 @@ import {
   evenWeights,
   sumOfWeights,
   weightedRelations,
-  type WeightedRelation,
 } from '../weights.rules.ts'
 import type { MatrixDraft } from './useMatrixFields.ts'
 
@@ -24,14 +23,12 @@ interface WeightsFieldProps {
 
 const equal: MatrixWeights = { relations: null, competences: null }
 
-const nameOf = (key: WeightedRelation): string =>
-  relationTypes.find((relation) => relation.key === key)?.name ?? ''
-
 const percentOf = (text: string): number =>
   Math.min(100, Number(text.replace(/\D/g, '').slice(0, 3)))
 
 /** How much each relation and competence weighs in the averages; the same by default. */
 export function WeightsField({ draft, error, onChange }: WeightsFieldProps) {
+  const names = useRelationNames()
   const { weights, relation_type_ids } = draft
   const used = weightedRelations(relation_type_ids)
   const set = (changed: Partial<MatrixWeights>) => {
@@ -54,7 +51,7 @@ export function WeightsField({ draft, error, onChange }: WeightsFieldProps) {
       {relations && (
         <Percents
           legend="Peso de cada relación"
-          parts={used.map((key) => ({ id: key, name: nameOf(key), weight: relations[key] ?? 0 }))}
+          parts={used.map((key) => ({ id: key, name: names[key].one, weight: relations[key] ?? 0 }))}
           onChange={(key, weight) => set({ relations: { ...relations, [key]: weight } })}
           onEven={() => set({ relations: even() })}
         />

@@ -4,7 +4,7 @@ import type { MailContent } from '#server/mail-content.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { weekdayDate } from '#shared/dates.ts'
-import { relationOf } from '#shared/relations.ts'
+import { type OwnRelationNames, relationNameOf, relationNames } from '#shared/relation-names.ts'
 import { withoutLinks } from '#shared/text.ts'
 import { approveProblem, countsText, proposeProblem, proposeUntil } from '../rules.ts'
 import { listsOf } from './lists.queries.ts'
@@ -70,7 +70,7 @@ async function request(
   const phase = phaseOf(context, holder)
   if (proposeProblem(phase) !== null) return null
   const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
-  const missing = list && countsText(list.relations)
+  const missing = list && countsText(list.relations, relationNames(holder.relation_names))
   const last_day = proposeUntil(phase)
   const until = dayOf(last_day)
   const name = firstName(holder)
@@ -169,6 +169,12 @@ async function returned(
   }
 }
 
+/** «compañero»; an own name as the company writes it. */
+function nameWithin(id: number, own: OwnRelationNames): string {
+  const name = relationNameOf(id, own)
+  return name.own ? name.one : name.one.toLowerCase()
+}
+
 async function outcome(context: AppContext, holder: OpenHolder): Promise<Written | null> {
   const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
   const removed = list?.raters.filter((rater) => rater.removed) ?? []
@@ -183,7 +189,7 @@ async function outcome(context: AppContext, holder: OpenHolder): Promise<Written
         `Tus propuestas de «${holder.matrix}», de ${holder.company}, se aprobaron. Esto se quitó; a estas personas no se les dijo nada:`,
       ],
       facts: removed.map(({ name, relation_type_id, reason }) => ({
-        label: `${withoutLinks(name)}, ${relationOf(relation_type_id).name.toLowerCase()}`,
+        label: `${withoutLinks(name)}, ${nameWithin(relation_type_id, holder.relation_names)}`,
         value: reason === '' ? 'sin razón escrita' : reason,
       })),
       closing: ['No tienes que hacer nada más. Cuando empiece la evaluación recibes otro correo.'],

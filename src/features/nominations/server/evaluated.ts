@@ -36,6 +36,7 @@ export async function own(
   return {
     matrix: holder.matrix,
     company: holder.company,
+    relation_names: holder.relation_names,
     propose_until: proposeUntil({ returned: list.returned, plan }),
     minimum_raters: holder.minimum_raters,
     problem: proposeProblem({ ...list, today: todayOf(context, holder), plan }),

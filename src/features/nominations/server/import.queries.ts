@@ -19,12 +19,12 @@ export function importProposals(
   { rows, dryRun }: { readonly rows: readonly string[][]; readonly dryRun: boolean },
 ): Promise<ProposalImportReport> {
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
-    const { nomination, nomination_opened_at, relation_type_ids } = matrix
+    const { nomination, nomination_opened_at } = matrix
     if (!nomination || !nomination_opened_at) throw new Refusal('nominations.not_open')
     const reading = readProposalImport(rows, {
       subjects: await selectIdentities(trx, matrix_id),
       lists: await listsOf(trx, { ...matrix, nomination }),
-      relation_type_ids,
+      matrix,
     })
     if ('code' in reading) throw new Refusal(reading.code)
     const { headers, added, duplicates, invalid } = reading

@@ -46,6 +46,7 @@ export async function team(
   return {
     matrix: holder.matrix,
     company: holder.company,
+    relation_names: holder.relation_names,
     name: holder.name,
     approve_until: plan.approve_until,
     minimum_raters: holder.minimum_raters,

@@ -83,6 +83,7 @@ const holders = (db: Db, subject_id: string) =>
       'matrices.time_zone',
       'minimum_raters',
       'relation_type_ids',
+      'companies.relation_names',
       'nomination',
       'nomination_opened_at',
       'email_send_reports',

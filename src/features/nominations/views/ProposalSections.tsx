@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { MOST_NOMINATED } from '#features/matrices/limits.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Rose } from '#ui/Rose.tsx'
 import type { FoundPerson, ProposalList, ProposedRater } from '../contract.ts'
 import { countText } from '../rules.ts'
@@ -35,9 +37,11 @@ interface Props {
   readonly actions: ProposalActions | undefined
 }
 
-type Words = Readonly<
-  Partial<Record<RelationKey, { readonly title: string; readonly add: string }>>
->
+interface SectionWords {
+  readonly title: string
+  readonly add: string
+}
+type Words = Readonly<Partial<Record<RelationKey, SectionWords>>>
 const ownWords: Words = {
   companero: { title: 'Compañeros', add: 'Agregar a un compañero' },
   equipo: { title: 'Tu equipo', add: 'Agregar de tu equipo' },
@@ -48,16 +52,23 @@ const othersWords: Words = {
   equipo: { title: 'Su equipo', add: 'Agregar de su equipo' },
 }
 
+/** An own name follows no article. */
+const wordsOf = (words: Words, names: RelationNames, key: RelationKey): SectionWords =>
+  names[key].own
+    ? { title: names[key].group, add: 'Agregar' }
+    : (words[key] ?? { title: '', add: '' })
+
 /** The raters of a list by relation, with its leaders first, who are given. */
 export function ProposalSections({ list, own, minimum_raters, actions }: Props) {
   const words = own ? ownWords : othersWords
+  const names = useRelationNames()
   return (
     <>
       {list.leaders.length > 0 && (
         <section className="proposals">
           <div className="proposals-head">
             <Rose relation="lider" size={24} />
-            <h3>{own ? 'Tu líder' : 'Líder'}</h3>
+            <h3>{own && !names.lider.own ? 'Tu líder' : names.lider.one}</h3>
           </div>
           <ul>
             {list.leaders.map(({ id, name }) => (
@@ -77,7 +88,7 @@ export function ProposalSections({ list, own, minimum_raters, actions }: Props) 
           <RelationSection
             key={key}
             relation={key}
-            words={words[key] ?? { title: '', add: '' }}
+            words={wordsOf(words, names, key)}
             own={own}
             count={count}
             raters={list.raters.filter((one) => one.relation_type_id === count.relation_type_id)}
@@ -93,7 +104,7 @@ export function ProposalSections({ list, own, minimum_raters, actions }: Props) 
 
 interface SectionProps extends Pick<Props, 'own' | 'minimum_raters' | 'actions'> {
   readonly relation: RelationKey
-  readonly words: { readonly title: string; readonly add: string }
+  readonly words: SectionWords
   readonly count: ProposalList['relations'][number]
   readonly raters: readonly ProposedRater[]
   readonly evaluated: string

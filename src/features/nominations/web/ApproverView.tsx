@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { weekdayDate } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { ProposedRater, TeamProposals } from '../contract.ts'
 import { countsProblem, countsText } from '../rules.ts'
 import {
@@ -134,10 +135,11 @@ function titleOf(lists: readonly TeamList[]): string {
 
 /** Why a list cannot be approved now, or what its limits still ask for. */
 function State({ list }: { readonly list: TeamList }) {
+  const names = useRelationNames()
   const back = list.returned === null ? null : `La devolviste: «${list.returned}»`
   const text =
     list.problem === null
-      ? [back && `${back}. Puede cambiarla, y tú también.`, countsText(list.relations)]
+      ? [back && `${back}. Puede cambiarla, y tú también.`, countsText(list.relations, names)]
           .filter(Boolean)
           .join(' ')
       : {

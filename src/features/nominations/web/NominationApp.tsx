@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { adoptSecret, isMailProgram, KEY_IN_HASH } from '#web/tab-secrets.ts'
+import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { call, LinkError } from './api.ts'
 import { ApproverView } from './ApproverView.tsx'
 import { type Link, LinkFailure } from './LinkStates.tsx'
@@ -18,10 +19,19 @@ async function pageOf(link: Link): Promise<ReactElement> {
   const { kind, key, subject_id } = link
   const input = { params: { subjectId: subject_id } }
   try {
-    return kind === 'approver' ? (
-      <ApproverView link={link} loaded={await call('team', key, input)} />
-    ) : (
-      <NominatorView link={link} loaded={await call('own', key, input)} />
+    if (kind === 'approver') {
+      const loaded = await call('team', key, input)
+      return (
+        <RelationNamesProvider own={loaded.relation_names}>
+          <ApproverView link={link} loaded={loaded} />
+        </RelationNamesProvider>
+      )
+    }
+    const loaded = await call('own', key, input)
+    return (
+      <RelationNamesProvider own={loaded.relation_names}>
+        <NominatorView link={link} loaded={loaded} />
+      </RelationNamesProvider>
     )
   } catch (error) {
     if (error instanceof LinkError) return <LinkFailure failure={error} />

@@ -2,6 +2,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { MOST_NOMINATED } from '#features/matrices/limits.ts'
 import { usesRelation } from '#features/matrices/relations.rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { MatrixProposals } from '../contract.ts'
 
 interface Props {
@@ -27,6 +28,7 @@ const limits = [
 
 /** How far the proposals are, their days and their limits. */
 export function NominationStrip({ matrix, proposals }: Props) {
+  const names = useRelationNames()
   const { nomination } = matrix
   if (!nomination) return null
   const { lists, opened_at, evaluated } = proposals
@@ -41,7 +43,10 @@ export function NominationStrip({ matrix, proposals }: Props) {
     [dayOf(nomination.approve_until), 'se aprueba hasta'],
     ...limits
       .filter(({ id }) => usesRelation(matrix, id))
-      .map(({ key, label }) => [limitText(nomination[key]), label]),
+      .map(({ key, label }) => [
+        limitText(nomination[key]),
+        names[key].own ? names[key].group : label,
+      ]),
   ]
   return (
     <dl className="nomination-strip">

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type FormColumns, formMapping } from '#features/forms/import-columns.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
-import { relationOf } from '#shared/relations.ts'
+import { nameOf } from '#features/matrices/relations.rules.ts'
 import { call } from '#web/api.ts'
 import { read, refresh } from '#web/query.ts'
 import type { ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
@@ -33,8 +33,7 @@ function useReading(
   return useMemo(() => {
     if (opened && !found) return { code: 'import.empty' }
     if (!rows || !subjects) return null
-    const { relation_type_ids } = matrix
-    const reading = readProposalImport(rows, { subjects, lists, relation_type_ids })
+    const reading = readProposalImport(rows, { subjects, lists, matrix })
     if ('code' in reading) return reading
     const byId = new Map(subjects.map((subject) => [subject.id, subject]))
     const cellsOf = ({ rater_id, outside, relation_type_id, evaluated_id }: ImportedRater) => {
@@ -42,7 +41,7 @@ function useReading(
       return [
         rater?.name ?? '',
         rater?.email ?? '',
-        relationOf(relation_type_id).name,
+        nameOf(relation_type_id, matrix),
         byId.get(evaluated_id)?.name ?? '',
       ]
     }

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { relationDisplay } from '#ui/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
@@ -57,7 +58,10 @@ const countOf = (list: ProposalList, relation_type_id: number) =>
 const approversOf = ({ leaders }: ProposalList): string =>
   leaders.length === 0 ? 'Quien organiza' : leaders.map(({ name }) => name).join(', ')
 
-const columnsOf = (matrix: UsedRelations): readonly ListColumn<ProposalList>[] => [
+const columnsOf = (
+  matrix: UsedRelations,
+  names: RelationNames,
+): readonly ListColumn<ProposalList>[] => [
   {
     key: 'persona',
     label: 'Evaluado',
@@ -87,9 +91,9 @@ const columnsOf = (matrix: UsedRelations): readonly ListColumn<ProposalList>[] =
       const { key } = relationOf(relation_type_id)
       return {
         key,
-        label: relationDisplay[key].plural,
+        label: names[key].short,
         width: 140,
-        head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+        head: <Relation relation={key}>{names[key].short}</Relation>,
         cell: (list) => <RelationCell count={countOf(list, relation_type_id)} />,
         value: (list) => countOf(list, relation_type_id)?.raters ?? 0,
         phone: 'labelled',
@@ -138,7 +142,8 @@ const searched = ({ name }: ProposalList): string => name
 /** A row a person who is evaluated. */
 export function NominationsTable(props: Props) {
   const { matrix, lists, empty, mayEdit, busy, onImport, onOpen, onApprove } = props
-  const columns = useMemo(() => columnsOf(matrix), [matrix])
+  const names = useRelationNames()
+  const columns = useMemo(() => columnsOf(matrix, names), [matrix, names])
   const list = useList({
     id: 'nominations',
     rows: lists,

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { weekdayDate } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { OwnProposals, ProposedRater } from '../contract.ts'
 import { countsText } from '../rules.ts'
 import { type AddedPerson, ProposalSections } from '../views/ProposalSections.tsx'
@@ -20,6 +21,7 @@ interface Props {
 export function NominatorView({ link, loaded }: Props) {
   const { subject_id, key } = link
   const params = { subjectId: subject_id }
+  const names = useRelationNames()
   const { proposals, failure, problem, busy, run } = useProposals(loaded)
   const search = useCallback(
     (text: string) =>
@@ -56,7 +58,7 @@ export function NominatorView({ link, loaded }: Props) {
       </main>
       {open && (
         <Foot
-          missing={countsText(list.relations)}
+          missing={countsText(list.relations, names)}
           busy={busy}
           onSend={() => void run(() => call('ownSend', key, { params }))}
         />

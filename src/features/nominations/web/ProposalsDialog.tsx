@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { ProposalList } from '../contract.ts'
 import { countsProblem, countsText } from '../rules.ts'
 import { ProposalSections } from '../views/ProposalSections.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 /** One person's proposals, which the organiser may change and approve whatever their state. */
 export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: Props) {
+  const names = useRelationNames()
   const id = list?.subject_id ?? ''
   const open = list && list.state !== 'approved'
   const { search, add, remove, restore } = mutations
@@ -26,7 +28,7 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
   const [returning, setReturning] = useState('')
   const mayReturn = open && mayEdit && list.state === 'sent' && returning !== id
   const searchOne = useCallback((text: string) => search(id, text), [id, search])
-  const missing = list && countsText(list.relations)
+  const missing = list && countsText(list.relations, names)
   const approve = async () => {
     if (await mutations.approve([id], countsProblem(list?.relations ?? []) !== null)) onClose()
   }

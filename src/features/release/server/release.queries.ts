@@ -11,6 +11,7 @@ import { matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { OwnRelationNames } from '#shared/relation-names.ts'
 import type { LockedMatrix } from './lock.queries.ts'
 
 /** What a release depends on; question_count, highest_value and allow_na are frozen with it. */
@@ -35,6 +36,9 @@ export async function snapshotOf(
   return rows[0] ?? { forms: 0, question_count: 0, highest_value: 0, allow_na: false }
 }
 
+/** Raters read them on their sheets, so that a later change must not reach the report. */
+const companyNames = sql<OwnRelationNames>`(select c.relation_names from companies c where c.id = company_id)`
+
 /**
  * Freezes the matrix and queues one invitation per rater in the caller's transaction. A reminder
  * whose moment has already passed is marked as sent, so that it does not follow the invitation. The
@@ -54,6 +58,7 @@ export async function releaseMatrix(
       question_count,
       highest_value,
       allow_na,
+      relation_names: companyNames,
       reminded_at: matrix.remind_at <= now ? now : null,
       ...furtherReminders({ ...matrix, from: localDate(now, matrix.time_zone) }, now),
     })

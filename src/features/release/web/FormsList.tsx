@@ -4,8 +4,10 @@ import { expandForms } from '#features/forms/compact.rules.ts'
 import { formsContract } from '#features/forms/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { call } from '#web/api.ts'
 import type { ListColumn } from '#web/kit/list-columns.ts'
@@ -25,9 +27,8 @@ interface Row {
 const rowKey = ({ id }: Row): string => id
 const searched = ({ evaluator, email, evaluated }: Row): string =>
   `${evaluator} ${email} ${evaluated}`
-const relationName = ({ relation_type_id }: Row): string => relationOf(relation_type_id).name
 
-const columns: readonly ListColumn<Row>[] = [
+const columnsOf = (names: RelationNames): readonly ListColumn<Row>[] => [
   {
     key: 'evaluador',
     label: 'Evaluador',
@@ -47,11 +48,9 @@ const columns: readonly ListColumn<Row>[] = [
     label: 'Relación',
     width: 180,
     cell: ({ relation_type_id }) => (
-      <Relation relation={relationOf(relation_type_id).key}>
-        {relationOf(relation_type_id).name}
-      </Relation>
+      <Relation relation={relationOf(relation_type_id).key} />
     ),
-    value: relationName,
+    value: ({ relation_type_id }) => names[relationOf(relation_type_id).key].one,
     phone: 'labelled',
   },
   {
@@ -90,6 +89,8 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
       evaluated: people.get(evaluated_id)?.name ?? '',
     }))
   }, [forms.data, subjects])
+  const names = useRelationNames()
+  const columns = useMemo(() => columnsOf(names), [names])
   const list = useList({ id: 'forms', rows, columns, searched, order: 'evaluador' })
   return (
     <>

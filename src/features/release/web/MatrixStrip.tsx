@@ -7,6 +7,7 @@ import { relationTypes } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Rose } from '#ui/Rose.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { useNow } from '#web/useNow.ts'
@@ -84,10 +85,12 @@ function DraftCounts({ matrix: { subjects, forms } }: { readonly matrix: Matrix 
 /** The share of answered forms of each relation that has any. */
 function Relations({ matrix }: { readonly matrix: Matrix }) {
   const shares = sharesOf(matrix)
+  const names = useRelationNames()
   return (
     <dl className="strip-relations">
-      {relationTypes.map(({ key, name }) => {
+      {relationTypes.map(({ key }) => {
         const share = shares[key]
+        const name = names[key].one
         return (
           share !== null && (
             <div key={key} data-tip={name}>

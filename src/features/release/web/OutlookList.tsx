@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { relationDisplay } from '#ui/relations.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
@@ -54,12 +55,12 @@ const freedText = (count: number): string =>
   count === 1 ? 'Se liberó un lugar' : `Se liberaron ${count} lugares`
 
 /** «Faltan 2 de Compañeros», «1 grupo no se mostrará», «Se mostrarán todos» */
-function outlookText(outlook: Outlook): string {
+function outlookText(outlook: Outlook, names: RelationNames): string {
   switch (outlook.kind) {
     case 'all':
       return 'Se mostrarán todos'
     case 'missing':
-      return `${outlook.count === 1 ? 'Falta' : 'Faltan'} ${outlook.count} de ${relationDisplay[outlook.relation].plural}`
+      return `${outlook.count === 1 ? 'Falta' : 'Faltan'} ${outlook.count} de ${names[outlook.relation].short}`
     case 'hidden':
       return outlook.count === 1
         ? '1 grupo no se mostrará'
@@ -72,6 +73,7 @@ function outlookText(outlook: Outlook): string {
 }
 
 function OutlookStatus({ outlook }: { readonly outlook: Outlook }) {
+  const names = useRelationNames()
   const className =
     outlook.kind === 'all'
       ? 'status status-success'
@@ -88,7 +90,7 @@ function OutlookStatus({ outlook }: { readonly outlook: Outlook }) {
   return (
     <span className={className}>
       <Icon name={icon[outlook.kind]} size={16} />
-      <span>{outlookText(outlook)}</span>
+      <span>{outlookText(outlook, names)}</span>
     </span>
   )
 }
@@ -110,7 +112,7 @@ const states: readonly ListState<Row>[] = [
   { key: 'todo', label: 'Todo se mostraría', matches: ({ outlook }) => outlook.kind === 'all' },
 ]
 
-function columnsOf(matrix: Matrix): readonly ListColumn<Row>[] {
+function columnsOf(matrix: Matrix, names: RelationNames): readonly ListColumn<Row>[] {
   return [
     {
       key: 'persona',
@@ -121,8 +123,8 @@ function columnsOf(matrix: Matrix): readonly ListColumn<Row>[] {
     },
     ...usedRelations(matrix).map(({ key }): ListColumn<Row> => ({
       key,
-      label: relationDisplay[key].plural,
-      head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+      label: names[key].short,
+      head: <Relation relation={key}>{names[key].short}</Relation>,
       width: 120,
       cell: ({ cells }) => <CoverageCell cell={cells[key]} />,
       value: ({ cells }) => (cells[key].forms === 0 ? null : cells[key].answered),
@@ -175,10 +177,11 @@ export function OutlookList({ evaluated, matrix }: OutlookListProps) {
       }),
     [evaluated, minimum_raters],
   )
+  const names = useRelationNames()
   const columns = useMemo(() => {
-    const all = columnsOf(matrix)
+    const all = columnsOf(matrix, names)
     return rows.some(({ freed }) => freed > 0) ? all : all.filter(({ key }) => key !== 'libres')
-  }, [matrix, rows])
+  }, [matrix, names, rows])
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
   return (
     <>

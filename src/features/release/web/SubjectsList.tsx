@@ -10,6 +10,8 @@ import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { ListTools } from '#web/kit/ListTools.tsx'
 import { useList } from '#web/kit/useList.ts'
+import { relationNameOf } from '#shared/relation-names.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
 import { type AddressedSubject, CorrectEmailButton } from './CorrectEmailDialog.tsx'
 import { valueColumns } from './useSubjectValues.ts'
 
@@ -75,7 +77,7 @@ function columnsOf(matrix: Matrix): readonly ListColumn<Subject>[] {
     ),
     {
       key: 'auto',
-      label: 'Autoevaluación',
+      label: relationNameOf(SELF_EVALUATION, matrix.relation_names).one,
       width: 150,
       cell: (subject) => <StatusBadge status={selfStatus(subject)} />,
       value: selfStatus,
