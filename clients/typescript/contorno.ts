@@ -28,6 +28,11 @@ export class Contorno extends Calls {
     return this.data('DELETE', `/api/v1/companies/${input.companyId}`)
   }
 
+  /** Cambia los nombres de las relaciones en los proyectos que no se han liberado. */
+  companiesNameRelations(input: { companyId: Id; body: { relation_names: RelationNames; version?: number } }): Promise<Company> {
+    return this.data('PATCH', `/api/v1/companies/${input.companyId}/relation-names`, input)
+  }
+
   /** La clave con la que se hace esta llamada; null en una sesión. */
   integrationsOwnToken(): Promise<ApiToken | null> {
     return this.data('GET', `/api/v1/token`)
@@ -134,7 +139,7 @@ export class Contorno extends Calls {
   }
 
   /** Los proyectos de una empresa; con el id de un proyecto, ese proyecto. */
-  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
+  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; relation_names: RelationNames; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
     return this.data('GET', `/api/v1/companies/${input.companyId}/matrices`, input)
   }
 
@@ -374,7 +379,7 @@ export class Contorno extends Calls {
   }
 
   /** Extiende la fecha límite. */
-  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
+  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; relation_names: RelationNames; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/extend`, input)
   }
 
@@ -562,6 +567,7 @@ export interface Company {
   time_zone: string
   paper: Paper
   kind: CompanyKind
+  relation_names: RelationNames
   version: number
   matrices: number
 }
@@ -809,6 +815,7 @@ export interface Matrix {
   importance: boolean
   leader_reports: boolean
   relation_type_ids: number[]
+  relation_names: RelationNames
   weights: MatrixWeights | null
   nomination: NominationPlan | null
   nomination_opened_at: string | null
@@ -1289,6 +1296,14 @@ export interface Question {
   self_question: string
   relation_type_ids: number[]
   anchors: string[]
+}
+
+export interface RelationNames {
+  auto?: { one: string; many: string }
+  lider?: { one: string; many: string }
+  companero?: { one: string; many: string }
+  equipo?: { one: string; many: string }
+  cliente?: { one: string; many: string }
 }
 
 export interface RelationProof {

@@ -63,7 +63,10 @@ export function readFormImport(
 ): FormImportReading | { readonly code: RefusalCode } {
   const headers = formHeaders(rows)
   if (!headers) return { code: 'import.form_headers_required' }
-  const lookup = { people: new SubjectLookup(subjects), relationOf: relationFinder(target.relation_names) }
+  const lookup = {
+    people: new SubjectLookup(subjects),
+    relationOf: relationFinder(target.relation_names),
+  }
   const known: KnownPairs = new Map(
     existing.map((form) => [
       pairKey(form),

@@ -45,6 +45,29 @@ describe('the lines of an import', () => {
     ])
   })
 
+  test('name relations as the company calls them too, in either case and without accents', () => {
+    const reading = readFormImport(
+      [
+        header,
+        ['', 'ana@x.mx', 'AREA VECINA', 'luis@x.mx'],
+        ['', 'luis@x.mx', 'Compañero', 'ana@x.mx'],
+        ['', 'luis@x.mx', 'áreas vecinas', 'ana@x.mx'],
+        ['', 'ana@x.mx', 'Líder', 'luis@x.mx'],
+      ],
+      subjects,
+      [],
+      {
+        relation_type_ids: [1, 2, 3, 4, 5],
+        relation_names: { companero: { one: 'Área vecina', many: 'Áreas vecinas' } },
+      },
+    )
+    expect(reading).toMatchObject({
+      added: [{ relation_type_id: 3 }, { relation_type_id: 3 }],
+      duplicates: [{ line: 4 }],
+      invalid: [{ line: 5, reason: expect.stringContaining('Área vecina') }],
+    })
+  })
+
   test('are invalid if they name no known subject, relation or form, each with its reason', () => {
     expect(
       reasons([

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type UsedRelations, usedRelations } from '#features/matrices/relations.rules.ts'
-import { Empty } from '#ui/Empty.tsx'
 import type { RelationNames } from '#shared/relation-names.ts'
+import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'

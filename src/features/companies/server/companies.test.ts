@@ -44,6 +44,7 @@ test('creates a company in the workspace of its creator and lists it', async () 
     paper: 'letter',
     version: 1,
     kind: 'real',
+    relation_names: {},
     matrices: 0,
   })
   expect((await api.get<Company[]>('/companies')).data).toContainEqual(company)

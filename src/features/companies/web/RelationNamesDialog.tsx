@@ -68,9 +68,7 @@ function useRelationNamesFields({ company, onClose }: RelationNamesDialogProps) 
     },
     conflict: {
       open: version.newer !== null,
-      differences: version.newer
-        ? relationNamesDifferences(version.newer.relation_names, own)
-        : [],
+      differences: version.newer ? relationNamesDifferences(version.newer.relation_names, own) : [],
       onDismiss: version.dismiss,
       onTakeSaved: () => setDraft(relationNamesDraft(version.adopt()?.relation_names ?? {})),
       onKeepOwn: () => save.mutate(version.adopt()),
@@ -105,6 +103,12 @@ export function RelationNamesDialog(props: RelationNamesDialogProps) {
         proyectos que aún no se liberan. Uno liberado conserva los suyos, porque quien responde ya
         los leyó. Vacío: el nombre estándar.
       </p>
+      <section className="mt-4" aria-label="Así se verán">
+        <p className="small muted mb-2">Así se verán</p>
+        <RelationNamesProvider own={own}>
+          <RelationLegend relations={relationKeys} />
+        </RelationNamesProvider>
+      </section>
       <div className="mt-5 grid gap-5">
         {relationKeys.map((key) => (
           <NameFields
@@ -116,12 +120,6 @@ export function RelationNamesDialog(props: RelationNamesDialogProps) {
           />
         ))}
       </div>
-      <section className="mt-6" aria-label="Así se verán">
-        <p className="small muted mb-2">Así se verán</p>
-        <RelationNamesProvider own={own}>
-          <RelationLegend relations={relationKeys} />
-        </RelationNamesProvider>
-      </section>
       <VersionDialog code="company.changed" {...conflict} />
     </Dialog>
   )
@@ -144,7 +142,7 @@ function NameFields({ relation, name, error, onChange }: NameFieldsProps) {
       </legend>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <TextField
-          label="Una persona"
+          label={hasPlural(relation) ? 'Una persona' : 'Nombre'}
           value={name.one}
           placeholder={standard.one}
           maxLength={LONGEST_RELATION_NAME}

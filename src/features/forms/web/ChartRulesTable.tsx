@@ -136,8 +136,8 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
       </Table>
       <p className="small muted mt-2.5">
         Sólo agrega: no cambia ni repite conexiones.{' '}
-        {names.companero.own ? 'Quienes tienen el mismo líder' : 'Los compañeros'} se reparten parejo, y las mismas
-        personas dan siempre el mismo resultado.
+        {names.companero.own ? 'Quienes tienen el mismo líder' : 'Los compañeros'} se reparten
+        parejo, y las mismas personas dan siempre el mismo resultado.
       </p>
     </div>
   )

@@ -14,7 +14,6 @@ const icons: Readonly<Record<ReportState, IconName>> = {
   rater: 'minus',
 }
 
-
 /** «falta 1», «faltan 2» */
 export const missingText = (count: number): string => (count === 1 ? 'falta 1' : `faltan ${count}`)
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import type { Subject } from '#features/subjects/contract.ts'
 import type { UsedRelations } from '#features/matrices/relations.rules.ts'
+import type { Subject } from '#features/subjects/contract.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { type ControlProps, FieldError } from '#ui/Field.tsx'

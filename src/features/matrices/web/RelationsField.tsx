@@ -3,8 +3,8 @@ import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf, relationTypes } from '#shared/relations.ts'
 import { listed } from '#shared/spanish.ts'
 import { CheckField, Field, FieldError } from '#ui/Field.tsx'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { degreesOf, relationPresets, sortedRelations } from '../relations.rules.ts'
 
 interface RelationsFieldProps {

@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { read } from '#web/query.ts'
-import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { MatrixWeights } from '../contract.ts'
 import { MOST_WEIGHTED } from '../limits.ts'
-import {
-  areOutdated,
-  evenWeights,
-  sumOfWeights,
-  weightedRelations,
-} from '../weights.rules.ts'
+import { areOutdated, evenWeights, sumOfWeights, weightedRelations } from '../weights.rules.ts'
 import type { MatrixDraft } from './useMatrixFields.ts'
 
 interface WeightsFieldProps {
@@ -51,7 +46,11 @@ export function WeightsField({ draft, error, onChange }: WeightsFieldProps) {
       {relations && (
         <Percents
           legend="Peso de cada relación"
-          parts={used.map((key) => ({ id: key, name: names[key].one, weight: relations[key] ?? 0 }))}
+          parts={used.map((key) => ({
+            id: key,
+            name: names[key].one,
+            weight: relations[key] ?? 0,
+          }))}
           onChange={(key, weight) => set({ relations: { ...relations, [key]: weight } })}
           onEven={() => set({ relations: even() })}
         />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { adoptSecret, isMailProgram, KEY_IN_HASH } from '#web/tab-secrets.ts'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
+import { adoptSecret, isMailProgram, KEY_IN_HASH } from '#web/tab-secrets.ts'
 import { call, LinkError } from './api.ts'
 import { ApproverView } from './ApproverView.tsx'
 import { type Link, LinkFailure } from './LinkStates.tsx'

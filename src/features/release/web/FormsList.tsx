@@ -47,9 +47,7 @@ const columnsOf = (names: RelationNames): readonly ListColumn<Row>[] => [
     key: 'relacion',
     label: 'Relación',
     width: 180,
-    cell: ({ relation_type_id }) => (
-      <Relation relation={relationOf(relation_type_id).key} />
-    ),
+    cell: ({ relation_type_id }) => <Relation relation={relationOf(relation_type_id).key} />,
     value: ({ relation_type_id }) => names[relationOf(relation_type_id).key].one,
     phone: 'labelled',
   },
