@@ -29,7 +29,7 @@ export class Contorno extends Calls {
   }
 
   /** Cambia los nombres de las relaciones en los proyectos que no se han liberado. */
-  companiesNameRelations(input: { companyId: Id; body: { relation_names: RelationNames; version?: number } }): Promise<Company> {
+  companiesNameRelations(input: { companyId: Id; body: { relation_names: RelationNames; version?: number }; if_match?: string }): Promise<Company> {
     return this.data('PATCH', `/api/v1/companies/${input.companyId}/relation-names`, input)
   }
 
