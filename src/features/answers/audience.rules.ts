@@ -1,13 +1,23 @@
 import type { RelationKey } from '#shared/relations.ts'
 
 /** What the rater is to the evaluated, addressed to the rater. */
-export const relationToEvaluated: Readonly<Record<RelationKey, string>> = {
+const relationToEvaluated: Readonly<Record<RelationKey, string>> = {
   auto: 'Autoevaluación',
   lider: 'Eres su líder',
   companero: 'Eres su par',
   equipo: 'Eres parte de su equipo',
   cliente: 'Eres su cliente o proveedor',
 }
+
+/** How the company of the sheet calls a relation; missing where it has the standard name. */
+interface CalledRelation {
+  readonly relation: RelationKey
+  readonly relation_name?: string | undefined
+}
+
+/** An own name follows no article, whose gender is unknown. */
+export const relationText = ({ relation, relation_name }: CalledRelation): string =>
+  relation_name === undefined ? relationToEvaluated[relation] : `Relación: ${relation_name}`
 
 const groupLeads = {
   companero: 'Como par,',
@@ -24,17 +34,16 @@ export interface AudienceNote {
   readonly rest: string
 }
 
-interface RatedForm {
-  readonly relation: RelationKey
+interface RatedForm extends CalledRelation {
   /** How many raters share the rater's relation to the evaluated, the rater included. */
   readonly group_size: number
 }
 
-const leaderNote: AudienceNote = {
+const leaderNote = (name: string | undefined): AudienceNote => ({
   relation: 'lider',
-  lead: 'Como líder, tu calificación se muestra aparte',
-  rest: ' y se sabrá que viene de su líder. También tus comentarios.',
-}
+  lead: `Como ${name === undefined ? 'líder' : `«${name}»`}, tu calificación se muestra aparte`,
+  rest: ` y se sabrá que ${name === undefined ? 'viene de su líder' : 'es tuya'}. También tus comentarios.`,
+})
 const selfNote: AudienceNote = {
   relation: 'auto',
   lead: 'Tu autoevaluación',
@@ -58,16 +67,19 @@ export function audienceNotes(forms: readonly RatedForm[], minimum_raters: numbe
   const grouped = groupRelations.filter((relation) => relations.has(relation))
   return [
     ...(grouped.length > 0 ? [groupedNote(minimum_raters)] : []),
-    ...grouped.map((relation) => ({
-      relation: null,
-      lead: groupLeads[relation],
-      rest: ` ${groupText(
-        forms.filter((form) => form.relation === relation),
-        minimum_raters,
-      )}`,
-    })),
+    ...grouped.map((relation) => {
+      const own = forms.filter((form) => form.relation === relation)
+      const name = own[0]?.relation_name
+      return {
+        relation: null,
+        lead: name === undefined ? groupLeads[relation] : `Como «${name}»,`,
+        rest: ` ${groupText(own, minimum_raters)}`,
+      }
+    }),
     ...(grouped.length > 0 ? [unanimityNote] : []),
-    ...(relations.has('lider') ? [leaderNote] : []),
+    ...(relations.has('lider')
+      ? [leaderNote(forms.find(({ relation }) => relation === 'lider')?.relation_name)]
+      : []),
     ...(relations.has('auto') ? [selfNote] : []),
     ...(grouped.length > 0 ? [commentsNote] : []),
   ]
@@ -84,7 +96,7 @@ interface NamedForm extends RatedForm {
  */
 export function startNotes(forms: readonly NamedForm[], minimum_raters: number): AudienceNote[] {
   const grouped = forms.filter(({ relation }) => relation !== 'auto' && relation !== 'lider')
-  const led = forms.filter(({ relation }) => relation === 'lider').map(({ name }) => name)
+  const led = forms.filter(({ relation }) => relation === 'lider')
   const lead = 'Quién verá esto:'
   const isAlone = grouped.every(({ group_size }) => group_size === 1)
   return [
@@ -99,7 +111,14 @@ export function startNotes(forms: readonly NamedForm[], minimum_raters: number):
           },
         ]
       : []),
-    ...(led.length > 0 ? [ledNote(led)] : []),
+    ...(led.length > 0
+      ? [
+          ledNote(
+            led.map(({ name }) => name),
+            led[0]?.relation_name,
+          ),
+        ]
+      : []),
     ...(grouped.length + led.length === 0
       ? [
           {
@@ -114,7 +133,7 @@ export function startNotes(forms: readonly NamedForm[], minimum_raters: number):
 
 const NAMED_LED = 2
 
-function ledNote(names: readonly string[]): AudienceNote {
+function ledNote(names: readonly string[], own: string | undefined): AudienceNote {
   const more = names.length - NAMED_LED
   const shown = names.slice(0, NAMED_LED)
   const named =
@@ -123,7 +142,7 @@ function ledNote(names: readonly string[]): AudienceNote {
       : shown.join(' y ')
   return {
     relation: 'lider',
-    lead: `Eres líder de ${named}:`,
+    lead: own === undefined ? `Eres líder de ${named}:` : `${own} de ${named}:`,
     rest: ` lo que digas ${names.length === 1 ? `de ${named.split(' ')[0]}` : 'de estas personas'} se muestra aparte y se sabrá que es tuyo.`,
   }
 }
@@ -149,8 +168,12 @@ function groupText(forms: readonly RatedForm[], minimum_raters: number): string 
 const countText = (count: number): string => (count === 1 ? 'persona' : `${count} personas`)
 
 /** The text beside a comment's field that names its readers, by the rater's relation. */
-export function commentAudience(relation: RelationKey, minimum_raters: number): string {
+export function commentAudience(
+  { relation, relation_name }: CalledRelation,
+  minimum_raters: number,
+): string {
   if (relation === 'auto') return 'Aparece como tuyo en tu propio reporte.'
-  if (relation === 'lider') return 'Se lee aparte en su reporte: se sabrá que viene de su líder.'
+  if (relation === 'lider')
+    return `Se lee aparte en su reporte: se sabrá que ${relation_name === undefined ? 'viene de su líder' : 'es tuyo'}.`
   return `Se lee en su reporte junto con los de tu grupo, sin nombre, fecha ni orden, y sólo si responden al menos ${minimum_raters} personas.`
 }

@@ -94,6 +94,8 @@ export interface Evaluated {
   readonly form_id: string
   readonly name: string
   readonly relation: RelationKey
+  /** As the company calls it; missing where it has the standard name. */
+  readonly relation_name?: string
   /** Set in the browser when the form is sent: it cannot change any more. */
   readonly sent?: boolean
 }

@@ -8,6 +8,7 @@ import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { sharedMessages } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { standardRelationNames } from '#shared/relation-names.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
 import { initials } from '#shared/text.ts'
 import type { Sheet, Verification } from '../contract.ts'
@@ -105,7 +106,7 @@ function verificationPage(
   const next = `/${self ? 'self-assessment-form' : 'assessment-form'}/${subject_id}`
   const forms = sheets.forms.map(({ evaluated, relation_type, group_size, anonymity }) => ({
     name: evaluated.name,
-    relation: relationOf(relation_type.id).key,
+    ...calledRelation(relation_type),
     group_size,
     anonymity,
   }))
@@ -186,11 +187,20 @@ function sheetData(
     evaluated: sheet.forms.map((form) => ({
       form_id: form.id,
       name: form.evaluated.name,
-      relation: relationOf(form.relation_type.id).key,
+      ...calledRelation(form.relation_type),
     })),
   }
   const requested = stepOf(Object(request.query), sizeOf(data))
   return { ...data, opens_at: requested ?? 0, step_requested: requested !== undefined }
+}
+
+/** The relation, with its name where that is the company's own. */
+const calledRelation = ({ id, name }: Sheet['forms'][number]['relation_type']) => {
+  const relation = relationOf(id).key
+  return {
+    relation,
+    ...(name !== standardRelationNames[relation].one && { relation_name: name }),
+  }
 }
 
 const relationsOf = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/context.ts'
 import type { Runner } from '#server/transaction.ts'
+import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { relationOf, SELF_EVALUATION } from '#shared/relations.ts'
 import { marksImportance } from '../importance.rules.ts'
 import type { Choice } from '../rules.ts'
@@ -142,6 +143,8 @@ export interface Rater {
   readonly minimum_raters: number
   readonly importance: boolean
   readonly leader_reports: boolean
+  /** Those of the release. */
+  readonly relation_names: OwnRelationNames
   readonly evaluation_id: string
   readonly question_count: number
   readonly company_name: string
@@ -153,7 +156,7 @@ export interface Rater {
 const RATER = `
   select s.id, s.key_version, s.name, s.email, s.agreed_at, s.matrix_id, m.company_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.email_send_reports,
-    m.minimum_raters, m.importance, m.leader_reports, m.evaluation_id, m.question_count,
+    m.minimum_raters, m.importance, m.leader_reports, m.relation_names, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id
   from subjects s join matrices m on m.id = s.matrix_id
     join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
@@ -174,13 +177,12 @@ export interface RaterForm {
   readonly important_sequence: number | null
   readonly evaluated_name: string
   readonly relation_type_id: number
-  readonly relation_name: string
   readonly self_evaluation: boolean
 }
 
 const FORMS = `
   select f.id, f.answered, f.declined, f.declined_sequence, f.important, f.important_sequence,
-    e.name as evaluated_name, f.relation_type_id, r.name as relation_name, r.self_evaluation
+    e.name as evaluated_name, f.relation_type_id, r.self_evaluation
   from forms f join subjects e on e.id = f.evaluated_id
     join relation_types r on r.id = f.relation_type_id
   where f.evaluator_id = $1 order by f.relation_type_id, lower(e.name)`

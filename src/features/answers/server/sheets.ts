@@ -8,6 +8,7 @@ import { addressOf } from '#server/serve.ts'
 import type { RaterScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { relationNameOf } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Sheet, Verification } from '../contract.ts'
 import { asksImportance, marksImportance } from '../importance.rules.ts'
@@ -42,9 +43,9 @@ const matrixOf = (rater: Rater) => ({
   erase_date: localDate(rater.erase_at, rater.time_zone),
 })
 
-const relation = (form: RaterForm) => ({
+const relationTypeOf = ({ relation_names }: Rater, form: RaterForm) => ({
   id: form.relation_type_id,
-  name: form.relation_name,
+  name: relationNameOf(form.relation_type_id, relation_names).one,
   self_evaluation: form.self_evaluation,
 })
 
@@ -85,7 +86,7 @@ export async function readSheet(
     forms: forms.map((form) => ({
       id: form.id,
       evaluated: { name: form.evaluated_name },
-      relation_type: relation(form),
+      relation_type: relationTypeOf(rater, form),
     })),
     other_sheet_pending: all.some(
       (form) => form.self_evaluation !== self && !(progress && !isPending(form)),
@@ -245,7 +246,7 @@ export async function readVerification(
     forms: forms.map((form) => ({
       id: form.id,
       evaluated: { name: form.evaluated_name },
-      relation_type: { ...relation(form), name: relationOf(form.relation_type_id).name },
+      relation_type: relationTypeOf(rater, form),
       group_size: sizes.get(form.id) ?? 1,
       state: holdsKey ? stateOf(form) : 'open',
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },

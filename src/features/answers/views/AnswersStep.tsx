@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Rose } from '#ui/Rose.tsx'
-import { relationToEvaluated } from '../audience.rules.ts'
+import { relationText } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { scaleLayout } from '../scale-layout.rules.ts'
 import {
@@ -151,7 +151,7 @@ function PersonHeading({ data, row, aside }: PersonHeadingProps) {
           {displayName(evaluated)}
         </h1>
         <p className="small muted">
-          {relationToEvaluated[evaluated.relation]}
+          {relationText(evaluated)}
           {count > 1 && ` · persona ${evaluated_index + 1} de ${count}`}
         </p>
       </div>
@@ -166,7 +166,7 @@ function PersonLegend({ evaluated }: Pick<Row, 'evaluated'>) {
       <Rose relation={evaluated.relation} size={24} />
       <span>
         <b>{displayName(evaluated)}</b>
-        <small>{relationToEvaluated[evaluated.relation]}</small>
+        <small>{relationText(evaluated)}</small>
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Rose } from '#ui/Rose.tsx'
-import { commentAudience, relationToEvaluated } from '../audience.rules.ts'
+import { commentAudience, relationText } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { COMMENT_LENGTH } from '../limits.ts'
 import {
@@ -70,14 +70,14 @@ export function CommentFields(props: CommentFieldsProps) {
       <Rose relation={relation} size={24} />
       <span>
         <b>{data.prompts ? `Sobre ${name}` : `Comentario sobre ${name}`}</b>
-        <small>{relationToEvaluated[relation]}</small>
+        <small>{relationText(evaluated)}</small>
       </span>
     </>
   )
   const audience = (
     <span id={`${id}-audience`}>
       <b>{data.texts['answers.comment_notice']}.</b>{' '}
-      {commentAudience(relation, data.minimum_raters)}
+      {commentAudience(evaluated, data.minimum_raters)}
     </span>
   )
   if (!data.prompts)

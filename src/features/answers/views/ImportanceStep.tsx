@@ -1,6 +1,6 @@
 import { Rose } from '#ui/Rose.tsx'
 import { LoadingMessage } from '#ui/Skeleton.tsx'
-import { relationToEvaluated } from '../audience.rules.ts'
+import { relationText } from '../audience.rules.ts'
 import { type Drafts, markedIn } from '../draft.rules.ts'
 import { importanceAudience, markedText, marksImportance, withMark } from '../importance.rules.ts'
 import { MOST_IMPORTANT } from '../limits.ts'
@@ -94,7 +94,7 @@ function Marks({ data: { competences = [] }, drafts, evaluated, onMark }: MarksP
         <Rose relation={relation} size={24} />
         <span>
           <b>{relation === 'auto' ? 'Tu puesto' : name}</b>
-          <small>{relationToEvaluated[relation]}</small>
+          <small>{relationText(evaluated)}</small>
         </span>
       </legend>
       <p className="small muted" id={`${id}-audience`}>

@@ -1,7 +1,7 @@
 import { PathIcon } from '#ui/Icon.tsx'
 import { lock } from '#ui/icons.ts'
 import { Rose } from '#ui/Rose.tsx'
-import { relationToEvaluated } from '../audience.rules.ts'
+import { relationText } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { type FormReview, type Spread, spreadOf, spreadSentence } from '../review.rules.ts'
 import type { Evaluated, SheetData } from '../sheet.rules.ts'
@@ -59,7 +59,7 @@ function SpreadCard({ evaluated, spread, step, onStep }: CardProps) {
         <Rose relation={evaluated.relation} size={28} />
         <span>
           <b>{name}</b>
-          <small>{relationToEvaluated[evaluated.relation]}</small>
+          <small>{relationText(evaluated)}</small>
         </span>
       </p>
       <SpreadBars spread={spread} />

@@ -3,7 +3,7 @@ import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
-import { audienceNotes, relationToEvaluated, startNotes } from '../audience.rules.ts'
+import { audienceNotes, relationText, startNotes } from '../audience.rules.ts'
 import { collusionNotes } from '../collusion.rules.ts'
 import { ConfirmBox } from './ConfirmBox.tsx'
 import { ShortNotice } from './ShortNotice.tsx'
@@ -13,6 +13,8 @@ interface RequestedForm {
   /** The evaluated's name. */
   readonly name: string
   readonly relation: RelationKey
+  /** As the company calls it; missing where it has the standard name. */
+  readonly relation_name?: string
   readonly group_size: number
   readonly anonymity: Parameters<typeof collusionNotes>[0][number]['anonymity']
 }
@@ -151,12 +153,12 @@ function RequestedForms({ forms, deadline, days_left }: VerificationProps) {
     <section className="verify-request">
       <h2>A quién evaluarás</h2>
       <ul>
-        {forms.map(({ name, relation }, index) => (
+        {forms.map(({ name, relation, relation_name }, index) => (
           <li key={`${relation} ${name}`}>
             <Rose relation={relation} size={24} />
             <b>{relation === 'auto' ? 'A ti' : name}</b>
             <span>
-              {relationToEvaluated[relation]}
+              {relationText({ relation, relation_name })}
               <span hidden data-sent-note={relation === 'auto' ? 'self' : 'others'}>
                 {' · Ya la enviaste'}
               </span>

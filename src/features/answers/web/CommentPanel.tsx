@@ -1,4 +1,4 @@
-import { relationToEvaluated } from '../audience.rules.ts'
+import { relationText } from '../audience.rules.ts'
 import { type Drafts, isDeclined } from '../draft.rules.ts'
 import { chosenValue, concerns, type Evaluated, type SheetData } from '../sheet.rules.ts'
 import type { CommentChecking } from '../views/CommentCheck.tsx'
@@ -35,7 +35,7 @@ export function CommentPanel({
   return (
     <Panel
       title={relation === 'auto' ? 'Tú' : name}
-      note={`${relationToEvaluated[relation]} · ${answered.length} de ${questions.length} respondidas`}
+      note={`${relationText(evaluated)} · ${answered.length} de ${questions.length} respondidas`}
       onClose={onClose}
     >
       <div className="panel-comment">
