@@ -21,6 +21,7 @@ import {
 
 const ZONE = 'America/Mexico_City'
 const NOW = new Date('2026-11-20T16:00:00Z')
+const noRows = { shares: [], subject_properties: [], matrix_subject_property: [] }
 
 function matrix(given: Partial<Matrix> = {}): Matrix {
   const limit_date = given.limit_date ?? '2026-12-04'
@@ -65,9 +66,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     forms: 8,
     answered: 0,
     without_evaluators: 0,
-    shares: [],
-    subject_properties: [],
-    matrix_subject_property: [],
+    ...noRows,
     ...given,
   }
 }
