@@ -39,6 +39,8 @@ export interface WorkspaceScope {
   readonly company_id: string | null
   /** The chosen projects of roles that reach no others, where they may make the call. */
   readonly matrix_ids: string[]
+  /** Those of the chosen projects that the caller runs, so that they see who rates. */
+  readonly run_matrix_ids: string[]
   /** All roles of the caller reach chosen projects only, and none of them may make the call. */
   readonly is_refused: boolean
   /** In some workspace the user's role, which reaches all of it, does not allow the call. */
@@ -113,6 +115,7 @@ async function tokenScope(
     token_id: stored.id,
     workspace_ids: isAllowed && !ofProjects ? [stored.workspace_id] : [],
     matrix_ids: isAllowed ? stored.matrix_ids : [],
+    run_matrix_ids: isAllowed && stored.role === 'organizer' ? stored.matrix_ids : [],
     is_refused: ofProjects && !isAllowed && !awaits_second_factor,
     company_id,
     has_lesser_role: !ofProjects && !isAllowed && !awaits_second_factor,
@@ -167,6 +170,9 @@ export async function sessionScope(
     company_id: null,
     workspace_ids: allowed.filter(isWhole).map(({ workspace_id }) => workspace_id),
     matrix_ids: allowed.filter((row) => !isWhole(row)).flatMap(({ matrix_ids }) => matrix_ids),
+    run_matrix_ids: allowed
+      .filter(({ role }) => role === 'organizer')
+      .flatMap(({ matrix_ids }) => matrix_ids),
     is_refused: isProjectsOnly && allowed.length === 0 && !awaits_second_factor,
     has_lesser_role: allowed.filter(isWhole).length < accessible.filter(isWhole).length,
     awaits_second_factor,

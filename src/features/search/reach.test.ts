@@ -21,8 +21,13 @@ async function workspace() {
   const { workspace_id, id: owner_id } = await makeUser(t.context)
   const alfa = await makeCompany(t.context, { workspace_id, name: 'Alfa Zarzal' })
   const beta = await makeCompany(t.context, { workspace_id, name: 'Beta Zarzal' })
-  const project = async (company_id: string, name: string, person: string) => {
-    const matrix = await makeMatrix(t.context, { workspace_id, company_id, name })
+  const project = async (
+    company_id: string,
+    name: string,
+    person: string,
+    owned = workspace_id,
+  ) => {
+    const matrix = await makeMatrix(t.context, { workspace_id: owned, company_id, name })
     const evaluated = await makeSubject(t.context, {
       matrix_id: matrix.id,
       name: `${person} Evaluada Zarzal`,
@@ -51,7 +56,11 @@ async function workspace() {
         .execute()
     return t.as(id)
   }
-  return { owner: await t.as(owner_id), chosen, near, by }
+  const projectOf = async (owned: string) => {
+    const { id } = await makeCompany(t.context, { workspace_id: owned, name: 'Gama' })
+    return project(id, 'Ajeno', 'Dora', owned)
+  }
+  return { owner: await t.as(owner_id), workspace_id, chosen, near, by, projectOf }
 }
 
 async function found(caller: Caller, search: string, near?: string) {
@@ -81,23 +90,54 @@ test('an owner finds what the roles of chosen projects are tested with', async (
   })
 })
 
-test.each(['consultant', 'organizer'] as const)(
-  'a %s finds the chosen project, its evaluated people and its company, and nothing beside',
-  async (role) => {
+test.each([
+  ['consultant', 'and no rater', ['Ana Evaluada Zarzal'], []],
+  [
+    'organizer',
+    'and its raters',
+    ['Ana Evaluada Zarzal', 'Ana Evaluadora Zarzal'],
+    ['Ana Evaluadora Zarzal'],
+  ],
+] as const)(
+  'a %s finds the chosen project, its company, its evaluated people %s, and nothing beside',
+  async (role, _, people, raters) => {
     const { chosen, near, by } = await workspace()
     const caller = await by(role, [chosen.id])
     const reached = {
       matrices: ['Elegido Zarzal'],
-      people: ['Ana Evaluada Zarzal'],
+      people,
       companies: ['Alfa Zarzal'],
     }
     expect(await found(caller, 'zarzal')).toEqual(reached)
     expect(await found(caller, 'zarzal', near.id)).toEqual(reached)
-    for (const search of ['vecino', 'berta', 'lejano', 'carla', 'beta', 'evaluadora'])
+    for (const search of ['vecino', 'berta', 'lejano', 'carla', 'beta'])
       expect(await found(caller, search)).toEqual(nothing)
+    expect(await found(caller, 'evaluadora')).toEqual({ ...nothing, people: raters })
     expect((await found(caller, '')).matrices).toEqual(['Elegido Zarzal'])
   },
 )
+
+test('an organizer of one project who reads the reports of another finds raters of the first only', async () => {
+  const one = await workspace()
+  const { workspace_id, id } = await makeUser(t.context, { role: 'organizer' })
+  const other = await one.projectOf(workspace_id)
+  const choose = (workspace: string, matrix_id: string) =>
+    t.context.db
+      .insertInto('member_matrices')
+      .values({ workspace_id: workspace, user_id: id, matrix_id })
+      .execute()
+  await choose(workspace_id, other.id)
+  await t.context.db
+    .insertInto('members')
+    .values({ workspace_id: one.workspace_id, user_id: id, role: 'consultant' })
+    .execute()
+  await choose(one.workspace_id, one.chosen.id)
+  expect((await found(await t.as(id), 'evaluad')).people).toEqual([
+    'Ana Evaluada Zarzal',
+    'Dora Evaluada Zarzal',
+    'Dora Evaluadora Zarzal',
+  ])
+})
 
 test.each(['consultant', 'organizer'] as const)(
   'a %s without a chosen project finds nothing, with or without words',

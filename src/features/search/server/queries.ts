@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { alphabetically, foldedText } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
-import { companyInReach, inScope, matrixInReach } from '#server/scoped.ts'
+import { anyOf, companyInReach, inScope, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Found, FoundMatrix, FoundPerson } from '../contract.ts'
 import { MOST_FOUND } from '../limits.ts'
@@ -50,13 +50,14 @@ export async function findMatrices(
 const MOST_SORTED = 60
 
 /**
- * A consultant of chosen projects sees who was evaluated, and not who rated them: of chosen projects
- * only the evaluated are found.
+ * A consultant of chosen projects sees who was evaluated, and not who rated them: of projects that
+ * the caller does not run only the evaluated are found.
  */
 const nameable = (scope: WorkspaceScope): RawBuilder<boolean> =>
   scope.matrix_ids.length === 0
     ? sql`true`
-    : sql`(${inScope(scope, 'm')} or exists (select from forms where evaluated_id = s.id))`
+    : sql`(${inScope(scope, 'm')} or m.id = ${anyOf(scope.run_matrix_ids)}
+        or exists (select from forms where evaluated_id = s.id))`
 
 interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix'> {
   readonly person: string
