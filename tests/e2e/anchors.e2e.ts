@@ -1,5 +1,5 @@
-import { makeEvaluation } from '../factories.ts'
-import { makeEvaluationPages, questions, save } from './evaluation-pages.ts'
+import { makeEvaluation, makeScale } from '../factories.ts'
+import { competenceField, makeEvaluationPages, questions, save } from './evaluation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import { evaluatedGroup, openSheet, valueLabel } from './rater-sheet.ts'
@@ -56,6 +56,67 @@ test('a question describes each value by keyboard, all or none, and the preview 
   await expect(messageToast(page, 'evaluation.saved')).toBeVisible()
 })
 
+test('a competence copied under a shorter scale says by keyboard what it loses, and is copied without it', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { workspace_id } = owner
+  const pages = await makeEvaluationPages(product, workspace_id)
+  const { id } = await makeEvaluation(product.data, {
+    workspace_id,
+    scale_id: pages.scale_id,
+    competences: 1,
+    questions: 2,
+  })
+  await product.data.db
+    .updateTable('questions')
+    .set({ anchors: meanings })
+    .where('evaluation_id', '=', id)
+    .where('position', '=', 0)
+    .execute()
+  const short = await makeScale(product.data, {
+    workspace_id,
+    name: 'De cuatro',
+    values: 4,
+  })
+  const target = await makeEvaluation(product.data, {
+    workspace_id,
+    scale_id: short.id,
+    competences: 1,
+    questions: 1,
+  })
+  await product.data.db
+    .updateTable('competences')
+    .set({ name: 'Otra' })
+    .where('evaluation_id', '=', target.id)
+    .execute()
+  await page.goto(pages.edit(target.id))
+  const question = page.getByRole('alertdialog', {
+    name: '¿Copiar «Competencia 1» sin sus descripciones?',
+  })
+  const pick = async () => {
+    await competenceField(page).fill('Competencia 1')
+    await expect(page.getByRole('option', { name: /^Competencia 1/ })).toBeVisible()
+    await competenceField(page).press('ArrowDown')
+    await competenceField(page).press('Enter')
+    await expect(question).toContainText(
+      'Describe 5 valores, y la escala «De cuatro» tiene 4: no tiene el 5. Se copia sin lo que describe cada valor en: «Conducta 1.1».',
+    )
+  }
+  await pick()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Cambios sin guardar')).toBeHidden()
+  await pick()
+  await question.getByRole('button', { name: 'Copiar sin ellas' }).press('Enter')
+  await expect(questions(page, 'Competencia 1')).toHaveCount(2)
+  await expect(competenceField(page)).toBeFocused()
+  await save(page)
+  await expect(messageToast(page, 'evaluation.saved')).toBeVisible()
+})
+
 test.describe('the sheet', () => {
   test.use({ isolated: true, hasTouch: true, viewport: { width: 320, height: 640 } })
 
@@ -88,5 +149,48 @@ test.describe('the sheet', () => {
     await expect(evaluatedGroup(page, 'Rocío').getByRole('radio')).toHaveCount(6)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(meanings[0] ?? '').filter({ visible: true })).toHaveCount(3)
+  })
+
+  test('shows short descriptions above the rows and in «La escala», those of each question', async ({
+    page,
+    product,
+  }) => {
+    const rater = await makeRater(product.data, product.secrets, {
+      self: false,
+      competences: 1,
+      questions: 2,
+    })
+    const short = ['calla', 'oye', 'escucha', 'pregunta', 'confirma']
+    const wordsOf = (question: string) => short.map((word) => `${question}: ${word}`)
+    for (const question of ['Conducta 1.1', 'Conducta 1.2'])
+      await product.data.db
+        .updateTable('questions')
+        .set({ anchors: wordsOf(question) })
+        .where('evaluation_id', '=', rater.matrix.evaluation_id)
+        .where('question', '=', question)
+        .execute()
+    await openSheet(page, rater)
+    const legend = page.locator('.scale-legend')
+    const panel = page.getByRole('dialog', { name: 'La escala' })
+    const expectWordsOf = async (question: string) => {
+      await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
+      await expect(
+        legend.getByText(`${question}: calla`).filter({ visible: true }),
+      ).toBeInViewport()
+      await legend.getByRole('button', { name: 'Ver la escala' }).tap()
+      await expect(panel.getByRole('definition')).toHaveText([
+        ...wordsOf(question),
+        /^No lo he observado/,
+      ])
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+    }
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    const first = heading?.includes('1.1') ? 'Conducta 1.1' : 'Conducta 1.2'
+    await expectWordsOf(first)
+    await page.getByRole('link', { name: /^Siguiente/ }).tap()
+    await expectWordsOf(first === 'Conducta 1.1' ? 'Conducta 1.2' : 'Conducta 1.1')
   })
 })

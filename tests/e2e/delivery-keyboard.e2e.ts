@@ -37,7 +37,7 @@ test('reports are delivered to people and leaders, and a leader’s link is with
   await expect(row).toContainText('También lo recibe')
   expect(await mailedLink(product, mariana.email, `/leader-report/${person.id}`)).not.toBe('')
 
-  await user.activate('button', `Retirar a su líder el reporte de ${person.name}`)
+  await user.activate('button', `Retirar el enlace del líder de ${person.name}`)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`${mariana.name} deja de leer el reporte`)
   await user.activate('button', 'Retirar')

@@ -1,6 +1,7 @@
 import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
 import { askForRaters } from '../nomination-plan.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { KeyboardUser } from './keyboard-user.ts'
 import type { RunningProduct } from './running-product.ts'
 import { messageToast } from './screen.ts'
 
@@ -99,6 +100,46 @@ test('a reminder is asked about before mails leave', async ({ owner, page, produ
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enviar recordatorios' }).click()
   await expect(messageToast(page, 'nominations.recently_reminded')).toBeVisible()
+})
+
+test('proposals are imported from a file by keyboard', async ({ owner, page, product }) => {
+  const { company, matrix } = await draft(product, owner.workspace_id)
+  const user = new KeyboardUser(page)
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await user.activate('button', 'Abrir propuestas')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await user.activate('button', 'Abrir propuestas')
+  const row = page.getByRole('row', { name: /Karla Jiménez/ })
+  await expect(row).toContainText('Por proponer')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  const choose = async (name: string, lines: readonly string[]) => {
+    const field = await user.reach('button', /Elige un archivo/)
+    const buffer = Buffer.from(lines.join('\n'))
+    await field.setInputFiles({ name, mimeType: 'text/csv', buffer })
+  }
+  await user.activate('button', 'Importar')
+  const dialog = page.getByRole('dialog', { name: 'Importar propuestas' })
+  await expect(dialog).toBeVisible()
+  await choose('otro.csv', ['Folio,Fecha', '7,2026-11-02'])
+  await expect(dialog.getByRole('heading', { name: 'otro.csv' })).toBeFocused()
+  await expectAccessible(page)
+  await user.activate('button', 'Elegir otro archivo')
+  await expect(dialog.getByLabel(/Elige un archivo/)).toBeFocused()
+  await choose('propuestas.csv', [
+    'Evaluador,Correo,Relación,Evaluado',
+    'Valeria Quispe,,Compañero,Karla Jiménez',
+    'Rosa Paz,rosa@valle.example,Cliente,Karla Jiménez',
+  ])
+  await expect(dialog.getByRole('heading', { name: 'propuestas.csv' })).toBeFocused()
+  await expect(dialog.getByRole('cell', { name: 'Rosa Paz', exact: true })).toBeVisible()
+  await user.activate('button', 'Agregar 2 propuestas')
+  await expect(page.getByText('Se agregaron 2 propuestas de «propuestas.csv»')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await user.activate('button', 'Ver las propuestas de Karla Jiménez')
+  await expect(
+    page.getByRole('dialog', { name: 'Propuestas de Karla Jiménez' }).getByText('Valeria Quispe'),
+  ).toBeVisible()
 })
 
 test('a project that asks for no proposals says where they are switched on', async ({

@@ -2,7 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Scale } from '#features/scales/contract.ts'
 import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import { makeMatrix, makeScale, markReleased } from '../../../tests/factories.ts'
-import { anchorsProblem, givenAnchors, misfitQuestions, withAnchor } from './anchor.rules.ts'
+import {
+  anchorsProblem,
+  givenAnchors,
+  misfitOf,
+  misfitQuestions,
+  withAnchor,
+  withFittingAnchors,
+} from './anchor.rules.ts'
 import type { Evaluation, Suggestion } from './contract.ts'
 
 describe('the descriptions of the values', () => {
@@ -21,6 +28,34 @@ describe('the descriptions of the values', () => {
     ]
     expect(misfitQuestions([{ questions }], 3)).toEqual(['«Calla»'])
     expect(misfitQuestions([{ questions }], 4)).toEqual(['«Escucha»', '«Calla»'])
+  })
+
+  test('say what a copy under another scale would lose, and which values do not exist', () => {
+    const five = { question: 'Escucha', anchors: ['a', 'b', 'c', 'd', 'e'] }
+    const plain = { question: 'Pregunta', anchors: [] }
+    const scaleOf = (value_count: number) => ({ name: 'Corta', value_count })
+    expect(misfitOf([five, plain], scaleOf(5))).toBeNull()
+    expect(misfitOf([five, plain], null)).toBeNull()
+    expect(misfitOf([five, plain], scaleOf(4))).toEqual({
+      names: ['«Escucha»'],
+      sentence: 'Describe 5 valores, y la escala «Corta» tiene 4: no tiene el 5.',
+    })
+    const both = [five, { ...five, question: 'Calla' }]
+    expect(misfitOf(both, scaleOf(3))?.sentence).toBe(
+      'Describen 5 valores, y la escala «Corta» tiene 3: no tiene del 4 al 5.',
+    )
+    expect(misfitOf([five], scaleOf(6))?.sentence).toBe(
+      'Describe 5 valores, y la escala «Corta» tiene 6: el 6 quedaría sin descripción.',
+    )
+    expect(misfitOf([five], scaleOf(7))?.sentence).toBe(
+      'Describe 5 valores, y la escala «Corta» tiene 7: del 6 al 7 quedarían sin descripción.',
+    )
+    const mixed = [five, { question: 'Calla', anchors: ['a', 'b'] }]
+    expect(misfitOf(mixed, scaleOf(4))?.sentence).toBe(
+      'Describen 2 y 5 valores, y la escala «Corta» tiene 4.',
+    )
+    expect(withFittingAnchors([five, plain], 4)).toEqual([{ ...five, anchors: [] }, plain])
+    expect(withFittingAnchors([five, plain], 5)).toEqual([five, plain])
   })
 
   test('are as many as the scale has values while one is typed', () => {

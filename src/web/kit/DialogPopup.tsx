@@ -31,6 +31,8 @@ function BodyAndFooter({
   )
 }
 
+/** Where a dialog that opens at a later step begins. */
+const START = '[data-dialog-start]'
 const FIRST_CONTROL = '.dialog-body :is(input, select, textarea, button, a), .dialog-foot button'
 
 export function DialogPopup({
@@ -57,7 +59,9 @@ export function DialogPopup({
     note()
     return openedBy === 'touch'
       ? true
-      : (popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true)
+      : (popup.current?.querySelector<HTMLElement>(START) ??
+          popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ??
+          true)
   }
   return (
     <Base.Root

@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { FieldError } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -9,6 +9,8 @@ interface FileDropProps {
   readonly accept: string
   readonly onFile: (file: File) => void
   readonly busy?: boolean
+  /** Takes the focus when it appears, because the control that brought it is gone. */
+  readonly focused?: boolean
   readonly error?: string | null | undefined
   readonly children?: ReactNode
 }
@@ -20,17 +22,22 @@ export function FileDrop({
   accept,
   onFile,
   busy = false,
+  focused = false,
   error,
   children,
 }: FileDropProps) {
   const id = useId()
   const [dragOver, setDragOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Emptied, so that the same file can be chosen again after it was corrected.
     event.target.value = ''
     setDragOver(false)
-    if (file) onFile(file)
+    if (file && !busy) onFile(file)
   }
   return (
     <div>
@@ -39,7 +46,12 @@ export function FileDrop({
           type="file"
           className="covering-input"
           accept={accept}
-          disabled={busy}
+          ref={input}
+          // Not disabled, because a disabled field loses the focus while its file is read.
+          aria-disabled={busy}
+          onClick={(event) => {
+            if (busy) event.preventDefault()
+          }}
           aria-describedby={error ? id : undefined}
           aria-invalid={error ? true : undefined}
           onChange={choose}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -35,11 +35,26 @@ interface ImportDialogProps {
   readonly template?: ReactNode
 }
 
+/**
+ * Takes the focus, because the field of the file is gone once it is read. At once: a dialog whose
+ * focused control is gone focuses itself in the next frame.
+ */
+function SourceHeading({ name }: { readonly name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1} data-dialog-start className="wrap-anywhere">
+      {name}
+    </h3>
+  )
+}
+
 /** Imports a table in one step: the file, what its columns are, and what it would add. */
 export function ImportDialog(props: ImportDialogProps) {
   const { open, onOpenChange, title, hint, opened, onOpened, reading, columns, heads } = props
   const source = useImportSource(props.hasKnownHeaders, onOpened)
   const [sending, setSending] = useState(false)
+  const [wentBack, setWentBack] = useState(false)
   const preview = reading && !('code' in reading) ? reading : null
   const confirm = async () => {
     setSending(true)
@@ -53,7 +68,10 @@ export function ImportDialog(props: ImportDialogProps) {
         className="mr-auto"
         icon="arrow-left"
         disabled={sending}
-        onClick={() => onOpened(null)}
+        onClick={() => {
+          setWentBack(true)
+          onOpened(null)
+        }}
       >
         Elegir otro archivo
       </Button>
@@ -88,11 +106,11 @@ export function ImportDialog(props: ImportDialogProps) {
     >
       {opened ? (
         <div className="grid gap-5">
-          <p className="flex flex-wrap items-center gap-2">
-            <b className="wrap-anywhere">{sourceName(opened)}</b>
+          <div className="flex flex-wrap items-center gap-2">
+            <SourceHeading name={sourceName(opened)} />
             <SheetSelect opened={opened} source={source} />
             {source.problem && <span className="text-danger">{messageText(source.problem)}</span>}
-          </p>
+          </div>
           {columns}
           {reading && 'code' in reading && (
             <p role="alert" className="text-warning">
@@ -108,6 +126,7 @@ export function ImportDialog(props: ImportDialogProps) {
           label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
           hint={hint}
           accept=".xlsx,.xls,.csv"
+          focused={wentBack}
           busy={source.reading}
           error={source.problem && messageText(source.problem)}
           onFile={(file) => void source.choose(file)}

@@ -11,15 +11,16 @@ afterAll(() => t.close())
 
 describe('a question that describes the values', () => {
   /** A sheet whose questions describe the values at the given positions. */
-  const anchoredSheet = async (...positions: number[]) => {
+  const anchoredSheet = (...positions: number[]) => sheetWithAnchors(positions, 30)
+  const sheetWithAnchors = async (positions: readonly number[], letters: number) => {
     const s = await releasedSheet(t)
     await t.context.pool.query(
       `update questions set anchors = array(
-         select 'Pregunta ' || questions.position || ', nivel ' || value || ': ' || repeat('x', 30)
+         select 'Pregunta ' || questions.position || ', nivel ' || value || ': ' || repeat('x', $3)
          from scale_values v join evaluations e on e.scale_id = v.scale_id
          where e.id = questions.evaluation_id and value is not null order by value)
        where evaluation_id = $1 and position = any($2)`,
-      [s.matrix.evaluation_id, positions],
+      [s.matrix.evaluation_id, positions, letters],
     )
     const { data } = await s.rater.get<Sheet>(`/subjects/forms/${s.lucia.id}`)
     const pageAt = async (step: string) =>
@@ -42,6 +43,18 @@ describe('a question that describes the values', () => {
     expect(page).toContain(`<i aria-hidden="true">${first?.anchors[0]}</i>`)
     expect(page).toContain('data-phone="rows"')
     expect(page).not.toContain('Ver la escala')
+  })
+
+  test('shows short words above the rows, and none of the scale’s', async () => {
+    const { data, pageAt } = await sheetWithAnchors([0, 1, 2, 3], 1)
+    const page = await pageAt('pregunta=1')
+    const anchors = data.questions[0]?.anchors ?? []
+    const legend = /<div class="scale-ends">.*?<\/div>/s.exec(page)?.[0].replaceAll('<!-- -->', '')
+    expect(legend).toContain(`<b>1</b> ${anchors[0]}`)
+    expect(legend).toContain(`${anchors.at(-1)} <b>${anchors.length}</b>`)
+    expect(legend).toContain('Ver la escala')
+    expect(legend).not.toContain(data.scale.values[0]?.description)
+    expect(page).not.toContain('data-phone="rows"')
   })
 
   test('leaves the words of the scale to the others', async () => {

@@ -45,10 +45,10 @@ export function RowActions({
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Retirar a su líder el reporte de ${name}`}
+          aria-label={`Retirar el enlace del líder de ${name}`}
           onClick={() => onAsk('revoke_leader', [row])}
         >
-          Retirar a su líder
+          Retirar enlace del líder
         </Button>
       )}
       {mayDeliver(state) && (

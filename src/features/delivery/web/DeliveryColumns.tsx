@@ -103,9 +103,10 @@ function Leader({ row: { leader, leader_report } }: { readonly row: DeliveryRow 
     <>
       {leader}
       {leader_report && (
-        <span
-          className={`small sm:block ${leader_report === 'failed' ? 'text-danger' : 'soft'}`}
-        >{` ${leaderReportTexts[leader_report]}`}</span>
+        <span className={`small sm:block ${leader_report === 'failed' ? 'text-danger' : 'soft'}`}>
+          <span className="sm:hidden"> · </span>
+          {leaderReportTexts[leader_report]}
+        </span>
       )}
     </>
   )

@@ -6,8 +6,9 @@ import { Field } from '#ui/Field.tsx'
 import { Suggest } from '#web/kit/Suggest.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
-import { evaluationsContract } from '../contract.ts'
+import { evaluationsContract, type Suggestion } from '../contract.ts'
 import { addCompetenceProblem } from '../rules.ts'
+import { CopyWithoutAnchors, losesAnchors } from './CopyWithoutAnchors.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface AddCompetenceProps {
@@ -34,6 +35,9 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
   )
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<MessageCode | null>(null)
+  /** A suggestion with descriptions that do not fit the scale. */
+  const [asked, setAsked] = useState<Suggestion | null>(null)
+  const [asking, setAsking] = useState(false)
   const added = editable.draft.competences
   const suggestions =
     data?.filter(
@@ -46,9 +50,15 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
     add()
     setText('')
   }
+  const copy = (suggestion: Suggestion) =>
+    addUnlessRefused(suggestion.name, () => editable.add(suggestion))
   const pick = (name: string) => {
     const suggestion = suggestions.find((candidate) => candidate.name === name)
-    if (suggestion) addUnlessRefused(name, () => editable.add(suggestion))
+    if (!suggestion) return
+    if (losesAnchors(editable, suggestion)) {
+      setAsked(suggestion)
+      setAsking(true)
+    } else copy(suggestion)
   }
   return (
     <section>
@@ -93,6 +103,16 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
           />
         )}
       </Field>
+      <CopyWithoutAnchors
+        editable={editable}
+        suggestion={asked}
+        open={asking}
+        onOpenChange={setAsking}
+        onCopy={(fitting) => {
+          setAsking(false)
+          copy(fitting)
+        }}
+      />
     </section>
   )
 }

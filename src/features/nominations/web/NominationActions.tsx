@@ -22,7 +22,7 @@ const questions = {
     title: 'Abrir las propuestas',
     label: 'Abrir propuestas',
     consequence: (evaluated: number) =>
-      `${peopleText(evaluated)} reciben ahora un correo con su enlace para proponer. Sus conexiones de hoy ya aparecen propuestas.`,
+      `${peopleText(evaluated)} ${evaluated === 1 ? 'recibe' : 'reciben'} ahora un correo con su enlace para proponer. Sus conexiones de hoy ya aparecen propuestas.`,
   },
   remind: {
     title: 'Recordar a quienes faltan',
