@@ -96,6 +96,7 @@ test('a competence copied under a shorter scale says by keyboard what it loses, 
     name: '¿Copiar «Competencia 1» sin sus descripciones?',
   })
   const pick = async () => {
+    await competenceField(page).fill('')
     await competenceField(page).fill('Competencia 1')
     await expect(page.getByRole('option', { name: /^Competencia 1/ })).toBeVisible()
     await competenceField(page).press('ArrowDown')
@@ -161,25 +162,27 @@ test.describe('the sheet', () => {
       questions: 2,
     })
     const short = ['calla', 'oye', 'escucha', 'pregunta', 'confirma']
-    const wordsOf = (question: string) => short.map((word) => `${question}: ${word}`)
-    for (const question of ['Conducta 1.1', 'Conducta 1.2'])
+    const wordsOf = (position: number) => short.map((word) => `Pregunta ${position}: ${word}`)
+    const asked = await product.data.db
+      .selectFrom('questions')
+      .where('evaluation_id', '=', rater.matrix.evaluation_id)
+      .select(['id', 'question', 'position'])
+      .execute()
+    for (const { id, position } of asked)
       await product.data.db
         .updateTable('questions')
-        .set({ anchors: wordsOf(question) })
-        .where('evaluation_id', '=', rater.matrix.evaluation_id)
-        .where('question', '=', question)
+        .set({ anchors: wordsOf(position) })
+        .where('id', '=', id)
         .execute()
     await openSheet(page, rater)
     const legend = page.locator('.scale-legend')
     const panel = page.getByRole('dialog', { name: 'La escala' })
-    const expectWordsOf = async (question: string) => {
-      await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
-      await expect(
-        legend.getByText(`${question}: calla`).filter({ visible: true }),
-      ).toBeInViewport()
+    const expectWordsOf = async (position: number) => {
+      const [lowest = ''] = wordsOf(position)
+      await expect(legend.getByText(lowest).filter({ visible: true })).toBeInViewport()
       await legend.getByRole('button', { name: 'Ver la escala' }).tap()
       await expect(panel.getByRole('definition')).toHaveText([
-        ...wordsOf(question),
+        ...wordsOf(position),
         /^No lo he observado/,
       ])
       await expectAccessible(page)
@@ -187,10 +190,11 @@ test.describe('the sheet', () => {
       await expect(panel).toHaveCount(0)
       await expectNoSidewaysScroll(page)
     }
-    const heading = await page.getByRole('heading', { level: 1 }).textContent()
-    const first = heading?.includes('1.1') ? 'Conducta 1.1' : 'Conducta 1.2'
-    await expectWordsOf(first)
+    const shown = await page.locator('main.sheet').getByRole('heading', { level: 1 }).innerText()
+    const first = asked.find(({ question }) => shown.includes(question))
+    const second = asked.find(({ id }) => id !== first?.id)
+    await expectWordsOf(first?.position ?? -1)
     await page.getByRole('link', { name: /^Siguiente/ }).tap()
-    await expectWordsOf(first === 'Conducta 1.1' ? 'Conducta 1.2' : 'Conducta 1.1')
+    await expectWordsOf(second?.position ?? -1)
   })
 })

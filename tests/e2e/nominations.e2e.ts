@@ -88,6 +88,78 @@ test('a person proposes on a phone, the leader approves, the organiser sees it',
   await expectAccessible(page)
 })
 
+test('without network, or when the organiser decided meanwhile, a phone says so in view and keeps what was typed', async ({
+  owner,
+  page,
+  product,
+  browser,
+}) => {
+  const { company, matrix, karla, tomas } = await draft(product, owner.workspace_id)
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await page.getByRole('button', { name: 'Abrir propuestas' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Por proponer')
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 320, height: 480 },
+    hasTouch: true,
+  })
+  await context.clock.setSystemTime(product.data.clock.now())
+  const phone = await context.newPage()
+  const keyOf = (kind: 'nominator' | 'approver', id: string) =>
+    product.secrets.linkKey(kind, { id, key_version: 1 })
+  const remove = (name: string) => phone.getByRole('button', { name: `Quitar a ${name}` })
+  const addPeer = phone.getByRole('button', { name: 'Agregar a un compañero' })
+  const add = async (typed: string, name: string) => {
+    await addPeer.tap()
+    await phone.getByLabel('Agregar a un compañero').fill(typed)
+    await phone.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+    await expect(remove(name)).toBeVisible()
+    await expect(addPeer).toBeFocused()
+  }
+  const offline = phone.getByText('No hay conexión. Intenta de nuevo en un momento.')
+
+  await phone.goto(`/nominate/${karla.id}#${keyOf('nominator', karla.id)}`)
+  await expect(remove('Brenda Macías')).toBeVisible()
+  await context.setOffline(true)
+  await remove('Brenda Macías').tap()
+  await expect(offline).toBeInViewport()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await context.setOffline(false)
+  await remove('Brenda Macías').tap()
+  await expect(offline).toHaveCount(0)
+  await expect(remove('Brenda Macías')).toHaveCount(0)
+  await expect(addPeer).toBeFocused()
+  await add('vale', 'Valeria Quispe')
+  await add('oma', 'Omar Valdez')
+  await phone.getByRole('button', { name: 'Enviar a aprobación' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Enviaste tus propuestas' })).toBeFocused()
+
+  await phone.goto(`/approve/${tomas.id}#${keyOf('approver', tomas.id)}`)
+  await remove('Omar Valdez').tap()
+  const reason = phone.getByLabel(/¿Por qué quitas a Omar Valdez/)
+  await reason.fill('Llegó hace un mes')
+  await context.setOffline(true)
+  await phone.getByRole('button', { name: 'Quitar', exact: true }).tap()
+  await expect(offline).toBeInViewport()
+  await expect(reason).toHaveValue('Llegó hace un mes')
+  await context.setOffline(false)
+  await phone.getByRole('button', { name: 'Quitar', exact: true }).tap()
+  await expect(phone.getByText('Quitado: Llegó hace un mes')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Deshacer' })).toBeFocused()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Ver las propuestas de Karla Jiménez' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Propuestas de Karla Jiménez' })
+  await drawer.getByRole('button', { name: /^Aprobar/ }).click()
+  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Aprobada')
+  await phone.getByRole('button', { name: 'Deshacer' }).tap()
+  await expect(phone.getByText('Estas propuestas ya se aprobaron.')).toBeInViewport()
+  await expect(phone.getByText('Aprobada.', { exact: true })).toBeVisible()
+  await context.close()
+})
+
 test('a reminder is asked about before mails leave', async ({ owner, page, product }) => {
   const { company, matrix } = await draft(product, owner.workspace_id)
   await page.goto(`/nominations/${company.id}/${matrix.id}`)

@@ -98,8 +98,8 @@ function AnchorField({ value, word, text, errorId, onChange, onKeyDown }: Anchor
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
       <b className="pt-2 text-center">{value}</b>
       <textarea
-        className="input input-small"
-        rows={2}
+        className="input input-small field-sizing-content min-h-10"
+        rows={1}
         aria-label={word ? `Qué significa ${value}, ${word}` : `Qué significa ${value}`}
         placeholder={word ?? 'La escala no tiene este valor: vacíalo'}
         maxLength={ANCHOR_LENGTH}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { MOST_NOMINATED } from '#features/matrices/limits.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
@@ -16,11 +16,11 @@ import { ReasonFields } from './ReasonFields.tsx'
 export interface ProposalActions {
   readonly search: (text: string) => Promise<readonly FoundPerson[]>
   readonly add: (added: AddedPerson) => Promise<boolean>
-  readonly remove: (rater: ProposedRater, reason: string) => void
+  readonly remove: (rater: ProposedRater, reason: string) => Promise<boolean>
   /** Whether a reason is asked for, which the evaluated person is told. */
   readonly asks_reason: boolean
   /** Undefined where what is removed is gone. */
-  readonly restore?: ((rater: ProposedRater) => void) | undefined
+  readonly restore?: ((rater: ProposedRater) => Promise<boolean>) | undefined
 }
 
 export interface AddedPerson {
@@ -115,11 +115,21 @@ function RelationSection(props: SectionProps) {
   const [adding, setAdding] = useState<'person' | { readonly typed: string } | null>(null)
   const { relation_type_id } = count
   const outside = relation === 'cliente'
+  const section = useRef<HTMLElement>(null)
+  const { moveTo, keep } = useKeptFocus(section, raters, adding === null)
   const add = async (added: Omit<AddedPerson, 'relation_type_id'>) => {
-    if (await actions?.add({ relation_type_id, ...added })) setAdding(null)
+    if (await actions?.add({ relation_type_id, ...added })) stopAdding()
+  }
+  const stopAdding = () => {
+    moveTo('add')
+    setAdding(null)
   }
   return (
-    <section className="proposals" aria-label={own ? words.title : `${words.title}, ${evaluated}`}>
+    <section
+      ref={section}
+      className="proposals"
+      aria-label={own ? words.title : `${words.title}, ${evaluated}`}
+    >
       <div className="proposals-head">
         <Rose relation={relation} size={24} />
         <h3>{words.title}</h3>
@@ -127,19 +137,25 @@ function RelationSection(props: SectionProps) {
       </div>
       {raters.length > 0 && (
         <ul>
-          {raters.map((rater) => (
+          {raters.map((rater, index) => (
             <RaterRow
               key={rater.proposal_id}
               rater={rater}
               evaluated={evaluated}
               actions={actions}
+              onChange={(change) => keep(index, change)}
             />
           ))}
         </ul>
       )}
       <Verdict count={count} minimum={minimum_raters} />
       {actions && adding === null && (
-        <Button variant="tertiary" icon="plus" onClick={() => setAdding('person')}>
+        <Button
+          variant="tertiary"
+          icon="plus"
+          className="proposals-add"
+          onClick={() => setAdding('person')}
+        >
           {words.add}
         </Button>
       )}
@@ -149,18 +165,51 @@ function RelationSection(props: SectionProps) {
           search={actions.search}
           onChoose={({ id }) => void add({ rater_id: id })}
           onOutside={outside ? (typed) => setAdding({ typed }) : undefined}
-          onClose={() => setAdding(null)}
+          onClose={stopAdding}
         />
       )}
       {actions && adding !== null && adding !== 'person' && (
         <OutsideFields
           typed={adding.typed}
           onAdd={(person) => void add({ outside: person })}
-          onClose={() => setAdding(null)}
+          onClose={stopAdding}
         />
       )}
     </section>
   )
+}
+
+/**
+ * Where the focus goes when the control that had it is gone: to the row that took the place of one
+ * that was removed or changed, else to the button that adds.
+ */
+function useKeptFocus(
+  section: RefObject<HTMLElement | null>,
+  raters: readonly ProposedRater[],
+  hasAddButton: boolean,
+) {
+  const wanted = useRef<number | 'add' | null>(null)
+  const shown = raters.map(({ proposal_id, removed }) => `${proposal_id} ${removed}`).join()
+  useLayoutEffect(() => {
+    const at = wanted.current
+    wanted.current = null
+    if (at === null) return
+    const rows = section.current?.querySelectorAll('li') ?? []
+    const row = at === 'add' ? undefined : rows[Math.min(at, rows.length - 1)]
+    const control = row?.querySelector('button') ?? section.current?.querySelector('.proposals-add')
+    if (control instanceof HTMLElement) control.focus()
+  }, [section, shown, hasAddButton])
+  return {
+    moveTo: (next: 'add') => {
+      wanted.current = next
+    },
+    keep: async (index: number, change: Promise<boolean>): Promise<boolean> => {
+      wanted.current = index
+      const done = await change
+      if (!done) wanted.current = null
+      return done
+    },
+  }
 }
 
 const MOST_DOTS = 8
@@ -186,9 +235,11 @@ function Count({ count }: Pick<SectionProps, 'count'>) {
 interface RowProps extends Pick<Props, 'actions'> {
   readonly rater: ProposedRater
   readonly evaluated: string
+  /** Makes a change of the row; resolves to whether it succeeded. */
+  readonly onChange: (change: Promise<boolean>) => Promise<boolean>
 }
 
-function RaterRow({ rater, evaluated, actions }: RowProps) {
+function RaterRow({ rater, evaluated, actions, onChange }: RowProps) {
   const [asking, setAsking] = useState(false)
   const { name, removed, reason, source } = rater
   const chart = source === 'chart' ? 'por las conexiones' : ''
@@ -210,13 +261,20 @@ function RaterRow({ rater, evaluated, actions }: RowProps) {
           className="proposals-remove"
           aria-label={`Quitar a ${name}`}
           aria-expanded={actions.asks_reason ? asking : undefined}
-          onClick={() => (actions.asks_reason ? setAsking(true) : actions.remove(rater, ''))}
+          onClick={() =>
+            actions.asks_reason ? setAsking(true) : void onChange(actions.remove(rater, ''))
+          }
         >
           <Icon name="x" size={19} />
         </button>
       )}
       {restore && (
-        <Button variant="tertiary" size="small" icon="undo-2" onClick={() => restore(rater)}>
+        <Button
+          variant="tertiary"
+          size="small"
+          icon="undo-2"
+          onClick={() => void onChange(restore(rater))}
+        >
           Deshacer
         </Button>
       )}
@@ -226,8 +284,9 @@ function RaterRow({ rater, evaluated, actions }: RowProps) {
           hint={`Sólo ${evaluated} lo lee, cuando apruebes. A ${name} no se le dice nada.`}
           action="Quitar"
           onConfirm={(why) => {
-            setAsking(false)
-            actions.remove(rater, why)
+            void onChange(actions.remove(rater, why)).then((done) => {
+              if (done) setAsking(false)
+            })
           }}
           onClose={() => setAsking(false)}
         />

@@ -12,7 +12,7 @@ import {
 } from '../views/ProposalSections.tsx'
 import { ReturnFields } from '../views/ReasonFields.tsx'
 import { call } from './api.ts'
-import { type Link, LinkFailure } from './LinkStates.tsx'
+import { focusTitle, FootProblem, type Link, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
 
 type TeamList = TeamProposals['lists'][number]
@@ -28,7 +28,9 @@ interface Props {
 export function ApproverView({ link, loaded }: Props) {
   const { subject_id, key } = link
   const params = { subjectId: subject_id }
-  const { proposals, failure, problem, busy, run } = useProposals(loaded)
+  const { proposals, failure, problem, busy, run } = useProposals(loaded, () =>
+    call('team', key, { params }),
+  )
   /** The list that is about to be sent back. */
   const [returning, setReturning] = useState<string | null>(null)
   if (failure) return <LinkFailure failure={failure} />
@@ -45,11 +47,9 @@ export function ApproverView({ link, loaded }: Props) {
       run(() => call('teamAdd', key, { params, body: { evaluated_id, ...added } })),
     asks_reason: true,
     remove: ({ proposal_id }: ProposedRater, reason: string) =>
-      void run(() =>
-        call('teamRemove', key, { params, body: { evaluated_id, proposal_id, reason } }),
-      ),
+      run(() => call('teamRemove', key, { params, body: { evaluated_id, proposal_id, reason } })),
     restore: ({ proposal_id }: ProposedRater) =>
-      void run(() => call('teamRestore', key, { params, body: { evaluated_id, proposal_id } })),
+      run(() => call('teamRestore', key, { params, body: { evaluated_id, proposal_id } })),
   })
   const returnList = async (evaluated_id: string, reason: string) => {
     if (await run(() => call('teamReturn', key, { params, body: { evaluated_id, reason } })))
@@ -66,7 +66,7 @@ export function ApproverView({ link, loaded }: Props) {
           Quita o agrega a quien haga falta. Nadie recibe una invitación hasta que apruebes. Hasta
           el {dayOf(proposals.approve_until)}.
         </p>
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {problem && open.length === 0 && <Banner tone="danger">{problem}</Banner>}
         {[...open, ...lists.filter((list) => list.problem !== null)].map((list) => (
           <article key={list.subject_id} className="proposals-person" aria-label={list.name}>
             <h2 className={lists.length > 1 ? undefined : 'visually-hidden'}>{list.name}</h2>
@@ -105,6 +105,7 @@ export function ApproverView({ link, loaded }: Props) {
           ready={ready}
           left={open.length - ready.length}
           busy={busy}
+          problem={problem}
           onReturn={only && mayReturn(only) ? () => setReturning(only.subject_id) : undefined}
           onApprove={() =>
             void run(() =>
@@ -112,7 +113,7 @@ export function ApproverView({ link, loaded }: Props) {
                 params,
                 body: { evaluated_ids: ready.map((list) => list.subject_id) },
               }),
-            )
+            ).then(focusTitle)
           }
         />
       )}
@@ -155,17 +156,19 @@ interface FootProps {
   /** How many lists miss their limits and stay. */
   readonly left: number
   readonly busy: boolean
+  readonly problem: string | null
   /** Undefined where each list has a button of its own. */
   readonly onReturn: (() => void) | undefined
   readonly onApprove: () => void
 }
 
-function ApprovalFoot({ ready, left, busy, onReturn, onApprove }: FootProps) {
+function ApprovalFoot({ ready, left, busy, problem, onReturn, onApprove }: FootProps) {
   const raters = ready.reduce((sum, list) => sum + kept(list), 0)
   const stays =
     left === 1 ? 'Una lista no cumple sus límites' : `${left} listas no cumplen sus límites`
   return (
     <div className="proposals-foot">
+      <FootProblem problem={problem} />
       <div>
         <output id="missing" className="small soft">
           {left > 0 ? stays : ''}

@@ -1,3 +1,4 @@
+import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { LinkError } from './api.ts'
 
@@ -27,4 +28,13 @@ export function LinkFailure({ failure }: { readonly failure: LinkError }) {
       )}
     </main>
   )
+}
+
+/** What went wrong, above the buttons that are always in view: the page may be scrolled far down. */
+export const FootProblem = ({ problem }: { readonly problem: string | null }) =>
+  problem !== null && <Banner tone="danger">{problem}</Banner>
+
+/** After a change that ends the page's task, and takes its button away. */
+export function focusTitle(done: boolean): void {
+  if (done) document.querySelector<HTMLElement>('#title')?.focus()
 }

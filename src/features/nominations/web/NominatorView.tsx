@@ -7,7 +7,7 @@ import type { OwnProposals, ProposedRater } from '../contract.ts'
 import { countsText } from '../rules.ts'
 import { type AddedPerson, ProposalSections } from '../views/ProposalSections.tsx'
 import { call } from './api.ts'
-import { type Link, LinkFailure } from './LinkStates.tsx'
+import { focusTitle, FootProblem, type Link, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
 
 const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
@@ -22,7 +22,9 @@ export function NominatorView({ link, loaded }: Props) {
   const { subject_id, key } = link
   const params = { subjectId: subject_id }
   const names = useRelationNames()
-  const { proposals, failure, problem, busy, run } = useProposals(loaded)
+  const { proposals, failure, problem, busy, run } = useProposals(loaded, () =>
+    call('own', key, { params }),
+  )
   const search = useCallback(
     (text: string) =>
       call('ownPeople', key, { params: { subjectId: subject_id }, query: { text } }),
@@ -36,13 +38,13 @@ export function NominatorView({ link, loaded }: Props) {
     asks_reason: false,
     add: (body: AddedPerson) => run(() => call('ownAdd', key, { params, body })),
     remove: ({ proposal_id }: ProposedRater) =>
-      void run(() => call('ownRemove', key, { params, body: { proposal_id } })),
+      run(() => call('ownRemove', key, { params, body: { proposal_id } })),
   }
   return (
     <>
       <main className="proposals-page">
         <Head proposals={proposals} />
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {problem && !open && <Banner tone="danger">{problem}</Banner>}
         {list.returned !== null && (
           <Banner tone="warning">
             <b>Tu lista volvió para un cambio:</b> «{list.returned}»
@@ -60,7 +62,8 @@ export function NominatorView({ link, loaded }: Props) {
         <Foot
           missing={countsText(list.relations, names)}
           busy={busy}
-          onSend={() => void run(() => call('ownSend', key, { params }))}
+          problem={problem}
+          onSend={() => void run(() => call('ownSend', key, { params })).then(focusTitle)}
         />
       )}
     </>
@@ -114,12 +117,14 @@ interface FootProps {
   /** What is missing or too much; null when the list can be sent. */
   readonly missing: string | null
   readonly busy: boolean
+  readonly problem: string | null
   readonly onSend: () => void
 }
 
-function Foot({ missing, busy, onSend }: FootProps) {
+function Foot({ missing, busy, problem, onSend }: FootProps) {
   return (
     <div className="proposals-foot">
+      <FootProblem problem={problem} />
       <div>
         <output id="missing" className="small soft">
           {missing ?? 'Se guarda al elegir'}

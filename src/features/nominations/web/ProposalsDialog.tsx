@@ -84,8 +84,8 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
                   search: searchOne,
                   asks_reason: true,
                   add: (added) => add(id, added),
-                  remove: ({ proposal_id }, reason) => void remove(id, proposal_id, reason),
-                  restore: ({ proposal_id }) => void restore(id, proposal_id),
+                  remove: ({ proposal_id }, reason) => remove(id, proposal_id, reason),
+                  restore: ({ proposal_id }) => restore(id, proposal_id),
                 }
               : undefined
           }
