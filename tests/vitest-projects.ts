@@ -11,7 +11,7 @@ export interface VitestProjects {
 }
 
 const SLOW =
-  /\/(attacker|autosave-during-zip|bundle|demo|dev|faults|fuzz|fuzz-planted|group-attacker|kill|nominated-project|recovery|replicas|restored-copy|second-company|walk)\.test\.ts$/
+  /\/(attacker|autosave-during-zip|bundle|demo|dev|faults|fuzz|fuzz-planted|group-attacker|kill|nominated-project|recovery|replicas|restored-copy|second-company|two-machines|walk)\.test\.ts$/
 
 /**
  * Opens no database, but needs a process of its own, large files, all of node_modules or thousands
