@@ -9,6 +9,7 @@ import { killDuringAutosave } from './kill-autosave.ts'
 import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
 import { killDuringSteps } from './kill-steps.ts'
+import { hasPooler, poolers } from './pooler.ts'
 import { smtpFaults } from './smtp-faults.ts'
 import { stopStart } from './stop-start.ts'
 import { terminateUnderLoad } from './terminate.ts'
@@ -27,6 +28,12 @@ const faults: Readonly<
   'smtp-faults': { cause: smtpFaults },
   'database-restart': { times: 4, cause: databaseRestart },
   failover: { cause: failover },
+  pooler: {
+    cause: async () =>
+      hasPooler()
+        ? poolers()
+        : 'not tried: pgbouncer is not installed; PGBOUNCER names its program',
+  },
   'disk-full': {
     cause: async () => (mayMount() ? diskFull() : 'not tried: only root may mount a small disk'),
   },
