@@ -1,6 +1,7 @@
 import { type Schedule, scheduleOf } from '#features/matrices/rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
+import { relationNameOf, type WithRelationNames } from '#shared/relation-names.ts'
 import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
 import { isEmail, textKey } from '#shared/text.ts'
 import type { ReminderState } from './contract.ts'
@@ -141,7 +142,7 @@ const ratesInGroup = (forms: readonly RequestedForm[]): boolean =>
   )
 
 /** What a project promises its raters about the reports. */
-interface PublishingPromise {
+interface PublishingPromise extends WithRelationNames {
   readonly minimum_raters: number
   /** Whether the leader of each evaluated may read that person's report. */
   readonly leader_reports: boolean
@@ -153,8 +154,9 @@ interface PublishingPromise {
  */
 export function confidentialityTexts(
   forms: readonly RequestedForm[],
-  { minimum_raters, leader_reports }: PublishingPromise,
+  { minimum_raters, leader_reports, relation_names }: PublishingPromise,
 ): string[] {
+  const leader = relationNameOf(LEADER, relation_names)
   const texts = []
   if (ratesInGroup(forms))
     texts.push(
@@ -162,7 +164,7 @@ export function confidentialityTexts(
     )
   if (ratesAsLeader(forms))
     texts.push(
-      'Lo que respondas como líder se muestra por separado y no se agrupa con otras respuestas: la persona evaluada sabrá que viene de su líder.',
+      `Lo que respondas como ${leader.own ? `«${leader.one}»` : 'líder'} se muestra por separado y no se agrupa con otras respuestas: la persona evaluada sabrá que ${leader.own ? 'es tuyo' : 'viene de su líder'}.`,
     )
   if (forms.some((form) => form.relation_type_id === SELF_EVALUATION))
     texts.push('Tu autoevaluación se muestra como tuya en tu propio reporte.')

@@ -1,5 +1,7 @@
 import { countRaters, poolGroups, type RaterCounts } from '#features/forms/coverage.rules.ts'
+import { relationNames, type WithRelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
+import { listed } from '#shared/spanish.ts'
 import type { EvaluatedForms } from './survey.rules.ts'
 
 /** The fewest evaluated behind an average of a matrix or of a segment (report.md, Numbers). */
@@ -30,14 +32,29 @@ export interface Blocks {
   readonly withheld: readonly RelationKey[]
 }
 
-export const blockNames = {
-  auto: 'Autoevaluación',
-  lider: 'Líder',
-  companero: 'Compañeros',
-  equipo: 'Equipo',
-  cliente: 'Clientes o proveedores',
-  otros: 'Otros evaluadores',
-} as const satisfies Record<BlockKey, string>
+export const POOL_NAME = 'Otros evaluadores'
+
+/** How the blocks are called in a matrix. */
+export function blockNamesOf({ relation_names }: WithRelationNames): Record<BlockKey, string> {
+  const { auto, lider, companero, equipo, cliente } = relationNames(relation_names)
+  return {
+    auto: auto.group,
+    lider: lider.group,
+    companero: companero.group,
+    equipo: equipo.group,
+    cliente: cliente.group,
+    otros: POOL_NAME,
+  }
+}
+
+/** The names of blocks within a sentence: «compañeros y clientes o proveedores». */
+export function blocksWithin(
+  keys: readonly BlockKey[],
+  { relation_names }: WithRelationNames,
+): string {
+  const names = relationNames(relation_names)
+  return listed(keys.map((key) => (key === 'otros' ? POOL_NAME.toLowerCase() : names[key].within)))
+}
 
 /**
  * Divides the raters of one evaluated into blocks (report.md, Blocks 1–3). Self and leader are

@@ -1,7 +1,7 @@
 import type { Participation } from '#features/release/contract.ts'
 import { cellsOf } from '#features/release/outlook.rules.ts'
-import { listed } from '#shared/spanish.ts'
-import { blockNames } from './anonymity.rules.ts'
+import type { WithRelationNames } from '#shared/relation-names.ts'
+import { blocksWithin } from './anonymity.rules.ts'
 
 /** Why a report lacks answers of others: one word for the list, and the reason. */
 export interface FewAnswers {
@@ -15,6 +15,7 @@ const others = ['lider', 'companero', 'equipo', 'cliente'] as const
 export function fewAnswers(
   progress: Pick<Participation['evaluated'][number], 'shares' | 'grouped'>,
   minimum: number,
+  matrix: WithRelationNames = {},
 ): FewAnswers | null {
   const cells = cellsOf(progress, minimum)
   const asked = others.filter((key) => cells[key].forms > 0)
@@ -24,7 +25,7 @@ export function fewAnswers(
     return { word: 'Sin respuestas', reason: 'No respondió ninguna otra persona' }
   const missing = asked.filter((key) => cells[key].shown === 'missing')
   if (missing.length === 0) return null
-  const names = listed(missing.map((key) => blockNames[key].toLowerCase()))
+  const names = blocksWithin(missing, matrix)
   const silent = missing.filter((key) => cells[key].answered === 0).length
   return {
     word: 'Pocas respuestas',

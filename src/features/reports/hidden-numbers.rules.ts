@@ -1,6 +1,7 @@
+import type { WithRelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
-import { capitalized, listed } from '#shared/spanish.ts'
-import { blockNames, GROUP_MINIMUM, type Block } from './anonymity.rules.ts'
+import { capitalized } from '#shared/spanish.ts'
+import { blocksWithin, GROUP_MINIMUM, type Block } from './anonymity.rules.ts'
 import type { WithheldReason } from './disclosure.rules.ts'
 
 /** What is printed where a number is not shown. */
@@ -21,8 +22,7 @@ export const groupReasons = {
 export const hiddenRelationsText = `«·» no se muestra: menos de ${GROUP_MINIMUM} personas evaluadas tienen ahí esa relación como grupo propio, o su promedio, restado de otros, dejaría ver a menos.`
 
 /** The names of relations at the start of a sentence: «Compañeros y clientes o proveedores». */
-export const relationNames = (relations: readonly RelationKey[]): string =>
-  capitalized(namesWithin(relations))
-
-const namesWithin = (relations: readonly RelationKey[]): string =>
-  listed(relations.map((relation) => blockNames[relation].toLowerCase()))
+export const namesAtStart = (
+  relations: readonly RelationKey[],
+  matrix: WithRelationNames,
+): string => capitalized(blocksWithin(relations, matrix))

@@ -1,5 +1,6 @@
+import { relationNames } from '#shared/relation-names.ts'
 import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
-import { blockNames, GROUP_MINIMUM } from './anonymity.rules.ts'
+import { blockNamesOf, blocksWithin, GROUP_MINIMUM } from './anonymity.rules.ts'
 import { boardOf, type MatrixFacts } from './board.rules.ts'
 import type { GroupNumbers } from './group-tally.rules.ts'
 import { bandsOf } from './levels.rules.ts'
@@ -28,6 +29,8 @@ export function matrixReportOf(
   segments: Segments | null = null,
 ): MatrixReport {
   const columns = relationColumns(numbers)
+  const names = blockNamesOf(survey.matrix)
+  const called = relationNames(survey.matrix.relation_names)
   const facts = factsOf(survey, numbers, columns)
   return {
     version: METHOD_VERSION,
@@ -36,14 +39,17 @@ export function matrixReportOf(
     scale: survey.scale,
     thresholds: facts.thresholds,
     evaluated: numbers.evaluated,
-    participation: numbers.participation,
+    participation: numbers.participation.map((row) => ({
+      ...row,
+      name: called[row.relation].one,
+    })),
     total: facts.total,
     competences: facts.competences,
     board: boardOf(facts),
     spread: spreadSection(facts),
     relations: {
       headline: relationsHeadline(facts, columns, survey),
-      columns: columns.map((relation) => ({ relation, name: blockNames[relation] })),
+      columns: columns.map((relation) => ({ relation, name: names[relation] })),
     },
     segments: segments && segmentsSectionOf(facts, segments, survey.scale),
     behaviours: behavioursSection(facts),
@@ -155,12 +161,12 @@ const tiedText = (band: readonly MatrixCompetence[]): string =>
 function relationsHeadline(
   { competences, thresholds }: MatrixFacts,
   columns: readonly RelationColumn[],
-  { scale }: Survey,
+  { scale, matrix }: Survey,
 ): string {
   const spans = competences.flatMap((line) => {
     const shown = line.relations.flatMap((score, index) => {
       const column = columns[index]
-      return score && column ? [{ score, name: blockNames[column].toLowerCase() }] : []
+      return score && column ? [{ score, name: blocksWithin([column], matrix) }] : []
     })
     const ranked = shown.sort((a, b) => b.score.tenths - a.score.tenths)
     const [highest, lowest] = [ranked[0], ranked.at(-1)]
@@ -221,12 +227,9 @@ function tiesText(lowest: readonly MatrixBehaviour[], more: number): string | nu
 }
 
 /** What the results of each person are averages by; nothing when all weigh the same. */
-function weightNotes(
-  weights: Weights | null | undefined,
-  competences: Survey['competences'],
-): string[] {
-  const relations = relationWeightsText(weights)
-  const total = competenceWeightsText(weights, competences)
+function weightNotes(matrix: Survey['matrix'], competences: Survey['competences']): string[] {
+  const relations = relationWeightsText(matrix)
+  const total = competenceWeightsText(matrix.weights, competences)
   return [
     ...(relations
       ? [
@@ -237,9 +240,9 @@ function weightNotes(
   ]
 }
 
-const methodOf = ({ matrix: { weights }, competences }: Survey): string[] => [
+const methodOf = ({ matrix, competences }: Survey): string[] => [
   `Cada persona pesa igual: todo promedio lo es de los resultados publicados de cada persona evaluada, y se muestra desde ${GROUP_MINIMUM} personas.`,
-  ...weightNotes(weights, competences),
+  ...weightNotes(matrix, competences),
   `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM} con autoevaluación y certeza sólida.`,
   'Lo que se entrena: las competencias con el promedio de otros más bajo y, en empate, las que son punto ciego de más personas; nunca una de nivel alto.',
   `Un promedio que, restado de otros, dejaría ver a menos de ${GROUP_MINIMUM} personas no se muestra.`,

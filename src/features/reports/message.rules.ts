@@ -200,7 +200,7 @@ function answeredText(facts: SubjectFacts): string {
 
 function leaderOnly({ blocks, words }: SubjectFacts): string {
   const groups = listed(blocks.map((block) => groupPhrase(block, words)))
-  return blocks.length > 1 || blocks.some(isPluralGroup)
+  return blocks.length > 1 || blocks.some((block) => isPluralGroup(block, words))
     ? `Sólo se muestra lo que respondieron ${groups}: son opiniones valiosas, pero no un patrón.`
     : `Sólo se muestra lo que respondió ${groups}: es una opinión valiosa, pero no un patrón.`
 }

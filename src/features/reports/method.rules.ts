@@ -17,7 +17,7 @@ type MethodPart = ReportBase['method'][number]
 
 /** «Cómo leer y cómo se calculó»: what every number and every word means. */
 export const methodOf = (
-  { matrix: { minimum_raters, weights }, scale, competences }: SubjectNumbers,
+  { matrix, scale, competences }: SubjectNumbers,
   thresholds: Thresholds,
   words: Words,
 ): MethodPart[] => [
@@ -27,8 +27,8 @@ export const methodOf = (
     words,
     competences.some(({ important }) => important),
   ),
-  numbersPart(minimum_raters, othersNotes(weights, competences)),
-  confidentialityPart(minimum_raters),
+  numbersPart(matrix.minimum_raters, othersNotes(matrix, competences)),
+  confidentialityPart(matrix.minimum_raters),
 ]
 
 function scalePart({ values, allow_na }: Survey['scale']): MethodPart {
@@ -67,11 +67,11 @@ const wordsPart = (
 
 /** What «Otros» and the total are. */
 function othersNotes(
-  weights: Weights | null | undefined,
+  matrix: Survey['matrix'],
   competences: readonly { readonly name: string }[],
 ): string[] {
-  const relations = relationWeightsText(weights)
-  const total = competenceWeightsText(weights, competences)
+  const relations = relationWeightsText(matrix)
+  const total = competenceWeightsText(matrix.weights, competences)
   return [
     relations
       ? `Competencia de un grupo: promedio de sus celdas publicadas. Otros: promedio de los grupos que se muestran, por su peso: ${relations}; la autoevaluación nunca cuenta.`

@@ -1,4 +1,5 @@
 import { countRaters } from '#features/forms/coverage.rules.ts'
+import { relationNameOf, type WithRelationNames } from '#shared/relation-names.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { BlockKey, Blocks } from './anonymity.rules.ts'
 import type { EvaluatedForms } from './survey.rules.ts'
@@ -37,12 +38,13 @@ export function peopleOf({
 export function participationOf(
   { forms, invited }: Pick<EvaluatedForms, 'forms' | 'invited'>,
   { self, others }: Blocks,
+  { relation_names }: WithRelationNames = {},
 ): Participation[] {
   const completed = countRaters(forms)
   const shown = self ? [self, ...others] : others
-  return relationTypes.map(({ key, name }) => ({
+  return relationTypes.map(({ id, key }) => ({
     relation: key,
-    name,
+    name: relationNameOf(id, relation_names).one,
     invited: Math.max(invited[key] ?? 0, completed[key]),
     completed: completed[key],
     block: shown.find(({ relations }) => relations.includes(key))?.key ?? null,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { METHOD_VERSION } from './survey.rules.ts'
@@ -39,6 +40,8 @@ const survey = {
         }),
       ),
     ),
+    /** Those of the release; missing where all relations have their standard names. */
+    relation_names: z.optional(RelationNames),
   }),
   company: z.object({ name: z.string(), primary_color: z.string(), secondary_color: z.string() }),
   scale: z.object({

@@ -100,7 +100,7 @@ function strictHeadline(
   const isBelow = distance < 0
   const where =
     of === 1 ? 'la competencia evaluada' : `${isBelow ? below : above} de ${of} competencias`
-  return `${groupAtStart(block, words)} ${words.sees_you(isPluralGroup(block), isBelow ? 'abajo' : 'arriba')} que los demás en ${where}`
+  return `${groupAtStart(block, words)} ${words.sees_you(isPluralGroup(block, words), isBelow ? 'abajo' : 'arriba')} que los demás en ${where}`
 }
 
 /** The widest differences, and the competence that all groups see almost the same. */
@@ -142,7 +142,7 @@ function farText({ blocks, words }: SubjectFacts, line: CompetenceLine): string 
   const lowest = shown.toSorted((a, b) => a.score.tenths - b.score.tenths)[0]
   if (!highest || !lowest) return ''
   return (
-    `${groupAtStart(highest.block, words)} ${words.gives_you(isPluralGroup(highest.block))} ${highest.score.text} y ${groupPhrase(lowest.block, words)}, ${lowest.score.text}. ` +
+    `${groupAtStart(highest.block, words)} ${words.gives_you(isPluralGroup(highest.block, words))} ${highest.score.text} y ${groupPhrase(lowest.block, words)}, ${lowest.score.text}. ` +
     `Son ${ofTenths(spanOf(line) ?? 0).text} puntos: ¿qué ven unos que los otros no?`
   )
 }

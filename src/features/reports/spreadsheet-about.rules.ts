@@ -66,8 +66,8 @@ export const aboutRows = (survey: Pick<Survey, 'matrix' | 'competences'>): Works
   ]
 }
 
-function othersText({ weights }: Survey['matrix']): string {
-  const relations = relationWeightsText(weights)
+function othersText(matrix: Survey['matrix']): string {
+  const relations = relationWeightsText(matrix)
   return relations
     ? `Promedio de los grupos que se muestran, por su peso: ${relations}. ${REDISTRIBUTED_TEXT}`
     : 'Promedio de los grupos que se muestran, todos con el mismo peso.'

@@ -1,3 +1,4 @@
+import { blockNamesOf } from './anonymity.rules.ts'
 import type { MatrixReport, SegmentCell, SegmentsSection } from './matrix-report-model.rules.ts'
 import {
   type Difference,
@@ -38,10 +39,11 @@ const matrixCompetenceRows = ({
   competences,
   total,
   relations,
+  matrix,
 }: MatrixReport): WorksheetCell[][] => [
   headings(
     'Competencia',
-    'Autoevaluación',
+    blockNamesOf(matrix).auto,
     'Promedio de otros',
     'Brecha',
     'Mitad central',

@@ -1,5 +1,5 @@
 import { capitalized } from '#shared/spanish.ts'
-import { blockNames } from './anonymity.rules.ts'
+import { blockNamesOf } from './anonymity.rules.ts'
 import { certaintyNames } from './certainty.rules.ts'
 import { HIDDEN, hiddenReason } from './hidden-numbers.rules.ts'
 import { IMPORTANT_TEXT } from './importance.rules.ts'
@@ -43,7 +43,7 @@ export type ColumnValues = readonly (string | null)[]
 
 /** @param columns the names of the participants' columns */
 export const summaryHeadings = (
-  { competences }: Pick<Survey, 'competences'>,
+  { competences, matrix }: Pick<Survey, 'competences' | 'matrix'>,
   columns: readonly string[],
 ): WorksheetCell[] =>
   headings(
@@ -51,7 +51,7 @@ export const summaryHeadings = (
     ...columns,
     'Invitados',
     'Respondieron',
-    'Autoevaluación',
+    blockNamesOf(matrix).auto,
     'Promedio de otros',
     'Brecha',
     'Certeza',
@@ -81,15 +81,17 @@ export const dataHeadings = (): WorksheetCell[] =>
   headings('Evaluado', 'Grupo', 'Competencia', 'Conducta', 'Promedio', 'Respuestas')
 
 /** One row for each published cell: a behaviour in a group. */
-export const dataRows = (numbers: SubjectNumbers): WorksheetCell[][] =>
-  publishedCells(numbers).map(({ group, competence, behaviour, score, answers }) => [
+export function dataRows(numbers: SubjectNumbers): WorksheetCell[][] {
+  const names = blockNamesOf(numbers.matrix)
+  return publishedCells(numbers).map(({ group, competence, behaviour, score, answers }) => [
     numbers.evaluated.name,
-    blockNames[group],
+    names[group],
     competence,
     behaviour,
     score,
     answers,
   ])
+}
 
 /** The most rows of a worksheet by Excel's specifications, rounded down. */
 const MOST_ROWS = 1_000_000
@@ -131,13 +133,13 @@ const participationRows = ({ participation }: SubjectReport): WorksheetCell[][] 
   ...participation.notes.map((note) => [note]),
 ]
 
-const shortRows = ({ headline, reason, own }: ShortReport): WorksheetCell[][] => [
+const shortRows = ({ headline, reason, own, matrix }: ShortReport): WorksheetCell[][] => [
   [headline],
   [reason],
   ...(own.length > 0
     ? [
         [],
-        headings('Competencia', 'Autoevaluación'),
+        headings('Competencia', blockNamesOf(matrix).auto),
         ...own.map(({ name, self }) => [name, exact(self)]),
       ]
     : []),
@@ -153,7 +155,7 @@ function lineRows(report: FullReport): WorksheetCell[][] {
     headings(
       'Número',
       'Competencia o conducta',
-      ...(own ? ['Autoevaluación'] : []),
+      ...(own ? [blockNamesOf(report.matrix).auto] : []),
       ...names,
       'Promedio de otros',
       ...(own ? ['Brecha', 'Percepción'] : []),
@@ -197,7 +199,7 @@ function numberCells(
   { blocks, total }: FullReport,
   line: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap' | 'perception'>,
 ): WorksheetCell[] {
-  const { perceptions } = wordsOf.third_person
+  const { perceptions } = wordsOf('third_person')
   return [
     ...(total.self ? [exact(line.self)] : []),
     ...line.blocks.map(

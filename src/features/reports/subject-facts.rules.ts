@@ -106,7 +106,7 @@ export function seenBy(
   const no = shown.filter(({ agrees }) => !agrees)
   const [first] = yes
   if (shown.length === 1) {
-    const says = shown.some(({ block }) => isPluralGroup(block)) ? 'Lo dicen' : 'Lo dice'
+    const says = shown.some(({ block }) => isPluralGroup(block, words)) ? 'Lo dicen' : 'Lo dice'
     return `${says} ${named(shown)}.`
   }
   if (!first)
@@ -117,7 +117,7 @@ export function seenBy(
     return yes.length === blocks.length && blocks.length > 2
       ? `Coinciden todos: ${named(yes)}.`
       : `Coinciden ${named(yes)}.`
-  const see = yes.length > 1 || isPluralGroup(first.block) ? 'Lo ven así' : 'Lo ve así'
+  const see = yes.length > 1 || isPluralGroup(first.block, words) ? 'Lo ven así' : 'Lo ve así'
   return `${see} ${named(yes)}; ${named(no)}, no.`
 }
 

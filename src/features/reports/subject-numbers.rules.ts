@@ -85,7 +85,7 @@ export function subjectNumbersOf(
     matrix,
     company,
     scale,
-    participation: participationOf(input, blocks),
+    participation: participationOf(input, blocks, matrix),
     people: peopleOf(input),
     self: blocks.self !== null,
     blocks: blocks.others,

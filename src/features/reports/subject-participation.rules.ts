@@ -1,5 +1,5 @@
-import { capitalized, countWord, listed } from '#shared/spanish.ts'
-import { blockNames } from './anonymity.rules.ts'
+import { capitalized, countWord } from '#shared/spanish.ts'
+import { type BlockKey, blocksWithin, POOL_NAME } from './anonymity.rules.ts'
 import type { Participation } from './participation.rules.ts'
 import { shownPositions } from './subject-lines.rules.ts'
 import type { SubjectNumbers } from './subject-numbers.rules.ts'
@@ -42,7 +42,7 @@ function shownIn(numbers: SubjectNumbers, { completed, block }: Participation): 
   const positions = shownPositions(numbers)
   const isShown = positions.some((at) => numbers.blocks[at]?.key === block)
   if (block === null || !isShown) return 'No se muestra'
-  return block === 'otros' ? `Con «${blockNames.otros}»` : 'Aparte'
+  return block === 'otros' ? `Con «${POOL_NAME}»` : 'Aparte'
 }
 
 /** What is pooled, withheld or without a number, and why. */
@@ -50,8 +50,7 @@ function notesOf(numbers: SubjectNumbers): string[] {
   const { blocks, matrix, withheld, people, participation } = numbers
   const others = participation.filter(({ relation }) => relation !== 'auto')
   const repeated = others.reduce((sum, { completed }) => sum + completed, 0) > people.completed
-  const names = (keys: readonly (keyof typeof blockNames)[]): string =>
-    listed(keys.map((key) => blockNames[key].toLowerCase()))
+  const names = (keys: readonly BlockKey[]): string => blocksWithin(keys, matrix)
   const pool = blocks.find(({ key }) => key === 'otros')
   const shown = shownPositions(numbers)
   const empty = blocks.filter((_, index) => !shown.includes(index)).map(({ key }) => key)
@@ -61,7 +60,7 @@ function notesOf(numbers: SubjectNumbers): string[] {
   return [
     ...(pool
       ? [
-          `«${blockNames.otros}» reúne a ${names(pool.relations)}, para que ningún grupo sea de menos de ${matrix.minimum_raters} personas.`,
+          `«${POOL_NAME}» reúne a ${names(pool.relations)}, para que ningún grupo sea de menos de ${matrix.minimum_raters} personas.`,
         ]
       : []),
     ...(pool && repeated

@@ -1,5 +1,5 @@
 import { leaderQuestionOf } from './advice.rules.ts'
-import { blockNames } from './anonymity.rules.ts'
+import { blockNamesOf } from './anonymity.rules.ts'
 import { beforeAndNowOf } from './before-and-now.rules.ts'
 import type { EarlierReport } from './earlier-report.rules.ts'
 import { behavioursSectionOf, gapsSectionOf } from './gaps.rules.ts'
@@ -22,7 +22,7 @@ import type {
   Voice,
 } from './subject-report-model.rules.ts'
 import { METHOD_VERSION, type ReportInput } from './survey.rules.ts'
-import { namedBlock, wordsOf } from './voice.rules.ts'
+import { groupPhrase, namedBlock, wordsOf } from './voice.rules.ts'
 
 /** The report about one evaluated: its numbers, and the words that follow from them. */
 export const subjectReportOf = (
@@ -61,7 +61,7 @@ function commonParts(numbers: SubjectNumbers, voice: Voice): ReportBase {
     withheld,
     project_evaluated,
     comments: commentPrompts(numbers),
-    method: methodOf(numbers, thresholds, wordsOf[voice]),
+    method: methodOf(numbers, thresholds, wordsOf(voice, matrix.relation_names)),
   }
 }
 
@@ -72,7 +72,7 @@ function fullReport(
 ): FullReport {
   const common = commonParts(numbers, voice)
   const { thresholds } = common
-  const words = wordsOf[voice]
+  const words = wordsOf(voice, numbers.matrix.relation_names)
   const lines = subjectLinesOf(numbers, thresholds, words)
   const facts: SubjectFacts = {
     ...lines,
@@ -81,7 +81,7 @@ function fullReport(
     words,
     blocks: shownPositions(numbers)
       .flatMap((at) => numbers.blocks[at] ?? [])
-      .map(namedBlock),
+      .map((block) => namedBlock(block, words)),
     has_self: numbers.total.self !== null,
     differences: differencesOf(lines.behaviours, thresholds),
   }
@@ -108,7 +108,7 @@ const MOST_QUESTIONS = 3
 
 function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
   const { people, matrix, competences } = numbers
-  const answered = `${answeredText(people)}: no alcanza ${wordsOf[voice].to_show_you}`
+  const answered = `${answeredText(people)}: no alcanza ${wordsOf(voice).to_show_you}`
   const counted =
     people.completed === 1
       ? ' La que llegó se contó, pero no se muestra ni entra en ningún número.'
@@ -117,7 +117,7 @@ function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
     kind: 'short',
     ...commonParts(numbers, voice),
     headline: people.completed > 0 ? `${answered}, y eso protege a quien sí respondió` : answered,
-    reason: `Hacen falta al menos ${matrix.minimum_raters} respuestas de un mismo grupo, o la de ${wordsOf[voice].your} líder, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
+    reason: `Hacen falta al menos ${matrix.minimum_raters} respuestas de un mismo grupo, o la de ${groupPhrase({ key: 'lider', raters: 1 }, wordsOf(voice, matrix.relation_names))}, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
     own: numbers.total.self
       ? competences.map(({ name, self }) => ({ name, self: withTenthsOrNull(self) }))
       : [],
@@ -127,8 +127,10 @@ function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
   }
 }
 
-const commentPrompts = ({ comments }: SubjectNumbers): CommentPrompt[] =>
-  comments.map(({ prompt, groups }) => ({
+const commentPrompts = ({ comments, matrix }: SubjectNumbers): CommentPrompt[] => {
+  const names = blockNamesOf(matrix)
+  return comments.map(({ prompt, groups }) => ({
     prompt,
-    groups: groups.map((group) => ({ ...group, name: blockNames[group.block] })),
+    groups: groups.map((group) => ({ ...group, name: names[group.block] })),
   }))
+}

@@ -1,3 +1,4 @@
+import type { OwnRelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import type { Weights } from './weights.rules.ts'
 
@@ -23,6 +24,8 @@ export interface Survey {
     readonly limit_date: string
     /** Missing or null when all relations and competences weigh the same. */
     readonly weights?: Weights | null | undefined
+    /** Those of the release; missing where all relations have their standard names. */
+    readonly relation_names?: OwnRelationNames | undefined
   }
   readonly company: {
     readonly name: string

@@ -1,8 +1,9 @@
-import { blockNames, type Block } from './anonymity.rules.ts'
+import { type OwnRelationNames, relationNames, type RelationNames } from '#shared/relation-names.ts'
+import { type Block, POOL_NAME } from './anonymity.rules.ts'
 import type { Perception, ReportBlock, Voice } from './subject-report-model.rules.ts'
 
 /** The words that differ between the second person, in the PDF, and the third, on the page. */
-export interface Words {
+interface VoiceWords {
   readonly your: string
   readonly your_many: string
   readonly perceptions: Readonly<Record<Perception, string>>
@@ -28,7 +29,11 @@ export interface Words {
   readonly you_or_leader: string
 }
 
-export const wordsOf: Readonly<Record<Voice, Words>> = {
+export interface Words extends VoiceWords {
+  readonly names: RelationNames
+}
+
+const voices: Readonly<Record<Voice, VoiceWords>> = {
   second_person: {
     your: 'tu',
     your_many: 'tus',
@@ -77,8 +82,22 @@ export const wordsOf: Readonly<Record<Voice, Words>> = {
   },
 }
 
+export const wordsOf = (voice: Voice, own?: OwnRelationNames): Words => ({
+  ...voices[voice],
+  names: relationNames(own),
+})
+
+const isOwn = ({ key }: Pick<Block, 'key'>, { names }: Words): boolean =>
+  key !== 'otros' && key !== 'auto' && names[key].own
+
+const isSingle = ({ key, raters }: Pick<Block, 'key' | 'raters'>): boolean =>
+  key === 'lider' && raters < 2
+
 /** «tus compañeros», at any position but the first of a sentence. */
 export function groupPhrase({ key, raters }: Pick<Block, 'key' | 'raters'>, words: Words): string {
+  // the gender of an own name is unknown, so that it follows no article
+  if (isOwn({ key }, words) && key !== 'otros')
+    return `${isSingle({ key, raters }) ? 'quien evalúa' : 'quienes evalúan'} como «${words.names[key].one}»`
   switch (key) {
     case 'lider':
       return raters > 1 ? `${words.your_many} líderes` : `${words.your} líder`
@@ -95,14 +114,19 @@ export function groupPhrase({ key, raters }: Pick<Block, 'key' | 'raters'>, word
   }
 }
 
-export const isPluralGroup = ({ key, raters }: Pick<Block, 'key' | 'raters'>): boolean =>
-  key === 'companero' || key === 'cliente' || key === 'otros' || (key === 'lider' && raters > 1)
-
-const shortNames = { auto: 'Auto', cliente: 'Clientes', otros: 'Otros ev.' } as const
+export function isPluralGroup(block: Pick<Block, 'key' | 'raters'>, words: Words): boolean {
+  const { key, raters } = block
+  if (isOwn(block, words)) return !isSingle(block)
+  return (
+    key === 'companero' || key === 'cliente' || key === 'otros' || (key === 'lider' && raters > 1)
+  )
+}
 
 /** The block with its names for a heading and for a narrow column. */
-export function namedBlock(block: Block): ReportBlock {
-  const name = block.key === 'lider' && block.raters > 1 ? 'Líderes' : blockNames[block.key]
-  const short = block.key in shortNames ? shortNames[block.key as keyof typeof shortNames] : name
-  return { ...block, name, short_name: short }
+export function namedBlock(block: Block, { names }: Words): ReportBlock {
+  if (block.key === 'otros') return { ...block, name: POOL_NAME, short_name: 'Otros ev.' }
+  const { group, many, short } = names[block.key]
+  return block.key === 'lider' && block.raters > 1
+    ? { ...block, name: many, short_name: many }
+    : { ...block, name: group, short_name: short }
 }

@@ -1,17 +1,19 @@
 import { capitalized } from '#shared/spanish.ts'
-import { blockNames } from './anonymity.rules.ts'
+import { blockNamesOf } from './anonymity.rules.ts'
+import type { Survey } from './survey.rules.ts'
 import type { Weights } from './weights.rules.ts'
 
 const relationOrder = ['lider', 'companero', 'equipo', 'cliente'] as const
 
 /** «Líder 40 %, Compañeros 60 %»; null when all weigh the same. */
-export function relationWeightsText(weights: Weights | null | undefined): string | null {
+export function relationWeightsText({ weights, relation_names }: Survey['matrix']): string | null {
   const own = weights?.relations
   if (!own) return null
+  const names = blockNamesOf({ relation_names })
   return relationOrder
     .flatMap((key) => {
       const weight = own[key]
-      return weight === undefined ? [] : `${blockNames[key]} ${weight} %`
+      return weight === undefined ? [] : `${names[key]} ${weight} %`
     })
     .join(', ')
 }

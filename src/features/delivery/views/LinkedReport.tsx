@@ -9,6 +9,7 @@ import { ReportRelations } from '#features/reports/views/ReportRelations.tsx'
 import { ShortReportView } from '#features/reports/views/ShortReportView.tsx'
 import { longDate } from '#shared/dates.ts'
 import { mailtoLink } from '#shared/text.ts'
+import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import type { OwnReport } from '../contract.ts'
 import { countdownText } from '../own-report.rules.ts'
 
@@ -102,7 +103,7 @@ export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedR
   const { advice, readers, earlier, more = [] } = props
   const parts = [...partsOf(link, earlier), ...more]
   return (
-    <>
+    <RelationNamesProvider own={report.matrix.relation_names}>
       <Parts parts={parts} />
       <main className="own-report">
         <header className="own-head">
@@ -137,6 +138,6 @@ export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedR
           </div>
         ))}
       </main>
-    </>
+    </RelationNamesProvider>
   )
 }

@@ -29,6 +29,7 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
       'email_send_reports',
       'minimum_raters',
       'leader_reports',
+      'matrices.relation_names',
       'question_count',
       'deadline_moves',
       'companies.name as company_name',

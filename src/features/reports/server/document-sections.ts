@@ -1,3 +1,4 @@
+import { relationNames, type RelationNames } from '#shared/relation-names.ts'
 import type { BlockKey } from '../anonymity.rules.ts'
 import { BEFORE_AND_NOW, beforeText, changeOf } from '../competence-change.rules.ts'
 import { IMPORTANT_TEXT } from '../importance.rules.ts'
@@ -37,12 +38,13 @@ export const hasSelf = ({ competences }: FullReport): boolean =>
 export function fullParts(report: FullReport) {
   const { blocks } = report
   const self = hasSelf(report)
+  const names = relationNames(report.matrix.relation_names)
   return {
     kind: 'full',
     series: blocks.map(({ key, name, short_name, raters }) => ({
       key,
       name,
-      short: narrowNames[key] ?? short_name,
+      short: narrowName(key, short_name, names),
       people: peopleText(raters),
     })),
     key: [
@@ -70,6 +72,16 @@ export function fullParts(report: FullReport) {
 const narrowNames: Readonly<Partial<Record<BlockKey, string>>> = {
   companero: 'Comp.',
   cliente: 'Client.',
+}
+
+const LONGEST_NARROW = 9
+
+function narrowName(key: BlockKey, short_name: string, names: RelationNames): string {
+  const narrow = narrowNames[key]
+  if (key === 'otros' || !names[key].own) return narrow ?? short_name
+  return short_name.length > LONGEST_NARROW
+    ? `${short_name.slice(0, LONGEST_NARROW - 1).trim()}.`
+    : short_name
 }
 
 /** What the drawing of a line needs: printed tenths. */

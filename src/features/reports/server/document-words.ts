@@ -1,4 +1,7 @@
 import { longDate } from '#shared/dates.ts'
+import { relationNames } from '#shared/relation-names.ts'
+import { capitalized } from '#shared/spanish.ts'
+import { blocksWithin } from '../anonymity.rules.ts'
 import type {
   FullReport,
   ReportProfile,
@@ -6,6 +9,7 @@ import type {
   SubjectReport,
 } from '../subject-report-model.rules.ts'
 import type { Survey } from '../survey.rules.ts'
+import { groupPhrase, wordsOf } from '../voice.rules.ts'
 
 /*
  * The sentences that only paper has: what the cover promises, how the page is read, and what can
@@ -40,14 +44,20 @@ export function answeredText({ participation }: SubjectReport): string {
   return `${others}; ${self ? 'tú también' : 'falta tu autoevaluación'}`
 }
 
+const protectedRelations = ['companero', 'equipo', 'cliente'] as const
+
 export function confidentialityOf({ matrix, participation }: SubjectReport) {
+  const names = relationNames(matrix.relation_names)
+  const groups = protectedRelations.some((key) => names[key].own)
+    ? capitalized(blocksWithin(protectedRelations, matrix))
+    : 'Compañeros, equipo y clientes'
   const leader = participation.rows.some(({ relation }) => relation === 'lider')
-    ? ' Lo de tu líder va aparte, y lo supo antes de responder.'
+    ? ` Lo de ${groupPhrase({ key: 'lider', raters: 1 }, wordsOf('second_person', matrix.relation_names))} va aparte, y lo supo antes de responder.`
     : ''
   return {
     title: 'Tu confidencialidad y la de quienes respondieron.',
     text:
-      `Compañeros, equipo y clientes sólo aparecen en grupos de ${matrix.minimum_raters} personas o más; lo que no llega, no se muestra ni se puede deducir restando.${leader} ` +
+      `${groups} sólo aparecen en grupos de ${matrix.minimum_raters} personas o más; lo que no llega, no se muestra ni se puede deducir restando.${leader} ` +
       'Este reporte es para conversar y crecer: no es una calificación.',
   }
 }

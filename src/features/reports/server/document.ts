@@ -1,6 +1,6 @@
 import { longDate } from '#shared/dates.ts'
 import { capitalized, counted } from '#shared/spanish.ts'
-import { blockNames } from '../anonymity.rules.ts'
+import { blockNamesOf } from '../anonymity.rules.ts'
 import { commitmentTitle, type WrittenCommitment, writtenCommitments } from '../own-plan.rules.ts'
 import { COMMENTS_HEADLINE, commentsIntro } from '../report-words.rules.ts'
 import type { ShortReport, SubjectReport } from '../subject-report-model.rules.ts'
@@ -81,7 +81,8 @@ function commentsOf({ kind, comments }: SubjectReport) {
 const noParts = { kind: 'short', series: [], key: [] } as const
 
 function coverOf(report: SubjectReport) {
-  const { participation } = report
+  const { participation, matrix } = report
+  const names = blockNamesOf(matrix)
   return {
     completed: String(participation.completed),
     people: answeredText(report),
@@ -91,7 +92,7 @@ function coverOf(report: SubjectReport) {
     notes: participation.notes,
     rows: participation.rows.map(({ relation, block, invited, completed, shown }) => ({
       mark: block ?? relation,
-      name: blockNames[relation],
+      name: names[relation],
       invited,
       completed,
       count: `${completed} de ${invited}`,

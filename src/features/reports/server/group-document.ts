@@ -1,4 +1,4 @@
-import { blockNames } from '../anonymity.rules.ts'
+import { blockNamesOf } from '../anonymity.rules.ts'
 import type {
   MatrixBehaviour,
   MatrixCompetence,
@@ -15,6 +15,7 @@ const GROUP_TITLE = 'Reporte del grupo'
 /** Everything that `group.typ` prints, as text: the averages of a matrix, without names of subjects. */
 export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
   const report: MatrixReport = printableValue(original)
+  const names = blockNamesOf(report.matrix)
   return {
     ...frameOf(report, report.thresholds, options),
     running: runningOf(report, GROUP_TITLE),
@@ -22,7 +23,7 @@ export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
     limit: limitText(report.matrix),
     series: [],
     key: [
-      ['auto', 'Autoevaluación promedio'],
+      ['auto', `${names.auto} promedio`],
       ['others', 'Promedio de otros'],
     ],
     board: {
@@ -47,7 +48,7 @@ export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
       .filter(({ invited }) => invited > 0)
       .map(({ relation, invited, completed }) => ({
         key: relation,
-        name: blockNames[relation],
+        name: names[relation],
         count: `${completed} de ${invited}`,
       })),
     method: { notes: report.method, version: versionText(report.version) },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
 import { csvLines, writeCsv } from '#shared/spreadsheet/csv.ts'
-import { blockNames } from '../anonymity.rules.ts'
+import { blockNamesOf } from '../anonymity.rules.ts'
 import type { ResultsPage } from '../contract.ts'
 import { RESULTS_OF_PAGE } from '../limits.ts'
 import { publishedCells } from '../results.rules.ts'
@@ -28,13 +28,14 @@ type Cell = ResultsPage['cells'][number]
 /** The published cells about some evaluated, those of one evaluated at a time. */
 async function* cellsOf(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
   const ids = await externalIdsOf(results.db, results.matrix.id)
+  const names = blockNamesOf(results.survey.matrix)
   for await (const { evaluated, input } of allInputs(context, results)) {
     const { id, name } = evaluated
     const person = { subject_id: id, external_id: ids.get(id) ?? null, name }
     yield publishedCells(subjectNumbersOf(input)).map(({ score, ...cell }) => ({
       ...person,
       ...cell,
-      group_name: blockNames[cell.group],
+      group_name: names[cell.group],
       average: toNumber(score),
       exact: score.exact,
     }))

@@ -25,6 +25,7 @@ const reportedMatrices = (db: Db) =>
       'released',
       'minimum_raters',
       'weights',
+      'matrices.relation_names',
       'limit_date',
       'closes_at',
       'reports_at',

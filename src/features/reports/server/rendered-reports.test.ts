@@ -43,6 +43,7 @@ async function threeSubjects() {
     primary_color: '#1E6B4F',
     secondary_color: '#F2B233',
     paper: 'letter',
+    relation_names: {},
     weights: null,
     scale_id: '',
     released: true,

@@ -26,6 +26,9 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
       minimum_raters,
       limit_date,
       weights: weightsOf(matrix.weights, asked.ids),
+      ...(Object.keys(matrix.relation_names).length > 0 && {
+        relation_names: matrix.relation_names,
+      }),
     },
     company: { name: company_name, primary_color, secondary_color },
     scale: {

@@ -1,5 +1,5 @@
 import { ANY_COMMENT } from '../comments.rules.ts'
-import { relationNames } from '../hidden-numbers.rules.ts'
+import { namesAtStart } from '../hidden-numbers.rules.ts'
 import { COMMENTS_HEADLINE, commentsIntro } from '../report-words.rules.ts'
 import type { ReportBase } from '../subject-report-model.rules.ts'
 import { copyingNote } from '../text-direction.rules.ts'
@@ -40,7 +40,7 @@ export function CommentGroups({ report }: { readonly report: ReportBase }) {
         )
       })}
       {withheld.length > 0 && (
-        <p className="chart-note">{`${relationNames(withheld)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
+        <p className="chart-note">{`${namesAtStart(withheld, matrix)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { pageColors } from '../chart-colors.rules.ts'
 import type { PrintedScore, ReportBlock, ReportLine } from '../subject-report-model.rules.ts'
 import type { ScaleRange } from '../survey.rules.ts'
@@ -134,11 +135,12 @@ export function StripLegend({
   readonly blocks: readonly ReportBlock[]
   readonly self: boolean
 }) {
+  const { auto } = useRelationNames()
   return (
     <ul className="series-legend">
       {self && (
         <li>
-          <LegendMark block="auto" /> Autoevaluación
+          <LegendMark block="auto" /> {auto.one}
         </li>
       )}
       <li>

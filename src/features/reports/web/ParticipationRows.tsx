@@ -2,7 +2,7 @@ import type { RelationKey } from '#shared/relations.ts'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
-import { blockNames, type BlockKey } from '../anonymity.rules.ts'
+import { type BlockKey, POOL_NAME } from '../anonymity.rules.ts'
 import type { ParticipationRow } from '../participation.rules.ts'
 
 /** `block` is missing in group reports, where the blocks differ between the evaluated. */
@@ -29,7 +29,7 @@ export function ParticipationRows({ participation, withheld = [] }: Participatio
             key={row.relation}
             className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 ${columns}`}
           >
-            <Relation relation={row.relation} />
+            <Relation relation={row.relation}>{row.name}</Relation>
             <span className="max-sm:hidden">
               <ShareBar
                 share={row.completed / row.invited}
@@ -52,6 +52,6 @@ export function ParticipationRows({ participation, withheld = [] }: Participatio
 
 function visibilityOf({ relation, block }: Row, withheld: readonly RelationKey[]): string {
   if (withheld.includes(relation)) return 'No se muestra'
-  if (block === 'otros') return `En «${blockNames.otros}»`
+  if (block === 'otros') return `En «${POOL_NAME}»`
   return block ? 'Se muestra por separado' : 'Sin respuestas'
 }

@@ -70,7 +70,7 @@ function useRows(matrix: Matrix, { subjects }: ReportList): Subject[] {
     const marks = new Map(
       data?.evaluated.map((progress) => [
         progress.subject_id,
-        fewAnswers(progress, matrix.minimum_raters),
+        fewAnswers(progress, matrix.minimum_raters, matrix),
       ]),
     )
     return subjects.map((subject) => ({ ...subject, few: marks.get(subject.id) ?? null }))
