@@ -1061,6 +1061,7 @@ export interface OwnReportMatrix {
   minimum_raters: number
   limit_date: string
   weights?: { relations: OwnReportRelations | null; competences: number[] | null } | null
+  relation_names?: RelationNames
 }
 
 export interface OwnReportMessage {
