@@ -20,7 +20,6 @@ import {
   REDISTRIBUTED_TEXT,
   relationWeightsText,
 } from './weight-texts.rules.ts'
-import type { Weights } from './weights.rules.ts'
 
 /** The report of a whole matrix from its cached numbers, with the segments of one column. */
 export function matrixReportOf(

@@ -11,7 +11,6 @@ import {
   REDISTRIBUTED_TEXT,
   relationWeightsText,
 } from './weight-texts.rules.ts'
-import type { Weights } from './weights.rules.ts'
 
 type MethodPart = ReportBase['method'][number]
 

@@ -74,7 +74,7 @@ function useRows(matrix: Matrix, { subjects }: ReportList): Subject[] {
       ]),
     )
     return subjects.map((subject) => ({ ...subject, few: marks.get(subject.id) ?? null }))
-  }, [data, subjects, matrix.minimum_raters])
+  }, [data, subjects, matrix])
 }
 
 export function ReportsTable({
