@@ -92,7 +92,7 @@ async function saveThroughTheFault(
 ): Promise<number> {
   const saving = saveAllTheTime(web, fixture.answered)
   await release(web, fixture.admin, fixture.before)
-  await waitUntil('mails under way', () => smtp.thinking() === MAIL_CONCURRENCY, 60_000, 5)
+  await waitUntil('mails under way', () => smtp.thinking() === MAIL_CONCURRENCY, 90_000, 5)
   await loseThePrimary({ web, worker }, servers)
   await waitUntil('the web serves again', async () => (await ready(web)) === 200)
   await waitUntil('the worker works again', async () => (await ready(worker)) === 200)
@@ -159,7 +159,7 @@ async function loseThePrimary(
   { primary, standby, promote }: ReplicatedServers,
 ): Promise<void> {
   for (const instance of [web, worker])
-    assert((await ready(instance)) === 200, 'an instance was not ready before the fault')
+    await waitUntil('ready before the fault', async () => (await ready(instance)) === 200)
   primary.kill()
   await waitUntil('the primary is gone', () =>
     primary.query('select 1').then(

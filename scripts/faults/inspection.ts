@@ -40,7 +40,7 @@ export function filesContaining(folder: string, word: string): string[] {
 export async function waitUntil(
   event: string,
   done: () => Promise<boolean> | boolean,
-  patience_ms = 30_000,
+  patience_ms = 90_000,
   pause_ms = 100,
 ): Promise<void> {
   const end = performance.now() + patience_ms
