@@ -145,6 +145,12 @@ test.each([
   expect(await isNoted()).toBe(false)
 })
 
+test('keeps a backup without its trial where BACKUP_VERIFY is no, and notes no trial', async () => {
+  expect((await run({ BACKUP_VERIFY: 'no' })).status).toBe(0)
+  expect(readdirSync(backups)).toHaveLength(1)
+  expect(await isNoted()).toBe(false)
+})
+
 test('deletes backups of more than 14 days once a new one is kept', async () => {
   const old = path.join(backups, 'contorno-2026-01-01T000000.backup.gz.age')
   writeFileSync(old, '')
