@@ -56,6 +56,8 @@ const vocabulary = [
   // templates, printable text and the characters of the fonts, the queue and the process that
   // render; the signed numbers in a PDF, and reading them from one of an earlier cycle
   /^server\/(document|document-frame|document-sections|document-words|group-document|results|published-results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage|report-signature|pdf-attachments|earlier-reports)\.ts$/,
+  // retention: everything of a workspace as a ZIP
+  /^server\/workspace-zip\.ts$/,
   // reports: what the evaluated reads of the own report, for the feature that delivers it
   /^server\/own-report\.ts$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,

@@ -36,6 +36,8 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /auth/second-factor/disable': () => ({ password: 'no es esta' }),
   'POST /auth/second-factor/recovery-codes': () => ({ password: 'no es esta' }),
   'PATCH /workspaces/:workspaceId': () => ({ name: 'Tomado' }),
+  'POST /workspaces/:workspaceId/deletion': () => ({ name: 'Tomado', password: 'no es esta' }),
+  'POST /workspaces/:workspaceId/exports': () => ({ password: 'no es esta' }),
   'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
   'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),
   'POST /workspaces/:workspaceId/tokens': () => ({ name: 'Intrusa', role: 'admin', days: 30 }),

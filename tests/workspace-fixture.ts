@@ -182,6 +182,7 @@ export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): 
     tokenId: fixture.token.id,
     webhookId: fixture.webhook.id,
     deliveryId: newId(),
+    exportId: newId(),
     domainId: fixture.domain_id,
   }
 }

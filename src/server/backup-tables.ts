@@ -29,6 +29,7 @@ const leftOut = [
   'sign_on_attempts',
   'pending_links',
   'device_links',
+  'workspace_exports',
   'job_runs',
 ]
 /** Filled by the migrations and the first start, so an empty database has rows in them. */

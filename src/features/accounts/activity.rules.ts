@@ -50,6 +50,9 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.made_owner': () => 'Dio a una persona el rol Propiedad, a petición del operador',
   'workspace.quotas_changed': () =>
     'Cambió los límites del espacio de trabajo, por quien opera el servicio',
+  'workspace.deletion_planned': () => 'Pidió eliminar el espacio de trabajo',
+  'workspace.deletion_cancelled': () => 'Canceló la eliminación del espacio de trabajo',
+  'workspace.exported': () => 'Descargó todo el espacio de trabajo',
   'token.created': (detail) => `Creó la clave de API${quotedName(detail)}${withRole(detail)}`,
   'token.revoked': (detail) => `Revocó la clave de API${quotedName(detail)}`,
   'webhook.added': (detail) => `Agregó un webhook${quotedName(detail)}`,

@@ -8,6 +8,14 @@ export type AccountNotice =
   | { readonly change: 'new_browser'; readonly browser: string }
   | { readonly change: 'role_changed'; readonly workspace: string; readonly role: Role }
   | { readonly change: 'access_removed'; readonly workspace: string }
+  | {
+      readonly change: 'workspace_deletion'
+      readonly workspace: string
+      /** Who asked for it, and the day in Spanish. */
+      readonly by: string
+      readonly on: string
+    }
+  | { readonly change: 'workspace_kept'; readonly workspace: string; readonly by: string }
 
 type SimpleChange =
   | 'password_changed'
@@ -94,6 +102,19 @@ export function noticeText(notice: AccountNotice): NoticeText {
       return {
         title: 'Ya no tienes acceso a un espacio de trabajo',
         sentence: `Quien administra ${notice.workspace} quitó tu acceso.`,
+        advice: null,
+      }
+    case 'workspace_deletion':
+      return {
+        title: 'Se eliminará un espacio de trabajo',
+        sentence: `${notice.by} pidió eliminar ${notice.workspace} con todo lo que tiene: empresas, proyectos, personas y respuestas. Se elimina el ${notice.on}. Las claves de API y los webhooks ya no sirven.`,
+        advice:
+          'Hasta ese día, cualquier persona con el rol Propiedad puede conservarlo en «Equipo», «Datos personales».',
+      }
+    case 'workspace_kept':
+      return {
+        title: 'Un espacio de trabajo ya no se eliminará',
+        sentence: `${notice.by} canceló la eliminación de ${notice.workspace}. Las claves de API y los webhooks se crean de nuevo.`,
         advice: null,
       }
     case 'password_changed':

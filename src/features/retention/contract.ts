@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Commitment } from '#features/delivery/contract.ts'
 import { Phase } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { Line } from '#shared/text.ts'
+import { Line, Secret } from '#shared/text.ts'
+import { exportWorkspaceLimit } from './limits.ts'
 
 /** «Constancia de supresión»: what was deleted, when, and the anonymous means that stay. */
 export const Erasure = z.object({
@@ -115,7 +116,48 @@ export const DataSubject = z.object({
 })
 export type DataSubject = z.output<typeof DataSubject>
 
+/** What an owner's deletion of a workspace would delete; `delete_at` once it was asked for. */
+export const WorkspaceDeletion = z.object({
+  delete_at: z.nullable(Instant),
+  companies: z.number(),
+  matrices: z.number(),
+  /** Released and not erased. */
+  released: z.number(),
+  /** By their addresses. */
+  people: z.number(),
+})
+export type WorkspaceDeletion = z.output<typeof WorkspaceDeletion>
+
 export const retentionContract = {
+  workspaceDeletion: endpoint('GET', '/workspaces/:workspaceId/deletion', {
+    access: 'owner',
+    summary: 'Lo que se eliminaría con el espacio de trabajo y, si ya se pidió, cuándo',
+    reply: WorkspaceDeletion,
+  }),
+  deleteWorkspace: endpoint('POST', '/workspaces/:workspaceId/deletion', {
+    access: 'owner',
+    summary:
+      'Pide eliminar el espacio de trabajo en 7 días; las claves de API y los webhooks dejan de servir ya',
+    body: z.strictObject({ name: Line(200), password: Secret }),
+    reply: WorkspaceDeletion,
+  }),
+  keepWorkspace: endpoint('DELETE', '/workspaces/:workspaceId/deletion', {
+    access: 'owner',
+    summary: 'Cancela la eliminación del espacio de trabajo',
+  }),
+  exportWorkspace: endpoint('POST', '/workspaces/:workspaceId/exports', {
+    access: 'owner',
+    summary: 'Prepara la descarga de todo el espacio de trabajo; vale una hora',
+    body: z.strictObject({ password: Secret }),
+    reply: z.object({ id: Id, expires_at: Instant }),
+    rateLimit: exportWorkspaceLimit,
+  }),
+  downloadWorkspace: download('/workspaces/:workspaceId/exports/:exportId', {
+    access: 'owner',
+    summary: 'Todo el espacio de trabajo en un ZIP de JSON y logotipos',
+    media_type: 'application/zip',
+    audited: true,
+  }),
   // POST, because a search by name in the address would end up in the logs of proxies.
   findDataSubjects: endpoint('POST', '/workspaces/:workspaceId/data-subjects/search', {
     access: 'admin',

@@ -9,12 +9,20 @@ export const retentionMessages = {
   'data_subject.erased': 'Suprimimos los datos de la persona en «{matrix}».',
   'data_subject.erase_failed': 'No se pudieron suprimir los datos de la persona.',
   'data_subject.export_failed': 'No se pudieron exportar los datos de la persona.',
+  'workspace.name_differs': 'Escribe el nombre del espacio de trabajo tal como está: {name}.',
+  'workspace.deletion_planned':
+    'Este espacio de trabajo se elimina el {date}. Hasta entonces puedes conservarlo.',
+  'workspace.deletion_cancelled': 'El espacio de trabajo se conserva.',
+  'workspace.deletion_load_failed': 'Error al cargar los datos del espacio de trabajo.',
+  'workspace_export.expired': 'La descarga ya no está disponible. Pídela otra vez.',
   'data_subjects.load_failed': 'Error al buscar a la persona',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const retentionRefusals = {
   'data_subject.reports_open': 409,
+  'workspace.name_differs': 422,
+  'workspace_export.expired': 410,
 } as const satisfies RefusalStatuses<typeof retentionMessages>
 
 /**
@@ -22,6 +30,8 @@ export const retentionRefusals = {
  */
 export const retentionNotices = {
   'data_subject.erased': { tone: 'success' },
+  'workspace.deletion_planned': { tone: 'warning' },
+  'workspace.deletion_cancelled': { tone: 'success' },
 } as const satisfies Notices<typeof retentionMessages>
 
 type RetentionMessages = typeof retentionMessages

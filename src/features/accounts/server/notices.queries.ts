@@ -15,12 +15,15 @@ export const queueAccountNotice = (
   clock: Clock,
   user: { readonly id: string; readonly email: string },
   notice: AccountNotice,
+  /** With it the mail is deleted together with the workspace. */
+  workspace_id: string | null = null,
 ): Promise<void> =>
   queueMail(db, clock, [
     {
       kind: 'account_notice',
       dedupe_key: `account_notice ${newId()}`,
       email: user.email,
+      workspace_id,
       payload: { user_id: user.id, happened_at: clock.now().toISOString(), ...notice },
     },
   ])

@@ -3,12 +3,18 @@ import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { programFile } from '#server/program-files.ts'
+import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'
 import { accountLoginLimit, loginLimit } from '../limits.ts'
 import { passwordProblem } from '../rules.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  signsInByProvider,
+} from './account.queries.ts'
 import { isKnownBrowser } from './browsers.ts'
-import { type Account, findAccountByEmail, signsInByProvider } from './queries.ts'
 
 /** argon2id with 19 MiB, two passes and one lane (security.md SEC-09). */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -107,6 +113,16 @@ export async function requirePassword(
     !(await passwordMatches(context, { request, email, account, password }))
   )
     throw new Refusal('password.wrong')
+}
+
+/** As `requirePassword` for the caller of a call. */
+export async function requireOwnPassword(
+  context: AppContext,
+  { user_id }: WorkspaceScope,
+  request: FastifyRequest,
+  password: string,
+): Promise<void> {
+  await requirePassword(context, request, await findAccount(context.db, user_id), password)
 }
 
 let running = 0

@@ -9,7 +9,8 @@ import { signOnDemanded } from '#server/single-sign-on.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
-import { addressProofNeeded, reopeningCutoff } from '../rules.ts'
+import { addressProofNeeded } from '../rules.ts'
+import type { Account } from './account.queries.ts'
 import { queueEmailProof } from './address-proof.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
@@ -20,39 +21,18 @@ export {
   setMemberMatrices,
   takeInvitation,
 } from './chosen-matrices.queries.ts'
+export {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  signsInByProvider,
+} from './account.queries.ts'
+export { queueAccountNotice } from './notices.queries.ts'
+export { requireOwnPassword } from './passwords.ts'
 export { proveAddress } from './address-proof.queries.ts'
 export { signIn } from './signing-in.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
-
-export interface Account {
-  readonly id: string
-  readonly email: string
-  readonly password_hash: string
-  readonly second_factor_enabled: boolean
-}
-
-const accounts = (db: DbOrTransaction) =>
-  db.selectFrom('users').select(['users.id', 'email', 'password_hash', 'second_factor_enabled'])
-
-/** The account with an e-mail, in any case; includes closed accounts that can still be reopened. */
-export const findAccountByEmail = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  email: string,
-): Promise<Account | undefined> =>
-  accounts(db)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where((eb) =>
-      eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', reopeningCutoff(clock.now()))]),
-    )
-    .executeTakeFirst()
-
-/** Throws `session.required` for a deleted account. */
-export async function findAccount(db: Db, user_id: string): Promise<Account> {
-  const account = await accounts(db).where('users.id', '=', user_id).executeTakeFirst()
-  if (!account) throw new Refusal('session.required')
-  return account
-}
 
 /**
  * Throws `email.unproved` for a user whose calls must not mail others yet. Without a mail server no
@@ -69,17 +49,6 @@ export async function requireProvedAddress(
     .select('email_proved_at')
     .executeTakeFirst()
   if (!user || addressProofNeeded(config, user)) throw new Refusal('email.unproved')
-}
-
-/** Whether the providers of the user's workspaces sign the user in, and no password does. */
-export async function signsInByProvider(db: Db, user_id: string): Promise<boolean> {
-  const { demanded } = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('user_id', '=', user_id)
-    .select(sql<boolean>`coalesce(bool_and(${signOnDemanded}), false)`.as('demanded'))
-    .executeTakeFirstOrThrow()
-  return demanded
 }
 
 /** Names of the user and of their workspaces and companies, which make guessable passwords. */

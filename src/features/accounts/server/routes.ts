@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import {
@@ -27,7 +26,13 @@ import {
   findPasswordReset,
   redeemPasswordReset,
 } from './password.queries.ts'
-import { authenticate, checkPassword, hashPassword, requirePassword } from './passwords.ts'
+import {
+  authenticate,
+  checkPassword,
+  hashPassword,
+  requireOwnPassword,
+  requirePassword,
+} from './passwords.ts'
 import {
   changeProfile,
   createAccount,
@@ -247,16 +252,6 @@ async function sendPasswordLink(context: AppContext, email: string): Promise<voi
   if (!account) return
   await createPasswordReset(context, account)
   context.wakeMail()
-}
-
-/** Throws `password.wrong`. */
-async function requireOwnPassword(
-  context: AppContext,
-  scope: WorkspaceScope,
-  request: FastifyRequest,
-  password: string,
-): Promise<void> {
-  await requirePassword(context, request, await findAccount(context.db, scope.user_id), password)
 }
 
 /** Owners who demand the second factor of a team without having it would lock themselves out. */

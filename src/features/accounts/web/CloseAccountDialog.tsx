@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { CLOSED_ACCOUNT_DAYS } from '../limits.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../views/PasswordField.tsx'
 
 const LEAVE_AFTER_MS = 4000
 

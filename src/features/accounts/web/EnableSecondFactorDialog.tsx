@@ -7,8 +7,8 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { CodeField } from './CodeField.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 
 const textOf = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): string | null =>

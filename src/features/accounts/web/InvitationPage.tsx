@@ -13,8 +13,8 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { AuthFields } from './AuthFields.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 

@@ -12,10 +12,10 @@ import { stateOf } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { AuthFields } from './AuthFields.tsx'
 import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 const hasCode = (error: unknown, code: MessageCode): boolean =>
   error instanceof ApiError && error.code === code

@@ -8,7 +8,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract, type User } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../views/PasswordField.tsx'
 
 const isPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('password.')

@@ -12,8 +12,8 @@ import { refresh } from '#web/query.ts'
 import { accountsContract, type User } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
 import { EXAMPLE_EMAIL } from '../rules.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 /** What the user can do from the profile, each in its own dialog. */
 export type AccountTask =

@@ -10,8 +10,8 @@ import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { AuthFields } from './AuthFields.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 const TITLE = 'Confirma tu correo'
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)

@@ -7,7 +7,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 interface RenewCodesDialogProps {

@@ -10,8 +10,8 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { AuthFields } from './AuthFields.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 const isPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('password.')

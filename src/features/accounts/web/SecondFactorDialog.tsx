@@ -7,8 +7,8 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { EnableSecondFactorDialog } from './EnableSecondFactorDialog.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 interface DialogProps {

@@ -11,9 +11,9 @@ import { notify } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
 import { SIGN_UP_REDIRECT_MS } from '../limits.ts'
 import { EXAMPLE_EMAIL, passwordProblem, signUpProblem } from '../rules.ts'
+import { PasswordField } from '../views/PasswordField.tsx'
 import { AuthFields } from './AuthFields.tsx'
 import { EmailField } from './EmailField.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 const emptyDraft = { name: '', email: '', password: '', terms: false, privacy: false }

@@ -12,6 +12,7 @@ import { type Company, companiesContract } from '../contract.ts'
 import { findLogo } from './logos.queries.ts'
 import { drawMailLogo } from './logos.ts'
 
+export { findLogo } from './logos.queries.ts'
 export { holdingsOf, requireRoom, requireRoomInMatrix } from './quotas.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>

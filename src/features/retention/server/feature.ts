@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { retentionRefusals } from '../messages.ts'
-import { erasureJob, messagesJob, purgeJob } from './jobs.ts'
+import { erasureJob, messagesJob, purgeJob, workspacesJob } from './jobs.ts'
 import { retentionRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -11,5 +11,5 @@ export const retentionFeature = {
   refusals: retentionRefusals,
   constraints: {},
   mails: {},
-  jobs: [erasureJob, messagesJob, purgeJob],
+  jobs: [workspacesJob, erasureJob, messagesJob, purgeJob],
 } as const satisfies Feature

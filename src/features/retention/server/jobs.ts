@@ -22,6 +22,8 @@ import {
   pendingPurges,
   unerasedMatrices,
 } from './purges.queries.ts'
+import { deleteDueWorkspaces } from './workspace-deletion.queries.ts'
+import { deleteExpiredExports } from './workspace-export.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,6 +38,16 @@ export const purgeJob: ScheduledJob = {
   stage: 'purge',
   before_serving: true,
   run: purgeDeleted,
+}
+export const workspacesJob: ScheduledJob = {
+  name: 'deleted workspaces',
+  stage: 'erase',
+  before_serving: true,
+  run: async (context) => {
+    await deleteExpiredExports(context)
+    for (const workspace_id of await deleteDueWorkspaces(context))
+      context.log.info({ workspace_id }, 'A workspace was deleted, as its owner asked.')
+  },
 }
 export const messagesJob: ScheduledJob = {
   name: 'old messages',

@@ -1,11 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { requireOwnPassword } from '#features/accounts/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
 import { retentionContract } from '../contract.ts'
 import { certificateOf } from './certificate.queries.ts'
 import { eraseSubject } from './erase-subject.queries.ts'
 import { personalDataOf } from './personal-data.queries.ts'
 import { findDataSubjects } from './search.queries.ts'
+import { cancelDeletion, findDeletion, planDeletion } from './workspace-deletion.queries.ts'
+import { openExport, requireExport } from './workspace-export.queries.ts'
+import { workspaceZip } from './workspace-zip.ts'
 
 export const retentionRoutes = serve(retentionContract, {
+  workspaceDeletion: ({ context, scope, params }) =>
+    findDeletion(context.db, scope, params.workspaceId),
+  deleteWorkspace: async (call) => {
+    const { context, scope, params, body } = call
+    await requireOwner(call, body.password)
+    await planDeletion(context, scope, params.workspaceId, body.name)
+    context.wakeMail()
+    return findDeletion(context.db, scope, params.workspaceId)
+  },
+  keepWorkspace: async ({ context, scope, params }) => {
+    await cancelDeletion(context, scope, params.workspaceId)
+    context.wakeMail()
+  },
+  exportWorkspace: async (call) => {
+    const { context, scope, params, body } = call
+    await requireOwner(call, body.password)
+    return openExport(context, scope, params.workspaceId)
+  },
+  downloadWorkspace: async ({ context, scope, params }) => {
+    const name = await requireExport(context, scope, params)
+    const source = { context, scope, workspace_id: params.workspaceId }
+    return { body: workspaceZip(source, name), file_name: `${name}.zip` }
+  },
   findDataSubjects: ({ context, scope, params, body }) =>
     findDataSubjects(context, scope, params.workspaceId, body.search),
   personalData: ({ context, scope, params }) =>
@@ -25,3 +56,19 @@ export const retentionRoutes = serve(retentionContract, {
     }
   },
 })
+
+interface OwnersCall {
+  readonly context: AppContext
+  readonly scope: WorkspaceScope
+  readonly request: FastifyRequest
+  readonly params: { readonly workspaceId: string }
+}
+
+/** A session alone does not prove who sits at an unlocked computer. Throws `not_found` first. */
+async function requireOwner(
+  { context, scope, request, params }: OwnersCall,
+  password: string,
+): Promise<void> {
+  if (!scope.workspace_ids.includes(params.workspaceId)) throw new Refusal('not_found')
+  await requireOwnPassword(context, scope, request, password)
+}

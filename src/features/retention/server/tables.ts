@@ -12,6 +12,7 @@ interface RetentionTables {
     bytes_purged_at: Date | null
   }
   purges: { target_id: string }
+  workspace_exports: { id: string; workspace_id: string; user_id: string; expires_at: Date }
   matrix_aggregates: {
     matrix_id: string
     position: number

@@ -14,6 +14,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
 import { FoundDataSubjects } from './FoundDataSubjects.tsx'
+import { WholeWorkspace } from './WholeWorkspace.tsx'
 
 /** Where an administrator exports or erases the data of a person who asked for it. */
 export function DataSubjectsPage() {
@@ -36,6 +37,11 @@ export function DataSubjectsPage() {
       )}
       {workspaces.length > 0 && <Search onSearch={setSearch} />}
       {search && <FoundDataSubjects workspaces={workspaces} search={search} />}
+      {workspaces
+        .filter(({ role }) => role === 'owner')
+        .map((workspace) => (
+          <WholeWorkspace key={workspace.id} workspace={workspace} />
+        ))}
     </div>
   )
 }

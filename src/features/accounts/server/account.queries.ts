@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { AppContext, Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { signOnDemanded } from '#server/single-sign-on.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { reopeningCutoff } from '../rules.ts'
+
+type DbOrTransaction = Db | Transaction<Schema>
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly password_hash: string
+  readonly second_factor_enabled: boolean
+}
+
+const accounts = (db: DbOrTransaction) =>
+  db.selectFrom('users').select(['users.id', 'email', 'password_hash', 'second_factor_enabled'])
+
+/** The account with an e-mail, in any case; includes closed accounts that can still be reopened. */
+export const findAccountByEmail = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  email: string,
+): Promise<Account | undefined> =>
+  accounts(db)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where((eb) =>
+      eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', reopeningCutoff(clock.now()))]),
+    )
+    .executeTakeFirst()
+
+/** Throws `session.required` for a deleted account. */
+export async function findAccount(db: Db, user_id: string): Promise<Account> {
+  const account = await accounts(db).where('users.id', '=', user_id).executeTakeFirst()
+  if (!account) throw new Refusal('session.required')
+  return account
+}
+
+/** Whether the providers of the user's workspaces sign the user in, and no password does. */
+export async function signsInByProvider(db: Db, user_id: string): Promise<boolean> {
+  const { demanded } = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('user_id', '=', user_id)
+    .select(sql<boolean>`coalesce(bool_and(${signOnDemanded}), false)`.as('demanded'))
+    .executeTakeFirstOrThrow()
+  return demanded
+}

@@ -1,0 +1,161 @@
+import { sql, type Transaction } from 'kysely'
+import { queueAccountNotice } from '#features/accounts/server/queries.ts'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { addHours, longInstant } from '#shared/dates.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { WorkspaceDeletion } from '../contract.ts'
+import { DELETION_DAYS } from '../limits.ts'
+import { deletionProblem } from '../workspace-deletion.rules.ts'
+
+/** What would be deleted, and when if it was asked for. Throws `not_found`. */
+export async function findDeletion(
+  db: Db,
+  scope: WorkspaceScope,
+  workspace_id: string,
+): Promise<WorkspaceDeletion> {
+  const { rows } = await sql<Omit<WorkspaceDeletion, 'delete_at'> & { delete_at: Date | null }>`
+    select w.delete_at,
+      (select count(*)::int from companies c where c.workspace_id = w.id and c.kind = 'real') as companies,
+      (select count(*)::int from matrices m join companies c on c.id = m.company_id
+        where m.workspace_id = w.id and c.kind = 'real') as matrices,
+      (select count(*)::int from matrices m join companies c on c.id = m.company_id
+        where m.workspace_id = w.id and c.kind = 'real' and m.released and m.erased_at is null)
+        as released,
+      (select count(distinct lower(s.email))::int from subjects s
+        join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id
+        where m.workspace_id = w.id and c.kind = 'real') as people
+    from workspaces w where w.id = ${workspace_id} and w.id = ${anyWorkspace(scope)}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Refusal('not_found')
+  return { ...found, delete_at: found.delete_at?.toISOString() ?? null }
+}
+
+/**
+ * Plans the deletion, ends API tokens and webhooks, and mails every owner. Of one that is planned
+ * already nothing changes. Throws `not_found`, `workspace.name_differs`.
+ */
+export async function planDeletion(
+  context: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  typed_name: string,
+): Promise<void> {
+  const delete_at = addHours(context.clock.now(), 24 * DELETION_DAYS)
+  const on = longInstant(delete_at, context.config.default_time_zone)
+  await context.db.transaction().execute(async (trx) => {
+    const { name, delete_at: planned } = await lockWorkspace(trx, scope, workspace_id)
+    const problem = deletionProblem(typed_name, name)
+    if (problem) throw new Refusal(problem, { params: { name } })
+    if (planned !== null) return
+    await setDay(trx, workspace_id, delete_at)
+    for (const table of ['api_tokens', 'webhooks'] as const)
+      await trx.deleteFrom(table).where('workspace_id', '=', workspace_id).execute()
+    const by = await nameOf(trx, scope.user_id)
+    await tellOwners(context, trx, workspace_id, {
+      change: 'workspace_deletion',
+      workspace: name,
+      by,
+      on,
+    })
+    await recordActivity(trx, context.clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'workspace.deletion_planned',
+      target_id: workspace_id,
+    })
+  })
+}
+
+/** Cancels a planned deletion; does nothing without one. Throws `not_found`. */
+export async function cancelDeletion(
+  context: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { name, delete_at } = await lockWorkspace(trx, scope, workspace_id)
+    if (delete_at === null) return
+    await setDay(trx, workspace_id, null)
+    const by = await nameOf(trx, scope.user_id)
+    await tellOwners(context, trx, workspace_id, { change: 'workspace_kept', workspace: name, by })
+    await recordActivity(trx, context.clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'workspace.deletion_cancelled',
+      target_id: workspace_id,
+    })
+  })
+}
+
+async function lockWorkspace(
+  trx: Transaction<Schema>,
+  scope: WorkspaceScope,
+  workspace_id: string,
+): Promise<{ name: string; delete_at: Date | null }> {
+  const workspace = await trx
+    .selectFrom('workspaces')
+    .where('id', '=', workspace_id)
+    .where('id', '=', anyWorkspace(scope))
+    .select(['name', 'delete_at'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!workspace) throw new Refusal('not_found')
+  return workspace
+}
+
+const setDay = (trx: Transaction<Schema>, workspace_id: string, delete_at: Date | null) =>
+  trx.updateTable('workspaces').set({ delete_at }).where('id', '=', workspace_id).execute()
+
+async function nameOf(trx: Transaction<Schema>, user_id: string): Promise<string> {
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['name', 'last_name'])
+    .executeTakeFirstOrThrow()
+  return `${user.name} ${user.last_name}`.trim()
+}
+
+/** The mails are deleted together with the workspace. */
+async function tellOwners(
+  { clock }: AppContext,
+  trx: Transaction<Schema>,
+  workspace_id: string,
+  notice: Parameters<typeof queueAccountNotice>[3],
+): Promise<void> {
+  const owners = await trx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('closed_at', 'is', null)
+    .select(['users.id', 'email'])
+    .execute()
+  for (const owner of owners) await queueAccountNotice(trx, clock, owner, notice, workspace_id)
+}
+
+/** Deletes the workspaces whose day has come, with everything in them. Returns their ids. */
+export async function deleteDueWorkspaces({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('workspaces')
+      .where('delete_at', '<=', clock.now())
+      .returning('id')
+      .execute()
+    const ids = deleted.map(({ id }) => id)
+    // Each deleted company and matrix marks itself; this one is for a workspace without any.
+    if (ids.length > 0)
+      await trx
+        .insertInto('purges')
+        .values(ids.map((target_id) => ({ target_id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    return ids
+  })
+}

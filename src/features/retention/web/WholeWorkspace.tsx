@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { retentionContract } from '../contract.ts'
+import { DELETION_DAYS } from '../limits.ts'
+import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog.tsx'
+import { ExportWorkspaceDialog } from './ExportWorkspaceDialog.tsx'
+
+/** Where an owner takes everything of a workspace away, and deletes it. */
+export function WholeWorkspace({ workspace }: { readonly workspace: Workspace }) {
+  const params = { workspaceId: workspace.id }
+  const deletion = useQuery(read(retentionContract.workspaceDeletion, { params }))
+  const [asked, setAsked] = useState<'export' | 'deletion' | null>(null)
+  const close = () => setAsked(null)
+  const keep = useMutation({
+    mutationFn: () => call(retentionContract.keepWorkspace, { params }),
+    onSuccess: () => notify('workspace.deletion_cancelled'),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+    onSettled: () => refresh(retentionContract.workspaceDeletion),
+  })
+  const delete_at = deletion.data?.delete_at ?? null
+  const heading = `whole-${workspace.id}`
+  return (
+    <section className="card mt-8 grid gap-5 p-6" aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>Todo el espacio de trabajo «{workspace.name}»</h2>
+        <p className="soft">
+          Descarga un ZIP con empresas, escalas, evaluaciones, proyectos, personas y conexiones, sin
+          respuestas ni claves; o elimínalo con todo lo que tiene, con {DELETION_DAYS} días para
+          arrepentirte.
+        </p>
+      </div>
+      {delete_at !== null && (
+        <Banner
+          tone="warning"
+          actions={
+            <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
+              Conservar el espacio
+            </Button>
+          }
+        >
+          {messageText('workspace.deletion_planned', {
+            date: longInstant(new Date(delete_at), DEFAULT_TIME_ZONE),
+          })}
+        </Banner>
+      )}
+      {deletion.isPending && <Skeleton bars={1} />}
+      {deletion.isError && (
+        <LoadError code="workspace.deletion_load_failed" onRetry={() => void deletion.refetch()} />
+      )}
+      {deletion.data && (
+        <div className="flex flex-wrap gap-3">
+          <Button icon="download" onClick={() => setAsked('export')}>
+            Descargar todo
+          </Button>
+          {delete_at === null && (
+            <Button icon="trash" variant="danger" onClick={() => setAsked('deletion')}>
+              Eliminar el espacio
+            </Button>
+          )}
+        </div>
+      )}
+      <ExportWorkspaceDialog workspace={workspace} open={asked === 'export'} onClose={close} />
+      {deletion.data && (
+        <DeleteWorkspaceDialog
+          workspace={workspace}
+          lost={deletion.data}
+          open={asked === 'deletion'}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
