@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailFolder } from '#server/mail-transport.ts'
+import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { type Browser, PASSWORD, signedUp, waitingMail } from '../../../tests/browser.ts'
 import { callerOf } from '../../../tests/caller.ts'
@@ -9,12 +15,17 @@ import type { WorkspaceDeletion } from './contract.ts'
 import { purgeDeleted, workspacesJob } from './server/jobs.ts'
 
 let t: TestApp
+let data_dir: string
 beforeAll(async () => {
-  t = await openTestApp()
+  data_dir = await mkdtemp(path.join(tmpdir(), 'workspace-deletion-'))
+  t = await openTestApp({ DATA_DIR: data_dir })
 })
 const START = '2026-11-20T16:00:00Z'
 afterEach(() => t.clock.set(START))
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  await rm(data_dir, { recursive: true, force: true })
+})
 
 const deletion = (id: string) => `/workspaces/${id}/deletion`
 const named = async (browser: Browser, workspace_id: string): Promise<string> => {
@@ -110,6 +121,13 @@ test('on its day nothing of the workspace remains in any table, and the others a
       form.id,
     ]),
   ]
+  const files = [null, gone.released.matrix.id].map((matrix_id) =>
+    path.join(mailFolder(t.context.config, matrix_id), `${newId()}.eml`),
+  )
+  for (const file of files) {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, 'Zafiro')
+  }
   const others = ['Jade', kept.workspace_id, kept.released.matrix.id, kept.company.id]
   await browser.post(`/workspaces/${workspace_id}/exports`, { password: PASSWORD })
   await plan(browser, workspace_id)
@@ -121,6 +139,7 @@ test('on its day nothing of the workspace remains in any table, and the others a
   // The people of the team keep their accounts, which are theirs.
   expect(left.map(([table]) => table)).toEqual([])
   expect(await digestsOf(t.context, others)).toEqual(before)
+  for (const file of files) expect(existsSync(file)).toBe(false)
   const subjects = (await waitingMail(t, email, { notices: true })).map(({ mail }) => mail?.subject)
   expect(subjects.join()).not.toContain('espacio de trabajo')
   await expect((await t.as(owner.id)).get('/auth/profile')).resolves.toMatchObject({

@@ -103,7 +103,7 @@ test('is for the owner who opened it, for an hour, and its note is deleted then'
   expect((await t.context.pool.query('select 1 from workspace_exports')).rowCount).toBe(0)
 })
 
-test('holds nobody of a project whose data are due to be erased', async () => {
+test('holds no person of a project whose data are due to be erased', async () => {
   t.clock.set('2027-02-20T16:00:00Z')
   const late = await t.as(topacio.owner.id)
   const { rows } = await t.context.pool.query<{ id: string }>(

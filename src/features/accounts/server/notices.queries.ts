@@ -6,6 +6,13 @@ import type { Schema } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 import type { AccountNotice } from '../notice.rules.ts'
 
+interface Recipient {
+  readonly id: string
+  readonly email: string
+  /** With it the mail is deleted together with the workspace. */
+  readonly workspace_id?: string
+}
+
 /**
  * Queues the mail that tells a user of a change of the account, in the transaction of the change.
  * `email` is the address to tell, which may be a former one.
@@ -13,17 +20,15 @@ import type { AccountNotice } from '../notice.rules.ts'
 export const queueAccountNotice = (
   db: Kysely<Schema> | Transaction<Schema>,
   clock: Clock,
-  user: { readonly id: string; readonly email: string },
+  user: Recipient,
   notice: AccountNotice,
-  /** With it the mail is deleted together with the workspace. */
-  workspace_id: string | null = null,
 ): Promise<void> =>
   queueMail(db, clock, [
     {
       kind: 'account_notice',
       dedupe_key: `account_notice ${newId()}`,
       email: user.email,
-      workspace_id,
+      workspace_id: user.workspace_id ?? null,
       payload: { user_id: user.id, happened_at: clock.now().toISOString(), ...notice },
     },
   ])

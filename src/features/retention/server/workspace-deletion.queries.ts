@@ -134,7 +134,8 @@ async function tellOwners(
     .where('closed_at', 'is', null)
     .select(['users.id', 'email'])
     .execute()
-  for (const owner of owners) await queueAccountNotice(trx, clock, owner, notice, workspace_id)
+  for (const owner of owners)
+    await queueAccountNotice(trx, clock, { ...owner, workspace_id }, notice)
 }
 
 /** Deletes the workspaces whose day has come, with everything in them. Returns their ids. */
