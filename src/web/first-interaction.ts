@@ -1,4 +1,12 @@
-const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
+const EVENTS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'keydown',
+  'input',
+  'click',
+] as const
 
 /** The browser also reports a move when the page changes under a pointer that rests. */
 const isResting = (event: Event): boolean =>

@@ -7,7 +7,7 @@ import { isCreateOption, matchingOptions, sameOption, type Option } from './opti
 
 const MAX_OPTIONS = 100
 
-interface ComboboxProps {
+export interface ComboboxProps {
   readonly options: readonly Option[]
   readonly value: string | null
   readonly onChange: (value: string | null) => void

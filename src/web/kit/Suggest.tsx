@@ -9,7 +9,7 @@ import { isCreateOption, matchingOptions, type Option } from './options.ts'
 
 const MAX_OPTIONS = 50
 
-interface SuggestProps {
+export interface SuggestProps {
   readonly options: readonly Option[]
   /** The typed text. Choosing a suggestion replaces it and calls `onPick`. */
   readonly text: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
 import { foldText } from '#shared/text.ts'
 import { Field } from '#ui/Field.tsx'
-import { Suggest } from '#web/kit/Suggest.tsx'
+import { DeferredSuggest } from '#web/kit/DeferredField.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type Suggestion } from '../contract.ts'
@@ -75,7 +75,7 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
         }
       >
         {(control) => (
-          <Suggest
+          <DeferredSuggest
             control={control}
             icon="search"
             placeholder="Nombre de la competencia"

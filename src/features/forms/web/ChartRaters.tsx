@@ -1,5 +1,5 @@
 import { Relation } from '#ui/Rose.tsx'
-import { Combobox } from '#web/kit/Combobox.tsx'
+import { DeferredCombobox } from '#web/kit/DeferredField.tsx'
 import { ratersOf } from '../org-chart-preview.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
@@ -19,7 +19,7 @@ export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProp
   const groups = chosen === null ? [] : ratersOf(chosen, forms, nameOf)
   return (
     <div>
-      <Combobox
+      <DeferredCombobox
         label="Persona evaluada"
         placeholder="Elige a una persona"
         options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}

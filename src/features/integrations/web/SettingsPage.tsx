@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
-import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { integrationsContract } from '../contract.ts'
@@ -29,7 +29,7 @@ export function SettingsPage() {
         actions={
           owned.length > 1 &&
           workspace && (
-            <Select
+            <DeferredSelect
               prefix="Espacio"
               fit
               options={owned.map(({ id, name }) => ({ value: id, label: name }))}

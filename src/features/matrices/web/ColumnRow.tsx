@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { DeferredSuggest } from '#web/kit/DeferredField.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
-import { Suggest } from '#web/kit/Suggest.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { SubjectProperty } from '../contract.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
@@ -58,7 +58,7 @@ export function ColumnRow({
       ref={row}
       className="grid grid-cols-[minmax(0,1fr)_34px] items-center gap-[10px] border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px] sm:border-0 sm:pb-0"
     >
-      <Suggest
+      <DeferredSuggest
         {...loading}
         small
         label={`Nombre de la columna ${number}`}

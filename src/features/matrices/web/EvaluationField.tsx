@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { evaluationsContract, type EvaluationRow } from '#features/evaluations/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Combobox } from '#web/kit/Combobox.tsx'
+import { DeferredCombobox } from '#web/kit/DeferredField.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { ReadyEvaluation } from './ReadyEvaluation.tsx'
@@ -55,7 +55,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
         }
       >
         {(control) => (
-          <Combobox
+          <DeferredCombobox
             control={control}
             options={
               evaluations.data?.map((row) => ({

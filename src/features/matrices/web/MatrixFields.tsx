@@ -2,8 +2,8 @@ import type { Company } from '#features/companies/contract.ts'
 import { zoneName, zoneOptions } from '#features/companies/zones.rules.ts'
 import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { Field, TextField } from '#ui/Field.tsx'
-import { Combobox } from '#web/kit/Combobox.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
+import { DeferredCombobox } from '#web/kit/DeferredField.tsx'
 import { reminderAtDeadline } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
 import { FurtherReminders } from './FurtherReminders.tsx'
@@ -81,7 +81,7 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
       <FurtherReminders draft={draft} today={today} onChange={onChange} />
       <Field label="Zona horaria" hint="En ella se leen todas las fechas del proyecto.">
         {(control) => (
-          <Combobox
+          <DeferredCombobox
             control={control}
             options={zoneOptions(draft.time_zone)}
             value={draft.time_zone}
