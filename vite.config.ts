@@ -171,13 +171,13 @@ const pages = fs
   .map((file) => path.resolve(file))
 const ofPage = new Map<string, ReadonlySet<string>>()
 
-/** How many pages need a module before they show, in contrast to what they load later. */
-function pagesWith(id: string, graph: ModuleGraph): number {
+/** The pages that need a module before they show, in contrast to what they load later. */
+function pagesWith(id: string, graph: ModuleGraph): readonly string[] {
   return pages.filter((page) => {
     const imports = ofPage.get(page) ?? importsOf(page, graph)
     ofPage.set(page, imports)
     return imports.has(id)
-  }).length
+  })
 }
 
 /** Whether a module is one of ours, no page, and draws no popup. */
@@ -185,6 +185,20 @@ const isPlain = (id: string, graph: ModuleGraph): boolean =>
   /[\\/]src[\\/]/.test(id) &&
   !/Page\.tsx$|\.css$/.test(id) &&
   ![...importsOf(id, graph)].some((imported) => imported.includes('@base-ui'))
+
+/** Pages that share much with one another and little with the others, by the name of their chunk. */
+const areas = {
+  people: /[\\/](Subjects|SubjectsImport|Forms|OrgChart|Nominations)Page\.tsx$/,
+  reports: /[\\/](Results|DownloadReports)Page\.tsx$/,
+}
+
+/** The chunk of a module that several pages need before they show. */
+function areaOf(id: string, graph: ModuleGraph): string | null {
+  const sharing = isPlain(id, graph) ? pagesWith(id, graph) : []
+  if (sharing.length < 2) return null
+  const found = Object.entries(areas).find(([, area]) => sharing.every((page) => area.test(page)))
+  return found?.[0] ?? 'project'
+}
 
 /**
  * The administrator's scripts. Without groups each set of pages with something in common gets chunks
@@ -194,24 +208,25 @@ const groups = [
   {
     name: (id: string, graph: ModuleGraph) => (isEntry(id) || isOfSite(id, graph) ? null : 'start'),
     tags: ['$initial' as const],
-    priority: 5,
+    priority: 7,
   },
   {
     name: (id: string, graph: ModuleGraph) => (isOfFirstPage(id, graph) ? 'common' : null),
     minShareCount: 2,
+    priority: 6,
+  },
+  // before the areas, because a group also takes what its modules import
+  {
+    name: (id: string, graph: ModuleGraph) => (areaOf(id, graph) === 'project' ? 'project' : null),
+    minShareCount: 2,
+    priority: 5,
+  },
+  { name: areaOf, minShareCount: 2, priority: 4 },
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      isPlain(id, graph) && pagesWith(id, graph).length === 0 ? 'later' : null,
+    minShareCount: 2,
     priority: 4,
-  },
-  {
-    name: (id: string, graph: ModuleGraph) =>
-      isPlain(id, graph) && pagesWith(id, graph) > 1 ? 'project' : null,
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: (id: string, graph: ModuleGraph) =>
-      isPlain(id, graph) && pagesWith(id, graph) === 0 ? 'later' : null,
-    minShareCount: 2,
-    priority: 3,
   },
   // with what it needs of Base UI; menus and dialogs need more, which its pages shall not wait for
   { name: 'tabs', test: /kit[\\/]Tabs\.tsx/, priority: 3 },
