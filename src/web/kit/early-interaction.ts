@@ -10,8 +10,9 @@ export interface EarlyInteraction {
   readonly entered: boolean
 }
 
+/** Base UI keeps the value of a form in a hidden field beside the one that is seen. */
 const controlsOf = (frame: HTMLElement, tag: EarlyInteraction['tag']) => [
-  ...frame.querySelectorAll<HTMLButtonElement | HTMLInputElement>(tag),
+  ...frame.querySelectorAll<HTMLButtonElement | HTMLInputElement>(`${tag}:not([aria-hidden])`),
 ]
 
 /** The interaction after an event on a control in `frame`; null for an event beside them. */
@@ -42,37 +43,35 @@ export function interactionWith(
 export const controlFor = (frame: HTMLElement | null, { tag, fromEnd }: EarlyInteraction) =>
   frame ? controlsOf(frame, tag).at(-fromEnd) : undefined
 
-const keyDown = (key: string): KeyboardEvent =>
-  new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-
 /** Frames that a list has to show its options before Enter is repeated without them. */
 const FRAMES = 60
 
 function pressEnter(input: HTMLInputElement, frames = FRAMES): void {
   if (frames > 0 && !input.hasAttribute('aria-activedescendant'))
     requestAnimationFrame(() => pressEnter(input, frames - 1))
-  else if (document.activeElement === input) input.dispatchEvent(keyDown('Enter'))
+  else if (document.activeElement === input)
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    )
 }
 
-/**
- * Gives the loaded field the focus and the text of the early one, and opens its list as typing would
- * have done. A text that the page knows already is in the field.
- */
+/** Sets the text as a key would: React and Base UI take it for the user's. */
+function type(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}
+
+/** Gives the loaded field the focus and the text of the early one, and opens its list as they would. */
 export function repeatInField(input: HTMLInputElement, early: EarlyInteraction): void {
   input.focus({ preventScroll: true })
   if (early.text === null) {
-    if (early.clicked) input.click()
+    // a list opens with the press of the button
+    if (early.clicked) input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     return
   }
-  if (input.value === early.text) input.dispatchEvent(keyDown('ArrowDown'))
-  else {
-    // React takes a value for the user's if it was set behind its back
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-      input,
-      early.text,
-    )
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  // a text that the page keeps is in the field already, and typing it again would change nothing
+  if (input.value === early.text) type(input, '')
+  type(input, early.text)
   input.setSelectionRange(early.text.length, early.text.length)
   if (early.entered) pressEnter(input)
 }
