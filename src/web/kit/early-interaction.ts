@@ -46,13 +46,13 @@ export const controlFor = (frame: HTMLElement | null, { tag, fromEnd }: EarlyInt
 /** Frames that a list has to show its options before Enter is repeated without them. */
 const FRAMES = 60
 
+const press = (input: HTMLInputElement, key: string): boolean =>
+  document.activeElement === input &&
+  input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+
 function pressEnter(input: HTMLInputElement, frames = FRAMES): void {
-  if (frames > 0 && !input.hasAttribute('aria-activedescendant'))
-    requestAnimationFrame(() => pressEnter(input, frames - 1))
-  else if (document.activeElement === input)
-    input.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-    )
+  if (frames === 0 || input.hasAttribute('aria-activedescendant')) press(input, 'Enter')
+  else requestAnimationFrame(() => pressEnter(input, frames - 1))
 }
 
 /** Sets the text as a key would: React and Base UI take it for the user's. */
@@ -64,14 +64,13 @@ function type(input: HTMLInputElement, text: string): void {
 /** Gives the loaded field the focus and the text of the early one, and opens its list as they would. */
 export function repeatInField(input: HTMLInputElement, early: EarlyInteraction): void {
   input.focus({ preventScroll: true })
-  if (early.text === null) {
-    // a list opens with the press of the button
-    if (early.clicked) input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    return
-  }
-  // a text that the page keeps is in the field already, and typing it again would change nothing
-  if (input.value === early.text) type(input, '')
-  type(input, early.text)
+  // a list opens with the press of the button, not with the click that follows
+  if (early.text === null && early.clicked)
+    input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  if (early.text === null) return
+  // the page keeps the text of a field with suggestions: it is there, and only its list is closed
+  if (input.value === early.text) requestAnimationFrame(() => press(input, 'ArrowDown'))
+  else type(input, early.text)
   input.setSelectionRange(early.text.length, early.text.length)
-  if (early.entered) pressEnter(input)
+  if (early.entered) requestAnimationFrame(() => pressEnter(input))
 }
