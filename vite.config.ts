@@ -188,16 +188,24 @@ const isPlain = (id: string, graph: ModuleGraph): boolean =>
 
 /** Pages that share much with one another and little with the others, by the name of their chunk. */
 const areas = {
+  account:
+    /[\\/](Login|CompanySignIn|Signup|MailSent|Invitation|ForgotPassword|ResetPassword|ProveEmail|Team|Activity|Settings)Page\.tsx$/,
+  evaluations: /[\\/](Scales|Evaluations|Evaluation)Page\.tsx$/,
   people: /[\\/](Subjects|SubjectsImport|Forms|OrgChart|Nominations)Page\.tsx$/,
   reports: /[\\/](Results|DownloadReports)Page\.tsx$/,
 }
+/** What so many pages need is in the chunk `kit`, and what the small pages of evaluations need. */
+const MOST_PAGES = 9
 
 /** The chunk of a module that several pages need before they show. */
 function areaOf(id: string, graph: ModuleGraph): string | null {
   const sharing = isPlain(id, graph) ? pagesWith(id, graph) : []
-  if (sharing.length < 2) return null
+  if (sharing.length === 0) return null
   const found = Object.entries(areas).find(([, area]) => sharing.every((page) => area.test(page)))
-  return found?.[0] ?? 'project'
+  if (found) return found[0]
+  if (sharing.length === 1) return null
+  const isKit = sharing.length >= MOST_PAGES || sharing.some((page) => areas.evaluations.test(page))
+  return isKit ? 'kit' : 'project'
 }
 
 /**
@@ -208,19 +216,21 @@ const groups = [
   {
     name: (id: string, graph: ModuleGraph) => (isEntry(id) || isOfSite(id, graph) ? null : 'start'),
     tags: ['$initial' as const],
-    priority: 7,
+    priority: 8,
   },
+  // a chunk of its own would be one more request
+  { name: 'start', test: /rolldown[\\/]runtime/, priority: 8 },
   {
     name: (id: string, graph: ModuleGraph) => (isOfFirstPage(id, graph) ? 'common' : null),
     minShareCount: 2,
-    priority: 6,
+    priority: 7,
   },
   // before the areas, because a group also takes what its modules import
-  {
-    name: (id: string, graph: ModuleGraph) => (areaOf(id, graph) === 'project' ? 'project' : null),
+  ...['kit', 'project'].map((area, index) => ({
+    name: (id: string, graph: ModuleGraph) => (areaOf(id, graph) === area ? area : null),
     minShareCount: 2,
-    priority: 5,
-  },
+    priority: 6 - index,
+  })),
   { name: areaOf, minShareCount: 2, priority: 4 },
   {
     name: (id: string, graph: ModuleGraph) =>
@@ -232,7 +242,7 @@ const groups = [
   { name: 'tabs', test: /kit[\\/]Tabs\.tsx/, priority: 3 },
   // loaded after the page, at the first interaction
   { name: 'popups', test: /kit[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/, priority: 2 },
-  { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest|OrderList)\.tsx/, priority: 1 },
+  { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },
 ]
 
 const output: BuildEnvironmentOptions = {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { importSpreadsheet, importTurns, readUploadedSpreadsheet } from './spreadsheet.ts'
 

@@ -1,9 +1,7 @@
-import { strToU8 } from 'fflate'
 import { withGuard } from './formula-guard.ts'
 
 /** RFC 4180 with a byte order mark, without which Excel misreads accents. NUL characters are left out. */
-export const writeCsv = (rows: readonly (readonly string[])[]): Uint8Array =>
-  strToU8(`\ufeff${csvLines(rows)}`)
+export const csvText = (rows: readonly (readonly string[])[]): string => `\ufeff${csvLines(rows)}`
 
 /** Rows without a byte order mark, as they follow the first ones of a file. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>

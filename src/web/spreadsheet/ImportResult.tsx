@@ -1,4 +1,4 @@
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { csvText } from '#shared/spreadsheet/csv.ts'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +24,7 @@ export function ImportResult({
   const omitted = outcome.duplicates.length + outcome.invalid.length
   const save = () =>
     saveFile(
-      new Blob([new Uint8Array(writeCsv(omittedRows(outcome)))], { type: 'text/csv' }),
+      new Blob([csvText(omittedRows(outcome))], { type: 'text/csv' }),
       'filas-omitidas.csv',
     )
   const label =

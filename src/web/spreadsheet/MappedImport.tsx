@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { csvText } from '#shared/spreadsheet/csv.ts'
 import { notifyImportFailure } from '../notify.tsx'
 import { ImportDialog, type ImportReading } from './ImportDialog.tsx'
 import type { ImportOutcome } from './ImportResult.tsx'
@@ -46,7 +46,7 @@ export function MappedImport<Role extends string>(props: MappedImportProps<Role>
   const { opened, heads, columns, rows } = table
   const confirm = async (): Promise<boolean> => {
     if (!opened || !rows) return false
-    const file = new File([new Uint8Array(writeCsv(rows))], props.fileName, { type: 'text/csv' })
+    const file = new File([csvText(rows)], props.fileName, { type: 'text/csv' })
     try {
       const report = await props.send(file)
       const verb = report.added === 1 ? 'Se agregó' : 'Se agregaron'

@@ -11,8 +11,8 @@ import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
-import { FormsImport } from './FormsImport.tsx'
 
+const FormsImport = lazyWithRetry(() => import('./FormsImport.tsx'), 'FormsImport')
 const PreviousDialog = lazyWithRetry(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
 
 /** A table that is pasted here or on another page; people lead to the import of participants. */
@@ -86,23 +86,32 @@ export function FormsDialogs({
   dialogs,
 }: FormsDialogsProps) {
   const { open, setOpen, setOutcome, onAdded } = dialogs
+  const importing = open === 'import' && loaded
+  const importNeeded = useWasOpened(importing)
   const previousNeeded = useWasOpened(open === 'previous')
   const draft = useMemo(() => ({ subjects, forms }), [subjects, forms])
-  useEffect(() => PreviousDialog.preload(), [])
+  useEffect(() => {
+    FormsImport.preload()
+    PreviousDialog.preload()
+  }, [])
   return (
     <>
-      <FormsImport
-        matrix={matrix}
-        directory={directory}
-        forms={forms}
-        open={open === 'import' && loaded}
-        pasted={dialogs.pasted}
-        onOpenChange={(next) => setOpen(next ? 'import' : null)}
-        onDone={(outcome) => {
-          setOutcome(outcome)
-          onAdded()
-        }}
-      />
+      {importNeeded && (
+        <Suspense>
+          <FormsImport
+            matrix={matrix}
+            directory={directory}
+            forms={forms}
+            open={importing}
+            pasted={dialogs.pasted}
+            onOpenChange={(next) => setOpen(next ? 'import' : null)}
+            onDone={(outcome) => {
+              setOutcome(outcome)
+              onAdded()
+            }}
+          />
+        </Suspense>
+      )}
       {previousNeeded && (
         <Suspense>
           <PreviousDialog

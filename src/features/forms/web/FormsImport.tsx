@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { nameOf } from '#features/matrices/relations.rules.ts'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { csvText } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
 import { refresh } from '#web/query.ts'
@@ -32,7 +32,7 @@ interface FormsImportProps {
 const FILE_NAME = 'conexiones.csv'
 const saveTemplate = () =>
   saveFile(
-    new Blob([new Uint8Array(writeCsv([formMapping.heads]))], { type: 'text/csv' }),
+    new Blob([csvText([formMapping.heads])], { type: 'text/csv' }),
     FILE_NAME,
   )
 

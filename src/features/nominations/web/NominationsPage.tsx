@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange, mayOrganize } from '#features/accounts/role.rules.ts'
@@ -8,17 +8,23 @@ import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { type ImportOutcome, ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { type MatrixProposals, nominationsContract, type ProposalList } from '../contract.ts'
 import { NominationActions } from './NominationActions.tsx'
-import { NominationsImport } from './NominationsImport.tsx'
 import { NominationsTable } from './NominationsTable.tsx'
 import { NominationStrip } from './NominationStrip.tsx'
 import { ProposalsDialog } from './ProposalsDialog.tsx'
 import { useNominations } from './useNominations.ts'
 import '../views/proposals.css'
+
+const NominationsImport = lazyWithRetry(
+  () => import('./NominationsImport.tsx'),
+  'NominationsImport',
+)
 
 /** Names only what can be done now: a project whose option is off has no «Abrir propuestas». */
 const emptyText = ({ nomination, released }: Matrix, { opened_at }: MatrixProposals): string => {
@@ -37,6 +43,8 @@ export function NominationsPage() {
   const proposals = useQuery(read(nominationsContract.matrix, { params: { matrixId } }))
   const mutations = useNominations(matrixId)
   const [importing, setImporting] = useState(false)
+  const importNeeded = useWasOpened(importing)
+  useEffect(() => NominationsImport.preload(), [])
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const mayEdit = mayOrganize(user, company.data?.workspace_id)
@@ -84,14 +92,16 @@ export function NominationsPage() {
           />
         </>
       )}
-      {matrix.data && proposals.data && (
-        <NominationsImport
-          matrix={matrix.data}
-          lists={proposals.data.lists}
-          open={importing}
-          onOpenChange={setImporting}
-          onDone={setOutcome}
-        />
+      {matrix.data && proposals.data && importNeeded && (
+        <Suspense>
+          <NominationsImport
+            matrix={matrix.data}
+            lists={proposals.data.lists}
+            open={importing}
+            onOpenChange={setImporting}
+            onDone={setOutcome}
+          />
+        </Suspense>
       )}
       {matrix.data && (
         <ProposalsDialog

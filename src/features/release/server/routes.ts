@@ -16,7 +16,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { localDate, tableDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
   closeProblem,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
-import { csvLines, writeCsv } from '#shared/spreadsheet/csv.ts'
+import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
+import { csvLines } from '#shared/spreadsheet/csv.ts'
 import { blockNamesOf } from '../anonymity.rules.ts'
 import type { ResultsPage } from '../contract.ts'
 import { RESULTS_OF_PAGE } from '../limits.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { matricesContract } from '#features/matrices/contract.ts'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { csvText } from '#shared/spreadsheet/csv.ts'
 import { call } from '#web/api.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
 import { notifyFailure, notifyImportFailure } from '#web/notify.tsx'
@@ -27,7 +27,7 @@ async function sendTable(
   { companyId, matrixId }: Target,
 ) {
   if (!opened || 'missing' in mapping) return null
-  const rows = new Uint8Array(writeCsv(importFileRows(ready, mapping)))
+  const rows = csvText(importFileRows(ready, mapping))
   const added = mapping.columns.filter(({ key }) => key.startsWith('new '))
   const report = await call(subjectsContract.import, {
     params: { matrixId },
