@@ -38,7 +38,9 @@ test('a text and Enter count although the list of suggestions is still loading',
   await page.keyboard.press('Enter')
   lists.open()
   await expect(page.getByLabel('Descripción')).toBeFocused()
-  await expect(page.getByText('Hospitalidad').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nombre de la competencia' })).toHaveValue(
+    'Hospitalidad',
+  )
 })
 
 test('a text typed before the list loads searches it, and a click opens it', async ({

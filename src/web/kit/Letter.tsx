@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './letter.css'
 
 /** What a mail says, without what only its reader may see. */
 export interface LetterPreview {
