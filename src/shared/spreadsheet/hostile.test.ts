@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { writeCsv } from './csv-bytes.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
 import { readSpreadsheet } from './read.ts'
 

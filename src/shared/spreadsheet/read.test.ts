@@ -2,7 +2,7 @@ import { read as readWithLibrary, utils, write, type BookType } from '@e965/xlsx
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { writeCsv } from './csv-bytes.ts'
 import { readSpreadsheet } from './read.ts'
 import { writeXlsx } from './xlsx.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -11,13 +11,16 @@ import { ListTable } from '#web/kit/ListTable.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { useList } from '#web/kit/useList.ts'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
 import { type ApiToken, integrationsContract } from '../contract.ts'
 import { expiryOf, lastUseOf, reachOf } from '../token.rules.ts'
 import { NewSecret } from './NewSecret.tsx'
-import { TokenDialog } from './TokenDialog.tsx'
+
+const TokenDialog = lazyWithRetry(() => import('./TokenDialog.tsx'), 'TokenDialog')
 
 const tokenKey = ({ id }: ApiToken): string => id
 const tokenName = ({ name }: ApiToken): string => name
@@ -83,6 +86,8 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
     read(integrationsContract.tokens, { params: { workspaceId: workspace.id } }),
   )
   const [creating, setCreating] = useState(false)
+  const dialogNeeded = useWasOpened(creating)
+  useEffect(() => TokenDialog.preload(), [])
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null)
   return (
     <section className="grid gap-5" aria-labelledby="claves">
@@ -111,12 +116,16 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
       {tokens.data && tokens.data.length > 0 && (
         <TokensTable tokens={tokens.data} workspace={workspace} />
       )}
-      <TokenDialog
-        workspace={workspace}
-        open={creating}
-        onOpenChange={setCreating}
-        onCreated={setMade}
-      />
+      {dialogNeeded && (
+        <Suspense>
+          <TokenDialog
+            workspace={workspace}
+            open={creating}
+            onOpenChange={setCreating}
+            onCreated={setMade}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
@@ -120,7 +120,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
       />
       <Field label="Rol de quien entra por primera vez">
         {(control) => (
-          <Select
+          <DeferredSelect
             control={control}
             options={roleOptions}
             value={role}
