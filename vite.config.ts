@@ -238,8 +238,6 @@ const groups = [
     minShareCount: 2,
     priority: 4,
   },
-  // with what it needs of Base UI; menus and dialogs need more, which its pages shall not wait for
-  { name: 'tabs', test: /kit[\\/]Tabs\.tsx/, priority: 3 },
   // loaded after the page, at the first interaction
   { name: 'popups', test: /kit[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/, priority: 2 },
   { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },

@@ -19,7 +19,8 @@ export function lazyWithRetry<Name extends string, Props>(
   })
 }
 
-async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads a module, with retries; offline it waits for the network. */
+export async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {
     const loaded = await load().catch(() => null)
     if (loaded) return loaded
