@@ -103,6 +103,20 @@ describe('every reply, of a page, a call, a file or an error,', () => {
     })
   })
 
+  test('of a call or a built file allows nothing, except a worker, which loads its parts', async () => {
+    const policyOf = async (address: string) =>
+      /content-security-policy: (.*)\r/.exec((await sendLine(port, `GET ${address}`)).head)?.[1]
+    for (const address of [
+      '/api/v1/companies',
+      '/api/v1/no-existe',
+      '/assets/a.js',
+      '/assets/a.css',
+    ])
+      expect(await policyOf(address), address).toBe("default-src 'none'; frame-ancestors 'none'")
+    for (const address of ['/', '/login', '/sheet-worker.js', '/assets/reader.worker-a.js'])
+      expect(await policyOf(address), address).toBe(contentSecurityPolicy)
+  })
+
   test('has a content policy in which the published evaluator finds nothing above a remark', () => {
     const findings = new CspEvaluator(new CspParser(contentSecurityPolicy).csp).evaluate()
     expect(findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)).toEqual([])

@@ -19,6 +19,16 @@ export const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+/**
+ * For replies that no browser shows as a page: it allows nothing at all, and is 250 bytes shorter on
+ * each of the twenty replies of a page (decision 64).
+ */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Whether a reply is data, a style, a font or a script; a worker's script needs the whole policy. */
+const isNoPage = (url: string): boolean =>
+  url.startsWith(API_ROOT) || (url.startsWith('/assets/') && !url.includes('worker'))
+
 const YEAR_SECONDS = 31_536_000
 
 const alwaysSent = {
@@ -49,6 +59,8 @@ export function addSecurityHeaders(
   const headers = securityHeaders(context)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (isNoPage(request.url))
+      reply.header('content-security-policy', closedPolicy).removeHeader('permissions-policy')
     if (request.url.startsWith(API_ROOT))
       reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     done()

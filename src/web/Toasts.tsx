@@ -4,6 +4,7 @@ import type { Tone } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { useMedia } from './kit/useMedia.ts'
+import './toasts.css'
 
 export { toast }
 
