@@ -218,8 +218,6 @@ const groups = [
     tags: ['$initial' as const],
     priority: 8,
   },
-  // a chunk of its own would be one more request
-  { name: 'start', test: /rolldown[\\/]runtime/, priority: 8 },
   {
     name: (id: string, graph: ModuleGraph) => (isOfFirstPage(id, graph) ? 'common' : null),
     minShareCount: 2,

@@ -36,21 +36,21 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
+  const choose = (chosen: Value) => {
+    if (chosen !== value) onChange(chosen)
+  }
+  const move = (event: KeyboardEvent, position: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const position = tabs.findIndex((tab) => tab.value === value)
     const next = positionAfter(event.key, position, tabs.length)
-    const tab = next === undefined ? undefined : tabs[next]
-    if (next === undefined || !tab) return
+    if (next === undefined) return
     event.preventDefault()
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-    onChange(tab.value)
   }
   return (
     <div>
       <div className="tabs">
         <div ref={list} className="tabs-list" role="tablist" aria-label={label}>
-          {tabs.map((tab) => {
+          {tabs.map((tab, position) => {
             const selected = tab.value === value
             return (
               <button
@@ -62,8 +62,9 @@ export function Tabs<Value extends string>({
                 aria-selected={selected}
                 aria-controls={selected ? `${id}-panel` : undefined}
                 tabIndex={selected ? 0 : -1}
-                onClick={() => onChange(tab.value)}
-                onKeyDown={move}
+                onFocus={() => choose(tab.value)}
+                onClick={() => choose(tab.value)}
+                onKeyDown={(event) => move(event, position)}
               >
                 {tab.label}
               </button>
