@@ -23,10 +23,7 @@ export function ImportResult({
 }) {
   const omitted = outcome.duplicates.length + outcome.invalid.length
   const save = () =>
-    saveFile(
-      new Blob([csvText(omittedRows(outcome))], { type: 'text/csv' }),
-      'filas-omitidas.csv',
-    )
+    saveFile(new Blob([csvText(omittedRows(outcome))], { type: 'text/csv' }), 'filas-omitidas.csv')
   const label =
     omitted === 1 ? 'Descargar la fila omitida' : `Descargar las ${omitted} filas omitidas`
   return (

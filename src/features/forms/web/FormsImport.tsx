@@ -31,10 +31,7 @@ interface FormsImportProps {
 
 const FILE_NAME = 'conexiones.csv'
 const saveTemplate = () =>
-  saveFile(
-    new Blob([csvText([formMapping.heads])], { type: 'text/csv' }),
-    FILE_NAME,
-  )
+  saveFile(new Blob([csvText([formMapping.heads])], { type: 'text/csv' }), FILE_NAME)
 
 /** What the import would add and omit, as displayed texts. */
 function useReading(
