@@ -114,24 +114,32 @@ export interface ReplicatedServers {
   close(): Promise<void>
 }
 
+async function standbyOf(
+  primary: DatabaseServer,
+  folder: string,
+  settings: ServerSettings,
+): Promise<DatabaseServer> {
+  const cluster = await copyRunning(primary, folder)
+  const { username, password, port } = new URL(primary.superuser_url)
+  configure(cluster, {
+    primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}`,
+  })
+  writeFileSync(path.join(cluster.folder, 'standby.signal'), '')
+  giveTo(cluster.folder, cluster)
+  const standby = await databaseServer(folder, settings)
+  await standby.start()
+  return standby
+}
+
 /** Starts a primary and a standby that follows it by streaming. */
 export async function replicatedServers(folder: string): Promise<ReplicatedServers> {
   const settings = { synchronous_commit: 'remote_apply' }
   const primary = await databaseServer(path.join(folder, 'one'), settings)
   await primary.start()
   const product_url = new URL(await openToProduct(primary.superuser_url))
-  const copy = path.join(folder, 'two')
-  const cluster = await copyRunning(primary, copy)
-  const { password } = product_url
-  configure(cluster, {
-    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=contorno password=${password}`,
-  })
-  writeFileSync(path.join(cluster.folder, 'standby.signal'), '')
-  giveTo(cluster.folder, cluster)
-  const standby = await databaseServer(copy, settings)
-  await standby.start()
+  const standby = await standbyOf(primary, path.join(folder, 'two'), settings)
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',')
-  const account = `${product_url.username}:${password}`
+  const account = `${product_url.username}:${product_url.password}`
   const isStreaming = async (): Promise<boolean> =>
     (await primary.query('select 1 from pg_stat_replication')).length === 1
   await waitUntil('the standby follows', isStreaming)

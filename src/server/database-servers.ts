@@ -72,9 +72,17 @@ const noPrimary = (reasons: string): Error =>
 
 const addressOf = ({ host, port }: Server): string => `${host}:${port}`
 
-/** Finds the primary for each new connection, and closes those to a server that it no longer is. */
-export function followPrimary(urls: readonly string[], log: Log): DatabaseServers {
-  const open = new Set<pg.Client>()
+/** The clients whose connections are open or being opened. */
+type Clients = Set<pg.Client>
+
+interface PrimaryFinder {
+  /** Shared by connections that are opened together. */
+  find(): Promise<Server>
+  /** What was found turned out to be wrong. */
+  forget(): void
+}
+
+function primaryFinder(urls: readonly string[], clients: Clients, log: Log): PrimaryFinder {
   let primary: Found | null = null
   let fresh_until = 0
   let looking: Promise<Found> | undefined
@@ -84,47 +92,62 @@ export function followPrimary(urls: readonly string[], log: Log): DatabaseServer
     if (!found) throw noPrimary(seen.filter((one) => typeof one === 'string').join('; '))
     if (primary && !isSame(primary, found))
       log.warn(`The database is now ${addressOf(found)}; it was ${addressOf(primary)}.`)
-    for (const client of open) if (!isSame(client, found)) client.connection.stream.destroy()
+    for (const client of clients) if (!isSame(client, found)) client.connection.stream.destroy()
     primary = found
     fresh_until = performance.now() + FRESH_MS
     return found
   }
-  const find = async (): Promise<Server> => {
-    if (primary && performance.now() < fresh_until) return primary
-    looking ??= lookAtAll().finally(() => {
-      looking = undefined
-    })
-    return looking
+  return {
+    find: async () => {
+      if (primary && performance.now() < fresh_until) return primary
+      looking ??= lookAtAll().finally(() => {
+        looking = undefined
+      })
+      return looking
+    },
+    forget: () => {
+      fresh_until = 0
+    },
   }
-  const watch = setInterval(() => void find().catch(() => {}), WATCH_MS)
-  watch.unref()
-  class PrimaryClient extends pg.Client {
+}
+
+/** The driver's client, which asks for the primary before it connects. */
+function clientOf({ find, forget }: PrimaryFinder, clients: Clients) {
+  return class PrimaryClient extends pg.Client {
     override connect(): Promise<pg.Client>
     override connect(done: ConnectDone): void
     override connect(done?: ConnectDone): Promise<pg.Client> | void {
-      const connecting = this.#connectToPrimary()
+      const connecting = this.connectToPrimary()
       if (!done) return connecting
       connecting.then(
         () => Reflect.apply(done, undefined, [null, this]),
         (error: unknown) => Reflect.apply(done, undefined, [error]),
       )
     }
-    async #connectToPrimary(): Promise<pg.Client> {
+    async connectToPrimary(): Promise<pg.Client> {
       const { host, port } = await find()
       Object.assign(this, { host, port })
-      open.add(this)
-      this.once('end', () => open.delete(this))
+      clients.add(this)
+      this.once('end', () => clients.delete(this))
       try {
         return await super.connect()
       } catch (error) {
-        fresh_until = 0
-        open.delete(this)
+        forget()
+        clients.delete(this)
         throw error
       }
     }
   }
+}
+
+/** Finds the primary for each new connection, and closes those to a server that it no longer is. */
+export function followPrimary(urls: readonly string[], log: Log): DatabaseServers {
+  const clients: Clients = new Set()
+  const finder = primaryFinder(urls, clients, log)
+  const watch = setInterval(() => void finder.find().catch(() => {}), WATCH_MS)
+  watch.unref()
   return {
-    pool: { connectionString: urls[0], Client: PrimaryClient },
+    pool: { connectionString: urls[0], Client: clientOf(finder, clients) },
     close: () => clearInterval(watch),
   }
 }
