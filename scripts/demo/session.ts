@@ -19,6 +19,12 @@ export class Session {
     })
   }
 
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.send<T>('PATCH', path, JSON.stringify(body), {
+      'content-type': 'application/json',
+    })
+  }
+
   upload<T>(path: string, fields: FormData, headers: Record<string, string> = {}): Promise<T> {
     return this.send<T>('POST', path, fields, headers)
   }

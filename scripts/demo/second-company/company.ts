@@ -75,6 +75,12 @@ export class SecondCompany {
 
   static async create(demo: Demo): Promise<SecondCompany> {
     const company = await demo.addCompany('Textiles del Golfo', '#7A2E4D', '#E3A857')
+    await demo.admin.patch(`/companies/${company.id}/relation-names`, {
+      relation_names: {
+        lider: { one: 'Jefe funcional', many: 'Jefes funcionales' },
+        companero: { one: 'Colateral', many: 'Colaterales' },
+      },
+    })
     const evaluation = await makeQuestionnaire(demo.admin, company.id)
     const { product, admin, email } = demo
     return new SecondCompany(product, admin, { company, evaluation, email })
