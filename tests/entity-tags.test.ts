@@ -101,6 +101,8 @@ test('a company, whose fields come as a form, is saved under its tag', async () 
   expect([saved.status, saved.headers['etag']]).toEqual([200, '"2"'])
   const stale = await conditional.upload('PATCH', path, { name: 'Ceiba Sur' })
   expect([stale.status, stale.code]).toEqual([412, 'company.changed'])
+  const names = await conditional.patch(`${path}/relation-names`, { relation_names: {} })
+  expect([names.status, names.code]).toEqual([412, 'company.changed'])
 })
 
 test('every versioned call of the contract is one of these', () => {
@@ -109,6 +111,7 @@ test('every versioned call of the contract is one of these', () => {
   )
   expect(paths.toSorted()).toEqual([
     '/companies/:companyId',
+    '/companies/:companyId/relation-names',
     '/evaluations/:evaluationId',
     '/matrices/:matrixId',
     '/scales/:scaleId',
