@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  dayAndMonth,
   daysBetween,
   endOfDay,
   instantOf,
@@ -9,7 +10,9 @@ import {
   localDate,
   longDate,
   longInstant,
+  monthAndYear,
   readDate,
+  shortDate,
   tableDate,
   weekdayDate,
 } from './dates.ts'
@@ -47,6 +50,36 @@ test('formats the chosen date in es-MX in every time zone of the machine', () =>
   expect(tableDate('2026-12-04')).toBe('04/12/2026')
   expect(longInstant(new Date('2026-12-05T12:00:00Z'), 'America/Mexico_City')).toBe(
     '5 de diciembre de 2026, 6:00',
+  )
+})
+
+test('writes each day of a leap year as the formats of es-MX do', () => {
+  const formatOf = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
+    return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
+  }
+  const long = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
+  const full = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const short = formatOf({ weekday: 'short', day: 'numeric', month: 'short' })
+  const ofDay = formatOf({ day: 'numeric', month: 'long' })
+  const ofMonth = formatOf({ month: 'long', year: 'numeric' })
+  const days = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day))
+  expect(
+    days.map((day) => [
+      longDate(day),
+      weekdayDate(day),
+      shortDate(day),
+      dayAndMonth(day),
+      monthAndYear(day),
+    ]),
+  ).toEqual(
+    days.map((day) => [
+      long(day),
+      full(day).replace(',', ''),
+      short(day).replace(/[,.]| de(?= )/g, ''),
+      ofDay(day),
+      ofMonth(day),
+    ]),
   )
 })
 

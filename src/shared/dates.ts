@@ -99,26 +99,43 @@ export function isTimeZone(zone: string): boolean {
 /** The time zone where none is chosen; every IANA zone is accepted. */
 export const DEFAULT_TIME_ZONE = 'America/Mexico_City'
 
-const spanishFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
-const long = spanishFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const weekday = spanishFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const monthYear = spanishFormat({ month: 'long', year: 'numeric' })
-const dayMonth = spanishFormat({ day: 'numeric', month: 'long' })
-const short = spanishFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
+// Spelled out, because `Intl.DateTimeFormat` takes longer to make than most pages take to show.
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+    ' ',
+  )
+const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 
-/** «4 de diciembre de 2026» */
-export const longDate = (date: string): string => long.format(asUtc(date))
-/** «viernes 4 de diciembre de 2026» */
-export const weekdayDate = (date: string): string => weekday.format(asUtc(date)).replace(',', '')
-/** «diciembre de 2026» */
-export const monthAndYear = (date: string): string => monthYear.format(asUtc(date))
+/** The words of a date; the year has no leading zeros. */
+function wordsOf(date: string) {
+  const [year, month, day] = date.split('-').map(Number)
+  return {
+    year,
+    day,
+    month: months[(month ?? 0) - 1] ?? '',
+    weekday: weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '',
+  }
+}
+
 /** «4 de diciembre» */
-export const dayAndMonth = (date: string): string => dayMonth.format(asUtc(date))
+export const dayAndMonth = (date: string): string => {
+  const { day, month } = wordsOf(date)
+  return `${day} de ${month}`
+}
+/** «diciembre de 2026» */
+export const monthAndYear = (date: string): string => {
+  const { month, year } = wordsOf(date)
+  return `${month} de ${year}`
+}
+/** «4 de diciembre de 2026» */
+export const longDate = (date: string): string => `${dayAndMonth(date)} de ${wordsOf(date).year}`
+/** «viernes 4 de diciembre de 2026» */
+export const weekdayDate = (date: string): string => `${wordsOf(date).weekday} ${longDate(date)}`
 /** «vie 4 dic» */
-export const shortDate = (date: string): string =>
-  short.format(asUtc(date)).replace(/[,.]| de(?= )/g, '')
+export const shortDate = (date: string): string => {
+  const { weekday, day, month } = wordsOf(date)
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
+}
 /** «04/12/2026» */
 export const tableDate = (date: string): string => date.split('-').reverse().join('/')
 /** «5 de diciembre de 2026, 6:00» in the zone. */
