@@ -45,9 +45,9 @@ export function useScrollMemory(work: RefObject<HTMLElement | null>): void {
   const type = useNavigationType()
   const shown = useRef(key)
   const remember = useEffectEvent((top: number) => void positions.set(key, top))
-  const restore = useEffectEvent((scroller: HTMLElement) => {
+  const restore = useEffectEvent((page: HTMLElement) => {
     const top = type === 'POP' ? positions.get(key) : undefined
-    return top ? scrollWhenTall(scroller, top) : undefined
+    return top ? scrollWhenTall(scrollerOf(page), top) : undefined
   })
   useLayoutEffect(() => {
     // A search or a state changes the address in place; the page stays as it was scrolled.
@@ -56,15 +56,18 @@ export function useScrollMemory(work: RefObject<HTMLElement | null>): void {
     shown.current = key
   }, [work, key])
   useEffect(() => {
-    if (!work.current) return undefined
-    const scroller = scrollerOf(work.current)
-    const target = scroller === work.current ? scroller : window
-    const onScroll = () => remember(scroller.scrollTop)
-    target.addEventListener('scroll', onScroll, { passive: true })
-    const stop = restore(scroller)
+    const page = work.current
+    if (!page) return undefined
+    // What scrolls is looked up no earlier, because that makes the browser lay out the new page.
+    const onScroll = ({ target }: Event) => {
+      if (target === page || target === document) remember(scrollerOf(page).scrollTop)
+    }
+    const listening = { passive: true, capture: true }
+    document.addEventListener('scroll', onScroll, listening)
+    const stop = restore(page)
     return () => {
       stop?.()
-      target.removeEventListener('scroll', onScroll)
+      document.removeEventListener('scroll', onScroll, listening)
     }
   }, [work])
 }
