@@ -2,13 +2,20 @@
 {
   const { content } = document.querySelector('meta[name="first-calls"]')
   const start = (address) => {
-    const response = fetch(address, {
-      credentials: 'same-origin',
-      headers: { accept: 'application/json' },
-    })
+    const call = { text: null }
+    const read = async () => {
+      const response = await fetch(address, {
+        credentials: 'same-origin',
+        headers: { accept: 'application/json' },
+      })
+      const text = await response.text()
+      if (response.ok) call.text = text
+      return new Response(text, response)
+    }
+    call.response = read()
     // A failure is reported where the call is taken over.
-    response.catch(() => {})
-    return response
+    call.response.catch(() => {})
+    return call
   }
   window.firstCalls = new Map(content.split(' ').map((address) => [address, start(address)]))
 }

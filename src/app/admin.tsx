@@ -23,15 +23,31 @@ addEventListener('pageshow', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('admin.html: expected an element with the id "root".')
 
-createRoot(root).render(
+/** How long the page's chunk, which has come as a rule, may take before the outline shows. */
+const OUTLINE_AFTER_MS = 100
+
+const router = createBrowserRouter(routes)
+const page = (
   <StrictMode>
     {/* The page's policy forbids style elements; the stylesheets contain what Base UI would inject. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
         <Notifications />
         <Tooltips />
       </QueryClientProvider>
     </CSPProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+const app = createRoot(root)
+function show(): void {
+  stopWaiting()
+  clearTimeout(outline)
+  app.render(page)
+}
+const outline = setTimeout(show, OUTLINE_AFTER_MS)
+const stopWaiting = router.subscribe(({ initialized }) => {
+  if (initialized) show()
+})
+if (router.state.initialized) show()

@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
-import { forgetFirstCalls, takeFirstCall } from './first-calls.ts'
+import { forgetFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
 import { isMessageCode, messageText } from './message-catalog.ts'
 import { saveFile } from './save-file.ts'
 
@@ -137,8 +137,7 @@ async function send(
  * A body that is not JSON comes from a proxy and counts as empty, so that the caller reports a
  * failure.
  */
-async function payloadOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const text = await response.text()
+function payloadOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const payload: unknown = text ? JSON.parse(text) : {}
     return isRecord(payload) ? payload : {}
@@ -149,7 +148,7 @@ async function payloadOf(response: Response): Promise<Readonly<Record<string, un
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  const payload = await payloadOf(response)
+  const payload = payloadOf(await response.text())
   const code = isMessageCode(payload.code) ? payload.code : 'server.failed'
   const issues = Array.isArray(payload.issues) ? payload.issues.filter(isIssue) : []
   return new ApiError(
@@ -166,9 +165,21 @@ export async function request<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input)
   if (!response.ok) throw await refusalOf(response)
-  const { data } = await payloadOf(response)
+  return replyIn<E>(await response.text())
+}
+
+function replyIn<E extends Endpoint>(text: string): ReplyOf<E> {
   // The only place where JSON gets a type: the server builds the reply by the same schema.
-  return data as ReplyOf<E>
+  return payloadOf(text).data as ReplyOf<E>
+}
+
+/** The reply of a call that began with the page, if it is there already; at most once. */
+export function arrivedReply<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): ReplyOf<E> | undefined {
+  const text = someFirstCalls() ? takeArrivedText(addressOf(endpoint, input ?? {})) : undefined
+  return text === undefined ? undefined : replyIn<E>(text)
 }
 
 /** Makes a call of the contract and returns its data; throws an `ApiError`. */

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
-import { ApiError, request, type Arguments } from './api.ts'
+import { ApiError, type Arguments, arrivedReply, request } from './api.ts'
+import { hasChanged } from './first-calls.ts'
 
 const STALE_AFTER_MS = 5_000
 
@@ -38,11 +39,22 @@ const keyOf = (
 ) => [endpoint.path, input?.params ?? null, input?.query ?? null] as const
 
 /** The query options of a GET call: `useQuery(read(companiesContract.list))`. */
-export function read<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) {
+export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {
+  const [input] = args
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }): Promise<ReplyOf<E>> => request(endpoint, { ...input, signal }),
+    initialData: () => arrivedReply(endpoint, ...args),
   })
+}
+
+/**
+ * For data that each opening of its page reads anew, although the cache has it: all but the first
+ * opening with the reply that began with the page itself.
+ */
+export const readAtEachOpening = {
+  refetchOnMount: ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
+    state.dataUpdateCount > 0 || hasChanged() ? ('always' as const) : true,
 }
 
 /**

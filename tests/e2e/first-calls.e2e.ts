@@ -4,13 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { makeHostileCompany } from './hostile-company.ts'
 import { waitForContent } from './page-safety.ts'
 
-declare global {
-  interface Window {
-    /** See public/first-calls.js. */
-    readonly firstCalls?: ReadonlyMap<string, unknown>
-  }
-}
-
 // counts the requests of the page
 test.use({ isolated: true })
 

@@ -9,7 +9,7 @@ import { longDate } from '#shared/dates.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read, readAtEachOpening, refresh } from '#web/query.ts'
 import { deliveryContract } from '../contract.ts'
 
 /** People open their reports while the page is open. */
@@ -19,7 +19,7 @@ const REFETCH_MS = 30_000
 export function useDelivery() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
-  const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchOnMount: 'always' })
+  const matrix = useQuery({ ...read(matricesContract.one, { params }), ...readAtEachOpening })
   const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
   const user = useQuery(read(accountsContract.profile)).data?.user
   const list = useQuery({

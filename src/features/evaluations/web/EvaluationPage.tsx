@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
@@ -67,15 +68,18 @@ function ExistingEvaluation({
   companyPending,
   canEdit,
 }: ExistingEvaluationProps) {
-  // Waits for a fresh copy: editing the cached one could overwrite newer changes.
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(
+  const { data, isFetching, isError, refetch } = useQuery(
     read(evaluationsContract.one, { params: { evaluationId } }),
   )
+  // Waits for the copy that is on its way, because editing an older one could overwrite newer
+  // changes. Once the fields show, a copy that comes later does not take them away.
+  const [settled, setSettled] = useState(false)
+  if (!settled && !isFetching) setSettled(true)
   // Waits for the scales too: their values stand above the competences and would push them down.
   const scalesPending = useQuery(
     read(scalesContract.list, { query: { company_id: companyId } }),
   ).isPending
-  const evaluation = isFetchedAfterMount && !companyPending && !scalesPending ? data : undefined
+  const evaluation = settled && !companyPending && !scalesPending ? data : undefined
   return (
     <>
       <PageHead

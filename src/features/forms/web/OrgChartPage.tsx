@@ -8,7 +8,7 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { read } from '#web/query.ts'
+import { read, readAtEachOpening } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
 import { OrgChartEditor } from './OrgChartEditor.tsx'
 import { readForms } from './useSavedForms.ts'
@@ -25,7 +25,7 @@ export function OrgChartPage() {
   const params = { matrixId }
   const matrix = useQuery(read(matricesContract.one, { params }))
   const subjects = useQuery(read(subjectsContract.list, { params }))
-  const forms = useQuery({ ...readForms(params.matrixId), refetchOnMount: 'always' })
+  const forms = useQuery({ ...readForms(params.matrixId), ...readAtEachOpening })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const path = `${companyId}/${matrixId}`
   const failed = [matrix, subjects, forms].filter(({ isError }) => isError)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '#web/api.ts'
-import { queryClient, read } from '#web/query.ts'
+import { ApiError, arrivedReply, call } from '#web/api.ts'
+import { queryClient, read, readAtEachOpening } from '#web/query.ts'
 import { expandForms, type StoredForm } from '../compact.rules.ts'
 import { formsContract, type FormInput } from '../contract.ts'
 import { pairKey } from '../rules.ts'
@@ -11,6 +11,10 @@ export const readForms = (matrixId: string) =>
     queryKey: read(formsContract.compact, { params: { matrixId } }).queryKey,
     queryFn: async ({ signal }): Promise<StoredForm[]> =>
       expandForms(await call(formsContract.compact, { params: { matrixId }, signal })),
+    initialData: (): StoredForm[] | undefined => {
+      const arrived = arrivedReply(formsContract.compact, { params: { matrixId } })
+      return arrived && expandForms(arrived)
+    },
   })
 
 /** Removes the forms in one call. A form that another tab has removed counts as removed. */
@@ -32,7 +36,7 @@ async function removeForms(matrixId: string, ids: readonly string[]): Promise<vo
 export function useSavedForms(matrixId: string) {
   const reading = readForms(matrixId)
   // Read at each visit, because removing a subject on the page before removes forms too.
-  const query = useQuery({ ...reading, refetchOnMount: 'always' })
+  const query = useQuery({ ...reading, ...readAtEachOpening })
   const updateCache = (change: (forms: StoredForm[]) => StoredForm[]) =>
     queryClient.setQueryData<StoredForm[]>(reading.queryKey, (forms = []) => change(forms))
   const send = async (id: string | null, body: FormInput): Promise<StoredForm> => {

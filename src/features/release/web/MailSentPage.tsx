@@ -9,14 +9,14 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageTitle } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { read } from '#web/query.ts'
+import { read, readAtEachOpening } from '#web/query.ts'
 
 /** Says that the mails are on their way, but only of a company with a matrix that is open now. */
 export function MailSentPage() {
   const { companyId = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery({
     ...read(matricesContract.list, { params: { companyId }, query: {} }),
-    refetchOnMount: 'always',
+    ...readAtEachOpening,
   })
   const matrices = [data ?? []].flat()
   if (matrices.some(({ phase }) => phase === 'released')) return <Sent companyId={companyId} />

@@ -5,7 +5,7 @@ import { projectRights } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Phase } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
-import { read } from '#web/query.ts'
+import { read, readAtEachOpening } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
 /** Answers arrive while the page is open. */
@@ -18,7 +18,7 @@ const hasProgress = (phase: Phase | undefined): boolean =>
 export function useMatrix() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
-  const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchOnMount: 'always' })
+  const matrix = useQuery({ ...read(matricesContract.one, { params }), ...readAtEachOpening })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const rights = projectRights(user, company.data?.workspace_id)
