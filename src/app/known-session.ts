@@ -1,17 +1,37 @@
 import type { FastifyRequest } from 'fastify'
+import type { Phase } from '#features/matrices/contract.ts'
+import { phaseInScope } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { refusalOfFailure } from '#server/failed-reply.ts'
-import { isSignedIn } from '#server/session.ts'
+import type { Restricted } from '#server/roles.ts'
+import { isSignedIn, unusedSessionScope } from '#server/session.ts'
 
 /** False also while the database does not answer, because these pages are read without it. */
-export async function isKnownSession(
+export const isKnownSession = async (
   context: AppContext,
   request: FastifyRequest,
-): Promise<boolean> {
+): Promise<boolean> =>
+  (await ifAnswered({ context, request }, () => isSignedIn(context, request))) ?? false
+
+/** The phase of a matrix that the session may read with this access; undefined of any other. */
+export const knownPhase = (
+  context: AppContext,
+  request: FastifyRequest,
+  { access, matrix_id }: { readonly access: Restricted; readonly matrix_id: string },
+): Promise<Phase | undefined> =>
+  ifAnswered({ context, request }, async () => {
+    const scope = await unusedSessionScope(context, request, access)
+    return scope && phaseInScope(context.db, scope, { matrix_id, now: context.clock.now() })
+  })
+
+async function ifAnswered<Value>(
+  where: { readonly context: AppContext; readonly request: FastifyRequest },
+  find: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    return await isSignedIn(context, request)
+    return await find()
   } catch (error) {
-    refusalOfFailure({ context, request }, error)
-    return false
+    refusalOfFailure(where, error)
+    return undefined
   }
 }

@@ -145,13 +145,46 @@ export async function sessionScope(
   request: FastifyRequest,
   declared: Restricted,
 ): Promise<WorkspaceScope> {
-  const token = tokenOf(context, request)
-  if (!token) throw new Refusal('session.required')
-  const token_hash = hashToken(token)
-  const found = await findSession(context, token_hash, true)
+  const { token_hash, found } = await sessionOf(context, request)
   const [first] = found
   if (!first) throw new Refusal('session.required')
   await storeLastUse(context, token_hash, first.seen_at)
+  return scopeOf(token_hash, { first, found, declared })
+}
+
+/** As `sessionScope`, but does not count as a use of the session; undefined without one. */
+export async function unusedSessionScope(
+  context: CookieContext & StoreContext,
+  request: FastifyRequest,
+  declared: Restricted,
+): Promise<WorkspaceScope | undefined> {
+  if (tokenOf(context, request) === undefined) return undefined
+  const { token_hash, found } = await sessionOf(context, request)
+  const [first] = found
+  return first && scopeOf(token_hash, { first, found, declared })
+}
+
+async function sessionOf(context: CookieContext & StoreContext, request: FastifyRequest) {
+  const token = tokenOf(context, request)
+  if (!token) throw new Refusal('session.required')
+  const token_hash = hashToken(token)
+  return { token_hash, found: await findSession(context, token_hash, true) }
+}
+
+type FoundSession = Awaited<ReturnType<typeof findSession>>
+
+function scopeOf(
+  token_hash: Buffer,
+  {
+    first,
+    found,
+    declared,
+  }: {
+    readonly first: FoundSession[number]
+    readonly found: FoundSession
+    readonly declared: Restricted
+  },
+): WorkspaceScope {
   const rows = found.filter(({ awaits_sign_on }) => !awaits_sign_on)
   const accessible = rows.flatMap(({ role, workspace_id, ...row }) =>
     role !== null && workspace_id !== null && hasSecondFactor(row)

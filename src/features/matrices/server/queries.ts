@@ -6,7 +6,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ListedMatrix, Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
 import { MAXIMUM_COLUMNS } from '../limits.ts'
-import { editProblem } from '../rules.ts'
+import { editProblem, phaseOf } from '../rules.ts'
 import { areOutdated } from '../weights.rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { relationNamesIn } from './relation-names.queries.ts'
@@ -33,6 +33,21 @@ export async function matrixInScope(
   const matrix = await selectMatrix(db, scope, matrix_id).executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix
+}
+
+/** The phase of a matrix of the scope; undefined outside the scope. */
+export async function phaseInScope(
+  db: Db,
+  scope: WorkspaceScope,
+  { matrix_id, now }: { readonly matrix_id: string; readonly now: Date },
+): Promise<Phase | undefined> {
+  const matrix = await db
+    .selectFrom('matrices')
+    .select(['released', 'closes_at', 'reports_at', 'erased_at'])
+    .where('id', '=', matrix_id)
+    .where(matrixInReach(scope, 'matrices'))
+    .executeTakeFirst()
+  return matrix && phaseOf(matrix, now)
 }
 
 /**
