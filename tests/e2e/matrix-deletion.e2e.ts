@@ -35,6 +35,7 @@ for (const { name, ...viewport } of widths) {
       await choice(page).click()
       await button(page, 'Sí, eliminar').click()
       await expect(toast(page, 'No se pudo eliminar el proyecto.')).toBeVisible()
+      await expect(question).toBeHidden()
       await openMenu(page, 'Sobra')
       await choice(page).click()
       await button(page, 'Sí, eliminar').click()
