@@ -10,6 +10,7 @@ import { secretsFrom } from '#server/secrets.ts'
 import { examine } from '../scripts/doctor/examine.ts'
 import { startMailServer } from '../scripts/faults/mail-server.ts'
 import { openTestDatabase } from './database.ts'
+import { nameServer } from './name-server.ts'
 
 const SECRET = 'a secret of the tests of the doctor'
 let database: Database
@@ -125,6 +126,93 @@ test('a mail server is asked for a connection', async () => {
   await smtp.close()
   const text = (await told(settings)).join('\n')
   expect(text).toMatch(/problem mail: SMTP_URL: the mail server 127.0.0.1:\d+ did not accept/)
+})
+
+describe('the domain of the sender', () => {
+  const records = {
+    'ceiba.com.mx': ['otra=cosa', 'v=spf1 include:spf.correo.mx -all'],
+    'rebotes.ceiba.com.mx': ['v=spf1 include:spf.correo.mx ~all'],
+    's1._domainkey.ceiba.com.mx': ['v=DKIM1; k=rsa; p=MIGf'],
+    '_dmarc.ceiba.com.mx': ['v=DMARC1; p=quarantine; aspf=r'],
+  }
+  const settings = {
+    MAIL_FROM: 'Contorno <no-responder@ceiba.com.mx>',
+    MAIL_BOUNCE_ADDRESS: 'r@rebotes.ceiba.com.mx',
+    MAIL_DKIM_SELECTORS: 's1',
+  }
+
+  /** What is told of the sender when the name server knows these records. */
+  async function toldOf(
+    known: Readonly<Record<string, readonly string[]>>,
+    more: Record<string, string> = {},
+  ): Promise<string[]> {
+    const [names, smtp] = [await nameServer(), await startMailServer()]
+    for (const [name, texts] of Object.entries(known)) names.records.set(name, texts)
+    try {
+      const lines = await told({
+        SMTP_URL: smtp.url,
+        DNS_SERVERS: names.address,
+        ...settings,
+        ...more,
+      })
+      return lines.filter((line) => / sender: /.test(line))
+    } finally {
+      names.close()
+      await smtp.close()
+    }
+  }
+
+  test('that is set up has no warning', async () => {
+    expect(await toldOf(records)).toEqual([
+      'ok sender: SPF: rebotes.ceiba.com.mx has "v=spf1 include:spf.correo.mx ~all"',
+      'ok sender: SPF alignment: the envelope (rebotes.ceiba.com.mx) and the sender (ceiba.com.mx) belong together',
+      'ok sender: DKIM: s1._domainkey.ceiba.com.mx has a key',
+      'ok sender: DMARC: the policy of ceiba.com.mx is quarantine',
+    ])
+  })
+
+  test('whose policy stands at the domain above finds it there', async () => {
+    const more = { MAIL_FROM: 'a@correo.ceiba.com.mx', MAIL_DKIM_SELECTORS: '' }
+    const lines = await toldOf(records, more)
+    expect(lines.filter((line) => line.startsWith('warning'))).toEqual([])
+    expect(lines).toContain('ok sender: DMARC: the policy of correo.ceiba.com.mx is quarantine')
+  })
+
+  test.each([
+    [{ 'rebotes.ceiba.com.mx': [] }, {}, 'SPF: rebotes.ceiba.com.mx has no TXT record'],
+    [
+      { 'rebotes.ceiba.com.mx': ['v=spf1 -all', 'v=spf1 ~all'] },
+      {},
+      'SPF: rebotes.ceiba.com.mx has 2 records',
+    ],
+    [
+      { 'rebotes.ceiba.com.mx': ['v=spf1 +all'] },
+      {},
+      'SPF: the record of rebotes.ceiba.com.mx allows every server',
+    ],
+    [
+      { 'rebotes.otra.com.mx': ['v=spf1 -all'] },
+      { MAIL_BOUNCE_ADDRESS: 'r@rebotes.otra.com.mx' },
+      'SPF alignment: the envelope (rebotes.otra.com.mx) and the sender (ceiba.com.mx) do not belong together, so',
+    ],
+    [
+      { '_dmarc.ceiba.com.mx': ['v=DMARC1; p=none; aspf=s'] },
+      {},
+      'SPF alignment: the envelope (rebotes.ceiba.com.mx) and the sender (ceiba.com.mx) do not belong together (aspf=s)',
+    ],
+    [{ 's1._domainkey.ceiba.com.mx': [] }, {}, 'DKIM: s1._domainkey.ceiba.com.mx has no key'],
+    [
+      { 's1._domainkey.ceiba.com.mx': ['v=DKIM1; p='] },
+      {},
+      'DKIM: the key at s1._domainkey.ceiba.com.mx is withdrawn',
+    ],
+    [{ '_dmarc.ceiba.com.mx': [] }, {}, 'DMARC: _dmarc.ceiba.com.mx has no policy'],
+  ])('is told of a fault: %j %j', async (changed, more, fault) => {
+    const warnings = (await toldOf({ ...records, ...changed }, more)).filter((line) =>
+      line.startsWith('warning'),
+    )
+    expect(warnings).toEqual([expect.stringContaining(`warning sender: ${fault}`)])
+  })
 })
 
 test('a data folder in a git work tree is told in production alone', () => {

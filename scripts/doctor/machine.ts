@@ -5,6 +5,7 @@ import { mailboxProblem } from '#server/bounce-mailbox.ts'
 import type { Config } from '#server/config.ts'
 import { dataFolderProblem } from '#server/data-folder.ts'
 import { mailServerProblem, senderProblem } from '#server/mail-check.ts'
+import { senderDomainFindings } from '#server/sender-domains.ts'
 import { LEAST_FREE_BYTES } from '#server/storage-probe.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
@@ -72,6 +73,9 @@ export async function examineMail(config: Config): Promise<Finding[]> {
   if (mailbox !== null) findings.push(problem('mail', mailbox))
   const sender = senderProblem(config)
   if (sender !== null) findings.push(warning('mail', sender))
+  if (config.mail_from_given)
+    for (const { sound, text } of await senderDomainFindings(config))
+      findings.push(sound ? ok('sender', text) : warning('sender', text))
   if (!config.public_url.startsWith('https://'))
     findings.push(
       warning(

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import type { MailRateLimit } from './mail-rate.ts'
 import * as shape from './setting-shapes.ts'
 import { telemetryFrom, type TelemetrySettings } from './telemetry-settings.ts'
 
@@ -38,6 +39,10 @@ export interface Config {
   readonly mailgun_signing_key: string | undefined
   /** With which Postmark calls, in the address of its webhook. */
   readonly postmark_password: string | undefined
+  /** The names of the DKIM keys with which the mail server signs; checked by the doctor. */
+  readonly mail_dkim_selectors: readonly string[]
+  /** How many mails a worker may send in a stretch of time; null for as many as it can. */
+  readonly mail_rate: MailRateLimit | null
   /** How many mails a worker sends at once. */
   readonly mail_concurrency: number
   /** How many mails to raters a workspace may queue in 24 hours. */
@@ -158,6 +163,8 @@ export function readConfig(found: Environment = process.env): Config {
       env['MAILGUN_SIGNING_KEY'],
     ),
     postmark_password: given(shape.sharedSecret, 'POSTMARK_PASSWORD', env['POSTMARK_PASSWORD']),
+    mail_dkim_selectors: shape.selectors('MAIL_DKIM_SELECTORS', env['MAIL_DKIM_SELECTORS'] ?? ''),
+    mail_rate: shape.mailRate('MAIL_RATE', env['MAIL_RATE'] ?? '', env['SMTP_URL'] ?? ''),
     mail_concurrency: shape.wholeNumber('MAIL_CONCURRENCY', env['MAIL_CONCURRENCY'] ?? '8', {
       expected: 'how many mails are sent at once, from 1 to 50',
       least: 1,

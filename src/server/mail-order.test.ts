@@ -275,3 +275,20 @@ test('two workers share the mails of one outbox, each once', async () => {
   expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(120)
   expect(new Set([...one.started, ...other.started]).size).toBe(120)
 })
+
+test('a rate is kept by the queue, and what waits leaves by priority', async () => {
+  const workspace_id = await workspace()
+  await queue('invitation', 'rater', { mails: 6, workspace_id })
+  const { transport, started } = transportThat(() => {})
+  const config = { ...t.context.config, mail_rate: { mails: 2, window_ms: 60_000 } }
+  const mailer = createMailer({ ...t.context, config }, { transport, definitions })
+  const delivery = mailer.deliver()
+  const start = t.clock.now().getTime()
+  for (let minute = 1; minute <= 3; minute++) {
+    await expect.poll(() => started.length, { timeout: 20_000 }).toBe(2 * minute)
+    if (minute === 1) await queue('password_reset', 'forgetful')
+    t.clock.set(new Date(start + minute * 60_000).toISOString())
+  }
+  expect(await delivery).toBe(7)
+  expect(started.slice(2, 4)).toContain('forgetful1')
+})

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanText, isEmail, withoutLinks } from '#shared/text.ts'
 import { bounceToken } from './bounce-address.ts'
 import type { AppContext } from './context.ts'
 import { createPace, type MailPace } from './mail-pace.ts'
+import { createRate } from './mail-rate.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { createTurns, type MailTurns } from './mail-turns.ts'
 import type { Mail, MailDefinitions, OutboxRow } from './mail.ts'
@@ -25,6 +27,9 @@ export interface Mailer {
   /** Waits for the current delivery, whatever its outcome. */
   idle(): Promise<void>
 }
+
+/** After which a delivery that waits for its turn looks whether the process is stopping. */
+const LONGEST_PAUSE_MS = 500
 
 /** One delivery, from the first mail to the last. */
 interface Round {
@@ -50,6 +55,7 @@ export function createMailer(context: AppContext, delivery: Delivery): Mailer {
   const turns = createTurns(delivery.definitions)
   const pace = createPace(context.config.mail_concurrency)
   const accepted = new Set<string>()
+  const rate = createRate(context.config.mail_rate, context.clock)
   let calls = 0
   let wake = (): void => {}
   let current: Promise<number> | null = null
@@ -60,10 +66,15 @@ export function createMailer(context: AppContext, delivery: Delivery): Mailer {
     await markAccepted(context, round)
     for (let emptyAt = 0; ;) {
       const call = calls
-      if (emptyAt !== call && mayStart(round, delivery)) {
+      const pause = rate.wait()
+      if (emptyAt !== call && mayStart(round, delivery) && pause > 0) {
+        await sleep(Math.min(pause, LONGEST_PAUSE_MS), undefined, { ref: false })
+      } else if (emptyAt !== call && mayStart(round, delivery)) {
         const started = await startNext(context, delivery, round)
-        if (started) void started.ended.then(() => wake())
-        else emptyAt = call
+        if (started) {
+          rate.left()
+          void started.ended.then(() => wake())
+        } else emptyAt = call
       } else if (round.under_way.size > 0) {
         await new Promise<void>((resolve) => {
           wake = resolve

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path'
 import { isTimeZone } from '#shared/dates.ts'
 import { isEmail } from '#shared/text.ts'
 import { urlsOfServers } from './database-url.ts'
+import type { MailRateLimit } from './mail-rate.ts'
 
 /**
  * The shapes of the settings (docs/operations.md). Each function returns the setting as it is used.
@@ -151,6 +152,42 @@ export function sharedSecret(name: string, text: string): string {
       `${name}: expected at least ${SHORTEST_SHARED_SECRET} letters, digits and signs without spaces, got ${text.length} characters. Correct it or remove it.`,
     )
   return text
+}
+
+const WINDOWS_MS: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000 }
+
+/**
+ * `14/s`, `600/min` or `5000/h`, and before a comma or alone `host=14/s` for one mail server: the
+ * rate of the one in `smtp_url`, or else the one without a host; null without either.
+ */
+export function mailRate(name: string, text: string, smtp_url: string): MailRateLimit | null {
+  const host = URL.canParse(smtp_url) ? new URL(smtp_url).hostname : ''
+  const rates = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      const [, of, mails, unit = ''] =
+        /^(?:([\w.:[\]-]+)=)?([1-9]\d{0,4})\/(s|min|h)$/.exec(entry) ?? []
+      const window_ms = WINDOWS_MS[unit]
+      if (window_ms === undefined)
+        return reject(name, 'rates such as 14/s, 600/min or smtp.example.com=5000/h', entry)
+      return { of, limit: { mails: Number(mails), window_ms } }
+    })
+  const found = rates.find(({ of }) => of === host) ?? rates.find(({ of }) => of === undefined)
+  return found?.limit ?? null
+}
+
+/** Names of DKIM keys, separated by commas. */
+export function selectors(name: string, text: string): string[] {
+  const names = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  for (const one of names)
+    if (!/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(one))
+      reject(name, 'names of DKIM keys, such as mail,s1', one)
+  return names
 }
 
 const ENCODED = 'Write special characters of the password in percent-encoding, such as %23 for #.'
