@@ -1,5 +1,6 @@
 import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
 import { askForRaters } from '../nomination-plan.ts'
+import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -81,6 +82,12 @@ test('a person proposes on a phone, the leader approves, the organiser sees it',
   await expectNoSidewaysScroll(phone)
   await phone.getByRole('button', { name: 'Aprobar a 2' }).click()
   await expect(phone.getByText('Aprobada.')).toBeVisible()
+  const keys = [`nominator key ${karla.id}`, `approver key ${tomas.id}`]
+  const stored = await storedInBrowser(phone)
+  expect({ ...stored, session: new Set(stored.session) }).toEqual({
+    ...EMPTY_STORAGE,
+    session: new Set(keys),
+  })
   await context.close()
 
   await page.reload()

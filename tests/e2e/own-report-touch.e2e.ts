@@ -1,4 +1,5 @@
 import { closedCycle } from '../cycle-fixtures.ts'
+import { storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
 
@@ -48,4 +49,12 @@ test('an earlier report is attached to the own one, and removed, by touch alone'
   await remove.tap()
   await expect(choose).toBeVisible()
   await expect(remove).toBeHidden()
+  const { databases, session, local, caches, workers } = await storedInBrowser(page)
+  expect({ databases, session, local, caches, workers }).toEqual({
+    databases: [],
+    session: [`report ${subject.id}`],
+    local: [],
+    caches: [],
+    workers: [],
+  })
 })
