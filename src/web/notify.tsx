@@ -122,6 +122,7 @@ export function confirmInToast(
           closeOnClick: false,
           closeButton: false,
           role: 'alertdialog',
+          ariaLabel: text,
           onClose: () => {
             signal.removeEventListener('abort', close)
             resolve(false)

@@ -54,18 +54,22 @@ for (const { name, ...viewport } of widths) {
       const parents = await makeParents(product, owner.workspace_id)
       await makeMatrix(product.data, { ...parents, name: 'Sobra' })
       await makeMatrix(product.data, { ...parents, name: 'Se queda' })
+      const question = page.getByRole('alertdialog', {
+        name: '¿Estás seguro de eliminar este proyecto?',
+      })
       await page.goto(`/dashboard/${parents.company_id}`)
       await openMenu(page, 'Sobra')
       await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-      await expect(toast(page, '¿Estás seguro de eliminar este proyecto?')).toBeVisible()
+      await expect(question).toBeVisible()
       await page.getByRole('button', { name: 'Cancelar' }).click()
-      await expect(toast(page, '¿Estás seguro de eliminar este proyecto?')).toBeHidden()
+      await expect(question).toBeHidden()
       await expect(card(page, 'Sobra')).toBeVisible()
       await openMenu(page, 'Sobra')
       await page.getByRole('menuitem', { name: 'Eliminar' }).click()
       await page.getByRole('button', { name: 'Sí, eliminar' }).click()
       await expect(toast(page, 'Proyecto eliminado con éxito!')).toBeVisible()
       await expect(card(page, 'Sobra')).toBeHidden()
+      await expect(question).toBeHidden()
       await page.route('**/api/v1/matrices/*', (route) =>
         route.request().method() === 'DELETE' ? route.fulfill(SERVER_FAILURE) : route.continue(),
       )
