@@ -22,6 +22,7 @@ import {
   extremeInput,
   largeInput,
   markedInput,
+  namedInput,
   scriptsInput,
   smallInput,
   tenValuesInput,
@@ -77,6 +78,12 @@ const documents: Readonly<Record<string, () => Document>> = {
   importance: () => reportOf(markedInput()),
   'ten-values': () => reportOf(tenValuesInput()),
   scripts: () => reportOf(scriptsInput()),
+  'own-names': () => reportOf(namedInput()),
+  'two-own-names': () => {
+    const { matrix, ...input } = sampleInput()
+    const { lider, companero } = namedInput().matrix.relation_names ?? {}
+    return reportOf({ ...input, matrix: { ...matrix, relation_names: { lider, companero } } })
+  },
   small: () => reportOf(smallInput),
   large: () => reportOf(largeInput),
   crowded: () => reportOf(crowdedInput(1)),

@@ -20,6 +20,24 @@ export const largeInput: ReportInput = sampleInput({
   completed: { auto: 1, lider: 2, companero: 8, equipo: 9, cliente: 6 },
 })
 
+/** Every relation has a name of the company; some are long. */
+export function namedInput(): ReportInput {
+  const input = sampleInput({
+    ...defaultShape,
+    completed: { auto: 1, lider: 1, companero: 6, equipo: 5, cliente: 4 },
+  })
+  const relation_names = {
+    lider: { one: 'Jefe funcional', many: 'Jefes funcionales' },
+    companero: { one: 'Colateral', many: 'Colaterales' },
+    equipo: { one: 'Reporte directo', many: 'Reportes directos' },
+    cliente: {
+      one: 'Corresponsable interinstitucional ajeno',
+      many: 'Corresponsables interinstitucionales',
+    },
+  }
+  return { ...input, matrix: { ...input.matrix, relation_names } }
+}
+
 /** Two of nine answered, and the evaluated: nothing about others can be shown. */
 export const unansweredInput: ReportInput = {
   ...sampleInput({

@@ -1,5 +1,6 @@
 import { relationTypes } from '#shared/relations.ts'
 import { CheckField } from '#ui/Field.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { askedRelationIds, isAskedOf } from '../prompt.rules.ts'
 
 interface AskedRelationsProps {
@@ -12,6 +13,7 @@ interface AskedRelationsProps {
 
 /** Who is asked, by relation. The last checked one cannot be unchecked. */
 export function AskedRelations({ label, value, onChange }: AskedRelationsProps) {
+  const names = useRelationNames()
   const asked = relationTypes.filter(({ id }) => isAskedOf(value, id)).map(({ id }) => id)
   const toggle = (id: number) =>
     onChange(
@@ -24,12 +26,12 @@ export function AskedRelations({ label, value, onChange }: AskedRelationsProps) 
       <span className="small text-ink-2" aria-hidden="true">
         Se pregunta a
       </span>
-      {relationTypes.map(({ id, name }) => {
+      {relationTypes.map(({ id, key }) => {
         const checked = isAskedOf(value, id)
         return (
           <CheckField
             key={id}
-            label={<span className="small">{name}</span>}
+            label={<span className="small">{names[key].one}</span>}
             checked={checked}
             disabled={checked && asked.length === 1}
             onChange={() => toggle(id)}

@@ -43,9 +43,10 @@ export function fullParts(report: FullReport) {
     kind: 'full',
     series: blocks.map(({ key, name, short_name, raters }) => ({
       key,
-      name,
-      short: narrowName(key, short_name, names),
       people: peopleText(raters),
+      ...(isOwn(key, names)
+        ? { own: true, name, short: fittedName(short_name) }
+        : { name, short: narrowNames[key] ?? short_name }),
     })),
     key: [
       ...(self ? [['auto', 'Tú']] : []),
@@ -74,14 +75,17 @@ const narrowNames: Readonly<Partial<Record<BlockKey, string>>> = {
   cliente: 'Client.',
 }
 
-const LONGEST_NARROW = 9
+const isOwn = (key: BlockKey, names: RelationNames): boolean => key !== 'otros' && names[key].own
 
-function narrowName(key: BlockKey, short_name: string, names: RelationNames): string {
-  const narrow = narrowNames[key]
-  if (key === 'otros' || !names[key].own) return narrow ?? short_name
-  return short_name.length > LONGEST_NARROW
-    ? `${short_name.slice(0, LONGEST_NARROW - 1).trim()}.`
-    : short_name
+/** As many characters of an own name fit the head of a column, in lines. */
+const LONGEST_NARROW = 22
+
+/** An own name, or its beginning up to a whole word: «Responsable de la…». */
+export function fittedName(name: string): string {
+  if (name.length <= LONGEST_NARROW) return name
+  const start = name.slice(0, LONGEST_NARROW)
+  const end = start.lastIndexOf(' ')
+  return `${(end > 0 ? start.slice(0, end) : start.slice(0, -1)).replace(/[\s,;.]+$/u, '')}…`
 }
 
 /** What the drawing of a line needs: printed tenths. */
