@@ -1,4 +1,5 @@
 import { LOWEST_VALUE } from '#features/scales/rules.ts'
+import { type RelationNames, standardRelationNames } from '#shared/relation-names.ts'
 import { type Difference, differencesOf } from '#shared/versions.ts'
 import type { EvaluationInput } from './contract.ts'
 import { askedText } from './prompt.rules.ts'
@@ -9,7 +10,11 @@ type Asked = Pick<EvaluationInput, 'name' | 'competences' | 'prompts'> & {
 type Competences = EvaluationInput['competences']
 
 /** What a save would change in the saved evaluation; of long lists only what the other one lacks. */
-export const evaluationDifferences = (saved: Asked, own: Asked): Difference[] =>
+export const evaluationDifferences = (
+  saved: Asked,
+  own: Asked,
+  names: RelationNames = standardRelationNames,
+): Difference[] =>
   differencesOf([
     ['Nombre', saved.name, own.name],
     ['Escala', saved.scale_name, own.scale_name],
@@ -22,9 +27,9 @@ export const evaluationDifferences = (saved: Asked, own: Asked): Difference[] =>
     onlyOwn('Preguntas', questions(saved.competences), questions(own.competences)),
     onlyOwn('Abreviaturas', abbreviations(saved.competences), abbreviations(own.competences)),
     onlyOwn('En primera persona', selfWordings(saved), selfWordings(own)),
-    onlyOwn('A quién se pregunta', askedLines(saved), askedLines(own)),
+    onlyOwn('A quién se pregunta', askedLines(saved, names), askedLines(own, names)),
     onlyOwn('Qué significa cada valor', anchorLines(saved), anchorLines(own)),
-    onlyOwn('Preguntas abiertas', promptLines(saved), promptLines(own)),
+    onlyOwn('Preguntas abiertas', promptLines(saved, names), promptLines(own, names)),
   ])
 
 const linesOf = (texts: readonly string[]): string => texts.join('\n')
@@ -43,10 +48,10 @@ const selfWordings = ({ competences }: Asked): string[] =>
       self_question ? [`${question}: ${self_question}`] : [],
     ),
   )
-const askedLines = ({ competences }: Asked): string[] =>
+const askedLines = ({ competences }: Asked, names: RelationNames): string[] =>
   competences.flatMap((competence) =>
     competence.questions.flatMap(({ question, relation_type_ids = [] }) =>
-      relation_type_ids.length > 0 ? [`${question}: ${askedText(relation_type_ids)}`] : [],
+      relation_type_ids.length > 0 ? [`${question}: ${askedText(relation_type_ids, names)}`] : [],
     ),
   )
 const anchorLines = ({ competences }: Asked): string[] =>
@@ -55,9 +60,9 @@ const anchorLines = ({ competences }: Asked): string[] =>
       anchors.map((anchor, index) => `${question}: ${index + LOWEST_VALUE}, ${anchor}`),
     ),
   )
-const promptLines = ({ prompts = [] }: Asked): string[] =>
+const promptLines = ({ prompts = [] }: Asked, names: RelationNames): string[] =>
   prompts.map(({ prompt, help = '', required = false, relation_type_ids = [] }) =>
-    [prompt, help, required ? 'Obligatoria' : '', askedText(relation_type_ids)]
+    [prompt, help, required ? 'Obligatoria' : '', askedText(relation_type_ids, names)]
       .filter((part) => part !== '')
       .join(' · '),
   )

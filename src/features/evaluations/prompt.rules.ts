@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#shared/refusal.ts'
+import { type RelationNames, standardRelationNames } from '#shared/relation-names.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
 import { MAXIMUM_PROMPTS } from './limits.ts'
@@ -27,8 +28,13 @@ export const isAskedOf = (
 ): boolean => relation_type_ids.length === 0 || relation_type_ids.includes(relation_type_id)
 
 /** «Compañero, Equipo»; empty where all are asked. */
-export const askedText = (relation_type_ids: readonly number[]): string =>
-  relationTypes.flatMap(({ id, name }) => (relation_type_ids.includes(id) ? name : [])).join(', ')
+export const askedText = (
+  relation_type_ids: readonly number[],
+  names: RelationNames = standardRelationNames,
+): string =>
+  relationTypes
+    .flatMap(({ id, key }) => (relation_type_ids.includes(id) ? names[key].one : []))
+    .join(', ')
 
 /** «Seguir, empezar, dejar»: the set that the editor adds at once. */
 export const keepStartStop = [

@@ -1,4 +1,5 @@
 import { isDate, longDate } from '#shared/dates.ts'
+import type { WithRelationNames } from '#shared/relation-names.ts'
 import { type Difference, differencesOf } from '#shared/versions.ts'
 import type { MatrixInput } from './contract.ts'
 import { allRelations, degreesOf, usedRelations } from './relations.rules.ts'
@@ -25,7 +26,10 @@ type MatrixData = Pick<
 }
 
 /** What a save would change in the saved draft. */
-export const matrixDifferences = (saved: MatrixData, own: MatrixData): Difference[] =>
+export const matrixDifferences = (
+  saved: MatrixData & WithRelationNames,
+  own: MatrixData,
+): Difference[] =>
   differencesOf([
     ['Nombre', saved.name, own.name],
     ['Evaluación', saved.evaluation_name, own.evaluation_name],
@@ -37,7 +41,7 @@ export const matrixDifferences = (saved: MatrixData, own: MatrixData): Differenc
     ['Mínimo de anonimato', String(saved.minimum_raters), String(own.minimum_raters)],
     ['Importancia', yesOrNo(saved.importance), yesOrNo(own.importance)],
     ['Reporte a su líder', yesOrNo(saved.leader_reports), yesOrNo(own.leader_reports)],
-    ['Relaciones', relationsText(saved), relationsText(own)],
+    ['Relaciones', relationsText(saved, saved), relationsText(own, saved)],
     ['Pesos', weightsText(saved), weightsText(own)],
     ['Propuestas de evaluadores', nominationText(saved.nomination), nominationText(own.nomination)],
     ['Zona horaria', saved.time_zone ?? '', own.time_zone ?? ''],
@@ -52,12 +56,12 @@ function nominationText(plan: MatrixData['nomination']): string {
 }
 
 const emailsText = ({ reports_emails = [] }: MatrixData): string => reports_emails.join(', ')
-function relationsText(matrix: MatrixData): string {
+function relationsText(matrix: MatrixData, { relation_names }: WithRelationNames): string {
   const relation_type_ids = matrix.relation_type_ids ?? allRelations
   const degrees = degreesOf(relation_type_ids)
   return degrees
     ? `${degrees}°`
-    : usedRelations({ relation_type_ids })
+    : usedRelations({ relation_type_ids, relation_names })
         .map(({ name }) => name)
         .join(', ')
 }

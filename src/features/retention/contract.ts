@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RelationNames } from '#features/companies/contract.ts'
 import { Commitment } from '#features/delivery/contract.ts'
 import { Phase } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
@@ -44,6 +45,8 @@ export const PersonalData = z.object({
     limit_date: CalendarDate,
     erase_date: CalendarDate,
     released: z.boolean(),
+    /** How the company calls the relations of the proposals. */
+    relation_names: RelationNames,
   }),
   as_evaluator: z.object({ sheets: z.number(), self_evaluation: Progress, others: Progress }),
   as_evaluated: z.object({

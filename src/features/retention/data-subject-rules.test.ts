@@ -7,6 +7,7 @@ const matrix = {
   limit_date: '2026-12-04',
   erase_date: '2027-01-02',
   released: true,
+  relation_names: { cliente: { one: 'Aliado', many: 'Aliados' } },
 }
 
 test('the erasure in a draft deletes names and forms only', () => {
@@ -88,7 +89,7 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
     'Hojas que se pidieron sobre esta persona': 6,
     'Su lista de evaluadores propuestos': 'Por aprobar',
     'En su lista': 'Luis Paz, Compañero',
-    'Se quitó de su lista': 'Rosa Ruiz, Cliente o Proveedor: Ya no es cliente',
+    'Se quitó de su lista': 'Rosa Ruiz, Aliado: Ya no es cliente',
     'Listas que le proponen como evaluador': 2,
     'Su líder también puede leerlo': 'Sí',
     'Su plan, que comparte': 'Escuchar · Luis · 31/12/2026',

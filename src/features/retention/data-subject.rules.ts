@@ -1,6 +1,6 @@
 import type { Phase } from '#features/matrices/contract.ts'
 import { longDate, tableDate } from '#shared/dates.ts'
-import { relationOf } from '#shared/relations.ts'
+import { type OwnRelationNames, relationNameOf } from '#shared/relation-names.ts'
 import type { PersonalData } from './contract.ts'
 
 interface Effects {
@@ -127,7 +127,7 @@ function linesOf({
         ]
       : []),
     ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
-    ...proposalLines(proposals),
+    ...proposalLines(proposals, matrix.relation_names),
     ...(proposed_as_rater > 0
       ? [['Listas que le proponen como evaluador', proposed_as_rater] as const]
       : []),
@@ -142,7 +142,10 @@ function linesOf({
 
 const listStates = { open: 'Sin enviar', sent: 'Por aprobar', approved: 'Aprobada' } as const
 
-function proposalLines(proposals: PersonalData['proposals']): (readonly [string, string])[] {
+function proposalLines(
+  proposals: PersonalData['proposals'],
+  own: OwnRelationNames,
+): (readonly [string, string])[] {
   if (!proposals) return []
   return [
     ['Su lista de evaluadores propuestos', listStates[proposals.state]],
@@ -150,7 +153,9 @@ function proposalLines(proposals: PersonalData['proposals']): (readonly [string,
       ({ name, relation_type_id, removed, reason }) =>
         [
           removed ? 'Se quitó de su lista' : 'En su lista',
-          [`${name}, ${relationOf(relation_type_id).name}`, reason].filter(Boolean).join(': '),
+          [`${name}, ${relationNameOf(relation_type_id, own).one}`, reason]
+            .filter(Boolean)
+            .join(': '),
         ] as const,
     ),
   ]

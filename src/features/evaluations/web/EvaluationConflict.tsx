@@ -1,4 +1,5 @@
 import type { Scale } from '#features/scales/contract.ts'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { SavedVersion } from '#web/kit/useSavedVersion.ts'
 import { VersionDialog } from '#web/kit/VersionDialog.tsx'
 import type { Evaluation, EvaluationInput } from '../contract.ts'
@@ -21,6 +22,7 @@ export function EvaluationConflict({
   onKeep,
 }: EvaluationConflictProps) {
   const { newer } = version
+  const names = useRelationNames()
   const scale_name = scales.find(({ id }) => id === input.scale_id)?.name ?? ''
   const differences = newer
     ? evaluationDifferences(
@@ -29,6 +31,7 @@ export function EvaluationConflict({
           competences: newer.evaluation_competences.map(({ competence }) => competence),
         },
         { ...input, scale_name },
+        names,
       )
     : []
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckField, TextField } from '#ui/Field.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { required } from '#web/fields.ts'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { PromptDraft } from '../draft.rules.ts'
@@ -68,7 +69,7 @@ export function PromptFields({
 
 /** An open question that cannot be changed. */
 export function PromptText({ prompt }: { readonly prompt: PromptDraft }) {
-  const asked = askedText(prompt.relation_type_ids)
+  const asked = askedText(prompt.relation_type_ids, useRelationNames())
   const notes = [prompt.required ? 'Obligatoria' : '', asked].filter((note) => note !== '')
   return (
     <div className="px-5 py-3">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
 import { askedText } from '../prompt.rules.ts'
@@ -17,7 +18,8 @@ interface QuestionRowProps {
 export function QuestionRow(props: QuestionRowProps) {
   const { number, competence, editable, handle } = props
   const { key, question, name, self_question, relation_type_ids, anchors } = props.question
-  const notes = [self_question, askedText(relation_type_ids)].filter((note) => note !== '')
+  const asked = askedText(relation_type_ids, useRelationNames())
+  const notes = [self_question, asked].filter((note) => note !== '')
   return (
     <div
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}

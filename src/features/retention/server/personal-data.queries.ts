@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryTo } from '#features/delivery/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
+import { relationNamesIn } from '#features/matrices/server/relation-names.queries.ts'
 import { proposalsOfSubject } from '#features/nominations/server/queries.ts'
 import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
@@ -139,6 +140,7 @@ const matrixData = (subject: StoredSubject): PersonalData['matrix'] => ({
   limit_date: subject.limit_date,
   erase_date: localDate(subject.erase_at, subject.time_zone),
   released: subject.released,
+  relation_names: subject.relation_names,
 })
 
 const agreementOf = ({
@@ -196,6 +198,7 @@ async function subjectInScope(
       'erase_at',
       'erased_at',
       'companies.name as company',
+      relationNamesIn('matrices').as('relation_names'),
     ])
     .executeTakeFirst()
   if (!subject) throw new Refusal('not_found')
