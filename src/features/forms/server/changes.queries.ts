@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { nameOf } from '#features/matrices/relations.rules.ts'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyOf, matrixInReach } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { relationTypes } from '#shared/relations.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import type { Form, FormInput } from '../contract.ts'
 import { formsMessages } from '../messages.ts'
@@ -58,25 +58,23 @@ function refuseProblem(
       formProblem([], form) ??
       relationProblem(matrix, form.relation_type_id) ??
       (other ? pairProblem(other, form) : null)
-    if (code)
+    if (code) {
+      const params = { relation: nameOf(form.relation_type_id, matrix) }
       throw new Refusal(code, {
-        params: relationParams(form),
+        params,
         ...(forms.length > 1 && {
           issues: [
             {
               path: `forms.${index}`,
-              message: fillIn(formsMessages[code], relationParams(form)),
+              message: fillIn(formsMessages[code], params),
             },
           ],
         }),
       })
+    }
     known.set(pairKey(form), form)
   }
 }
-
-const relationParams = ({ relation_type_id }: FormTriple) => ({
-  relation: relationTypes.find(({ id }) => id === relation_type_id)?.name ?? '',
-})
 
 /** Adds all of the forms, or none if one of them is refused. Returns them in the same order. */
 export function addForms(
