@@ -12,6 +12,8 @@ import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { relationNamesIn } from './relation-names.queries.ts'
 import { selectMatrices } from './selection.queries.ts'
 
+export { relationNamesIn } from './relation-names.queries.ts'
+
 export type MatrixRow = Selectable<Schema['matrices']>
 
 /** A matrix of the scope with the names that its relations have now. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryTo } from '#features/delivery/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
-import { relationNamesIn } from '#features/matrices/server/relation-names.queries.ts'
+import { relationNamesIn } from '#features/matrices/server/queries.ts'
 import { proposalsOfSubject } from '#features/nominations/server/queries.ts'
 import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
