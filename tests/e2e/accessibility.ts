@@ -42,6 +42,7 @@ async function axeFindings(page: Page, { rules, without = [] }: Look): Promise<s
     async ({ exclude, only, off }) => {
       const options: RunOptions = {
         resultTypes: ['violations'],
+        elementRef: true,
         ...(only && { runOnly: only }),
         ...(!only && {
           rules: {
@@ -52,12 +53,13 @@ async function axeFindings(page: Page, { rules, without = [] }: Look): Promise<s
         }),
       }
       const { violations } = await window.axe.run({ exclude: [[exclude]] }, options)
-      // axe spares dialogs in `region` but not an open menu or list, which is over the page too
-      const isPopup = (html: string) => /^<[^>]* role="(menu|listbox)"/.test(html)
+      // axe spares dialogs in `region` but not an open menu or list, which is over the page too; it
+      // names the popup, or with hidden icons in it each entry
+      const POPUP = '[role=menu], [role=listbox]'
       return violations.flatMap(({ id, nodes }) => {
         const found = nodes
+          .filter(({ element }) => !(id === 'region' && element?.closest(POPUP)))
           .map(({ html }) => html)
-          .filter((html) => !(id === 'region' && isPopup(html)))
         return found.length === 0
           ? []
           : [`${id}: ${found.map((html) => html.slice(0, 160)).join(' | ')}`]
