@@ -103,7 +103,7 @@ describe('every reply, of a page, a call, a file or an error,', () => {
     })
   })
 
-  test('of a call or a built file allows nothing, except a worker, which loads its parts', async () => {
+  test('of a call or a built file allows nothing, except a page and a worker, which load their parts', async () => {
     const policyOf = async (address: string) =>
       /content-security-policy: (.*)\r/.exec((await sendLine(port, `GET ${address}`)).head)?.[1]
     for (const address of [
@@ -113,7 +113,8 @@ describe('every reply, of a page, a call, a file or an error,', () => {
       '/assets/a.css',
     ])
       expect(await policyOf(address), address).toBe("default-src 'none'; frame-ancestors 'none'")
-    for (const address of ['/', '/login', '/sheet-worker.js', '/assets/reader.worker-a.js'])
+    const whole = ['/', '/login', '/api/v1/docs', '/sheet-worker.js', '/assets/reader.worker-a.js']
+    for (const address of whole)
       expect(await policyOf(address), address).toBe(contentSecurityPolicy)
   })
 

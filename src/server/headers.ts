@@ -26,8 +26,9 @@ export const contentSecurityPolicy = [
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Whether a reply is data, a style, a font or a script; a worker's script needs the whole policy. */
-const isNoPage = (url: string): boolean =>
-  url.startsWith(API_ROOT) || (url.startsWith('/assets/') && !url.includes('worker'))
+const isNoPage = (url: string, type: unknown): boolean =>
+  !String(type).startsWith('text/html') &&
+  (url.startsWith(API_ROOT) || (url.startsWith('/assets/') && !url.includes('worker')))
 
 const YEAR_SECONDS = 31_536_000
 
@@ -59,10 +60,13 @@ export function addSecurityHeaders(
   const headers = securityHeaders(context)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (isNoPage(request.url))
-      reply.header('content-security-policy', closedPolicy).removeHeader('permissions-policy')
     if (request.url.startsWith(API_ROOT))
       reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isNoPage(request.url, reply.getHeader('content-type')))
+      reply.header('content-security-policy', closedPolicy).removeHeader('permissions-policy')
     done()
   })
 }
