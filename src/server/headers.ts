@@ -65,7 +65,9 @@ export function addSecurityHeaders(
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isNoPage(request.url, reply.getHeader('content-type')))
+    // A route that sent a policy of its own, as logos do, keeps it.
+    const isDefault = reply.getHeader('content-security-policy') === contentSecurityPolicy
+    if (isDefault && isNoPage(request.url, reply.getHeader('content-type')))
       reply.header('content-security-policy', closedPolicy).removeHeader('permissions-policy')
     done()
   })
