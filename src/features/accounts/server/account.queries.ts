@@ -46,3 +46,17 @@ export async function signsInByProvider(db: Db, user_id: string): Promise<boolea
     .executeTakeFirstOrThrow()
   return demanded
 }
+
+/** The members with the role «Propiedad» whose account is open. */
+export const ownersOf = (
+  db: DbOrTransaction,
+  workspace_id: string,
+): Promise<{ id: string; name: string; email: string }[]> =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('closed_at', 'is', null)
+    .select(['users.id', 'users.name', 'email'])
+    .execute()

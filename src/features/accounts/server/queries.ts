@@ -25,6 +25,7 @@ export {
   type Account,
   findAccount,
   findAccountByEmail,
+  ownersOf,
   signsInByProvider,
 } from './account.queries.ts'
 export { queueAccountNotice } from './notices.queries.ts'

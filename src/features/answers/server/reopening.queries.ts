@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { ownersOf } from '#features/accounts/server/queries.ts'
 import type { LockedRater } from '#features/release/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
@@ -110,14 +111,7 @@ async function organisersOf(
   trx: Transaction<Schema>,
   { workspace_id, email_send_reports }: LockedRater['matrix'],
 ): Promise<string[]> {
-  const owners = await trx
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('role', '=', 'owner')
-    .where('closed_at', 'is', null)
-    .select('email')
-    .execute()
+  const owners = await ownersOf(trx, workspace_id)
   const addresses = [email_send_reports, ...owners.map(({ email }) => email)]
   return [...new Map(addresses.map((email) => [email.toLowerCase(), email])).values()]
 }

@@ -1,3 +1,4 @@
+import { ownersOf } from '#features/accounts/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import { newId } from '#shared/ids.ts'
@@ -9,14 +10,7 @@ export async function queueTokenMails(
   clock: AppContext['clock'],
   { workspace_id, name, role, company_name, user_name, expires_at }: ApiToken,
 ): Promise<void> {
-  const owners = await trx
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('role', '=', 'owner')
-    .where('closed_at', 'is', null)
-    .select(['users.name', 'email'])
-    .execute()
+  const owners = await ownersOf(trx, workspace_id)
   const happened_at = clock.now().toISOString()
   const token = { token_name: name, role, company_name, user_name, expires_at, happened_at }
   const mails = owners.map((owner) => ({

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { queueAccountNotice } from '#features/accounts/server/queries.ts'
+import { ownersOf, queueAccountNotice } from '#features/accounts/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -126,14 +126,7 @@ async function tellOwners(
   workspace_id: string,
   notice: Parameters<typeof queueAccountNotice>[3],
 ): Promise<void> {
-  const owners = await trx
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('role', '=', 'owner')
-    .where('closed_at', 'is', null)
-    .select(['users.id', 'email'])
-    .execute()
+  const owners = await ownersOf(trx, workspace_id)
   for (const owner of owners)
     await queueAccountNotice(trx, clock, { ...owner, workspace_id }, notice)
 }
