@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { Button } from './Button.tsx'
+import { TextField } from './Field.tsx'
 
 interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete'> {
   readonly label?: string

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
+import { wrongPasswordText } from '#web/wrong-password.ts'
 import { accountsContract } from '../contract.ts'
-import { PasswordField } from '../views/PasswordField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
 
-const textOf = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): string | null =>
-  error instanceof ApiError && error.code === code ? error.message : null
+const wrongCodeText = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'second_factor.wrong' ? error.message : null
 
 interface EnableSecondFactorDialogProps {
   readonly open: boolean
@@ -32,7 +33,7 @@ function useEnable(onCodes: EnableSecondFactorDialogProps['onCodes']) {
       await queryClient.invalidateQueries()
     },
     onError: (error) => {
-      if (!textOf(error, 'second_factor.wrong')) notifyFailure(error, 'server.failed')
+      if (!wrongCodeText(error)) notifyFailure(error, 'server.failed')
     },
   })
 }
@@ -53,7 +54,7 @@ export function EnableSecondFactorDialog({
     mutationFn: () => call(accountsContract.setUpSecondFactor, { body: { password } }),
     onSuccess: () => setTried(false),
     onError: (error) => {
-      if (!textOf(error, 'password.wrong')) notifyFailure(error, 'server.failed')
+      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
     },
   })
   const enable = useEnable(onCodes)
@@ -96,7 +97,7 @@ export function EnableSecondFactorDialog({
               enable.reset()
               setCode(typed)
             }}
-            error={required(tried, code) ?? textOf(enable.error, 'second_factor.wrong')}
+            error={required(tried, code) ?? wrongCodeText(enable.error)}
           />
         </SetupPanel>
       ) : (
@@ -106,7 +107,7 @@ export function EnableSecondFactorDialog({
             setUp.reset()
             setPassword(typed)
           }}
-          error={required(tried, password) ?? textOf(setUp.error, 'password.wrong')}
+          error={required(tried, password) ?? wrongPasswordText(setUp.error)}
           hint="Confirma que eres tú."
           autoComplete="current-password"
         />

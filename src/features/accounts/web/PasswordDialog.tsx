@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -8,7 +9,6 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract, type User } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
-import { PasswordField } from '../views/PasswordField.tsx'
 
 const isPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('password.')

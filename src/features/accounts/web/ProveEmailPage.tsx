@@ -3,20 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { wrongPasswordText } from '#web/wrong-password.ts'
 import { accountsContract } from '../contract.ts'
-import { PasswordField } from '../views/PasswordField.tsx'
 import { AuthFields } from './AuthFields.tsx'
 
 const TITLE = 'Confirma tu correo'
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
-const passwordError = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'password.wrong' ? error.message : null
 
 /**
  * Opens the link that proves an address. Only the button proves it, because mail scanners open every
@@ -38,7 +37,7 @@ export function ProveEmailPage() {
     onSuccess: () => refresh(accountsContract.profile),
     onError: (error) => {
       if (codeOf(error) === 'session.required') setPasswordAsked(true)
-      else if (codeOf(error) !== 'email_proof.invalid' && !passwordError(error))
+      else if (codeOf(error) !== 'email_proof.invalid' && !wrongPasswordText(error))
         notifyFailure(error, 'server.unreachable')
     },
   })
@@ -67,7 +66,7 @@ export function ProveEmailPage() {
               prove.reset()
               setPassword(typed)
             }}
-            error={required(tried, password) ?? passwordError(prove.error)}
+            error={required(tried, password) ?? wrongPasswordText(prove.error)}
             autoComplete="current-password"
           />
         </div>
