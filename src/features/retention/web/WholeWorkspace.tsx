@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -7,19 +7,30 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { retentionContract } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'
-import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog.tsx'
-import { ExportWorkspaceDialog } from './ExportWorkspaceDialog.tsx'
+
+const ExportWorkspaceDialog = lazyWithRetry(
+  () => import('./ExportWorkspaceDialog.tsx'),
+  'ExportWorkspaceDialog',
+)
+const DeleteWorkspaceDialog = lazyWithRetry(
+  () => import('./DeleteWorkspaceDialog.tsx'),
+  'DeleteWorkspaceDialog',
+)
 
 /** Where an owner takes everything of a workspace away, and deletes it. */
 export function WholeWorkspace({ workspace }: { readonly workspace: Workspace }) {
   const params = { workspaceId: workspace.id }
   const deletion = useQuery(read(retentionContract.workspaceDeletion, { params }))
   const [asked, setAsked] = useState<'export' | 'deletion' | null>(null)
+  const exportWasAsked = useWasOpened(asked === 'export')
+  const deletionWasAsked = useWasOpened(asked === 'deletion')
   const close = () => setAsked(null)
   const keep = useMutation({
     mutationFn: () => call(retentionContract.keepWorkspace, { params }),
@@ -69,15 +80,19 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
           )}
         </div>
       )}
-      <ExportWorkspaceDialog workspace={workspace} open={asked === 'export'} onClose={close} />
-      {deletion.data && (
-        <DeleteWorkspaceDialog
-          workspace={workspace}
-          lost={deletion.data}
-          open={asked === 'deletion'}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {exportWasAsked && (
+          <ExportWorkspaceDialog workspace={workspace} open={asked === 'export'} onClose={close} />
+        )}
+        {deletionWasAsked && deletion.data && (
+          <DeleteWorkspaceDialog
+            workspace={workspace}
+            lost={deletion.data}
+            open={asked === 'deletion'}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
