@@ -10,7 +10,7 @@ const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { ver
 
 const OUT = 'dist/client'
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
-const MIN_COMPRESSED_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 400
 
 const MANIFEST = path.join(OUT, '.vite/manifest.json')
 /** The entries of the light pages behind personal links, each with a manifest of its own. */
@@ -162,8 +162,8 @@ function isOfSite(id: string, graph: ModuleGraph): boolean {
   return ofSite.has(id)
 }
 
-/** The page names the chunk of its entry, and the manifest its entry's chunk. */
-const isEntry = (id: string): boolean => /[\\/]app[\\/](admin\.(html|tsx)|api-docs\.css)/.test(id)
+/** The pages that describe the API load their styles alone. */
+const isOfApiPages = (id: string): boolean => /[\\/]app[\\/]api-docs\.css/.test(id)
 
 const pages = fs
   .globSync('src/features/*/web/*Page.tsx')
@@ -214,7 +214,8 @@ function areaOf(id: string, graph: ModuleGraph): string | null {
  */
 const groups = [
   {
-    name: (id: string, graph: ModuleGraph) => (isEntry(id) || isOfSite(id, graph) ? null : 'start'),
+    name: (id: string, graph: ModuleGraph) =>
+      isOfApiPages(id) || isOfSite(id, graph) ? null : 'start',
     tags: ['$initial' as const],
     priority: 8,
   },

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../tests/app.ts'
 import type { Caller } from '../../tests/caller.ts'
@@ -128,4 +129,19 @@ test('the page is shown while the sessions cannot be read', async () => {
   } finally {
     await t.context.pool.query('alter table sessions_away rename to sessions')
   }
+})
+
+test('the page is sent compressed as the browser accepts it, and says that it was', async () => {
+  const { statusCode, headers, rawPayload } = await t.app.inject({
+    url: '/login',
+    headers: { 'accept-encoding': 'gzip, deflate, br' },
+  })
+  expect([statusCode, headers['content-encoding'], headers['vary']]).toEqual([
+    200,
+    'br',
+    'accept-encoding',
+  ])
+  const plain = await t.app.inject({ url: '/login', headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
 })

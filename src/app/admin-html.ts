@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Phase } from '#features/matrices/contract.ts'
 import { chunksLoadedBy } from '#server/assets.ts'
+import { compressed } from '#server/compression.ts'
 import type { AppContext } from '#server/context.ts'
 import { programFile } from '#server/program-files.ts'
 import { isId } from '#shared/ids.ts'
@@ -13,8 +14,8 @@ import { isKnownSession, knownPhase } from './known-session.ts'
 const file = programFile('dist/client/admin.html')
 const ENTRY = 'src/app/admin.html'
 const HEAD_END = '</head>'
-/** Before the scripts, so that the calls begin first. */
-const FIRST_SCRIPT = '<script src="/theme.js"></script>'
+/** Starts the named calls before the other scripts arrive. */
+const FIRST_SCRIPT = '<script src="/before-paint.js"></script>'
 
 interface Address {
   Params: Readonly<Record<string, string>>
@@ -38,7 +39,7 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
     const page = adminPages[path]
     const { modules, styles } = page ? chunksOf(sourceOf(page)) : { modules: [], styles: [] }
     return html
-      .replace(FIRST_SCRIPT, (script) => script + callTags(firstCallsOf(path, params, phase)))
+      .replace(FIRST_SCRIPT, (script) => callTag(firstCallsOf(path, params, phase)) + script)
       .replace(
         HEAD_END,
         (end) => modules.map(moduleTag).join('') + styles.map(styleTag).join('') + end,
@@ -54,12 +55,13 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
       }
       const preloads = !needsSession(path) || (await isKnownSession(context, request))
       const phase = preloads ? await phaseFor(context, request, path) : undefined
+      const page = preloads ? withPreloads(path, known, phase) : html
       return (
         reply
           // Not cached: the page names files of one build, which the next build does not have.
           .headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-cache' })
           .type('text/html; charset=utf-8')
-          .send(preloads ? withPreloads(path, known, phase) : html)
+          .send(await compressed(request, reply, page))
       )
     })
   }
@@ -83,8 +85,7 @@ const styleTag = (address: string): string =>
   `<link rel="preload" as="style" crossorigin href="${address}">`
 
 /** The addresses hold ids and names of the contract only, which need no escape but the ampersand's. */
-const callTags = (addresses: readonly string[]): string =>
+const callTag = (addresses: readonly string[]): string =>
   addresses.length === 0
     ? ''
-    : `<meta name="first-calls" content="${addresses.join(' ').replaceAll('&', '&amp;')}">` +
-      '<script src="/first-calls.js"></script>'
+    : `<meta name="first-calls" content="${addresses.join(' ').replaceAll('&', '&amp;')}">`

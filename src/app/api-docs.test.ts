@@ -72,7 +72,7 @@ test('each page is complete without script, is in Spanish, has one main heading 
   for (const html of [index, ...pages.values()]) {
     expect(html).toMatch(/^<!doctype html><html lang="es-MX">/)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?! src="\/theme\.js")/)
+    expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?! src="\/before-paint\.js")/)
     expect(html).toContain('name="robots" content="noindex"')
   }
 })

@@ -28,7 +28,8 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Whether a reply is data, a style, a font or a script; a worker's script needs the whole policy. */
 const isNoPage = (url: string, type: unknown): boolean =>
   !String(type).startsWith('text/html') &&
-  (url.startsWith(API_ROOT) || (url.startsWith('/assets/') && !url.includes('worker')))
+  (url.startsWith(API_ROOT) ||
+    (/^\/(assets\/|before-paint\.js)/.test(url) && !url.includes('worker')))
 
 const YEAR_SECONDS = 31_536_000
 

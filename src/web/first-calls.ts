@@ -6,7 +6,7 @@ interface StartedCall {
 
 declare global {
   interface Window {
-    /** The calls that public/first-calls.js has started, by their address. */
+    /** The calls that public/before-paint.js has started, by their address. */
     firstCalls?: Map<string, StartedCall>
   }
 }

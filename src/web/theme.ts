@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-// public/theme.js reads this key too, before the first paint.
+// public/before-paint.js reads this key too, before the first paint.
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 

@@ -61,7 +61,7 @@ export function PublicDocument({
           <link key={style} rel="stylesheet" href={style} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/theme.js" />
+        <script src="/before-paint.js" />
         {assets.script && <script type="module" src={assets.script} />}
       </head>
       <body className="site">{children}</body>
