@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
+import { browserMessages } from './scripts/browser-messages.ts'
 
 const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -259,6 +260,7 @@ export default defineConfig({
   plugins: [
     react(),
     browserContracts(),
+    browserMessages(),
     tailwindcss(),
     pageAtTop(),
     separateLightBuilds(),

@@ -6,13 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Tooltips } from '#web/kit/Tooltips.tsx'
-import { provideMessages } from '#web/message-catalog.ts'
 import { Notifications } from '#web/Notifications.tsx'
 import { queryClient } from '#web/query.ts'
-import { messages, notices } from './messages.ts'
+// declares the codes, whose texts come with the modules that name them
+import type {} from './messages.ts'
 import { routes } from './routes.tsx'
-
-provideMessages({ messages, notices })
 
 // Another person may use the browser when a page returns from the back-forward cache. Reloading it
 // checks the session first.

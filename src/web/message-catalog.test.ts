@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { messages, notices } from '#app/messages.ts'
 import type { MessageCode } from '#shared/messages.ts'
-import { durationOf, provideMessages, toneOf } from './message-catalog.ts'
+import { addMessages, durationOf, messageText, toneOf } from './message-catalog.ts'
 
-provideMessages({ messages, notices })
+const withoutTexts = messageText('company.saved')
+addMessages({ 'server.failed': messages['server.failed'] })
+const withTheFailure = messageText('company.saved')
+addMessages(messages, notices)
+
+test('a code whose text no module brought is told as a failure', () => {
+  expect([withoutTexts, withTheFailure]).toEqual(['company.saved', messages['server.failed']])
+})
 
 describe('notifications', () => {
   test('stay for five seconds after a login and for four after a sign-up', () => {

@@ -1,45 +1,41 @@
 import {
   fillIn,
-  type MessageCatalog,
   type MessageCode,
   type MessageParams,
   type Notice,
   type Tone,
 } from '#shared/messages.ts'
 
-interface Catalog {
-  readonly messages: MessageCatalog
-  readonly notices: Readonly<Partial<Record<MessageCode, Notice>>>
-}
+type Texts = Readonly<Partial<Record<MessageCode, string>>>
+type Notices = Readonly<Partial<Record<MessageCode, Notice>>>
 
 const SUCCESS_MS = 2500
 const OTHER_MS = 5000
 
-let provided: Catalog | undefined
+const texts: Partial<Record<MessageCode, string>> = {}
+const notices: Partial<Record<MessageCode, Notice>> = {}
 
 /**
- * Called once by the application's entry, because this layer may not import the features' texts.
+ * The build lets each module call this with the texts of the codes that it names
+ * (scripts/browser-messages.ts), because this layer may not import the features' texts.
  */
-export function provideMessages(catalog: Catalog): void {
-  provided = catalog
-}
-
-function catalog(): Catalog {
-  if (!provided) throw new Error('provideMessages() was not called before the first text.')
-  return provided
+export function addMessages(brought: Texts, looks: Notices = {}): void {
+  Object.assign(texts, brought)
+  Object.assign(notices, looks)
 }
 
 /** The text of a code with its placeholders filled in. */
 export const messageText = (code: MessageCode, params: MessageParams = {}): string =>
-  fillIn(catalog().messages[code], params)
+  fillIn(texts[code] ?? texts['server.failed'] ?? code, params)
 
+/** The server sends no other codes than those of the messages, and the text of each. */
 export const isMessageCode = (value: unknown): value is MessageCode =>
-  typeof value === 'string' && value in catalog().messages
+  typeof value === 'string' && /^[a-z_]+(\.[a-z_]+)?$/.test(value)
 
-export const toneOf = (code: MessageCode): Tone => catalog().notices[code]?.tone ?? 'error'
+export const toneOf = (code: MessageCode): Tone => notices[code]?.tone ?? 'error'
 
 /** Milliseconds for which a notification stays (spec §9): 2.5 s after a success, else 5 s. */
 export function durationOf(code: MessageCode): number {
-  const { duration } = catalog().notices[code] ?? {}
+  const { duration } = notices[code] ?? {}
   return duration ?? (toneOf(code) === 'success' ? SUCCESS_MS : OTHER_MS)
 }

@@ -33,19 +33,23 @@ function errorsOf(draft: Draft, refusal: unknown): Errors {
     email: cleanText(draft.email),
     names: [cleanText(draft.name)],
   })
-  const code = refusal instanceof ApiError ? refusal.code : null
+  const refused = refusal instanceof ApiError ? refusal : null
   return {
     name: required(true, draft.name),
     email:
       required(true, draft.email) ??
       (problem
         ? messageText(problem, { email: EXAMPLE_EMAIL })
-        : code === 'email.taken'
-          ? messageText(code)
+        : refused?.code === 'email.taken'
+          ? refused.message
           : null),
     password:
       required(true, draft.password) ??
-      (weakness ? messageText(weakness) : code?.startsWith('password.') ? messageText(code) : null),
+      (weakness
+        ? messageText(weakness)
+        : refused?.code.startsWith('password.')
+          ? refused.message
+          : null),
     consent: draft.terms && draft.privacy ? null : messageText('signup.consent_required'),
   }
 }
