@@ -21,7 +21,7 @@ export const sharedMessages = {
   'import.empty': 'El archivo está vacío.',
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
   'import.too_large':
-    'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
+    'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 renglones, 100 columnas y 500 caracteres por celda.',
   'import.offline':
     'No se pudo conectar con el servidor. Tu tabla sigue aquí: cuando vuelva la red, intenta de nuevo; lo que ya esté no se repite.',
   'import.failed':

@@ -209,6 +209,15 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
+test('the account pages fit a screen of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of ['/login', '/signup', '/forgot-password', '/reset-password']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('signs in with the keyboard alone', async ({ page, product }) => {
   const owner = await makeAccount(product)
   await page.goto('/login')

@@ -235,7 +235,7 @@ test('a release saves the open row, shows its consequences and sends the mails',
   await pick(page, 'Evaluado', 'Eva Ruiz')
   await button(page, 'Subir Proyecto').click()
 
-  const dialog = page.getByRole('dialog', { name: 'Subir «Liderazgo 2026»' })
+  const dialog = page.getByRole('dialog', { name: 'Liberar «Liderazgo 2026»' })
   await expect(dialog).toContainText('Cierra el viernes 4 de diciembre de 2026, 23:59')
   await expect(dialog).toContainText(
     'Recordatorio el 1 de diciembre a las 9:00. Reportes desde el 5 de diciembre a las 6:00.',

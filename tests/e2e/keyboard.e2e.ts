@@ -87,7 +87,7 @@ async function addFormsAndRelease(page: Page, user: KeyboardUser): Promise<void>
   await generate('Compañeros por «Área»', 'End')
   await expect(page.getByText('16 conexiones, 4 evaluadores, 4 evaluados')).toBeVisible()
   await user.activate('button', 'Subir Proyecto')
-  await expect(page.getByRole('dialog', { name: 'Subir «Liderazgo 2026»' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Liberar «Liderazgo 2026»' })).toBeVisible()
   await user.activate('button', 'Liberar y enviar 4 correos')
   await user.arriveAt('Matriz subida exitosamente!')
   await user.activate('link', 'Volver al dashboard')

@@ -49,7 +49,8 @@ test('imports a file of human resources: its columns, then its rows, corrected i
   await expect(page.getByText('El archivo tiene 1 renglón oculto.')).toBeVisible()
   await button(page, 'Dejar fuera').click()
   await expect(page.getByText('Bruno Castañeda Ríos')).toBeVisible()
-  await button(page, 'Agregar como columna: «Ingreso»').click()
+  await button(page, 'Agregar como columna: «Ingreso»').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Qué es «Ingreso»' })).toBeFocused()
   await expectAccessible(page)
   for (const size of widths) {
     await page.setViewportSize(size)

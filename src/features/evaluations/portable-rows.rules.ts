@@ -189,7 +189,7 @@ export function readPortableRows(rows: readonly (readonly string[])[]): Portable
       competences: competences.map(({ part, questions }) => ({ ...part, questions })),
       prompts,
     },
-    (path) => `línea ${lineOf(lines, path)}`,
+    (path) => `renglón ${lineOf(lines, path)}`,
   )
 }
 

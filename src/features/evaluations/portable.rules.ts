@@ -193,5 +193,5 @@ function partOfPath(path: readonly PropertyKey[]): string {
 
 export const partProblem = (line: number, reason: string): PortableProblem => ({
   code: 'evaluation.file_part',
-  params: { part: fillIn('línea {line}', { line }), reason },
+  params: { part: fillIn('renglón {line}', { line }), reason },
 })

@@ -77,14 +77,14 @@ describe('an evaluation as a worksheet', () => {
       'Pregunta',
       ...head.slice(1).map((name) => (name === 'Pregunta' ? text : '')),
     ]
-    expect(problemOf([head, question('Suelta')])).toEqual(['evaluation.file_part', 'línea 2'])
+    expect(problemOf([head, question('Suelta')])).toEqual(['evaluation.file_part', 'renglón 2'])
     expect(problemOf([head, evaluation, ['Renglón', 'x']])).toEqual([
       'evaluation.file_part',
-      'línea 3',
+      'renglón 3',
     ])
     expect(problemOf([...rows.slice(0, 7), question('x'.repeat(600)), ...rows.slice(7)])).toEqual([
       'evaluation.file_part',
-      'línea 8',
+      'renglón 8',
     ])
     expect(problemOf([head, evaluation, ...rest.slice(0, 4)])?.[0]).toBe('evaluation.incomplete')
     expect(problemOf([['Nombre', 'Correo']])).toEqual(['evaluation.file_unknown', undefined])

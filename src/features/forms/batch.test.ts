@@ -150,7 +150,7 @@ describe('batches of forms', () => {
       const dryRun = await importing<FormImportReport>(id, text, '?dry_run=true')
       expect(dryRun.data).toMatchObject({
         added: 2,
-        duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
+        duplicates: [{ line: 5, reason: 'Repite el renglón 2.' }],
         invalid: [{ line: 4 }],
       })
       expect(await listed(id)).toEqual([])
@@ -180,7 +180,7 @@ describe('batches of forms', () => {
         ['Evaluador,Correo,Relación,Evaluado', ...lines].join('\n'),
       )
       const reason =
-        'La línea 2 ya dice que evalúa a esa persona como Equipo. Cada quien evalúa a otra persona una sola vez.'
+        'El renglón 2 ya dice que evalúa a esa persona como Equipo. Cada quien evalúa a otra persona una sola vez.'
       expect(data).toMatchObject({
         added: 1,
         duplicates: [],

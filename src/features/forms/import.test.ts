@@ -106,7 +106,7 @@ describe('the lines of an import', () => {
     expect(reading.added).toHaveLength(1)
     expect(reading.duplicates.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: Esta relación ya existe.',
-      '4: Repite la línea 3.',
+      '4: Repite el renglón 3.',
     ])
     expect(omittedRows(reading)[2]).toEqual([
       '',
@@ -114,7 +114,7 @@ describe('the lines of an import', () => {
       'Compañero',
       'Ana Muñoz',
       '4',
-      'Repite la línea 3.',
+      'Repite el renglón 3.',
     ])
   })
 
@@ -131,8 +131,8 @@ describe('the lines of an import', () => {
     expect(reading).toMatchObject({ added: { length: 1 }, duplicates: [] })
     expect(reading.invalid.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: Ya evalúa a esa persona como Líder. Cada quien evalúa a otra persona una sola vez.',
-      '4: La línea 3 ya dice que evalúa a esa persona como Compañero. Cada quien evalúa a otra persona una sola vez.',
-      '5: La línea 3 ya dice que evalúa a esa persona como Compañero. Cada quien evalúa a otra persona una sola vez.',
+      '4: El renglón 3 ya dice que evalúa a esa persona como Compañero. Cada quien evalúa a otra persona una sola vez.',
+      '5: El renglón 3 ya dice que evalúa a esa persona como Compañero. Cada quien evalúa a otra persona una sola vez.',
     ])
   })
 

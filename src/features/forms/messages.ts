@@ -13,7 +13,7 @@ export const formsMessages = {
   'import.pair_exists':
     'Ya evalúa a esa persona como {relation}. Cada quien evalúa a otra persona una sola vez.',
   'import.pair_repeated':
-    'La línea {line} ya dice que evalúa a esa persona como {relation}. Cada quien evalúa a otra persona una sola vez.',
+    'El renglón {line} ya dice que evalúa a esa persona como {relation}. Cada quien evalúa a otra persona una sola vez.',
   'form.incomplete_row': 'No se puede agregar una nueva fila con campos incompletos.',
   'form.incomplete': 'Completa evaluador, relación y evaluado.',
   'form.duplicate': 'Esta relación ya existe.',

@@ -170,8 +170,9 @@ function readStaff(rows: readonly string[][]): { lines: StaffLine[]; problems: s
     if (!name && !email) continue
     const number = headers.row + index + 2
     if (!name || !email || !isEmail(email))
-      problems.push(`Línea ${number}: falta el nombre o un correo válido.`)
-    else if (seen.has(textKey(email))) problems.push(`Línea ${number}: repite el correo ${email}.`)
+      problems.push(`Renglón ${number}: falta el nombre o un correo válido.`)
+    else if (seen.has(textKey(email)))
+      problems.push(`Renglón ${number}: repite el correo ${email}.`)
     else lines.push({ name, email, leader: leader ?? '' })
     if (email) seen.add(textKey(email))
   }

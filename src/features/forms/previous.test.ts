@@ -114,8 +114,8 @@ describe('the comparison with a file', () => {
   test('names lines that cannot be read and leaders who are not in the file', () => {
     expect(compared('Ana,ana@x.mx,Zoé', 'Ana B,ANA@x.mx,', 'Luis,,')).toMatchObject({
       problems: [
-        'Línea 3: repite el correo ANA@x.mx.',
-        'Línea 4: falta el nombre o un correo válido.',
+        'Renglón 3: repite el correo ANA@x.mx.',
+        'Renglón 4: falta el nombre o un correo válido.',
         'Líder de Ana: No hay un participante «Zoé».',
       ],
     })

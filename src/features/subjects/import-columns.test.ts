@@ -178,7 +178,7 @@ describe('the lines of a file', () => {
       [2, undefined, null],
       [3, 'name', null],
       [4, 'email', null],
-      [5, undefined, 'Repite la línea 2.'],
+      [5, undefined, 'Repite el renglón 2.'],
     ])
     expect(read().filter(isReady)).toMatchObject([
       { name: 'Ana Ruiz', values: [{ typed: 'ayer', stored: null }] },

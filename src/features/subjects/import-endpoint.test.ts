@@ -32,7 +32,7 @@ describe('importing subjects', () => {
     const dryRun = await importing(id, csv(text), '?dry_run=true')
     expect(dryRun.data).toMatchObject({
       added: 2,
-      duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
+      duplicates: [{ line: 5, reason: 'Repite el renglón 2.' }],
       invalid: [{ line: 3, reason: 'Falta el nombre.' }],
       unused_columns: ['Extra'],
     })

@@ -123,7 +123,7 @@ describe('the lines of an import', () => {
     )
     expect(reading.added.map(({ name }) => name)).toEqual(['José Peña'])
     expect(reading.duplicates.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-      '3: Repite la línea 2.',
+      '3: Repite el renglón 2.',
       '6: Ya está en el proyecto.',
     ])
     const namesake =
@@ -177,7 +177,7 @@ describe('the lines of an import', () => {
         read([header, ['Ana', 'ana@x.mx'], ['Luis', 'luis@'], ['Ana', 'eva@x.mx', 'extra']]),
       ),
     ).toEqual([
-      ['Nombre', 'Correo', 'Columna C', 'Línea', 'Motivo'],
+      ['Nombre', 'Correo', 'Columna C', 'Renglón', 'Motivo'],
       ['Luis', 'luis@', '', '3', 'El correo «luis@» no es válido.'],
       [
         'Ana',

@@ -42,7 +42,7 @@ export const subjectsMessages = {
   'import.value_left_out':
     'El valor de «{column}» no corresponde a su tipo: la persona se agrega sin él.',
   'import.already_there': 'Ya está en el proyecto.',
-  'import.repeated': 'Repite la línea {line}.',
+  'import.repeated': 'Repite el renglón {line}.',
   'sync.refused': 'No se guardó nada: la lista tiene {count} problemas.',
   'sync.repeated': 'La lista repite el external_id «{external_id}».',
   'sync.column_unknown': 'El proyecto no tiene la columna «{column}».',

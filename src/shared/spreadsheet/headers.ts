@@ -58,7 +58,7 @@ export function omittedRows({ headers, duplicates, invalid }: Omissions): string
   const padded = (cells: readonly string[]): string[] =>
     Array.from({ length: width }, (_, at) => cells[at] ?? '')
   return [
-    [...padded(headers), 'Línea', 'Motivo'],
+    [...padded(headers), 'Renglón', 'Motivo'],
     ...lines.map(({ line, reason, cells }) => [...padded(cells), String(line), reason]),
   ]
 }

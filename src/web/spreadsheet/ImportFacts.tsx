@@ -12,11 +12,11 @@ export interface Omitted {
 const [SINGLE, SEVERAL] = [1, 2]
 const LINES_SHOWN = 4
 
-/** «línea 22», «líneas 14, 31 y 32», «líneas 2, 3, 4, 5 y 12 más» */
+/** «renglón 22», «renglones 14, 31 y 32», «renglones 2, 3, 4, 5 y 12 más» */
 function lineList(lines: readonly OmittedLine[]): string {
   const shown = lines.slice(0, LINES_SHOWN).map(({ line }) => String(line))
   const more = lines.length - shown.length
-  return `${lines.length === SINGLE ? 'línea' : 'líneas'} ${listed(more > 0 ? [...shown, `${more} más`] : shown)}`
+  return `${lines.length === SINGLE ? 'renglón' : 'renglones'} ${listed(more > 0 ? [...shown, `${more} más`] : shown)}`
 }
 
 /** Counts of what an import omits, with the numbers of the lines. */
@@ -33,7 +33,8 @@ export function ImportFacts({ duplicates, invalid, warnings = [], unused_columns
       )}
       {first && (
         <li>
-          <b>{invalid.length}</b> {invalid.length === SINGLE ? 'fila inválida' : 'filas inválidas'}{' '}
+          <b>{invalid.length}</b>{' '}
+          {invalid.length === SINGLE ? 'renglón inválido' : 'renglones inválidos'}{' '}
           <span className="muted">
             {lineList(invalid)}
             {invalid.length < SEVERAL && `: ${first.reason}`}

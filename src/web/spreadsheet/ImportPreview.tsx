@@ -22,7 +22,7 @@ function AddedRows({
   return (
     <section className="grid gap-2">
       <h3>Se agregarán</h3>
-      <Table caption="Filas que se agregarán" cards firstFixed heads={heads}>
+      <Table caption="Renglones que se agregarán" cards firstFixed heads={heads}>
         {added.slice(0, ADDED_SHOWN).map((cells) => (
           <tr key={cells.join('\t')}>
             {heads.map((head, at) => (
@@ -38,17 +38,17 @@ function AddedRows({
   )
 }
 
-const omittedHeads = ['Línea', 'Motivo', 'Contenido']
+const omittedHeads = ['Renglón', 'Motivo', 'Contenido']
 
 function OmittedLines({ lines }: { readonly lines: readonly OmittedLine[] }) {
   const more = lines.length - OMITTED_SHOWN
   return (
     <section className="grid gap-2">
       <h3>Se omitirán</h3>
-      <Table caption="Filas que se omitirán" cards firstFixed heads={omittedHeads}>
+      <Table caption="Renglones que se omitirán" cards firstFixed heads={omittedHeads}>
         {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
           <tr key={line}>
-            <td data-label="Línea">{line}</td>
+            <td data-label="Renglón">{line}</td>
             <td data-label="Motivo">{reason}</td>
             <td data-label="Contenido" className="muted wrap-anywhere">
               {cells.filter(Boolean).join(' · ')}
@@ -76,7 +76,7 @@ export function ImportPreview({ preview, heads, fileName }: ImportPreviewProps) 
   return (
     <div className="grid gap-5">
       {added.length === 0 && (
-        <Banner tone="warning">Ninguna fila de «{fileName}» se puede agregar.</Banner>
+        <Banner tone="warning">Ningún renglón de «{fileName}» se puede agregar.</Banner>
       )}
       <ImportFacts {...preview} />
       {added.length > 0 && <AddedRows heads={heads} added={added} />}

@@ -23,9 +23,12 @@ export function ImportResult({
 }) {
   const omitted = outcome.duplicates.length + outcome.invalid.length
   const save = () =>
-    saveFile(new Blob([csvText(omittedRows(outcome))], { type: 'text/csv' }), 'filas-omitidas.csv')
+    saveFile(
+      new Blob([csvText(omittedRows(outcome))], { type: 'text/csv' }),
+      'renglones-omitidos.csv',
+    )
   const label =
-    omitted === 1 ? 'Descargar la fila omitida' : `Descargar las ${omitted} filas omitidas`
+    omitted === 1 ? 'Descargar el renglón omitido' : `Descargar los ${omitted} renglones omitidos`
   return (
     <Banner
       tone="success"

@@ -23,7 +23,7 @@ export const pastedSource = (rows: readonly string[][]): ImportSource => ({
 })
 
 export const sourceName = ({ file }: ImportSource): string =>
-  file ? cleanText(file.name) : 'filas pegadas'
+  file ? cleanText(file.name) : 'tabla pegada'
 
 /**
  * Reads the file that the administrator chooses, and another of its sheets on request.

@@ -8,11 +8,13 @@ interface LeaderReportsFieldProps {
 /** Whether the leader of each evaluated may get that person's report too. */
 export function LeaderReportsField({ value, onChange }: LeaderReportsFieldProps) {
   return (
-    <CheckField
-      label="Su líder también puede recibir el reporte"
-      hint="Quienes responden lo leen en su invitación y antes de la primera pregunta. Al entregar los reportes eliges a quién: su líder lee lo mismo que la persona, con un enlace que puedes retirar. Ya no cambia al liberar."
-      checked={value}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <div className="mt-4">
+      <CheckField
+        label="Su líder también puede recibir el reporte"
+        hint="Quienes responden lo leen en su invitación y antes de la primera pregunta. Al entregar los reportes eliges a quién: su líder lee lo mismo que la persona, con un enlace que puedes retirar. Ya no cambia al liberar."
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
   )
 }

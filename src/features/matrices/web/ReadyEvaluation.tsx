@@ -39,7 +39,7 @@ export function ReadyEvaluation({ companyId, error, onCopied }: ReadyEvaluationP
   const evaluation = evaluations.find(({ key }) => key === chosen) ?? evaluations[0]
   return (
     <div className="field sm:col-span-2">
-      <p className="font-semibold">Evaluación: elige una lista para usar</p>
+      <p className="font-semibold">Evaluación: elige una de las que ya están listas</p>
       {library.isError && (
         <LoadError code="library.load_failed" onRetry={() => void library.refetch()} />
       )}

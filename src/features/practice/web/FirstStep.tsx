@@ -35,7 +35,7 @@ export function FirstStep({ number, state, title, text, action, children }: Firs
       <div className="min-w-0">
         <div className="flex items-start gap-x-4">
           <div className="min-w-0 grow">
-            <h2 className="text-lg font-semibold text-ink">
+            <h2 tabIndex={-1} className="text-lg font-semibold text-ink">
               {title}
               <span className="visually-hidden">{stateText[state]}</span>
             </h2>

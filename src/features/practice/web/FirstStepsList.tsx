@@ -61,7 +61,7 @@ export function FirstStepsList({
           text={
             project?.evaluation_name ??
             evaluations[0]?.name ??
-            'Cinco evaluaciones listas, escritas para México.'
+            'Evaluaciones listas, escritas para México, o la tuya.'
           }
           action={company && project && edit(`/evaluation/${company.id}/${project.evaluation_id}`)}
         >

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageTitle } from '#web/kit/PageHead.tsx'
@@ -7,12 +8,26 @@ import { HideFirstSteps } from './HideFirstSteps.tsx'
 import { SampleLink } from './SampleLink.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
+/** Focuses the step that opens, because the button that finished the one before is gone. */
+function useFocusOnNextStep(next: string | null | undefined) {
+  const page = useRef<HTMLDivElement>(null)
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (!next) return
+    if (shown.current !== null && shown.current !== next)
+      page.current?.querySelector<HTMLElement>('[aria-current="step"] h2')?.focus()
+    shown.current = next
+  }, [next])
+  return page
+}
+
 /** «Primeros pasos»: what is left until the first release, from what the company really has. */
 export function FirstStepsPage() {
   const state = useFirstSteps()
   const { user, workspace, company, steps, failed, retry } = state
+  const page = useFocusOnNextStep(steps?.next)
   return (
-    <div className="mx-auto max-w-[720px]">
+    <div ref={page} className="mx-auto max-w-[720px]">
       <PageTitle>Tu primera evaluación 360</PageTitle>
       <p className="soft mt-[6px]">
         Cuatro pasos, cerca de 15 minutos. Nada se envía hasta que tú lo liberes.

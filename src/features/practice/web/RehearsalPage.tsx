@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { PageHead } from '#web/kit/PageHead.tsx'
+import { focusTitle, PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, read } from '#web/query.ts'
@@ -74,6 +74,7 @@ function useRehearsal(matrixId: string) {
     mutationFn: () => call(practiceContract.endRehearsal, { params }),
     onSuccess: () => {
       keep(null)
+      focusTitle()
       notify('practice.rehearsal_ended')
     },
     onError: (error) => notifyFailure(error, 'practice.rehearsal_failed'),
@@ -91,7 +92,6 @@ interface RehearseProps {
 function Rehearse({ name, matrixId, releasePath, rehearsal }: RehearseProps) {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const { start, end } = useRehearsal(matrixId)
-  const busy = start.isPending || end.isPending
   return (
     <>
       <p className="soft">
@@ -109,13 +109,18 @@ function Rehearse({ name, matrixId, releasePath, rehearsal }: RehearseProps) {
           icon="send"
           busy={start.isPending}
           busyLabel="Preparando..."
-          disabled={busy}
+          disabled={end.isPending}
           onClick={() => start.mutate()}
         >
           {rehearsal ? 'Empezar otra vez' : 'Enviarme 6 correos'}
         </Button>
         {rehearsal && (
-          <Button icon="trash" busy={end.isPending} disabled={busy} onClick={() => end.mutate()}>
+          <Button
+            icon="trash"
+            busy={end.isPending}
+            disabled={start.isPending}
+            onClick={() => end.mutate()}
+          >
             Borrar el ensayo
           </Button>
         )}

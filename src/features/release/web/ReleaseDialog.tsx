@@ -83,7 +83,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Subir «${matrix.name}»`}
+      title={`Liberar «${matrix.name}»`}
       description="Al liberar ya no podrás cambiar participantes ni conexiones."
       locked={busy}
       footer={

@@ -18,7 +18,7 @@ function purpose(site: Site): LegalSection {
     body: (
       <p>
         {site.name} permite a las organizaciones realizar evaluaciones de desempeño de 360 grados:
-        preparar cuestionarios, invitar a las personas, reunir sus respuestas y entregar reportes
+        preparar las preguntas, invitar a las personas, reunir sus respuestas y entregar reportes
         agrupados que ayudan a su desarrollo.
       </p>
     ),

@@ -34,8 +34,8 @@ function content(site: Site): LegalSection {
     title: 'De quién es cada cosa',
     body: (
       <p>
-        Los cuestionarios, logotipos y datos que cargas siguen siendo tuyos: sólo nos autorizas a
-        usarlos para darte el servicio. El nombre y la imagen del servicio pertenecen a{' '}
+        Las evaluaciones, los logotipos y los datos que cargas siguen siendo tuyos: sólo nos
+        autorizas a usarlos para darte el servicio. El nombre y la imagen del servicio pertenecen a{' '}
         {site.parent_company_name}.
       </p>
     ),

@@ -12,7 +12,7 @@ interface EmptySubjectsProps {
 export const EmptySubjects = ({ path, onImport }: EmptySubjectsProps) => (
   <Empty text="Agrega a las personas que evalúan y a las que son evaluadas">
     <span className="soft">
-      Una por una, de un archivo, o pegando filas copiadas de una hoja de cálculo.
+      Una por una, de un archivo, o pegando renglones copiados de una hoja de cálculo.
     </span>
     <Button icon="upload" onClick={onImport}>
       Elegir un archivo

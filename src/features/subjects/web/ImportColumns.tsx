@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -78,6 +79,7 @@ function ColumnRow({
   readonly joined: boolean
 }) {
   const { position, head, samples, role, type } = column
+  const roleCell = useRef<HTMLTableCellElement>(null)
   const options = optionsFor(column, properties)
   const { icon, text, className } = stateOf(column, joined)
   const choose = (value: string) => {
@@ -94,7 +96,7 @@ function ColumnRow({
       <td data-label="Primeros valores" className="soft wrap-anywhere">
         {shown.join(' · ') || <span className="muted">Sin valores</span>}
       </td>
-      <td data-label="Qué es">
+      <td data-label="Qué es" ref={roleCell}>
         <DeferredSelect
           small
           label={`Qué es «${head}»`}
@@ -114,7 +116,11 @@ function ColumnRow({
               variant="tertiary"
               size="small"
               aria-label={`Agregar como columna: «${head}»`}
-              onClick={() => onRole(position, `new ${type}`)}
+              onClick={() => {
+                // the button goes away with its question
+                roleCell.current?.querySelector<HTMLElement>('button, select')?.focus()
+                onRole(position, `new ${type}`)
+              }}
             >
               Agregar como columna
             </Button>

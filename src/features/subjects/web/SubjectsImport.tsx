@@ -144,7 +144,7 @@ function ChooseFile({
     <div className="mt-3">
       <FileDrop
         label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
-        hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí filas copiadas de una hoja de cálculo."
+        hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí renglones copiados de una hoja de cálculo."
         accept=".xlsx,.xls,.csv"
         busy={source.reading}
         error={source.problem && messageText(source.problem)}
