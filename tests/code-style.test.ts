@@ -48,6 +48,11 @@ test(`no function has more than ${MAXIMUM_PARAMETERS} parameters`, () => {
   ).toEqual([])
 })
 
+test("no field is the browser's own date field, whose order follows the browser's language", () => {
+  const native = /type=["'{]+(date|time|month|week|datetime-local)\b/
+  expect(files.filter(({ text }) => native.test(text)).map(({ path }) => path)).toEqual([])
+})
+
 test('no files import one another in a circle, types included', () => {
   expect(importCircles(files)).toEqual([])
 })

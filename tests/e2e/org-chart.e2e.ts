@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { emailOf, makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { button, pickOption, row, toast } from './screen.ts'
@@ -48,6 +49,43 @@ test('generates connections from the organisation chart, and names unknown leade
   await expect(button(page, 'Deshacer')).toBeVisible()
 })
 
+/** Pastes as a user does, on what has the focus. */
+const pasteOn = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+test('tables that are pasted in the open dialog are read there, with any headers', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: people.slice(0, 2),
+  })
+  await page.goto(`/connections/${path}`)
+  await button(page, 'Importar').click()
+  const dialog = page.getByRole('dialog', { name: 'Importar conexiones' })
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await pasteOn(page, `Quién responde\tEs su\tSobre quién\nLucía Cárdenas\tjefa\tAna Muñoz`)
+  await expect(
+    dialog.getByText('¿Qué columna dice quién evalúa, por nombre o por correo?'),
+  ).toBeVisible()
+  await pasteOn(
+    page,
+    `Evaluador\tCorreo\tRelación\tEvaluado\nLucía Cárdenas\t${emailOf('Lucía')}\tjefa\tAna Muñoz`,
+  )
+  await button(page, 'Agregar 1 conexión').click()
+  await expect(
+    page.getByRole('gridcell', { name: 'Líder de Ana Muñoz: 1, se mostrará' }),
+  ).toBeVisible()
+})
+
 test('a pasted table goes to the people or to the connections', async ({
   page,
   product,
@@ -57,14 +95,7 @@ test('a pasted table goes to the people or to the connections', async ({
     workspace_id: owner.workspace_id,
     subjects: people.slice(0, 2),
   })
-  const paste = (text: string) =>
-    page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', pasted)
-      document.body.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, text)
+  const paste = (text: string) => pasteOn(page, text)
   await page.goto(`/participants/${path}`)
   await expect(row(page, 'Ana Muñoz')).toBeVisible()
   await paste(

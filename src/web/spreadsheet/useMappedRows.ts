@@ -32,13 +32,17 @@ export function useMappedRows<Columns>(
 ) {
   const [opened, setOpened] = useState<ImportSource | null>(null)
   const [chosen, setChosen] = useState<Columns | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [shown, setShown] = useState<{ open: boolean; pasted: typeof pasted }>({
+    open: false,
+    pasted,
+  })
   const change = (source: ImportSource | null) => {
     setOpened(source)
     setChosen(null)
   }
-  if (open !== wasOpen) {
-    setWasOpen(open)
+  // rows may also be pasted while the dialog is open
+  if (open !== shown.open || pasted !== shown.pasted) {
+    setShown({ open, pasted })
     if (open) change(pasted && pastedSource(pasted))
   }
   const heads = useMemo(() => opened && mapping.headsOf(opened.rows), [opened, mapping])

@@ -1,11 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-
-/** The rows of a text that was copied from a spreadsheet, without empty ones. */
-const rowsOf = (text: string): string[][] =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.split('\t'))
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+import { pastedRows } from '#shared/spreadsheet/pasted.ts'
 
 /** Reads cells of a spreadsheet that are pasted anywhere on the page. */
 export function usePastedRows(onRows: (rows: string[][]) => void): void {
@@ -13,7 +7,7 @@ export function usePastedRows(onRows: (rows: string[][]) => void): void {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!text.includes('\t')) return
     event.preventDefault()
-    onRows(rowsOf(text))
+    onRows(pastedRows(text))
   })
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onPaste(event)

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { hasKnownHeaders } from '#features/subjects/file-table.rules.ts'
 import { isFormsTable } from '#features/subjects/headers.rules.ts'
 import { useAddressValue } from '#web/kit/useAddress.ts'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
@@ -15,12 +16,20 @@ import type { SubjectDirectory } from '../listing.rules.ts'
 const FormsImport = lazyWithRetry(() => import('./FormsImport.tsx'), 'FormsImport')
 const PreviousDialog = lazyWithRetry(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
 
-/** A table that is pasted here or on another page; people lead to the import of participants. */
-function usePastedTable(path: string, handed: string[][] | null, onForms: () => void) {
+/**
+ * A table that is pasted here or on another page. People lead to the import of participants; while
+ * connections are being imported, a table with strange headers is one of connections.
+ */
+function usePastedTable(
+  path: string,
+  handed: string[][] | null,
+  importing: boolean,
+  onForms: () => void,
+) {
   const navigate = useNavigate()
   const [pasted, setPasted] = useState(handed)
   usePastedRows((rows) => {
-    if (!isFormsTable(rows)) {
+    if (!isFormsTable(rows) && (!importing || hasKnownHeaders(rows))) {
       void navigate(`/import-participants/${path}`, { state: pastedTables.give(rows) })
       return
     }
@@ -47,7 +56,7 @@ export function useFormsDialogs(path: string) {
     setOpened(next)
     if (wanted !== null) setWanted(null)
   }
-  const table = usePastedTable(path, handed, () => setOpen('import'))
+  const table = usePastedTable(path, handed, open === 'import', () => setOpen('import'))
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [revision, setRevision] = useState(0)
   return {

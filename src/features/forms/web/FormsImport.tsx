@@ -78,7 +78,7 @@ export function FormsImport(props: FormsImportProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Importar conexiones"
-      hint="Excel o CSV (.xlsx, .xls, .csv) con quién evalúa, su relación y a quién. Después dices qué es cada columna."
+      hint="Excel o CSV (.xlsx, .xls, .csv) con quién evalúa, su relación y a quién, o la tabla copiada y pegada aquí. Después dices qué es cada columna."
       mapping={formMapping}
       table={table}
       reading={reading}
