@@ -3,14 +3,14 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { Tooltips } from '#web/kit/Tooltips.tsx'
 import { Notifications } from '#web/Notifications.tsx'
+import { pageHistory } from '#web/page-history.ts'
 import { queryClient } from '#web/query.ts'
+import { Pages } from './layouts/Pages.tsx'
 // declares the codes, whose texts come with the modules that name them
 import type {} from './messages.ts'
-import { routes } from './routes.tsx'
+import { loadPageOf, matchesOf } from './routes.tsx'
 
 // Another person may use the browser when a page returns from the back-forward cache. Reloading it
 // checks the session first.
@@ -24,13 +24,13 @@ if (!root) throw new Error('admin.html: expected an element with the id "root".'
 /** How long the page's chunk, which has come as a rule, may take before the outline shows. */
 const OUTLINE_AFTER_MS = 100
 
-const router = createBrowserRouter(routes)
+const first = pageHistory.start(({ pathname }) => loadPageOf(pathname))
 const page = (
   <StrictMode>
     {/* The page's policy forbids style elements; the stylesheets contain what Base UI would inject. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Pages matchesOf={matchesOf} />
         <Notifications />
         <Tooltips />
       </QueryClientProvider>
@@ -39,13 +39,10 @@ const page = (
 )
 
 const app = createRoot(root)
+let isShown = false
 function show(): void {
-  stopWaiting()
-  clearTimeout(outline)
-  app.render(page)
+  if (!isShown) app.render(page)
+  isShown = true
 }
-const outline = setTimeout(show, OUTLINE_AFTER_MS)
-const stopWaiting = router.subscribe(({ initialized }) => {
-  if (initialized) show()
-})
-if (router.state.initialized) show()
+setTimeout(show, OUTLINE_AFTER_MS)
+void first.then(show)

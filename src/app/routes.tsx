@@ -1,15 +1,13 @@
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { ComponentType, ReactElement } from 'react'
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import { adminPages } from './admin-pages.ts'
-import type { AdminPath } from './admin-paths.ts'
+import { type AdminPath, adminPaths } from './admin-paths.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DraftMatrix } from './layouts/DraftMatrix.tsx'
-import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { EvaluationSheet } from './layouts/EvaluationSheet.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LastCompany } from './layouts/LastCompany.tsx'
-import { LoadingPage } from './layouts/LoadingPage.tsx'
 import { MatrixDetail } from './layouts/MatrixDetail.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
 
@@ -18,18 +16,31 @@ const files = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!../features/answers/web/*',
 ])
 
-/** A route whose page is loaded on demand. */
-function page(path: AdminPath): RouteObject {
-  const [feature = '', name = ''] = adminPages[path]?.split('/') ?? []
-  const load = files[`../features/${feature}/web/${name}.tsx`]
-  if (!load) throw new Error(`Route ${path}: the page of admin-pages.ts does not exist.`)
-  const lazy = async () => {
-    const Component = (await load())[name]
-    if (!Component) throw new Error(`Route ${path}: ${name}.tsx does not export ${name}.`)
-    return { Component }
-  }
-  return { path, lazy }
+/** The pages whose scripts have come, and why one could not be loaded. */
+const pages = new Map<string, ReactElement>()
+const failures = new Map<string, unknown>()
+
+/** The page of a route, whose script has come or has failed. */
+function LoadedPage({ path }: { readonly path: AdminPath }): ReactElement {
+  const loaded = pages.get(path)
+  if (!loaded) throw failures.get(path)
+  return loaded
 }
+
+async function load(path: AdminPath): Promise<void> {
+  const [feature = '', name = ''] = adminPages[path]?.split('/') ?? []
+  try {
+    const file = await files[`../features/${feature}/web/${name}.tsx`]?.()
+    const Page = file?.[name]
+    if (!Page) throw new Error(`Route ${path}: ${name}.tsx does not exist or exports no ${name}.`)
+    pages.set(path, <Page />)
+  } catch (error) {
+    failures.set(path, error)
+  }
+}
+
+/** A route whose page is loaded on demand. */
+const page = (path: AdminPath): RouteObject => ({ path, element: <LoadedPage path={path} /> })
 
 function withoutCompany(
   path: AdminPath,
@@ -87,14 +98,23 @@ const workPages: RouteObject[] = [
   page('/delivery/:companyId/:matrixId'),
 ]
 
-export const routes: RouteObject[] = [
-  {
-    errorElement: <ErrorPage />,
-    hydrateFallbackElement: <LoadingPage />,
-    children: [
-      { element: <AuthLayout />, children: authPages },
-      { element: <Guard />, children: [{ element: <AdminLayout />, children: workPages }] },
-      { path: '*', element: <NotFoundPage /> },
-    ],
-  },
+const routes: RouteObject[] = [
+  { element: <AuthLayout />, children: authPages },
+  { element: <Guard />, children: [{ element: <AdminLayout />, children: workPages }] },
+  { path: '*', element: <NotFoundPage /> },
 ]
+
+let last: { readonly pathname: string; readonly matches: RouteMatch[] } | undefined
+
+/** The layouts and the page of a path. The last result is kept, because many changes follow in it. */
+export function matchesOf(pathname: string): RouteMatch[] {
+  if (last?.pathname !== pathname)
+    last = { pathname, matches: matchRoutes(routes, { pathname }) ?? [] }
+  return last.matches
+}
+
+/** Begins to load the page of a path; null if it is there. Never rejects: the page throws. */
+export function loadPageOf(pathname: string): Promise<void> | null {
+  const path = adminPaths.find((known) => known === matchesOf(pathname).at(-1)?.route.path)
+  return path && adminPages[path] && !pages.has(path) ? load(path) : null
+}

@@ -1,15 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Component, type ReactNode } from 'react'
+import type { Location } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { PageTitle } from '#web/kit/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { FullPage } from './FullPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** Shown when a page throws. It contains no stack, which the router has written to the console. */
-export function ErrorPage() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+/** Shown when a page throws. It contains no stack, which React has written to the console. */
+function ErrorPage() {
   return (
     <FullPage>
       <PageTitle>{messageText('screen.crashed')}</PageTitle>
@@ -24,4 +22,34 @@ export function ErrorPage() {
       </div>
     </FullPage>
   )
+}
+
+interface ErrorBoundaryProps {
+  readonly location: Location
+  readonly children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  readonly location: Location
+  readonly hasFailed: boolean
+}
+
+/** Shows the error page in place of a page that throws, until the address changes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { location: this.props.location, hasFailed: false }
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps(
+    { location }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return location === state.location ? null : { location, hasFailed: false }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children
+  }
 }

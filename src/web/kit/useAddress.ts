@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { pageHistory } from '#web/page-history.ts'
 
 /** A list changes its address in place: Back leaves the list and does not undo each filter. */
 const inPlace = { replace: true, preventScrollReset: true } as const
@@ -39,10 +40,10 @@ export function useAddressText(name: string) {
       setWritten(current)
     }
   }
-  const { state } = useNavigation()
+  const { pathname } = useLocation()
   const write = useEffectEvent(() => {
     // The page is being left: to change its address now would call that off.
-    if (state !== 'idle') return
+    if (pageHistory.isLeaving(pathname)) return
     setWritten(text)
     setStored(text)
   })

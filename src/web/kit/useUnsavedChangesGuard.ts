@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { BlockerFunction } from 'react-router'
+import { NavigationType } from 'react-router'
+import type { Answer, Navigation } from '#web/page-history.ts'
 
 /** Options of a navigation after a save, which is never blocked: `navigate(to, afterSave)`. */
 export const afterSave = { state: { saved: true } } as const
@@ -7,12 +8,7 @@ export const afterSave = { state: { saved: true } } as const
 const isAfterSave = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'saved' in state
 
-type Navigation = Parameters<BlockerFunction>[0]
-
-/** `asked`: the part that holds the changes asks by itself, and the page stays. */
-type Answer = 'ask' | 'asked' | null
-
-/** A router has one blocker, so pages and dialogs with unsaved changes are listed here. */
+/** One part answers for all, so pages and dialogs with unsaved changes are listed here. */
 const holders = new Set<(navigation: Navigation) => Answer>()
 
 /** What the part that was shown last answers to a navigation to another page. */
@@ -64,7 +60,7 @@ export function useTypedDialogGuard(
   useEffect(() => {
     if (!open) return undefined
     return hold(areChanged, ({ historyAction }) => {
-      if (historyAction !== 'POP' || !areChanged()) return null
+      if (historyAction !== NavigationType.Pop || !areChanged()) return null
       onBack()
       return 'asked'
     })

@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
+import { pageHistory } from '#web/page-history.ts'
 import { read, refresh } from '#web/query.ts'
 
 const texts = {
@@ -36,7 +37,8 @@ function Marked({ id, kind }: { readonly id: string; readonly kind: 'sample' | '
       call(companiesContract.remove, { params: { companyId: company_id } }),
     onSuccess: async () => {
       notify(removed)
-      await navigate('/primeros-pasos')
+      void navigate('/primeros-pasos')
+      await pageHistory.arrival()
       void refresh(companiesContract.list)
     },
     onError: (error) => notifyFailure(error, 'company.delete_failed'),

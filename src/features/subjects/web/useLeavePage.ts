@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
 import { notify } from '#web/notify.tsx'
+import { pageHistory } from '#web/page-history.ts'
 import { finishLast } from '#web/undo.tsx'
 import { CONTINUE_DELAY_MS } from '../limits.ts'
 import { continueProblem, EXAMPLE_EMAIL } from '../rules.ts'
@@ -37,7 +38,9 @@ export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
     await finishLast()
     const saved = await saveUnsaved((done, of) => setSaving({ done, of }))
     setSaving(null)
-    if (saved) await navigate(to, afterSave)
+    if (!saved) return
+    void navigate(to, afterSave)
+    await pageHistory.arrival()
   }
   return {
     ready,
