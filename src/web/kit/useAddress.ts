@@ -16,9 +16,13 @@ function withValue(params: URLSearchParams, name: string, value: string | null):
 
 /** A parameter of the address and its setter; null removes it. */
 export function useAddressValue(name: string) {
+  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
-  const set = (value: string | null): void =>
+  const set = (value: string | null): void => {
+    // To change the address of a page that is being left would call the leaving off.
+    if (pageHistory.isLeaving(pathname)) return
     setParams((known) => withValue(known, name, value), inPlace)
+  }
   return [params.get(name), set] as const
 }
 
@@ -42,7 +46,6 @@ export function useAddressText(name: string) {
   }
   const { pathname } = useLocation()
   const write = useEffectEvent(() => {
-    // The page is being left: to change its address now would call that off.
     if (pageHistory.isLeaving(pathname)) return
     setWritten(text)
     setStored(text)

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { makeCompany } from '../factories.ts'
+import { expect, test } from './fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
+const go = (page: Page, delta: number) => page.evaluate((by) => history.go(by), delta)
+
+test('Back and Forward show the page of their entry', async ({
+  page,
+  context,
+  product,
+  owner: { workspace_id },
+}) => {
+  const { id } = await makeCompany(product.data, { workspace_id, name: 'Alimentos La Ceiba' })
+  await page.goto(`/dashboard/${id}`)
+  await section(page, 'Escalas').click()
+  await expect(heading(page, 'Escalas')).toBeVisible()
+  await section(page, 'Evaluaciones').click()
+  await expect(heading(page, 'Evaluaciones')).toBeVisible()
+  await go(page, -1)
+  await expect(heading(page, 'Escalas')).toBeVisible()
+  await expect(page).toHaveURL(`/scales/${id}`)
+  await go(page, 1)
+  await expect(heading(page, 'Evaluaciones')).toBeVisible()
+  await go(page, -2)
+  await expect(heading(page, 'Proyectos')).toBeVisible()
+  await expect(page).toHaveURL(`/dashboard/${id}`)
+
+  await test.step('a link to the page that shows adds no entry', async () => {
+    const entries = await page.evaluate(() => history.length)
+    await section(page, 'Proyectos').click()
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await go(page, 2)
+    await expect(heading(page, 'Evaluaciones')).toBeVisible()
+  })
+
+  await test.step('a link with Ctrl opens a tab and leaves the page', async () => {
+    const opened = context.waitForEvent('page')
+    await section(page, 'Escalas').click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(heading(tab, 'Escalas')).toBeVisible()
+    await expect(page).toHaveURL(`/evaluations/${id}`)
+  })
+
+  await test.step('the link to the content adds an entry, and Back leads to the same page', async () => {
+    await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter')
+    await expect(page).toHaveURL(`/evaluations/${id}#contenido`)
+    await go(page, -1)
+    await expect(page).toHaveURL(`/evaluations/${id}`)
+    await go(page, -1)
+    await expect(heading(page, 'Escalas')).toBeVisible()
+  })
+})
+
+test('unsaved changes are asked about once, however often Back is pressed', async ({
+  page,
+  product,
+  owner: { workspace_id },
+}) => {
+  const { id } = await makeCompany(product.data, { workspace_id, name: 'Alimentos La Ceiba' })
+  await page.goto(`/scales/${id}`)
+  await section(page, 'Evaluaciones').click()
+  await expect(heading(page, 'Evaluaciones')).toBeVisible()
+  await section(page, 'Proyectos').click()
+  await page.getByRole('link', { name: 'Crear proyecto' }).first().click()
+  const name = page.getByLabel('Nombre del proyecto')
+  await name.fill('Liderazgo 2027')
+  const entries = await page.evaluate(() => history.length)
+  const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' })
+  const stay = question.getByRole('button', { name: 'Seguir editando' })
+
+  await test.step('pressed twice', async () => {
+    await page.evaluate(() => {
+      history.back()
+      addEventListener('popstate', () => history.back(), { once: true })
+    })
+    await stay.click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(`/new-matrix/${id}`)
+    await expect(name).toHaveValue('Liderazgo 2027')
+  })
+
+  await test.step('pressed while the question shows', async () => {
+    await go(page, -1)
+    await expect(stay).toBeVisible()
+    await go(page, -1)
+    await stay.click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(`/new-matrix/${id}`)
+    await expect(name).toHaveValue('Liderazgo 2027')
+  })
+
+  await test.step('a link asks, too, and adds no entry', async () => {
+    await section(page, 'Escalas').click()
+    await stay.click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(`/new-matrix/${id}`)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+
+  await test.step('leaving goes as far as was asked, and Forward returns', async () => {
+    await go(page, -2)
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(heading(page, 'Evaluaciones')).toBeVisible()
+    await expect(page).toHaveURL(`/evaluations/${id}`)
+    await go(page, 2)
+    await expect(name).toHaveValue('')
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+})
