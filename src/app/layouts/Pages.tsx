@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { renderMatches, Router, type RouteMatch } from 'react-router'
 import { pageHistory } from '#web/page-history.ts'
-import { ErrorBoundary } from './ErrorPage.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
 interface PagesProps {
