@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import { adminPages } from './admin-pages.ts'
-import { type AdminPath, adminPaths } from './admin-paths.ts'
+import type { AdminPath } from './admin-paths.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DraftMatrix } from './layouts/DraftMatrix.tsx'
@@ -39,8 +39,13 @@ async function load(path: AdminPath): Promise<void> {
   }
 }
 
+const loaders = new Map<string, () => Promise<void>>()
+
 /** A route whose page is loaded on demand. */
-const page = (path: AdminPath): RouteObject => ({ path, element: <LoadedPage path={path} /> })
+function page(path: AdminPath): RouteObject {
+  loaders.set(path, () => load(path))
+  return { path, element: <LoadedPage path={path} /> }
+}
 
 function withoutCompany(
   path: AdminPath,
@@ -115,6 +120,6 @@ export function matchesOf(pathname: string): RouteMatch[] {
 
 /** Begins to load the page of a path; null if it is there. Never rejects: the page throws. */
 export function loadPageOf(pathname: string): Promise<void> | null {
-  const path = adminPaths.find((known) => known === matchesOf(pathname).at(-1)?.route.path)
-  return path && adminPages[path] && !pages.has(path) ? load(path) : null
+  const { path = '' } = matchesOf(pathname).at(-1)?.route ?? {}
+  return pages.has(path) ? null : (loaders.get(path)?.() ?? null)
 }
