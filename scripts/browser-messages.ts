@@ -1,8 +1,14 @@
 import type { Plugin } from 'vite'
 import { messages, notices } from '../src/app/messages.ts'
+import type { Notice } from '../src/shared/messages.ts'
 
 const texts: Readonly<Record<string, string>> = { ...messages }
-const looks: Readonly<Record<string, object>> = { ...notices }
+const looks: Readonly<Record<string, Notice>> = { ...notices }
+/** Of what fails. A page may be told of it that names no such code. */
+const refusalLooks = Object.fromEntries(
+  Object.entries(looks).filter(([, { tone }]) => tone !== 'success'),
+)
+const CATALOG = /[\\/]web[\\/]message-catalog\.ts$/
 
 /** A literal that may be the code of a message. */
 const LITERAL = /(["'`])([a-z_]+(?:\.[a-z_]+)?)\1/g
@@ -28,9 +34,13 @@ bringMessages(${given.map((one) => JSON.stringify(one)).join(', ')})
 `
 }
 
+/** The catalog with the look of each refusal, whose text comes with the server's reply. */
+export const withRefusalLooks = (code: string): string =>
+  `${code}\naddMessages({}, ${JSON.stringify(refusalLooks)})\n`
+
 /**
  * Lets each module of the administrator's pages bring the texts of the codes that it names, so that a
- * page loads those alone (decision 64). The text of a refusal comes with the server's reply.
+ * page loads those alone (decision 64).
  */
 export function browserMessages(): Plugin {
   return {
@@ -40,11 +50,14 @@ export function browserMessages(): Plugin {
       filter: {
         id: {
           include: /[\\/]src[\\/].*\.tsx?$/,
-          exclude: /[\\/](messages|refusal|message-catalog)\.ts$/,
+          exclude: /[\\/](messages|refusal)\.ts$/,
         },
         code: LITERAL,
       },
-      handler: (code) => ({ code: withNamedTexts(code), map: null }),
+      handler: (code, id) => ({
+        code: CATALOG.test(id) ? withRefusalLooks(code) : withNamedTexts(code),
+        map: null,
+      }),
     },
   }
 }
