@@ -7,6 +7,7 @@ import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
 import type { Aggregate } from '../rules.ts'
+import { noteErasure } from './noted-erasures.queries.ts'
 
 /** Stored with each erasure. Increase it when the job starts to keep or delete something else. */
 const JOB_VERSION = 2
@@ -184,6 +185,11 @@ export async function eraseMatrix(
       bytes_purged_at: null,
     })
     .execute()
+  await noteErasure(trx, {
+    kind: 'erased_matrix',
+    target_id: matrix.id,
+    happened_at: erased_at,
+  })
   await trx
     .insertInto('purges')
     .values({ target_id: matrix.id })

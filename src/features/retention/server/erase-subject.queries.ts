@@ -8,6 +8,7 @@ import { localDate, longDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { ERASED_EMAIL_DOMAIN, eraseSubjectProblem, groupedRelations } from '../rules.ts'
+import { noteErasure } from './noted-erasures.queries.ts'
 
 /**
  * Erases one subject of a matrix whose reports are not open: name, column values and mails, every
@@ -36,22 +37,33 @@ export function eraseSubject(
       throw new Refusal(problem, {
         params: { date: longDate(localDate(matrix.erase_at, matrix.time_zone)) },
       })
-    const kept = await lockKeptForms(trx, subject_id)
-    if (kept.length > 0) await moveToAnonymousSubject(trx, matrix_id, kept)
-    await trx.deleteFrom('subjects').where('id', '=', subject_id).execute()
-    await trx
-      .insertInto('purges')
-      .values({ target_id: subject_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const kept_sheets = await deleteSubject(trx, matrix_id, subject_id)
+    await noteErasure(trx, { kind: 'subject', target_id: subject_id, happened_at: clock.now() })
     await recordActivity(trx, clock, {
       workspace_id: matrix.workspace_id,
       user_id: scope.user_id,
       action: 'data_subject.erased',
       target_id: matrix_id,
     })
-    return { kept_sheets: kept.length }
+    return { kept_sheets }
   })
+}
+
+/** Also repeats an erasure that a restored backup has undone. Returns how many sheets stay. */
+export async function deleteSubject(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+  subject_id: string,
+): Promise<number> {
+  const kept = await lockKeptForms(trx, subject_id)
+  if (kept.length > 0) await moveToAnonymousSubject(trx, matrix_id, kept)
+  await trx.deleteFrom('subjects').where('id', '=', subject_id).execute()
+  await trx
+    .insertInto('purges')
+    .values({ target_id: subject_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return kept.length
 }
 
 async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope, matrix_id: string) {

@@ -7,6 +7,7 @@ import type { ScheduledJob } from '#server/jobs.ts'
 import { mailFolder } from '#server/mail-transport.ts'
 import { vacuumDeletedRows } from '#server/physical-erasure.ts'
 import { isId } from '#shared/ids.ts'
+import { LEDGER_DAYS } from '../limits.ts'
 import { aggregatesOf } from '../rules.ts'
 import {
   answeredFormsByEvaluated,
@@ -15,6 +16,7 @@ import {
   keepAggregates,
   lockDueMatrix,
 } from './erase-matrix.queries.ts'
+import { forgetErasures } from './noted-erasures.queries.ts'
 import {
   deleteOldMessages,
   mailsInOutbox,
@@ -52,8 +54,11 @@ export const workspacesJob: ScheduledJob = {
 export const messagesJob: ScheduledJob = {
   name: 'old messages',
   stage: 'erase',
-  run: (context) =>
-    deleteOldMessages(context, new Date(context.clock.now().getTime() - RETENTION_DAYS * DAY_MS)),
+  run: async (context) => {
+    const before = (days: number): Date => new Date(context.clock.now().getTime() - days * DAY_MS)
+    await deleteOldMessages(context, before(RETENTION_DAYS))
+    await forgetErasures(context.db, before(LEDGER_DAYS))
+  },
 }
 
 /**

@@ -12,6 +12,12 @@ interface RetentionTables {
     bytes_purged_at: Date | null
   }
   purges: { target_id: string }
+  /** What was erased or deleted for good; triggers write all but subjects and erased matrices. */
+  erasure_ledger: {
+    kind: 'subject' | 'erased_matrix' | 'matrix' | 'company' | 'user' | 'workspace'
+    target_id: string
+    happened_at: Date
+  }
   workspace_exports: { id: string; workspace_id: string; user_id: string; expires_at: Date }
   matrix_aggregates: {
     matrix_id: string

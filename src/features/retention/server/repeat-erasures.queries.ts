@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { deleteSubject } from './erase-subject.queries.ts'
+import type { NotedErasure } from './noted-erasures.queries.ts'
+
+const tables = {
+  matrix: 'matrices',
+  company: 'companies',
+  user: 'users',
+  workspace: 'workspaces',
+} as const
+
+/**
+ * Repeats on restored data what was erased or deleted after their backup, each in a transaction of
+ * its own. A matrix becomes due for the erasure that the job does.
+ */
+export async function repeatErasures(db: Db, erasures: readonly NotedErasure[]): Promise<void> {
+  for (const erasure of erasures)
+    await db.transaction().execute((trx) => repeatErasure(trx, erasure))
+}
+
+async function repeatErasure(
+  trx: Transaction<Schema>,
+  { kind, target_id, happened_at }: NotedErasure,
+): Promise<void> {
+  if (kind === 'subject') return repeatSubject(trx, target_id)
+  if (kind === 'erased_matrix') {
+    await trx
+      .updateTable('matrices')
+      .set({ erase_at: sql<Date>`least(erase_at, ${happened_at})` })
+      .where('id', '=', target_id)
+      .where('erased_at', 'is', null)
+      .execute()
+    return
+  }
+  await trx.deleteFrom(tables[kind]).where('id', '=', target_id).execute()
+}
+
+async function repeatSubject(trx: Transaction<Schema>, id: string): Promise<void> {
+  const subject = await trx
+    .selectFrom('subjects')
+    .where('id', '=', id)
+    .select('matrix_id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (subject) await deleteSubject(trx, subject.matrix_id, id)
+}
