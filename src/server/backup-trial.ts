@@ -1,15 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { type Counts, restoreBackup } from './backup.ts'
-import { migrationsFolder, openDatabase } from './database.ts'
+import { systemClock } from './clock.ts'
+import { type Database, migrationsFolder, openDatabase } from './database.ts'
+import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { abandonPostgres } from './postgres.ts'
 
 /** A throw-away cluster in which a backup is restored to see whether it can be. */
 export interface Trial {
   readonly folder: string
+  /** Empty, and not migrated yet. */
+  readonly database: Database
   /**
    * Returns the restored rows by table.
    * @throws Error when the backup is damaged, a table lacks rows, or an erasure left personal data.
@@ -18,11 +23,15 @@ export interface Trial {
   close(): Promise<void>
 }
 
+const FOLDER = 'contorno-trial-'
+/** A cluster that is being made has no lock yet. */
+const YOUNG_MS = 60_000
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Opens it in the folder of temporary files, readable to this account only. */
 export async function openTrial(): Promise<Trial> {
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-trial-'))
+  await removeAbandonedTrials()
+  const data_dir = mkdtempSync(path.join(tmpdir(), FOLDER))
   const remove = (): void => rmSync(data_dir, { recursive: true, force: true })
   try {
     const database = await openDatabase({
@@ -33,6 +42,7 @@ export async function openTrial(): Promise<Trial> {
     })
     return {
       folder: data_dir,
+      database,
       restore: (source) => restoreAndCheck(database.pool, source),
       close: () => database.close().finally(remove),
     }
@@ -40,6 +50,23 @@ export async function openTrial(): Promise<Trial> {
     remove()
     throw error
   }
+}
+
+/** Those of killed programs hold personal data, and their database may still run. */
+async function removeAbandonedTrials(): Promise<void> {
+  const folders = readdirSync(tmpdir())
+    .filter((name) => name.startsWith(FOLDER))
+    .map((name) => path.join(tmpdir(), name))
+  for (const folder of folders)
+    try {
+      if (statSync(folder).mtimeMs > systemClock.now().getTime() - YOUNG_MS) continue
+      await lockFolder(folder)
+      await abandonPostgres(folder)
+      // Its database may be writing while it ends.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    } catch {
+      // It is in use, of another account, or just removed by another program.
+    }
 }
 
 async function restoreAndCheck(pool: Pool, source: Readable): Promise<Counts> {
