@@ -1,10 +1,14 @@
 // npm run restore -- file: fills an empty database from a backup, also to move to a database
-// server. The copy sends no mail until `npm run restore -- --send-waiting`. See docs/operations.md.
+// server. The copy sends no mail until `npm run restore -- --send-waiting`. With --workspaces it lists
+// the workspaces of the backup; with --workspace ID or --owner E-MAIL it brings one of them back into
+// the running database. See docs/operations.md.
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
+import { loadSecret } from '#server/app-secret.ts'
 import { checkBackup, type Header, readHeader, restoreBackup } from '#server/backup.ts'
+import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { migrationsFolder, openDatabase } from '#server/database.ts'
 import { forgetSecret, holdMail, sendWaitingMail } from '#server/installation.ts'
@@ -12,7 +16,15 @@ import { migrate } from '#server/migrate.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 
 const { values: wanted, positionals } = parseArgs({
-  options: { 'send-waiting': { type: 'boolean' }, 'forget-secret': { type: 'boolean' } },
+  options: {
+    'send-waiting': { type: 'boolean' },
+    'forget-secret': { type: 'boolean' },
+    workspaces: { type: 'boolean' },
+    workspace: { type: 'string' },
+    owner: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    'deleted-by-owner': { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const [named] = positionals
@@ -21,13 +33,24 @@ if (!named && !wanted['send-waiting'] && !wanted['forget-secret'])
     'npm run restore: found no file name. Run npm run restore -- <file>, or npm run restore -- --send-waiting for data that are restored already.',
   )
 
+const isOfOne = Boolean(wanted.workspaces ?? wanted.workspace ?? wanted.owner)
+if (isOfOne ? !named : wanted['dry-run'] || wanted['deleted-by-owner'])
+  throw new Error(
+    'npm run restore: expected npm run restore -- <file> --workspaces, or <file> --workspace <id> or --owner <e-mail> with --dry-run or --deleted-by-owner.',
+  )
+
 const config = readConfig()
 const backup = named ? await checkedBackup(path.resolve(process.env.INIT_CWD ?? '.', named)) : null
-if (!backup && !config.database_url && !existsSync(path.join(config.data_dir, 'postgres')))
+if (
+  (!backup || isOfOne) &&
+  !config.database_url &&
+  !existsSync(path.join(config.data_dir, 'postgres'))
+)
   throw new Error(
     `DATA_DIR: found no database in ${config.data_dir}. Set DATA_DIR or DATABASE_URL.`,
   )
-const running = backup || config.database_url ? null : await findRunningPostgres(config.data_dir)
+const running =
+  (backup && !isOfOne) || config.database_url ? null : await findRunningPostgres(config.data_dir)
 const database = await openDatabase({
   database_url: config.database_url ?? running ?? undefined,
   data_dir: config.data_dir,
@@ -35,7 +58,8 @@ const database = await openDatabase({
   migrate: false,
 })
 try {
-  if (backup) await restore(database.pool, backup)
+  if (backup && isOfOne) console.log(await ofOneWorkspace(backup.file))
+  else if (backup) await restore(database.pool, backup)
   if (wanted['forget-secret']) {
     await forgetSecret(database.pool)
     console.log(
@@ -45,10 +69,14 @@ try {
   if (wanted['send-waiting']) {
     await sendWaitingMail(database.pool)
     console.log('Waiting mail is sent from the next minute or start on.')
-  } else if (backup)
+  } else if (backup && !isOfOne)
     console.log(
       'This copy sends no mail. When it replaces the original: npm run restore -- --send-waiting',
     )
+} catch (error) {
+  // Only the message: it tells the operator what to do, and a stack would hide it.
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
 } finally {
   await database.close()
 }
@@ -61,6 +89,20 @@ interface Backup {
 async function checkedBackup(file: string): Promise<Backup> {
   await checkBackup(createReadStream(file))
   return { file, header: await readHeader(createReadStream(file)) }
+}
+
+async function ofOneWorkspace(file: string): Promise<string> {
+  // Loaded here, because it needs the whole product.
+  const { listWorkspaces, restoreWorkspace } = await import('./restore-workspace.ts')
+  const installation = { config, database, clock: systemClock, secret: loadSecret(config) }
+  if (wanted.workspaces) return listWorkspaces(installation, file)
+  return restoreWorkspace(installation, {
+    file,
+    workspace: wanted.workspace,
+    owner: wanted.owner,
+    dry_run: wanted['dry-run'],
+    deleted_by_owner: wanted['deleted-by-owner'],
+  })
 }
 
 async function restore(pool: Pool, { file, header }: Backup): Promise<void> {

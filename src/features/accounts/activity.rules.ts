@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { longDate } from '#shared/dates.ts'
 import type { Activity, Role, Target } from './contract.ts'
 import { isProjectRole, roleLabel, roles } from './role.rules.ts'
 
@@ -52,6 +53,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     'Cambió los límites del espacio de trabajo, por quien opera el servicio',
   'workspace.deletion_planned': () => 'Pidió eliminar el espacio de trabajo',
   'workspace.deletion_cancelled': () => 'Canceló la eliminación del espacio de trabajo',
+  'workspace.restored': ({ made_on, deleted_on }) =>
+    `Restauró el espacio de trabajo con el respaldo${typeof made_on === 'string' ? ` del ${longDate(made_on)}` : ''}, por quien opera el servicio${typeof deleted_on === 'string' ? `; se había eliminado el ${longDate(deleted_on)}` : ''}`,
   'workspace.exported': () => 'Descargó todo el espacio de trabajo',
   'token.created': (detail) => `Creó la clave de API${quotedName(detail)}${withRole(detail)}`,
   'token.revoked': (detail) => `Revocó la clave de API${quotedName(detail)}`,
