@@ -38,7 +38,7 @@ test('generates connections from the organisation chart, and names unknown leade
   await button(page, 'Bruno Ríos').click()
   await expect(page.getByText('Ana Muñoz, Citlali Cruz')).toBeVisible()
   await expectAccessible(page)
-  for (const size of widths) {
+  for (const size of [...widths, { width: 320, height: 640 }]) {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
   }

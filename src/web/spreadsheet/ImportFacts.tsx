@@ -34,7 +34,7 @@ export function ImportFacts({ duplicates, invalid, warnings = [], unused_columns
       {first && (
         <li>
           <b>{invalid.length}</b>{' '}
-          {invalid.length === SINGLE ? 'renglón inválido' : 'renglones inválidos'}{' '}
+          {invalid.length === SINGLE ? 'inválido, omitido' : 'inválidos, omitidos'}{' '}
           <span className="muted">
             {lineList(invalid)}
             {invalid.length < SEVERAL && `: ${first.reason}`}

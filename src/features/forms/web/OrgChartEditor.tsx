@@ -69,13 +69,13 @@ export function OrgChartEditor({ path, matrix, subjects, forms }: OrgChartEditor
     )
   return (
     <>
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <LeaderColumn editable={editable} columns={matrix.subject_properties} people={people} />
           <UnknownLeaders editable={editable} people={people} />
           <ChartRulesTable editable={editable} people={people.length} />
         </div>
-        <aside className="grid min-w-0 gap-5" aria-labelledby="organigrama">
+        <aside className="grid min-w-0 grid-cols-1 gap-5" aria-labelledby="organigrama">
           <h2 id="organigrama">Quién evaluaría a quién</h2>
           <ChartRaters people={people} forms={preview.after} chosen={chosen} onChoose={setChosen} />
           <ChartTree
