@@ -1,3 +1,4 @@
+import { numberText } from '#features/subjects/rows.rules.ts'
 import type { FormTriple } from './rules.ts'
 
 /** How many forms there are, with how many distinct evaluators and evaluated. */
@@ -13,8 +14,6 @@ export function countsOf(forms: readonly Pick<FormTriple, 'evaluator_id' | 'eval
   }
 }
 
-const numberFormat = new Intl.NumberFormat('es-MX')
-
 /** «1 conexión», «1,322 conexiones» */
 export const formsText = (count: number): string =>
-  `${numberFormat.format(count)} ${count === 1 ? 'conexión' : 'conexiones'}`
+  `${numberText(count)} ${count === 1 ? 'conexión' : 'conexiones'}`

@@ -167,6 +167,9 @@ const invalidCells = (draft: Draft, columns: readonly SubjectProperty[]): string
 
 const numberFormat = new Intl.NumberFormat('es-MX')
 
+/** «10,000» */
+export const numberText = (count: number): string => numberFormat.format(count)
+
 /** «1 participante», «10,000 participantes» */
 export const subjectsText = (count: number): string =>
-  `${numberFormat.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
+  `${numberText(count)} ${count === 1 ? 'participante' : 'participantes'}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numberText } from '#features/subjects/rows.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
@@ -104,8 +105,8 @@ function Shown({
         />
       </span>
       <span className="whitespace-nowrap">
-        {shown_before !== shown_after && `${shown_before} → `}
-        <b>{shown_after}</b> de {people}
+        {shown_before !== shown_after && `${numberText(shown_before)} → `}
+        <b>{numberText(shown_after)}</b> de {numberText(people)}
       </span>
     </span>
   )
@@ -124,9 +125,13 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
               <Relation relation={preview.relation.key} />
             </td>
             <td data-label="Regla">{rules[preview.relation.key]}</td>
-            <td data-label="Había">{preview.had}</td>
+            <td data-label="Había">{numberText(preview.had)}</td>
             <td data-label="Nuevas">
-              {preview.added > 0 ? <b>+{preview.added}</b> : <span className="muted">0</span>}
+              {preview.added > 0 ? (
+                <b>+{numberText(preview.added)}</b>
+              ) : (
+                <span className="muted">0</span>
+              )}
             </td>
             <td data-label="Se muestra">
               <Shown preview={preview} people={people} />

@@ -3,6 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { SheetSelect } from '#web/spreadsheet/SheetSelect.tsx'
 import { sourceName, type useImportSource } from '#web/spreadsheet/useImportSource.ts'
+import { numberText } from '../rows.rules.ts'
 import type { ImportTable } from './useImportTable.ts'
 
 interface ImportSourceLinesProps {
@@ -12,9 +13,8 @@ interface ImportSourceLinesProps {
   readonly onClose: () => void
 }
 
-const numberFormat = new Intl.NumberFormat('es-MX')
 export const rowsText = (count: number): string =>
-  `${numberFormat.format(count)} ${count === 1 ? 'renglón' : 'renglones'}`
+  `${numberText(count)} ${count === 1 ? 'renglón' : 'renglones'}`
 
 /** Which file and sheet is read, and which of its rows are hidden, before anything else. */
 export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportSourceLinesProps) {
