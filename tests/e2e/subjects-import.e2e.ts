@@ -1,7 +1,7 @@
 import { messages } from '#app/messages.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { button, pickOption } from './screen.ts'
+import { button, pickOption, SERVER_FAILURE } from './screen.ts'
 
 const csv = (text: string, name = 'lideres-2026.csv') => ({
   name,
@@ -71,10 +71,18 @@ test('imports a file of human resources: its columns, then its rows, corrected i
   await button(page, 'Agregar 3 participantes').click()
   await expect(page.getByText(messages['import.offline'])).toBeVisible()
   await page.unrouteAll()
+  let calls = 0
+  await page.route('**/import', (route) => {
+    calls++
+    return calls === 1 ? route.fulfill(SERVER_FAILURE) : route.continue()
+  })
   await button(page, 'Agregar 3 participantes').click()
+  await expect(page.getByText(messages['import.failed'])).toBeVisible()
+  await button(page, 'Agregar 3 participantes').dblclick()
   await expect(
     page.getByText('Se agregaron 3 participantes de «personal-libreoffice.xlsx»'),
   ).toBeVisible()
+  expect(calls).toBe(2)
   const added = page.getByRole('row', { name: /Adrián Corona Díaz \(Finanzas\)/ })
   await expect(added).toContainText('22/02/2010')
   await expect(added).toContainText('Finanzas')
