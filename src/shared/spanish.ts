@@ -27,6 +27,13 @@ export const countedMasculine = (count: number, one: string, many: string): stri
     ? `un ${one}`
     : `${count === 0 ? 'ningún' : countWord(count)} ${count === 0 ? one : many}`
 
+/**
+ * A whole number with commas between the thousands: «1,322». Not by `Intl`, which takes a slow
+ * phone 16 ms to begin with.
+ */
+export const wholeNumber = (number: number): string =>
+  String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** «A, B y C»; «e» before the sound of i. Not by `Intl`, whose data differ between machines. */

@@ -1,15 +1,13 @@
-import { listed } from '#shared/spanish.ts'
+import { listed, wholeNumber } from '#shared/spanish.ts'
 import type { AnonymityProof } from './contract.ts'
-
-const numbers = new Intl.NumberFormat('es-MX')
 
 /** «1 persona», «1,200 personas» */
 export const peopleText = (count: number): string =>
-  count === 1 ? '1 persona' : `${numbers.format(count)} personas`
+  count === 1 ? '1 persona' : `${wholeNumber(count)} personas`
 
 /** «1 grupo», «1,200 grupos» */
 export const groupsText = (count: number): string =>
-  count === 1 ? '1 grupo' : `${numbers.format(count)} grupos`
+  count === 1 ? '1 grupo' : `${wholeNumber(count)} grupos`
 
 /** What becomes of the groups of protected raters, in one sentence. */
 export function publicationText({ shown, pooled, hidden }: AnonymityProof['groups']): string {
@@ -17,8 +15,8 @@ export function publicationText({ shown, pooled, hidden }: AnonymityProof['group
     return 'No hay grupos que proteger: sólo evalúan la propia persona y su líder, que se muestran aparte.'
   const parts = [
     `${groupsText(shown)} ${shown === 1 ? 'se publica' : 'se publican'} aparte`,
-    `${numbers.format(pooled)} dentro de «Otros evaluadores»`,
-    `${numbers.format(hidden)} no se ${hidden === 1 ? 'publica' : 'publican'}`,
+    `${wholeNumber(pooled)} dentro de «Otros evaluadores»`,
+    `${wholeNumber(hidden)} no se ${hidden === 1 ? 'publica' : 'publican'}`,
   ]
   return `${listed(parts)}.`
 }

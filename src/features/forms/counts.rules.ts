@@ -1,4 +1,4 @@
-import { numberText } from '#features/subjects/rows.rules.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import type { FormTriple } from './rules.ts'
 
 /** How many forms there are, with how many distinct evaluators and evaluated. */
@@ -16,4 +16,4 @@ export function countsOf(forms: readonly Pick<FormTriple, 'evaluator_id' | 'eval
 
 /** «1 conexión», «1,322 conexiones» */
 export const formsText = (count: number): string =>
-  `${numberText(count)} ${count === 1 ? 'conexión' : 'conexiones'}`
+  `${wholeNumber(count)} ${count === 1 ? 'conexión' : 'conexiones'}`

@@ -1,6 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import type { Subject, SubjectInput } from './contract.ts'
 import {
   duplicateField,
@@ -165,11 +166,6 @@ const invalidCells = (draft: Draft, columns: readonly SubjectProperty[]): string
     .filter(({ id, type }) => storedValue(type, draft.values[id] ?? '') === null)
     .map(({ id }) => id)
 
-const numberFormat = new Intl.NumberFormat('es-MX')
-
-/** «10,000» */
-export const numberText = (count: number): string => numberFormat.format(count)
-
 /** «1 participante», «10,000 participantes» */
 export const subjectsText = (count: number): string =>
-  `${numberText(count)} ${count === 1 ? 'participante' : 'participantes'}`
+  `${wholeNumber(count)} ${count === 1 ? 'participante' : 'participantes'}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { numberText } from '#features/subjects/rows.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
@@ -105,8 +105,8 @@ function Shown({
         />
       </span>
       <span className="whitespace-nowrap">
-        {shown_before !== shown_after && `${numberText(shown_before)} → `}
-        <b>{numberText(shown_after)}</b> de {numberText(people)}
+        {shown_before !== shown_after && `${wholeNumber(shown_before)} → `}
+        <b>{wholeNumber(shown_after)}</b> de {wholeNumber(people)}
       </span>
     </span>
   )
@@ -125,10 +125,10 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
               <Relation relation={preview.relation.key} />
             </td>
             <td data-label="Regla">{rules[preview.relation.key]}</td>
-            <td data-label="Había">{numberText(preview.had)}</td>
+            <td data-label="Había">{wholeNumber(preview.had)}</td>
             <td data-label="Nuevas">
               {preview.added > 0 ? (
-                <b>+{numberText(preview.added)}</b>
+                <b>+{wholeNumber(preview.added)}</b>
               ) : (
                 <span className="muted">0</span>
               )}

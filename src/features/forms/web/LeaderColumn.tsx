@@ -1,5 +1,5 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { numberText } from '#features/subjects/rows.rules.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
@@ -33,12 +33,12 @@ export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
         <output className="mt-2 flex flex-wrap gap-x-4 text-sm">
           <span className="inline-flex items-center gap-1.5 text-success">
             <Icon name="circle-check" size={16} />
-            {numberText(chart.found)} de {numberText(people.length)} con líder en el proyecto
+            {wholeNumber(chart.found)} de {wholeNumber(people.length)} con líder en el proyecto
           </span>
           {unknown > 0 && (
             <span className="inline-flex items-center gap-1.5 text-warning">
               <Icon name="triangle-alert" size={16} />
-              {numberText(unknown)} sin encontrar
+              {wholeNumber(unknown)} sin encontrar
             </span>
           )}
         </output>

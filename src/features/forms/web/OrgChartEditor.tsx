@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { numberText } from '#features/subjects/rows.rules.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
@@ -45,7 +45,7 @@ function Note({
       <b>
         {formsText(added.length)} {added.length === 1 ? 'nueva' : 'nuevas'}
       </b>
-      , de {numberText(forms)} a {numberText(after.length)}. Mayor carga:{' '}
+      , de {wholeNumber(forms)} a {wholeNumber(after.length)}. Mayor carga:{' '}
       {load === 1 ? '1 hoja' : `${load} hojas`}, cerca de {estimatedMinutes(questions, load)} min.
     </>
   )

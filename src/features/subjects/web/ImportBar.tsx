@@ -1,9 +1,10 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { MAXIMUM_SUBJECTS } from '../limits.ts'
-import { numberText, subjectsText } from '../rows.rules.ts'
+import { subjectsText } from '../rows.rules.ts'
 import { rowsText } from './ImportSourceLines.tsx'
 import type { ImportTable } from './useImportTable.ts'
 
@@ -19,7 +20,7 @@ interface ImportBarProps {
 }
 
 const counted = (count: number, one: string, several: string): string[] =>
-  count === 0 ? [] : [`${numberText(count)} ${count === 1 ? one : several}`]
+  count === 0 ? [] : [`${wholeNumber(count)} ${count === 1 ? one : several}`]
 
 function columnsNote({ opened, mapping, read }: ImportTable): string {
   if ('missing' in mapping)

@@ -1,9 +1,9 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { SheetSelect } from '#web/spreadsheet/SheetSelect.tsx'
 import { sourceName, type useImportSource } from '#web/spreadsheet/useImportSource.ts'
-import { numberText } from '../rows.rules.ts'
 import type { ImportTable } from './useImportTable.ts'
 
 interface ImportSourceLinesProps {
@@ -14,7 +14,7 @@ interface ImportSourceLinesProps {
 }
 
 export const rowsText = (count: number): string =>
-  `${numberText(count)} ${count === 1 ? 'renglón' : 'renglones'}`
+  `${wholeNumber(count)} ${count === 1 ? 'renglón' : 'renglones'}`
 
 /** Which file and sheet is read, and which of its rows are hidden, before anything else. */
 export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportSourceLinesProps) {
