@@ -19,15 +19,26 @@ interface ListToolsProps<Row> {
   readonly children?: ReactNode
 }
 
-/** Tells the work page how tall the tools are, under which the head of the list stays in view. */
+/** The height of the tools in one line, in pixels. */
+const ONE_LINE = 58
+
+/**
+ * Tells the work page how tall the tools are, under which the head of the list stays in view. The
+ * usual height is told before the page is first drawn, because a change of it restyles every row.
+ */
 function useToolsHeight() {
   const tools = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const work = tools.current?.closest<HTMLElement>('.work')
     if (!tools.current || !work) return undefined
-    const observer = new ResizeObserver(([entry]) =>
-      work.style.setProperty('--tools-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
-    )
+    let told = 0
+    const tell = (height: number): void => {
+      if (height === told) return
+      told = height
+      work.style.setProperty('--tools-height', `${height}px`)
+    }
+    tell(ONE_LINE)
+    const observer = new ResizeObserver(([entry]) => tell(entry?.borderBoxSize[0]?.blockSize ?? 0))
     observer.observe(tools.current)
     return () => {
       observer.disconnect()
