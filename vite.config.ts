@@ -256,6 +256,34 @@ const output: BuildEnvironmentOptions = {
   modulePreload: { polyfill: false },
 }
 
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Marks the chunks that a page needs before it shows: Chromium compiles them whole on another thread
+ * while they load, instead of each function on the page's thread when it is first called. The mark
+ * counts only as the first line.
+ */
+function compiledWhileLoading(): Plugin {
+  return {
+    name: 'compiled-while-loading',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const mark = (name: string): void => {
+          const file = bundle[name]
+          if (file?.type !== 'chunk' || file.code.startsWith(COMPILE_ALL)) return
+          file.code = COMPILE_ALL + file.code
+          file.imports.forEach(mark)
+        }
+        for (const [name, file] of Object.entries(bundle))
+          if (file.type === 'chunk' && /^admin$|Page$/.test(file.name)) mark(name)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -263,6 +291,7 @@ export default defineConfig({
     browserMessages(),
     tailwindcss(),
     pageAtTop(),
+    compiledWhileLoading(),
     separateLightBuilds(),
     compressedSiblings(),
   ],

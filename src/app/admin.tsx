@@ -12,6 +12,12 @@ import { Pages } from './layouts/Pages.tsx'
 import type {} from './messages.ts'
 import { loadPageOf, matchesOf } from './routes.tsx'
 
+// The fonts begin here, because on a slow network they would hold the scripts up; until they come
+// the texts show in the fallback of the same widths.
+void Promise.allSettled(
+  ['1em Archivo', '580 1em Piazzolla'].map((font) => document.fonts.load(font)),
+)
+
 // Another person may use the browser when a page returns from the back-forward cache. Reloading it
 // checks the session first.
 addEventListener('pageshow', (event) => {
