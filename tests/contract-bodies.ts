@@ -57,6 +57,11 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /search': () => ({ search: 'Norte' }),
   'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
   'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),
+  'PATCH /companies/:companyId/sender': () => ({
+    sender_name: 'Intrusa',
+    sender_email: '',
+    reply_to: '',
+  }),
   'PATCH /companies/:companyId/relation-names': () => ({ relation_names: {} }),
   'POST /scales': (ids) => ({
     name: 'Intrusa',

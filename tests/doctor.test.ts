@@ -213,6 +213,40 @@ describe('the domain of the sender', () => {
     )
     expect(warnings).toEqual([expect.stringContaining(`warning sender: ${fault}`)])
   })
+
+  describe('of a company', () => {
+    const listed = { MAIL_SENDER_DOMAINS: 'ceiba.com.mx, norte.mx' }
+    const norte = { '_dmarc.norte.mx': ['v=DMARC1; p=reject'] }
+
+    test('whose mails the mail server signs has no warning', async () => {
+      const key = { 's1._domainkey.norte.mx': ['v=DKIM1; k=rsa; p=MIGf'] }
+      const lines = await toldOf({ ...records, ...norte, ...key }, listed)
+      expect(lines.slice(4)).toEqual([
+        'ok sender: DKIM: s1._domainkey.norte.mx has a key',
+        'ok sender: DMARC: the policy of norte.mx is reject',
+      ])
+    })
+
+    test('that belongs with the envelope needs no key', async () => {
+      const lines = await toldOf(records, { MAIL_SENDER_DOMAINS: 'gente.ceiba.com.mx' })
+      expect(lines.slice(4)).toEqual([
+        'ok sender: SPF alignment: the envelope (rebotes.ceiba.com.mx) and the sender (gente.ceiba.com.mx) belong together',
+        'ok sender: DMARC: the policy of gente.ceiba.com.mx is quarantine',
+      ])
+    })
+
+    test.each([
+      [{}, 's1._domainkey.norte.mx has no key'],
+      [{ MAIL_DKIM_SELECTORS: '' }, 'MAIL_DKIM_SELECTORS names no key'],
+    ])('whose mails would fail DMARC is told: %j', async (more, reason) => {
+      const warnings = (await toldOf({ ...records, ...norte }, { ...listed, ...more })).filter(
+        (line) => line.startsWith('warning'),
+      )
+      expect(warnings).toEqual([
+        `warning sender: DMARC: mails from norte.mx fail, whose policy is reject: the envelope (rebotes.ceiba.com.mx) does not belong to it, and ${reason}. Let the mail server sign for norte.mx and publish its key, or take it off MAIL_SENDER_DOMAINS.`,
+      ])
+    })
+  })
 })
 
 test('a data folder in a git work tree is told in production alone', () => {

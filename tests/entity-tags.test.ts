@@ -112,6 +112,7 @@ test('every versioned call of the contract is one of these', () => {
   expect(paths.toSorted()).toEqual([
     '/companies/:companyId',
     '/companies/:companyId/relation-names',
+    '/companies/:companyId/sender',
     '/evaluations/:evaluationId',
     '/matrices/:matrixId',
     '/scales/:scaleId',

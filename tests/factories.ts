@@ -38,9 +38,12 @@ export async function makeUser(
   return { ...user, workspace_id }
 }
 
-export async function makeWorkspace(context: FactoryContext, given: { name?: string } = {}) {
+export async function makeWorkspace(
+  context: FactoryContext,
+  given: { id?: string; name?: string } = {},
+) {
   const workspace = {
-    id: newId(),
+    id: given.id ?? newId(),
     name: given.name ?? `Espacio ${next()}`,
     created_at: context.clock.now(),
   }

@@ -64,6 +64,18 @@ function smtpServerFor(keep: (mail: ReceivedMail) => void, options: SMTPServerOp
   return server
 }
 
+/** A mail server on this machine that keeps what it accepts. */
+export async function receivingMailServer(options: SMTPServerOptions = {}) {
+  const received: ReceivedMail[] = []
+  const server = smtpServerFor((mail) => received.push(mail), options)
+  const port = await listen(server.server)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => closeAll([{ close: (done) => server.close(done) }]),
+  }
+}
+
 /**
  * Accepts mail on a raw connection; `accept` returns whether the server acknowledges it or
  * disconnects.

@@ -33,6 +33,16 @@ export class Contorno extends Calls {
     return this.data('PATCH', `/api/v1/companies/${input.companyId}/relation-names`, input)
   }
 
+  /** Desde qué dominios pueden salir los correos de una empresa. */
+  companiesSender(input: { companyId: Id }): Promise<{ domains: string[]; address: string; via_service: boolean }> {
+    return this.data('GET', `/api/v1/companies/${input.companyId}/sender`)
+  }
+
+  /** Cambia el remitente de los correos de una empresa y a quién llegan las respuestas. */
+  companiesChangeSender(input: { companyId: Id; body: { sender_name: string; sender_email: string; reply_to: string; version?: number }; if_match?: string }): Promise<Company> {
+    return this.data('PATCH', `/api/v1/companies/${input.companyId}/sender`, input)
+  }
+
   /** La clave con la que se hace esta llamada; null en una sesión. */
   integrationsOwnToken(): Promise<ApiToken | null> {
     return this.data('GET', `/api/v1/token`)
@@ -568,6 +578,10 @@ export interface Company {
   paper: Paper
   kind: CompanyKind
   relation_names: RelationNames
+  sender_name: string
+  sender_email: string
+  reply_to: string
+  sender_refused: boolean
   version: number
   matrices: number
 }

@@ -23,16 +23,29 @@ const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(90)
 /** Renders the content as HTML and as plain text, signed by its company. */
 export function composeMail(to: Mail['to'], subject: string, content: MailContent): Mail {
   const { company, organiser, unsubscribe } = content
+  const reply_to = company?.sender?.reply_to || organiser
+  const written =
+    organiser === undefined || reply_to === undefined
+      ? content
+      : { ...content, organiser: reply_to }
   return {
     to,
-    ...(company && { sender_name: company.name }),
-    ...(company &&
-      organiser !== undefined && { reply_to: { name: company.name, address: organiser } }),
+    ...(company && headOf(company, reply_to)),
     ...(unsubscribe && { unsubscribe_url: unsubscribe.href }),
     subject,
-    html: htmlOf(content),
-    text: plainTextOf(content),
+    html: htmlOf(written),
+    text: plainTextOf(written),
     attachments: [...(company?.logo ? [logoOf(company.logo)] : []), ...(content.files ?? [])],
+  }
+}
+
+/** In whose name a company's mail comes, and whom a reply reaches. */
+function headOf({ name, sender }: MailCompany, reply_to: string | undefined): Partial<Mail> {
+  const sender_name = sender?.name || name
+  return {
+    sender_name,
+    ...(sender?.address && { sender_address: sender.address }),
+    ...(reply_to !== undefined && { reply_to: { name: sender_name, address: reply_to } }),
   }
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import type { MailRateLimit } from './mail-rate.ts'
+import type { SenderDomain } from './mail-senders.ts'
 import * as shape from './setting-shapes.ts'
 import { telemetryFrom, type TelemetrySettings } from './telemetry-settings.ts'
 
@@ -31,6 +32,8 @@ export interface Config {
   readonly database_read_url: string | undefined
   readonly smtp_url: string | undefined
   readonly mail_from: string
+  /** From whose addresses companies may send; empty for the domain of MAIL_FROM. */
+  readonly mail_sender_domains: readonly SenderDomain[]
   /** Where mails that could not be delivered are returned to, each with a part of its own. */
   readonly mail_bounce_address: string | undefined
   /** A maildir or a mbox file in which returned mails lie. */
@@ -147,6 +150,10 @@ export function readConfig(found: Environment = process.env): Config {
       env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
     ),
     mail_from_given: env['MAIL_FROM'] !== undefined,
+    mail_sender_domains: shape.senderDomains(
+      'MAIL_SENDER_DOMAINS',
+      env['MAIL_SENDER_DOMAINS'] ?? '',
+    ),
     mail_bounce_address: given(
       shape.bounceAddress,
       'MAIL_BOUNCE_ADDRESS',

@@ -30,6 +30,16 @@ export interface MailCompany {
   readonly secondary_color: string
   /** A PNG image; null without a logo. */
   readonly logo: Buffer | null
+  /** Its own words and addresses for the head of its mails. */
+  readonly sender?: CompanySender
+}
+
+/** Each of them may be empty. */
+export interface CompanySender {
+  readonly name: string
+  readonly address: string
+  /** Whom a reply reaches instead of the organiser. */
+  readonly reply_to: string
 }
 
 /** At least one of `total` steps. */

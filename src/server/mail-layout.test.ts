@@ -37,7 +37,7 @@ async function received(mail: Mail) {
   const port = await fixture.mailServer()
   await fixture
     .transportTo(port)
-    .send({ ...mail, id: newId(), matrix_id: null, bounce_token: 'token' })
+    .send({ ...mail, id: newId(), matrix_id: null, workspace_id: null, bounce_token: 'token' })
   return PostalMime.parse(fixture.received[0]?.text ?? '')
 }
 
@@ -147,7 +147,13 @@ describe('the sender of the envelope', () => {
     )
     const id = newId()
     const bounce_token = bounceToken(fixture.t.context.secrets, id, to.address)
-    await transport.send({ ...composeMail(to, 'Hola', content), id, matrix_id: null, bounce_token })
+    await transport.send({
+      ...composeMail(to, 'Hola', content),
+      id,
+      matrix_id: null,
+      workspace_id: null,
+      bounce_token,
+    })
     transport.close()
     expect(fixture.received[0]).toMatchObject({
       from: `rebotes+${bounce_token}@correo.ceiba.mx`,
@@ -171,6 +177,7 @@ describe('the sender of the envelope', () => {
       ...composeMail(to, 'Hola', content),
       id: newId(),
       matrix_id: null,
+      workspace_id: null,
       bounce_token,
     })
     transport.close()

@@ -27,7 +27,7 @@ test('without SMTP_URL each mail is a file that only its owner can read, with it
     action: { label: 'Empezar', href },
   })
   const id = newId()
-  await transport.send({ ...mail, id, matrix_id: null, bounce_token: 'token' })
+  await transport.send({ ...mail, id, matrix_id: null, workspace_id: null, bounce_token: 'token' })
   const folder = path.join(data_dir, 'mail', 'cuenta')
   expect(readdirSync(folder)).toEqual([`${id}.eml`])
   const file = path.join(folder, `${id}.eml`)
@@ -44,7 +44,13 @@ test('a mail with another address for replies names it, and others name none', a
   const reply_to = { name: 'Ana, Muñoz\r\nBcc: x@y.mx', address: 'ana@ceiba.mx' }
   const headersOf = async (sent: Mail) => {
     const id = newId()
-    await transport.send({ ...sent, id, matrix_id: null, bounce_token: 'token' })
+    await transport.send({
+      ...sent,
+      id,
+      matrix_id: null,
+      workspace_id: null,
+      bounce_token: 'token',
+    })
     const written = readFileSync(path.join(data_dir, 'mail', 'cuenta', `${id}.eml`), 'latin1')
     return written.slice(0, written.indexOf('\r\n\r\n')).replaceAll('\r\n ', ' ')
   }
@@ -80,7 +86,13 @@ test('a mail server that answers without end is left after the time of a convers
     paragraphs: [],
   })
   await expect(
-    transport.send({ ...mail, id: newId(), matrix_id: null, bounce_token: 'token' }),
+    transport.send({
+      ...mail,
+      id: newId(),
+      matrix_id: null,
+      workspace_id: null,
+      bounce_token: 'token',
+    }),
   ).rejects.toMatchObject({
     unreachable: true,
     facts: { error_code: 'EABORT' },

@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import { cleanText, withoutLinks } from '#shared/text.ts'
 import { bounceAddressOf } from './bounce-address.ts'
 import type { Config } from './config.ts'
+import { bearsService, maySendFrom, senderAddress } from './mail-senders.ts'
 import type { Mail, MailAttachment } from './mail.ts'
 
 type Attachment = NonNullable<SendMailOptions['attachments']>[number]
@@ -15,6 +16,7 @@ type Attachment = NonNullable<SendMailOptions['attachments']>[number]
 export interface SentMail extends Mail {
   readonly id: string
   readonly matrix_id: string | null
+  readonly workspace_id: string | null
   /** By which a returned mail is recognised (`bounce-address.ts`). */
   readonly bounce_token: string
 }
@@ -101,14 +103,21 @@ export const openMailTransport = (
 const SENDER_NAME_LENGTH = 80
 
 /**
- * «Alimentos La Ceiba via Contorno» at the operator's address. An administrator typed the company's
- * name, so it may hold no other address.
+ * «Alimentos La Ceiba via Contorno» at the operator's address, or at the company's while its domain
+ * may be used; «via Contorno» is left out where the operator listed that domain (decision 71). An
+ * administrator typed the name, so it may hold no other address.
  */
-function senderOf(mail_from: string, company: string | undefined): SendMailOptions['from'] {
-  const name = cleanText(withoutLinks(cleanText(company ?? ''))).slice(0, SENDER_NAME_LENGTH)
+function senderOf(
+  config: Config,
+  { sender_name = '', sender_address, workspace_id }: SentMail,
+): SendMailOptions['from'] {
+  const { mail_from } = config
+  const name = cleanText(withoutLinks(cleanText(sender_name))).slice(0, SENDER_NAME_LENGTH)
   if (name === '') return mail_from
-  const address = /<([^<>]+)>$/.exec(mail_from)?.[1] ?? mail_from
-  return { name: `${name} via ${PRODUCT_NAME}`, address }
+  const via = `${name} via ${PRODUCT_NAME}`
+  if (sender_address === undefined || !maySendFrom(config, workspace_id, sender_address))
+    return { name: via, address: senderAddress(mail_from) }
+  return { name: bearsService(config) ? via : name, address: sender_address }
 }
 
 /** The headers by which mail programs offer to stop reminders (RFC 2369, RFC 8058). */
@@ -146,7 +155,7 @@ function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
   const { mail_from } = config
   const domain = /@([^\s>]+)/.exec(mail_from)?.[1] ?? 'localhost'
   return {
-    from: senderOf(mail_from, mail.sender_name),
+    from: senderOf(config, mail),
     to: mail.to,
     replyTo: mail.reply_to,
     subject: mail.subject,
@@ -168,14 +177,16 @@ function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
 }
 
 /**
- * The sender of the envelope, to whom other mail servers return what they cannot deliver. They are
- * asked to return the headers alone, because the text holds a personal link.
+ * The sender of the envelope, to whom other mail servers return what they cannot deliver: always the
+ * operator's, whatever address a company sends from. They are asked to return the headers alone,
+ * because the text holds a personal link.
  */
 const returnedTo = (config: Config, mail: SentMail): SendMailOptions => {
   const from = bounceAddressOf(config, mail.bounce_token)
+  const to = mail.to.address
   return from === null
-    ? {}
-    : { envelope: { from, to: mail.to.address }, dsn: { ret: 'HDRS', notify: 'FAILURE' } }
+    ? { envelope: { from: senderAddress(config.mail_from), to } }
+    : { envelope: { from, to }, dsn: { ret: 'HDRS', notify: 'FAILURE' } }
 }
 
 function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): MailTransport {

@@ -24,6 +24,8 @@ export interface Mail {
   readonly to: MailAddress
   /** The company in whose name the product writes; by default the name in MAIL_FROM. */
   readonly sender_name?: string
+  /** The company's own address, used while its domain is listed; by default that in MAIL_FROM. */
+  readonly sender_address?: string
   /** Whom a reply reaches; by default the sender of all mails. */
   readonly reply_to?: MailAddress
   readonly subject: string

@@ -184,9 +184,9 @@ async function send(
   try {
     const mail = await renderMail(context, definitions, row)
     if (mail) {
-      const { id, matrix_id } = row
+      const { id, matrix_id, workspace_id } = row
       const bounce_token = bounceToken(context.secrets, id, mail.to.address)
-      await transport.send({ ...mail, id, matrix_id, bounce_token })
+      await transport.send({ ...mail, id, matrix_id, workspace_id, bounce_token })
       accepted.add(id)
     }
     await markSent(context, row, mail ? null : 'Ya no hacía falta.')

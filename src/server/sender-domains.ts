@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { domainOf } from './mail-senders.ts'
 import { textRecords } from './text-records.ts'
 
 /** What the DNS says of a sender, for the operator. */
@@ -9,15 +10,16 @@ export interface SenderFinding {
 
 type SenderSettings = Pick<
   Config,
-  'dns_servers' | 'mail_from' | 'mail_bounce_address' | 'mail_dkim_selectors'
+  | 'dns_servers'
+  | 'mail_from'
+  | 'mail_sender_domains'
+  | 'mail_bounce_address'
+  | 'mail_dkim_selectors'
 >
 type Lookup = (name: string) => Promise<string[]>
 
 const sound = (text: string): SenderFinding => ({ sound: true, text })
 const faulty = (text: string): SenderFinding => ({ sound: false, text })
-
-const domainOf = (sender: string): string =>
-  (/@([^\s<>@]+?)>?$/.exec(sender.trim())?.[1] ?? '').toLowerCase()
 
 /**
  * The domain that its owner registered, such as ceiba.com.mx; without the list of public suffixes a
@@ -48,7 +50,9 @@ export async function senderDomainFindings(settings: SenderSettings): Promise<Se
   const from = domainOf(settings.mail_from)
   const envelope = domainOf(settings.mail_bounce_address ?? settings.mail_from)
   const lookup: Lookup = (name) => textRecords(settings, name)
-  try {
+  const listed = new Set(settings.mail_sender_domains.map(({ domain }) => domain))
+  listed.delete(from)
+  const own = await answered(from, async () => {
     const dmarc = await findDmarc(lookup, from)
     return [
       await spfFinding(lookup, envelope),
@@ -56,14 +60,55 @@ export async function senderDomainFindings(settings: SenderSettings): Promise<Se
       ...(await dkimFindings(lookup, from, settings.mail_dkim_selectors)),
       dmarcFinding(from, dmarc),
     ]
+  })
+  const findings = [...own]
+  for (const domain of listed)
+    findings.push(
+      ...(await answered(domain, () =>
+        listedFindings(lookup, { from: domain, envelope }, settings.mail_dkim_selectors),
+      )),
+    )
+  return findings
+}
+
+async function answered(
+  domain: string,
+  ask: () => Promise<SenderFinding[]>,
+): Promise<SenderFinding[]> {
+  try {
+    return await ask()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code'
     return [
       faulty(
-        `the DNS of ${from} could not be asked (${code}). Set DNS_SERVERS to name servers that answer.`,
+        `the DNS of ${domain} could not be asked (${code}). Set DNS_SERVERS to name servers that answer.`,
       ),
     ]
   }
+}
+
+/**
+ * A domain of companies (MAIL_SENDER_DOMAINS). Its mails leave under the service's envelope, so
+ * DMARC passes by a DKIM key of the domain, unless both belong together.
+ */
+async function listedFindings(
+  lookup: Lookup,
+  { from, envelope }: Omit<Senders, 'dmarc'>,
+  selectors: readonly string[],
+): Promise<SenderFinding[]> {
+  const dmarc = await findDmarc(lookup, from)
+  const keys = await dkimFindings(lookup, from, selectors)
+  const signed = selectors.length > 0 ? keys.filter(({ sound: isSound }) => isSound) : []
+  const aligned = alignmentFinding({ from, envelope, dmarc })
+  if (aligned.sound || signed.length > 0)
+    return [...(aligned.sound ? [aligned] : []), ...signed, dmarcFinding(from, dmarc)]
+  const policy = (dmarc && tagOf(dmarc, 'p')) ?? 'none'
+  return [
+    faulty(
+      `DMARC: mails from ${from} fail, whose policy is ${policy}: the envelope (${envelope}) does not belong to it, and ${selectors.length === 0 ? 'MAIL_DKIM_SELECTORS names no key' : `${selectors.map((name) => `${name}._domainkey.${from}`).join(', ')} has no key`}. Let the mail server sign for ${from} and publish its key, or take it off MAIL_SENDER_DOMAINS.`,
+    ),
+    dmarcFinding(from, dmarc),
+  ]
 }
 
 async function spfFinding(lookup: Lookup, domain: string): Promise<SenderFinding> {

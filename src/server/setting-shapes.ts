@@ -1,9 +1,11 @@
 import { Resolver } from 'node:dns'
 import { isAbsolute } from 'node:path'
 import { isTimeZone } from '#shared/dates.ts'
+import { isId } from '#shared/ids.ts'
 import { isEmail } from '#shared/text.ts'
 import { urlsOfServers } from './database-url.ts'
 import type { MailRateLimit } from './mail-rate.ts'
+import type { SenderDomain } from './mail-senders.ts'
 
 /**
  * The shapes of the settings (docs/operations.md). Each function returns the setting as it is used.
@@ -120,6 +122,26 @@ export function sender(name: string, text: string): string {
   if (!isEmail(address)) reject(name, 'a sender such as Contorno <no-responder@example.com>', text)
   return text
 }
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/
+
+/** `ceiba.mx` for every workspace, or `ceiba.mx=` and the id of the only one, separated by commas. */
+export const senderDomains = (name: string, text: string): SenderDomain[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      const [domain = '', workspace_id = null, ...more] = entry.toLowerCase().split('=')
+      const isKnown = workspace_id === null || isId(workspace_id)
+      if (!DOMAIN.test(domain) || !isKnown || more.length > 0)
+        reject(
+          name,
+          'domains such as ceiba.mx, or ceiba.mx=6f1c…, with the id of the only workspace that may use it',
+          entry,
+        )
+      return { domain, workspace_id }
+    })
 
 /** Leaves room for `+` and the token of a mail in the 64 characters before the @ (RFC 5321). */
 const LONGEST_BOUNCE_NAME = 18

@@ -75,6 +75,7 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'company.changed': (detail) =>
     `Cambió la empresa${NAME}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,
   'company.relations_named': () => `Cambió los nombres de las relaciones de la empresa${NAME}`,
+  'company.sender_changed': () => `Cambió el remitente de los correos de la empresa${NAME}`,
   'company.deleted': () => `Eliminó la empresa${NAME}`,
   'scale.created': () => `Creó una escala${NAME}`,
   'scale.updated': () => `Cambió una escala${NAME}`,

@@ -4,7 +4,7 @@ import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
-import { LONGEST_RELATION_NAME } from './limits.ts'
+import { LONGEST_RELATION_NAME, LONGEST_SENDER_NAME } from './limits.ts'
 
 export const CompanyStatus = z.enum(['activa', 'inactiva'])
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
@@ -42,6 +42,14 @@ export const Company = z.object({
   kind: CompanyKind,
   /** Empty where all relations have their standard names. */
   relation_names: RelationNames,
+  /** Of the mails of its projects; empty for the company's name. */
+  sender_name: z.string(),
+  /** Empty for the address of the service. */
+  sender_email: z.string(),
+  /** Whom replies reach; empty for the organiser of each project. */
+  reply_to: z.string(),
+  /** The service does not send from `sender_email` any more; it sends from its own address. */
+  sender_refused: z.boolean(),
   version: Version,
   matrices: z.number(),
 })
@@ -95,6 +103,28 @@ export const companiesContract = {
     access: 'admin',
     summary: 'Cambia los nombres de las relaciones en los proyectos que no se han liberado',
     body: z.strictObject({ relation_names: RelationNames, version: z.optional(Version) }),
+    reply: Company,
+  }),
+  sender: endpoint('GET', '/companies/:companyId/sender', {
+    access: 'admin',
+    summary: 'Desde qué dominios pueden salir los correos de una empresa',
+    reply: z.object({
+      domains: z.array(z.string()),
+      /** That of the service. */
+      address: z.string(),
+      /** Mails from the company's own addresses bear the service's name too. */
+      via_service: z.boolean(),
+    }),
+  }),
+  changeSender: endpoint('PATCH', '/companies/:companyId/sender', {
+    access: 'admin',
+    summary: 'Cambia el remitente de los correos de una empresa y a quién llegan las respuestas',
+    body: z.strictObject({
+      sender_name: Line(LONGEST_SENDER_NAME),
+      sender_email: Line(254),
+      reply_to: Line(254),
+      version: z.optional(Version),
+    }),
     reply: Company,
   }),
   remove: endpoint('DELETE', '/companies/:companyId', {

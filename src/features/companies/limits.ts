@@ -5,5 +5,7 @@ export const DEFAULT_COLOR = '#000000'
  * would tell an organiser when.
  */
 export const ROW_BYTES = { subject: 500, form: 830 } as const
+/** Characters of the name under which a company's mails come; mail programs show fewer. */
+export const LONGEST_SENDER_NAME = 80
 /** Characters of a company's own name of a relation. */
 export const LONGEST_RELATION_NAME = 40

@@ -28,6 +28,16 @@ export const companiesMessages = {
     'Ese nombre ya es de otra relación: los archivos que importas no se entenderían.',
   'company.relation_name_repeated': 'Dos relaciones no pueden llamarse igual.',
   'company.relations_named': 'Guardamos los nombres de las relaciones.',
+  'company.sender_name_invalid':
+    'El nombre del remitente no puede tener direcciones de internet ni de correo.',
+  'company.sender_email_invalid':
+    'Escribe una dirección como rh@empresa.mx, sin acentos ni espacios, o déjala vacía.',
+  'company.reply_to_invalid': 'Escribe una sola dirección de correo, o déjala vacía.',
+  'company.sender_domain':
+    'Este servicio envía los correos de la empresa desde direcciones de {domains}. Pide a quien lo opera que agregue otro dominio.',
+  'company.sender_unavailable':
+    'Este servicio no envía desde direcciones de la empresa. Pide a quien lo opera que agregue su dominio.',
+  'company.sender_saved': 'Guardamos el remitente de los correos.',
   'company.changed': 'Alguien cambió esta empresa mientras la editabas.',
 } as const
 
@@ -42,6 +52,11 @@ export const companiesRefusals = {
   'company.relation_name_incomplete': 422,
   'company.relation_name_taken': 422,
   'company.relation_name_repeated': 422,
+  'company.sender_name_invalid': 422,
+  'company.sender_email_invalid': 422,
+  'company.reply_to_invalid': 422,
+  'company.sender_domain': 422,
+  'company.sender_unavailable': 422,
   'company.color_invalid': 422,
   'company.in_use': 409,
   'company.inactive': 409,
@@ -52,6 +67,7 @@ export const companiesRefusals = {
 export const companiesNotices = {
   'company.saved': { tone: 'success' },
   'company.relations_named': { tone: 'success' },
+  'company.sender_saved': { tone: 'success' },
   'company.deleted': { tone: 'success' },
   'company.inactive': { tone: 'warning' },
   'company.sample': { tone: 'warning' },

@@ -1,13 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
+import { maySendFrom, senderDomainsOf } from '#server/mail-senders.ts'
 import type { Schema } from '#server/schema.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { refuseStale } from '#shared/versions.ts'
+import type { MailSender } from '../sender.rules.ts'
 import { type LogoChange, replaceLogo } from './logos.queries.ts'
 import { companyInScope } from './queries.ts'
 import { requireRoom } from './quotas.queries.ts'
@@ -81,28 +83,84 @@ export async function changeCompany(
   })
 }
 
+interface Read {
+  /** The version that the caller read. */
+  readonly read: number | undefined
+}
+
 /** @throws Refusal `company.changed` if another version was read than the saved one. */
-export async function nameRelations(
-  { db, clock }: AppContext,
+export const nameRelations = (
+  context: AppContext,
   scope: WorkspaceScope,
   company_id: string,
-  change: { readonly relation_names: OwnRelationNames; readonly read: number | undefined },
+  { relation_names, read }: Read & { readonly relation_names: OwnRelationNames },
+): Promise<void> =>
+  changeSettings(context, scope, {
+    company_id,
+    read,
+    action: 'company.relations_named',
+    settings: () => ({ relation_names: sql`${JSON.stringify(relation_names)}::jsonb` }),
+  })
+
+/**
+ * A saved address stays, also while the service does not send from it.
+ * @throws Refusal `company.changed` if another version was read than the saved one, and
+ *   `company.sender_domain` or `company.sender_unavailable` for an address of a domain that the
+ *   service does not send from
+ */
+export const changeSender = (
+  context: AppContext,
+  scope: WorkspaceScope,
+  company_id: string,
+  { read, ...sender }: Read & MailSender,
+): Promise<void> =>
+  changeSettings(context, scope, {
+    company_id,
+    read,
+    action: 'company.sender_changed',
+    settings: (saved) => {
+      if (sender.sender_email !== saved.sender_email)
+        requireDomain(context, saved.workspace_id, sender.sender_email)
+      return sender
+    },
+  })
+
+function requireDomain(
+  { config }: Pick<AppContext, 'config'>,
+  workspace_id: string,
+  email: string,
+): void {
+  if (email === '' || maySendFrom(config, workspace_id, email)) return
+  const domains = senderDomainsOf(config, workspace_id)
+  if (domains.length === 0) throw new Refusal('company.sender_unavailable')
+  throw new Refusal('company.sender_domain', { params: { domains: domains.join(', ') } })
+}
+
+interface SettingsChange extends Read {
+  readonly company_id: string
+  readonly action: string
+  readonly settings: (
+    saved: Awaited<ReturnType<typeof companyInScope>>,
+  ) => Updateable<Schema['companies']> | { readonly relation_names: RawBuilder<OwnRelationNames> }
+}
+
+async function changeSettings(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  { company_id, read, action, settings }: SettingsChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const saved = await lockCompany(transaction, scope, company_id)
-    refuseStale('company.changed', saved, change.read)
+    refuseStale('company.changed', saved, read)
     await transaction
       .updateTable('companies')
-      .set({
-        relation_names: sql`${JSON.stringify(change.relation_names)}::jsonb`,
-        version: saved.version + 1,
-      })
+      .set({ ...settings(saved), version: saved.version + 1 })
       .where('id', '=', company_id)
       .execute()
     await recordActivity(transaction, clock, {
       workspace_id: saved.workspace_id,
       user_id: scope.user_id,
-      action: 'company.relations_named',
+      action,
       target_id: company_id,
       detail: { name: saved.name },
     })

@@ -45,6 +45,10 @@ test('creates a company in the workspace of its creator and lists it', async () 
     version: 1,
     kind: 'real',
     relation_names: {},
+    sender_name: '',
+    sender_email: '',
+    reply_to: '',
+    sender_refused: false,
     matrices: 0,
   })
   expect((await api.get<Company[]>('/companies')).data).toContainEqual(company)

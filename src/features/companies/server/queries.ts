@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db } from '#server/context.ts'
+import type { AppContext, Db } from '#server/context.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import type { MailCompany } from '#server/mail-content.ts'
+import { maySendFrom } from '#server/mail-senders.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace, companyInReach, matrixInReach, ofCompany } from '#server/scoped.ts'
 import { addressOf } from '#server/serve.ts'
@@ -39,6 +40,9 @@ export async function companyInScope(
       'paper',
       'kind',
       'relation_names',
+      'sender_name',
+      'sender_email',
+      'reply_to',
       'version',
     ])
     .executeTakeFirst()
@@ -93,6 +97,9 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
       'paper',
       'kind',
       'relation_names',
+      'sender_name',
+      'sender_email',
+      'reply_to',
       'version',
     ])
     .select(
@@ -111,24 +118,40 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
         .as('matrices'),
     )
 
+type ReadContext = Pick<AppContext, 'db' | 'config'>
+
+const withSender = (
+  { config }: ReadContext,
+  company: Omit<Company, 'sender_refused'>,
+): Company => ({
+  ...company,
+  sender_refused:
+    company.sender_email !== '' && !maySendFrom(config, company.workspace_id, company.sender_email),
+})
+
 /** Without the companies of rehearsals, which only their own mails lead to. */
-export const findCompanies = (db: Db, scope: WorkspaceScope): Promise<Company[]> =>
-  readCompanies(db, scope)
+export async function findCompanies(
+  context: ReadContext,
+  scope: WorkspaceScope,
+): Promise<Company[]> {
+  const companies = await readCompanies(context.db, scope)
     .where('kind', '<>', 'rehearsal')
     .orderBy(alphabetically('companies.name'))
     .orderBy('companies.id')
     .execute()
+  return companies.map((company) => withSender(context, company))
+}
 
 export async function findCompany(
-  db: Db,
+  context: ReadContext,
   scope: WorkspaceScope,
   company_id: string,
 ): Promise<Company> {
-  const company = await readCompanies(db, scope)
+  const company = await readCompanies(context.db, scope)
     .where('companies.id', '=', company_id)
     .executeTakeFirst()
   if (!company) throw new Refusal('not_found')
-  return company
+  return withSender(context, company)
 }
 
 /**
@@ -201,18 +224,38 @@ interface StoredMailCompany {
   readonly primary_color: string
   readonly secondary_color: string
   readonly logo_id: string | null
+  readonly sender_name: string
+  readonly sender_email: string
+  readonly reply_to: string
 }
+
+/** The columns of `companies` that mailCompany reads. */
+export const mailCompanyColumns = [
+  'companies.primary_color',
+  'companies.secondary_color',
+  'companies.sender_name',
+  'companies.sender_email',
+  'companies.reply_to',
+] as const
 
 /** A company as the mails in its name show it. */
 export const mailCompany = async (
   db: Db,
   name: string,
-  { primary_color, secondary_color, logo_id }: StoredMailCompany,
+  {
+    primary_color,
+    secondary_color,
+    logo_id,
+    sender_name,
+    sender_email,
+    reply_to,
+  }: StoredMailCompany,
 ): Promise<MailCompany> => ({
   name,
   primary_color,
   secondary_color,
   logo: logo_id === null ? null : await mailLogo(db, logo_id),
+  sender: { name: sender_name, address: sender_email, reply_to },
 })
 
 /** The logo as mails show it, a PNG image. Throws `not_found` for an unknown id. */

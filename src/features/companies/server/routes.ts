@@ -1,3 +1,4 @@
+import { bearsService, senderAddress, senderDomainsOf } from '#server/mail-senders.ts'
 import type { Upload } from '#server/multipart.ts'
 import { serve } from '#server/serve.ts'
 import type { BodyOf, FileReply } from '#shared/endpoint.ts'
@@ -6,8 +7,10 @@ import { Refusal } from '#shared/refusal.ts'
 import { relationNamesProblem } from '#shared/relation-synonyms.ts'
 import { companiesContract } from '../contract.ts'
 import { companyProblem } from '../rules.ts'
+import { mailSenderProblem } from '../sender.rules.ts'
 import {
   changeCompany,
+  changeSender,
   type CompanyChange,
   type CompanyFields,
   createCompany,
@@ -22,21 +25,21 @@ type Input = BodyOf<typeof companiesContract.create>
 type Files = Readonly<Record<string, Upload>>
 
 export const companiesRoutes = serve(companiesContract, {
-  list: ({ context, scope }) => findCompanies(context.db, scope),
-  one: ({ context, scope, params }) => findCompany(context.db, scope, params.companyId),
+  list: ({ context, scope }) => findCompanies(context, scope),
+  one: ({ context, scope, params }) => findCompany(context, scope, params.companyId),
 
   create: async ({ context, scope, body, files }) => {
     const workspace_id = await workspaceIdFor(context.db, scope, body.workspace_id)
     const change = await checkedChange(body, files)
     const company_id = await createCompany(context, scope, workspace_id, change)
-    return findCompany(context.db, scope, company_id)
+    return findCompany(context, scope, company_id)
   },
 
   update: async ({ context, scope, params, body, files }) => {
-    await findCompany(context.db, scope, params.companyId)
+    await findCompany(context, scope, params.companyId)
     const change = await checkedChange(body, files)
     await changeCompany(context, scope, params.companyId, { ...change, read: body.version })
-    return findCompany(context.db, scope, params.companyId)
+    return findCompany(context, scope, params.companyId)
   },
 
   nameRelations: async ({ context, scope, params: { companyId }, body }) => {
@@ -44,7 +47,24 @@ export const companiesRoutes = serve(companiesContract, {
     const problem = relationNamesProblem(relation_names)
     if (problem) throw new Refusal(problem)
     await nameRelations(context, scope, companyId, { relation_names, read: version })
-    return findCompany(context.db, scope, companyId)
+    return findCompany(context, scope, companyId)
+  },
+
+  sender: async ({ context, scope, params: { companyId } }) => {
+    const { workspace_id } = await findCompany(context, scope, companyId)
+    return {
+      domains: senderDomainsOf(context.config, workspace_id),
+      address: senderAddress(context.config.mail_from),
+      via_service: bearsService(context.config),
+    }
+  },
+
+  changeSender: async ({ context, scope, params: { companyId }, body }) => {
+    const { version, ...sender } = body
+    const problem = mailSenderProblem(sender)
+    if (problem) throw new Refusal(problem)
+    await changeSender(context, scope, companyId, { ...sender, read: version })
+    return findCompany(context, scope, companyId)
   },
 
   remove: ({ context, scope, params }) => deleteCompany(context, scope, params.companyId),

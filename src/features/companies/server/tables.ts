@@ -16,6 +16,9 @@ interface CompaniesTables {
     /** What each column of the last imported files was, by the key of its header. */
     import_columns: Defaulted<Record<string, string>>
     relation_names: Defaulted<OwnRelationNames>
+    sender_name: Defaulted<string>
+    sender_email: Defaulted<string>
+    reply_to: Defaulted<string>
     created_at: Date
   }
   logos: { id: string; company_id: string; media_type: string; image: Buffer }

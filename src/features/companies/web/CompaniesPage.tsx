@@ -22,10 +22,12 @@ const RelationNamesDialog = lazyWithRetry(
   'RelationNamesDialog',
 )
 
+const SenderDialog = lazyWithRetry(() => import('./SenderDialog.tsx'), 'SenderDialog')
+
 /** The open dialog and its company. */
 type OpenDialog =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'edit' | 'relations' | 'delete'; readonly company: Company }
+  | { readonly dialog: 'edit' | 'relations' | 'sender' | 'delete'; readonly company: Company }
   | null
 
 export function CompaniesPage() {
@@ -68,6 +70,7 @@ export function CompaniesPage() {
           mayEdit={(company) => workspaces.some(({ id }) => id === company.workspace_id)}
           onEdit={(company) => setOpen({ dialog: 'edit', company })}
           onNameRelations={(company) => setOpen({ dialog: 'relations', company })}
+          onChangeSender={(company) => setOpen({ dialog: 'sender', company })}
           onDelete={(company) => setOpen({ dialog: 'delete', company })}
         />
       )}
@@ -84,6 +87,11 @@ export function CompaniesPage() {
       {open?.dialog === 'relations' && (
         <Suspense>
           <RelationNamesDialog company={open.company} open onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open?.dialog === 'sender' && (
+        <Suspense>
+          <SenderDialog company={open.company} open onClose={() => setOpen(null)} />
         </Suspense>
       )}
       <DeleteCompanyDialog

@@ -16,6 +16,7 @@ interface CompaniesTableProps {
   readonly mayEdit: (company: Company) => boolean
   readonly onEdit: (company: Company) => void
   readonly onNameRelations: (company: Company) => void
+  readonly onChangeSender: (company: Company) => void
   readonly onDelete: (company: Company) => void
 }
 
@@ -29,6 +30,11 @@ const columns: readonly ListColumn<Company>[] = [
       <span className="flex items-center gap-3">
         <CompanyMark company={company} size={28} />
         <span className="list-text">{company.name}</span>
+        {company.sender_refused && (
+          <Badge tone="warning" icon="mail">
+            Remitente no permitido
+          </Badge>
+        )}
       </span>
     ),
   },
@@ -89,6 +95,7 @@ export function CompaniesTable({
   mayEdit,
   onEdit,
   onNameRelations,
+  onChangeSender,
   onDelete,
 }: CompaniesTableProps) {
   const list = useList({
@@ -111,8 +118,8 @@ export function CompaniesTable({
         caption="Empresas"
         list={list}
         rowKey={companyKey}
-        actionsWidth={290}
-        phoneActions={4}
+        actionsWidth={330}
+        phoneActions={5}
         failed={retry !== null && { code: 'companies.load_failed', retry }}
         empty={null}
         none="Ninguna empresa"
@@ -132,6 +139,14 @@ export function CompaniesTable({
                 label={`Nombres de las relaciones de ${company.name}`}
                 tip="Nombres de las relaciones"
                 onClick={() => onNameRelations(company)}
+              />
+            )}
+            {mayEdit(company) && (
+              <IconAction
+                icon="mail"
+                label={`Remitente de los correos de ${company.name}`}
+                tip="Remitente de los correos"
+                onClick={() => onChangeSender(company)}
               />
             )}
             {mayEdit(company) && (

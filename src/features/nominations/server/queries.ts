@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { mailCompanyColumns } from '#features/companies/server/queries.ts'
 import type { NominationPlan } from '#features/matrices/contract.ts'
 import { todayIn } from '#features/matrices/rules.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -91,8 +92,7 @@ const holders = (db: Db, subject_id: string) =>
       'erased_at',
       'companies.name as company',
       'companies.kind as company_kind',
-      'primary_color',
-      'secondary_color',
+      ...mailCompanyColumns,
       'logos.id as logo_id',
       'state',
       RETURNED,

@@ -1,4 +1,4 @@
-import { mailCompany } from '#features/companies/server/queries.ts'
+import { mailCompany, mailCompanyColumns } from '#features/companies/server/queries.ts'
 import { unaskedPositions } from '#features/evaluations/server/queries.ts'
 import { isAsked } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
@@ -34,8 +34,7 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
       'deadline_moves',
       'companies.name as company_name',
       'companies.kind as company_kind',
-      'primary_color',
-      'secondary_color',
+      ...mailCompanyColumns,
       'logos.id as logo_id',
     ])
     .executeTakeFirst()

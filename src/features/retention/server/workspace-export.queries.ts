@@ -87,12 +87,12 @@ async function each<T>(ids: readonly string[], read: (id: string) => Promise<T>)
 }
 
 /** Samples and rehearsals are invented and left out. */
-export async function companiesOf({ context: { db }, scope, workspace_id }: ExportSource) {
+export async function companiesOf({ context, scope, workspace_id }: ExportSource) {
   const ids = await idsOf(
-    db,
+    context.db,
     sql`companies where workspace_id = ${workspace_id} and kind = 'real' order by created_at, id`,
   )
-  return each(ids, (id) => findCompany(db, scope, id))
+  return each(ids, (id) => findCompany(context, scope, id))
 }
 
 export async function scalesOf({ context: { db }, scope, workspace_id }: ExportSource) {
