@@ -119,7 +119,7 @@ export function CompaniesTable({
         list={list}
         rowKey={companyKey}
         actionsWidth={330}
-        phoneActions={5}
+        phoneActions="below"
         failed={retry !== null && { code: 'companies.load_failed', retry }}
         empty={null}
         none="Ninguna empresa"

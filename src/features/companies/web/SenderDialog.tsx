@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { FieldError, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
@@ -126,10 +126,10 @@ export function SenderDialog(props: SenderDialogProps) {
           Vale para los correos que salgan desde ahora de todos los proyectos de la empresa.
         </p>
         {company.sender_refused && (
-          <p className="field-error">
+          <FieldError>
             El servicio ya no envía desde {company.sender_email}. Mientras tanto los correos salen
             de {service?.address ?? 'la dirección del servicio'} con el nombre de la empresa.
-          </p>
+          </FieldError>
         )}
         <TextField
           label="Nombre del remitente"
@@ -150,7 +150,7 @@ export function SenderDialog(props: SenderDialogProps) {
           placeholder={service?.address}
           maxLength={254}
           autoComplete="off"
-          hint={service && domainsHint(service.domains)}
+          hint={service && !errorOf('sender_email') && domainsHint(service.domains)}
           error={errorOf('sender_email')}
           onChange={(event) => change({ sender_email: event.target.value })}
         />
