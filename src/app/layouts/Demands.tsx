@@ -15,14 +15,18 @@ const EmailProofDemand = lazyWithRetry(
   () => import('#features/accounts/web/EmailProofDemand.tsx'),
   'EmailProofDemand',
 )
+const DeletionNotice = lazyWithRetry(
+  () => import('#features/retention/web/DeletionNotice.tsx'),
+  'DeletionNotice',
+)
 const PracticeBanner = lazyWithRetry(
   () => import('#features/practice/web/PracticeBanner.tsx'),
   'PracticeBanner',
 )
 
 /**
- * The lines above every page: what the account still needs, and that a company is invented. Their
- * scripts load only where there is something to say.
+ * The lines above every page: what the account still needs, that a workspace is about to be deleted,
+ * and that a company is invented. Their scripts load only where there is something to say.
  */
 export function Demands({ companyId }: { readonly companyId: string | null }) {
   const user = useQuery(read(accountsContract.profile)).data?.user
@@ -38,6 +42,7 @@ export function Demands({ companyId }: { readonly companyId: string | null }) {
     <Suspense>
       {awaitsSecondFactor && <SecondFactorDemand />}
       {user?.email_proof_needed && <EmailProofDemand />}
+      {user?.workspaces.some(({ delete_at }) => delete_at !== null) && <DeletionNotice />}
       {company && company.kind !== 'real' && <PracticeBanner companyId={company.id} />}
     </Suspense>
   )

@@ -24,6 +24,8 @@ export const Workspace = z.object({
   role: Role,
   second_factor_mandatory: z.boolean(),
   closing_at: z.nullable(Instant),
+  /** When all of it is deleted, as an owner asked. */
+  delete_at: z.nullable(Instant),
 })
 export type Workspace = z.output<typeof Workspace>
 

@@ -24,6 +24,7 @@ const workspace = (
   role,
   second_factor_mandatory,
   closing_at: null,
+  delete_at: null,
 })
 const user = {
   second_factor_enabled: false,

@@ -12,6 +12,8 @@ export const retentionMessages = {
   'workspace.name_differs': 'Escribe el nombre del espacio de trabajo tal como está: {name}.',
   'workspace.deletion_planned':
     'Este espacio de trabajo se elimina el {date}. Hasta entonces puedes conservarlo.',
+  'workspace.deletion_near':
+    'El espacio de trabajo «{name}» se elimina con todo lo que tiene el {date}. Hasta entonces una persona con el rol Propiedad puede conservarlo en «Datos personales».',
   'workspace.deletion_cancelled': 'El espacio de trabajo se conserva.',
   'workspace.deletion_load_failed': 'Error al cargar los datos del espacio de trabajo.',
   'workspace_export.expired': 'La descarga ya no está disponible. Pídela otra vez.',
@@ -31,6 +33,7 @@ export const retentionRefusals = {
 export const retentionNotices = {
   'data_subject.erased': { tone: 'success' },
   'workspace.deletion_planned': { tone: 'warning' },
+  'workspace.deletion_near': { tone: 'warning' },
   'workspace.deletion_cancelled': { tone: 'success' },
 } as const satisfies Notices<typeof retentionMessages>
 

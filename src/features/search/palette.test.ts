@@ -15,7 +15,14 @@ const userWith = (role: 'admin' | 'viewer'): User => ({
   email_proof_needed: false,
   first_steps_hidden: true,
   workspaces: [
-    { id: 'w', name: 'La Ceiba', role, second_factor_mandatory: false, closing_at: null },
+    {
+      id: 'w',
+      name: 'La Ceiba',
+      role,
+      second_factor_mandatory: false,
+      closing_at: null,
+      delete_at: null,
+    },
   ],
 })
 const admin = userWith('admin')

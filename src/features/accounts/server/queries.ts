@@ -164,6 +164,7 @@ export async function findUser(
       'role',
       'second_factor_mandatory',
       'workspaces.closing_at',
+      'workspaces.delete_at',
     ])
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
@@ -176,6 +177,7 @@ export async function findUser(
     workspaces: workspaces.map((workspace) => ({
       ...workspace,
       closing_at: workspace.closing_at?.toISOString() ?? null,
+      delete_at: workspace.delete_at?.toISOString() ?? null,
     })),
   }
 }

@@ -39,6 +39,7 @@ describe('signing up', () => {
           role: 'owner',
           second_factor_mandatory: false,
           closing_at: null,
+          delete_at: null,
         },
       ],
     })

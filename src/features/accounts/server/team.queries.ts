@@ -58,6 +58,7 @@ export async function changeWorkspace(
       second_factor_mandatory,
       role: 'owner',
       closing_at: workspace.closing_at?.toISOString() ?? null,
+      delete_at: workspace.delete_at?.toISOString() ?? null,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Workspace } from '#features/accounts/contract.ts'
+import { accountsContract, type Workspace } from '#features/accounts/contract.ts'
 import { TextField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
@@ -38,7 +38,7 @@ export function DeleteWorkspaceDialog({ workspace, lost, ...dialog }: DeleteWork
       onDone={async () => {
         setName('')
         dialog.onClose()
-        await refresh(retentionContract.workspaceDeletion)
+        await refresh(retentionContract.workspaceDeletion, accountsContract.profile)
       }}
     >
       <div>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { Workspace } from '#features/accounts/contract.ts'
+import { accountsContract, type Workspace } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -36,7 +36,7 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
     mutationFn: () => call(retentionContract.keepWorkspace, { params }),
     onSuccess: () => notify('workspace.deletion_cancelled'),
     onError: (error) => notifyFailure(error, 'server.failed'),
-    onSettled: () => refresh(retentionContract.workspaceDeletion),
+    onSettled: () => refresh(retentionContract.workspaceDeletion, accountsContract.profile),
   })
   const delete_at = deletion.data?.delete_at ?? null
   const heading = `whole-${workspace.id}`
