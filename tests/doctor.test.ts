@@ -1,4 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { checkSecret, holdMail, noteBackup } from '#server/installation.ts'
 import { registerJobs, storeSuccess } from '#server/job-runs.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { examine } from '../scripts/doctor/examine.ts'
+import { examinePages } from '../scripts/doctor/pages.ts'
 import { startMailServer } from '../scripts/faults/mail-server.ts'
 import { openTestDatabase } from './database.ts'
 import { nameServer } from './name-server.ts'
@@ -246,6 +249,59 @@ describe('the domain of the sender', () => {
         `warning sender: DMARC: mails from norte.mx fail, whose policy is reject: the envelope (rebotes.ceiba.com.mx) does not belong to it, and ${reason}. Let the mail server sign for norte.mx and publish its key, or take it off MAIL_SENDER_DOMAINS.`,
       ])
     })
+  })
+})
+
+describe('the clock', () => {
+  /** What is told of a product whose replies bear a date so many seconds ahead. */
+  async function toldOf(seconds: number, status = 200): Promise<string[]> {
+    const product = createServer((_request, reply) => {
+      reply.sendDate = false
+      reply.writeHead(status, { date: new Date(Date.now() + seconds * 1000).toUTCString() }).end()
+    })
+    await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
+    const { port } = product.address() as AddressInfo
+    const lines = await told({ PUBLIC_URL: `http://127.0.0.1:${port}` })
+    product.closeAllConnections()
+    await new Promise((resolve) => product.close(resolve))
+    return lines.filter((line) => / (clock|address): /.test(line))
+  }
+
+  test('of this machine that differs from that of the product’s address is told', async () => {
+    const [address, clock] = await toldOf(600)
+    expect(address).toMatch(/^ok address: http:\/\/127\.0\.0\.1:\d+\/health answers$/)
+    expect(clock).toMatch(
+      /^problem clock: this machine and http:\S+ differ by (59\d|60\d) s\. Synchronise both/,
+    )
+    expect((await toldOf(-20))[1]).toMatch(/^warning clock: /)
+    expect((await toldOf(0))[1]).toMatch(/^ok clock: /)
+  })
+
+  test('is not compared with an address that does not answer, which is told', async () => {
+    expect((await told({ PUBLIC_URL: 'http://127.0.0.1:9' })).join('\n')).toMatch(
+      /warning address: PUBLIC_URL: http:\/\/127\.0\.0\.1:9\/health does not answer \(\S/,
+    )
+    expect((await toldOf(0, 502))[0]).toMatch(/^warning address: .*\/health answers 502$/)
+  })
+})
+
+describe('pages', () => {
+  const manifest = (): string => path.join(data_dir, '.vite', 'manifest.json')
+
+  test('that were never built are told', () => {
+    expect(examinePages(data_dir, true)).toMatchObject({ level: 'problem', subject: 'pages' })
+    expect(examinePages(data_dir, false)).toMatchObject({ level: 'warning' })
+  })
+
+  test('of which files are missing or unreadable are told', () => {
+    mkdirSync(path.dirname(manifest()))
+    writeFileSync(manifest(), JSON.stringify({ a: { file: 'a.js' }, b: { file: 'b.js' } }))
+    writeFileSync(path.join(data_dir, 'a.js'), '')
+    expect(examinePages(data_dir, true).text).toMatch(/^1 files are missing/)
+    writeFileSync(path.join(data_dir, 'b.js'), '')
+    expect(examinePages(data_dir, true).level).toBe('ok')
+    writeFileSync(manifest(), '{')
+    expect(examinePages(data_dir, true)).toMatchObject({ level: 'problem' })
   })
 })
 

@@ -13,9 +13,9 @@ import { lagProblem } from '#server/read-replica.ts'
 import { outboxState } from '#server/readiness.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { createStorageProbe } from '#server/storage-probe.ts'
+import { clockFinding } from './clock.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
-const CLOCK_TOLERANCE_S = 5
 const LATE_MINUTES = 15
 const OLD_BACKUP_HOURS = 26
 const OLD_MAIL_S = 3600
@@ -97,16 +97,7 @@ async function examineServer(pool: Pool, config: Config): Promise<Finding[]> {
 
 async function examineClock(pool: Pool): Promise<Finding> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
-  const [database] = rows
-  const seconds = Math.round(
-    Math.abs((database?.now.getTime() ?? 0) - systemClock.now().getTime()) / 1000,
-  )
-  return seconds > CLOCK_TOLERANCE_S
-    ? warning(
-        'clock',
-        `this machine and the database differ by ${seconds} s. Synchronise both with a time server.`,
-      )
-    : ok('clock', `${systemClock.now().toISOString()}, as the database`)
+  return clockFinding('the database', rows[0]?.now.getTime() ?? 0, systemClock.now().getTime())
 }
 
 async function examineMigrations(pool: Pool): Promise<Finding> {

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, messageOf, ok, problem } from './finding.ts'
 import { examineDataFolder, examineMail, examineSecret } from './machine.ts'
+import { examineAddress, examinePages } from './pages.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -11,9 +12,11 @@ export async function examine(env: Environment): Promise<Finding[]> {
   if (config instanceof Error) return [problem('settings', config.message)]
   return [
     ok('settings', `every setting can be used; the address is ${config.public_url}`),
+    examinePages(),
     ...examineDataFolder(config),
     examineSecret(config),
     ...(await examineDatabase(config)),
+    ...(await examineAddress(config)),
     ...(await examineMail(config)),
   ]
 }
