@@ -38,12 +38,9 @@ export async function makeUser(
   return { ...user, workspace_id }
 }
 
-export async function makeWorkspace(
-  context: FactoryContext,
-  given: { id?: string; name?: string } = {},
-) {
+export async function makeWorkspace(context: FactoryContext, given: { name?: string } = {}) {
   const workspace = {
-    id: given.id ?? newId(),
+    id: newId(),
     name: given.name ?? `Espacio ${next()}`,
     created_at: context.clock.now(),
   }

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import type { MailRateLimit } from './mail-rate.ts'
-import type { SenderDomain } from './mail-senders.ts'
 import * as shape from './setting-shapes.ts'
 import { telemetryFrom, type TelemetrySettings } from './telemetry-settings.ts'
 
@@ -33,7 +32,7 @@ export interface Config {
   readonly smtp_url: string | undefined
   readonly mail_from: string
   /** From whose addresses companies may send; empty for the domain of MAIL_FROM. */
-  readonly mail_sender_domains: readonly SenderDomain[]
+  readonly mail_sender_domains: readonly shape.SenderDomain[]
   /** Where mails that could not be delivered are returned to, each with a part of its own. */
   readonly mail_bounce_address: string | undefined
   /** A maildir or a mbox file in which returned mails lie. */

@@ -1,12 +1,5 @@
 import type { Config } from './config.ts'
 
-/** A domain from whose addresses mails of companies may leave. */
-export interface SenderDomain {
-  readonly domain: string
-  /** The only workspace that may use it; null for all. */
-  readonly workspace_id: string | null
-}
-
 type SenderSettings = Pick<Config, 'mail_from' | 'mail_sender_domains'>
 
 /** The address in `Name <address>` or in an address alone. */

@@ -5,7 +5,6 @@ import { isId } from '#shared/ids.ts'
 import { isEmail } from '#shared/text.ts'
 import { urlsOfServers } from './database-url.ts'
 import type { MailRateLimit } from './mail-rate.ts'
-import type { SenderDomain } from './mail-senders.ts'
 
 /**
  * The shapes of the settings (docs/operations.md). Each function returns the setting as it is used.
@@ -121,6 +120,13 @@ export function sender(name: string, text: string): string {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
   if (!isEmail(address)) reject(name, 'a sender such as Contorno <no-responder@example.com>', text)
   return text
+}
+
+/** A domain from whose addresses mails of companies may leave. */
+export interface SenderDomain {
+  readonly domain: string
+  /** The only workspace that may use it; null for all. */
+  readonly workspace_id: string | null
 }
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/

@@ -24,7 +24,6 @@ export const Workspace = z.object({
   role: Role,
   second_factor_mandatory: z.boolean(),
   closing_at: z.nullable(Instant),
-  /** When all of it is deleted, as an owner asked. */
   delete_at: z.nullable(Instant),
 })
 export type Workspace = z.output<typeof Workspace>
@@ -40,7 +39,6 @@ export const User = z.object({
   signed_on: z.boolean(),
   /** The address must be proved before the user's calls mail others. */
   email_proof_needed: z.boolean(),
-  /** The list of first steps no longer stands over the projects. */
   first_steps_hidden: z.boolean(),
   workspaces: z.array(Workspace),
 })

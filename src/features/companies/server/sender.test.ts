@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import type { Caller } from '../../../../tests/caller.ts'
-import { makeCompany, makeUser, makeWorkspace } from '../../../../tests/factories.ts'
+import { makeCompany, makeUser } from '../../../../tests/factories.ts'
 import type { Company } from '../contract.ts'
 
 const OWN_WORKSPACE = newId()
@@ -20,7 +20,10 @@ beforeAll(async () => {
     MAIL_FROM: 'Contorno <no-responder@contorno.mx>',
     MAIL_SENDER_DOMAINS: `ceiba.mx, Norte.mx=${OWN_WORKSPACE}`,
   })
-  await makeWorkspace(t.context, { id: OWN_WORKSPACE })
+  await t.context.db
+    .insertInto('workspaces')
+    .values({ id: OWN_WORKSPACE, name: 'Norte', created_at: t.clock.now() })
+    .execute()
   api = await t.as((await makeUser(t.context, { workspace_id: OWN_WORKSPACE })).id)
 })
 afterAll(() => t.close())
