@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { type Counts, restoreBackup } from './backup.ts'
 import { systemClock } from './clock.ts'
@@ -26,6 +27,8 @@ export interface Trial {
 const FOLDER = 'contorno-trial-'
 /** A cluster that is being made has no lock yet. */
 const YOUNG_MS = 60_000
+const REMOVE_ATTEMPTS = 100
+const REMOVE_PAUSE_MS = 100
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Opens it in the folder of temporary files, readable to this account only. */
@@ -62,11 +65,25 @@ async function removeAbandonedTrials(): Promise<void> {
       if (statSync(folder).mtimeMs > systemClock.now().getTime() - YOUNG_MS) continue
       await lockFolder(folder)
       await abandonPostgres(folder)
-      // Its database may be writing while it ends.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await removeEnding(folder)
     } catch {
       // It is in use, of another account, or just removed by another program.
     }
+}
+
+/**
+ * Its database is ending, and removes and writes files meanwhile. `rmSync` then stops halfway, with
+ * an error or without one.
+ */
+async function removeEnding(folder: string): Promise<void> {
+  for (let attempt = 1; attempt <= REMOVE_ATTEMPTS && existsSync(folder); attempt++) {
+    if (attempt > 1) await sleep(REMOVE_PAUSE_MS)
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // tried again
+    }
+  }
 }
 
 async function restoreAndCheck(pool: Pool, source: Readable): Promise<Counts> {
