@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { newId } from '#shared/ids.ts'
 import type { MessageCode, MessageParams, Notice, Tone } from '#shared/messages.ts'
 import { ApiError } from './api.ts'
+import { tellingFailure } from './failures.ts'
 import { durationOf, messageText, toneOf } from './message-catalog.ts'
 import { withToasts } from './with-toasts.ts'
 
@@ -44,20 +45,10 @@ export function notify(
   show(messageText(code, params), tone, duration)
 }
 
-/** Codes whose text says less than the page's own sentence. */
-const genericCodes: readonly MessageCode[] = [
-  'server.failed',
-  'server.unavailable',
-  'input.invalid',
-  'input.unreadable',
-  'not_found',
-  'server.unreachable',
-]
-
 /** Shows why a call failed: the server's reason if it is specific, else the page's sentence. */
 export function notifyFailure(error: unknown, fallback: MessageCode): void {
-  if (error instanceof ApiError && !genericCodes.includes(error.code))
-    show(error.message, 'error', durationOf(error.code))
+  const telling = tellingFailure(error, fallback)
+  if (telling) show(telling.message, 'error', durationOf(telling.code))
   else notify(fallback)
 }
 

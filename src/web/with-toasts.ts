@@ -7,9 +7,12 @@ type Library = typeof toasts
 let loaded: Library | undefined
 let loading: Promise<Library> | undefined
 
-/** The library of toasts, loaded once; a failure is forgotten, so that the next toast tries again. */
+/**
+ * The library of toasts, loaded once; a failure is forgotten, so that the next toast tries again.
+ * Without network it fails, because the browser's own dialog can tell what a toast would.
+ */
 async function load(): Promise<Library> {
-  loading ??= loadWithRetries(() => import('./Toasts.tsx'))
+  loading ??= loadWithRetries(() => import('./Toasts.tsx'), false)
   try {
     loaded = await loading
   } catch (error) {

@@ -90,6 +90,7 @@ const WIDTHS: readonly (readonly [number, readonly Look[]])[] = [
   [1920, [LIGHT]],
   [1024, [LIGHT]],
   [390, [LIGHT, DARK]],
+  [320, []],
 ]
 
 async function expectNoFindings(page: Page, look: Look): Promise<void> {
@@ -115,11 +116,12 @@ export async function expectAccessible(
 export const expectAccessibleMail = (page: Page) =>
   expectAccessible(page, [{ ...LIGHT, without: ['region', 'landmark-one-main'] }, DARK])
 
-/** Expects no finding of axe at any width, in one visit of the page. */
+/** Expects no finding of axe and no sideways scroll at any width, in one visit of the page. */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   const viewport = page.viewportSize()
   for (const [width, looks] of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
     await expectAccessible(page, looks)
   }
   if (viewport) await page.setViewportSize(viewport)
@@ -127,9 +129,13 @@ export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
 
 /** Expects that the page is not wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBeLessThanOrEqual(0)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      `${page.url()} at ${page.viewportSize()?.width} px`,
+    )
+    .toBeLessThanOrEqual(0)
 }

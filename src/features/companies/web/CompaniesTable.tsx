@@ -42,10 +42,11 @@ const columns: readonly ListColumn<Company>[] = [
     key: 'colores',
     label: 'Colores',
     width: 200,
+    value: ({ primary_color }) => primary_color.toUpperCase(),
     cell: ({ primary_color, secondary_color }) => (
-      <span className="inline-flex items-center gap-[10px] align-middle">
+      <span className="inline-flex max-w-full items-center gap-[10px] align-middle">
         <ColorDots primary={primary_color} secondary={secondary_color} />
-        <span className="small muted whitespace-nowrap">
+        <span className="small muted">
           {primary_color.toUpperCase()} {secondary_color.toUpperCase()}
         </span>
       </span>

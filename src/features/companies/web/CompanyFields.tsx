@@ -50,7 +50,7 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
         </Field>
       )}
       <LogoField logo={draft.logo} onChange={(logo, image) => onChange({ logo, image })} />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-4">
         <ColorField
           label="Color primario"
           value={draft.primary_color}

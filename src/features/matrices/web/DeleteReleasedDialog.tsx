@@ -77,7 +77,8 @@ function NamedDeletion({
         autoComplete="off"
         hint={
           matrix.phase === 'released' && (
-            <>
+            // one item: a hint lays its parts out in a row
+            <span>
               ¿Sólo quieres que nadie más conteste?{' '}
               {onCloseEarly ? (
                 <button type="button" className="link" onClick={onCloseEarly}>
@@ -89,7 +90,7 @@ function NamedDeletion({
                 </Link>
               )}{' '}
               guarda lo contestado.
-            </>
+            </span>
           )
         }
       />

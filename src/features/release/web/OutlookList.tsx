@@ -125,7 +125,7 @@ function columnsOf(matrix: Matrix, names: RelationNames): readonly ListColumn<Ro
       key,
       label: names[key].short,
       head: <Relation relation={key}>{names[key].short}</Relation>,
-      width: 120,
+      width: 128,
       cell: ({ cells }) => <CoverageCell cell={cells[key]} />,
       value: ({ cells }) => (cells[key].forms === 0 ? null : cells[key].answered),
       phone: 'labelled',
