@@ -204,7 +204,8 @@ function areaOf(id: string, graph: ModuleGraph): string | null {
   if (sharing.length === 0) return null
   const found = Object.entries(areas).find(([, area]) => sharing.every((page) => area.test(page)))
   if (found) return found[0]
-  if (sharing.length === 1) return null
+  // with what loads later; alone, it is part of the page's own chunk
+  if (sharing.length === 1) return path.basename(sharing[0] ?? '', '.tsx')
   const isKit = sharing.length >= MOST_PAGES || sharing.some((page) => areas.evaluations.test(page))
   return isKit ? 'kit' : 'project'
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayOrganize } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import type { ReleaseContext } from '#features/forms/web/useReleaseDialog.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
+import { OnceOpened } from '#web/kit/OnceOpened.tsx'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify } from '#web/notify.tsx'
@@ -19,9 +20,9 @@ const ReleaseDialog = lazyWithRetry(
 // FormsPage opens the release dialog through this context, because forms may not import release.
 const context: ReleaseContext = {
   renderReleaseDialog: (props) => (
-    <Suspense>
+    <OnceOpened open={props.open} preload={ReleaseDialog.preload}>
       <ReleaseDialog {...props} />
-    </Suspense>
+    </OnceOpened>
   ),
 }
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
 import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
+import { OnceOpened } from '#web/kit/OnceOpened.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 
 const DuplicateDialog = lazyWithRetry(
@@ -20,9 +21,9 @@ const ErasureCertificate = lazyWithRetry(
 // import the features that own them.
 const context: MatrixContext & ResultsContext = {
   renderDuplicateDialog: (matrix, open, onClose) => (
-    <Suspense>
+    <OnceOpened open={open} preload={DuplicateDialog.preload}>
       <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
-    </Suspense>
+    </OnceOpened>
   ),
   renderDeleteDialog: (matrix, { open, ...actions }) => (
     <Suspense>

@@ -1,5 +1,6 @@
-import { Suspense, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { DeferredControl } from '#web/kit/DeferredControl.tsx'
 import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { GenerateMenuProps } from './GenerateMenu.tsx'
@@ -49,9 +50,9 @@ export function FormsActions({
       <Button size="small" icon="upload" onClick={onImport}>
         Importar
       </Button>
-      <Suspense fallback={<GenerateButton disabled />}>
+      <DeferredControl fallback={<GenerateButton />}>
         <GenerateMenu {...generate} trigger={<GenerateButton />} />
-      </Suspense>
+      </DeferredControl>
       {view === 'lista' && (
         <Button size="small" icon="plus" ref={addButtonRef} onClick={onAdd}>
           Agregar conexión

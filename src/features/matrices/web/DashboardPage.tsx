@@ -7,20 +7,26 @@ import { Empty } from '#ui/Empty.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { OnceOpened } from '#web/kit/OnceOpened.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Matrix } from '../contract.ts'
 import { pageOf, pageIndexOf, shownMatrices } from '../dashboard.rules.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
-import { DeleteReleasedDialog } from './DeleteReleasedDialog.tsx'
-import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { FirstStepsLine } from './FirstStepsLine.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { Pager } from './Pager.tsx'
 import { useDashboard } from './useDashboard.ts'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { useDeleteMatrix } from './useDeleteMatrix.ts'
+
+const DeleteReleasedDialog = lazyWithRetry(
+  () => import('./DeleteReleasedDialog.tsx'),
+  'DeleteReleasedDialog',
+)
+const DuplicateDialog = lazyWithRetry(() => import('./DuplicateDialog.tsx'), 'DuplicateDialog')
 
 /**
  * The matrices of a company in pages of nine; with the id of a matrix in the address, the page that
@@ -141,8 +147,12 @@ function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
         />
       )}
       <Pager index={page.index} count={page.count} onTurn={turnTo} />
-      <DeleteReleasedDialog {...released} />
-      <DuplicateDialog original={duplicated} onClose={() => setDuplicated(null)} />
+      <OnceOpened open={released.matrix !== null} preload={DeleteReleasedDialog.preload}>
+        <DeleteReleasedDialog {...released} />
+      </OnceOpened>
+      <OnceOpened open={duplicated !== null} preload={DuplicateDialog.preload}>
+        <DuplicateDialog original={duplicated} onClose={() => setDuplicated(null)} />
+      </OnceOpened>
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button, IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { DeferredControl } from '#web/kit/DeferredControl.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { OnceOpened } from '#web/kit/OnceOpened.tsx'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
@@ -13,11 +15,11 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import type { Participation } from '../contract.ts'
 import { remindedByDefault } from '../reminder-choice.rules.ts'
 import { reminderProblem } from '../rules.ts'
-import { ExtendDialog } from './ExtendDialog.tsx'
 import { useDeletion } from './useDeletion.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 import { useRequestedAction } from './useRequestedAction.ts'
 
+const ExtendDialog = lazyWithRetry(() => import('./ExtendDialog.tsx'), 'ExtendDialog')
 const MatrixOptions = lazyWithRetry(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
 
 interface MatrixActionsProps {
@@ -85,7 +87,7 @@ function Extend({ onExtend }: { readonly onExtend: () => void }) {
   )
 }
 
-/** Opens the menu; shown disabled while the menu loads. */
+/** Opens the menu. */
 function OptionsButton({ label, ...button }: Omit<IconButtonProps, 'icon'>) {
   return (
     <IconButton {...button} icon="ellipsis-vertical" size="medium" iconSize={18} label={label} />
@@ -167,7 +169,7 @@ export function MatrixActions(props: MatrixActionsProps) {
     <>
       <PhaseActions {...props} onExtend={() => setOpen('extend')} />
       {(rights.change || (rights.organize && isRunning)) && (
-        <Suspense fallback={<OptionsButton label={optionsLabel} disabled />}>
+        <DeferredControl fallback={<OptionsButton label={optionsLabel} />}>
           <MatrixOptions
             trigger={<OptionsButton label={optionsLabel} />}
             matrix={matrix}
@@ -178,20 +180,22 @@ export function MatrixActions(props: MatrixActionsProps) {
             onDelete={() => void deletion.ask()}
             deleting={deletion.busy}
           />
-        </Suspense>
+        </DeferredControl>
       )}
-      <ExtendDialog
-        key={matrix.limit_date}
-        matrix={matrix}
-        reached={
-          props.participation?.pending.filter(
-            ({ reminders }) => reminders !== 'refused' && reminders !== 'undeliverable',
-          ).length ?? 0
-        }
-        open={open === 'extend'}
-        onClose={close}
-        mutations={mutations}
-      />
+      <OnceOpened open={open === 'extend'} preload={ExtendDialog.preload}>
+        <ExtendDialog
+          key={matrix.limit_date}
+          matrix={matrix}
+          reached={
+            props.participation?.pending.filter(
+              ({ reminders }) => reminders !== 'refused' && reminders !== 'undeliverable',
+            ).length ?? 0
+          }
+          open={open === 'extend'}
+          onClose={close}
+          mutations={mutations}
+        />
+      </OnceOpened>
       <ConfirmDialog
         open={open === 'close'}
         onOpenChange={(next) => {

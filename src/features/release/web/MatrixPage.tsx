@@ -2,19 +2,22 @@ import { useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { OnceOpened } from '#web/kit/OnceOpened.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { useAddressValue } from '#web/kit/useAddress.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { CorrectEmailDialog, type AddressedSubject } from './CorrectEmailDialog.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixDrawer } from './MatrixDrawer.tsx'
 import { MatrixLists } from './MatrixLists.tsx'
 import { MatrixStrip } from './MatrixStrip.tsx'
-import { RemindDialog } from './RemindDialog.tsx'
 import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 import '../views/matrix.css'
+
+const RemindDialog = lazyWithRetry(() => import('./RemindDialog.tsx'), 'RemindDialog')
 
 /** What a dialog is about, kept while it closes. Each opening begins anew. */
 function useOpened<Value>() {
@@ -114,19 +117,21 @@ export function MatrixPage() {
           onClose={data.close}
         />
       )}
-      {current && participation.data && reminder.opened && (
-        <RemindDialog
-          key={`reminder ${reminder.opened.count}`}
-          matrix={current}
-          company={company}
-          participation={participation.data}
-          chosen={reminder.opened.value}
-          open={reminder.opened.open}
-          onClose={reminder.close}
-          onCorrect={open ? correct : undefined}
-          mutations={mutations}
-        />
-      )}
+      <OnceOpened open={reminder.opened !== undefined} preload={RemindDialog.preload}>
+        {current && participation.data && reminder.opened && (
+          <RemindDialog
+            key={`reminder ${reminder.opened.count}`}
+            matrix={current}
+            company={company}
+            participation={participation.data}
+            chosen={reminder.opened.value}
+            open={reminder.opened.open}
+            onClose={reminder.close}
+            onCorrect={open ? correct : undefined}
+            mutations={mutations}
+          />
+        )}
+      </OnceOpened>
       {current && correction.opened && (
         <CorrectEmailDialog
           key={`correction ${correction.opened.count}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
@@ -6,17 +6,19 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { ReportList } from '../contract.ts'
 import { GroupResults } from './GroupResults.tsx'
 import { MatrixErased } from './MatrixErased.tsx'
 import { ReportsNotOpen } from './ReportsNotOpen.tsx'
-import { SubjectResults } from './SubjectResults.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import { useReportSubjects } from './useReportSubjects.ts'
-import { useResultsFocus } from './useResultsFocus.ts'
+import { ResultsFocus, useResultsScroll } from './useResultsFocus.ts'
 import { useSeesProject } from './useSeesProject.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
+
+const SubjectResults = lazyWithRetry(() => import('./SubjectResults.tsx'), 'SubjectResults')
 
 /**
  * What another feature shows on this page. Erasure belongs to retention, which reports must not
@@ -110,8 +112,20 @@ function OpenResults({
 }) {
   const selection = useSelection()
   const subjects = useReportSubjects(matrix, list, selection)
-  useResultsFocus(selection.subject)
+  const { subject } = selection
+  useResultsScroll(subject)
+  useEffect(() => SubjectResults.preload(), [])
   const props = { reports, matrix, subjects, selection }
-  if (selection.subject === null) return <GroupResults {...props} />
-  return <SubjectResults {...props} id={selection.subject} />
+  const loading = (
+    <>
+      <ResultsHead reports={reports} />
+      <PageSkeleton layout="results" label="Cargando resultados" />
+    </>
+  )
+  return (
+    <Suspense fallback={loading}>
+      {subject === null ? <GroupResults {...props} /> : <SubjectResults {...props} id={subject} />}
+      <ResultsFocus subject={subject} />
+    </Suspense>
+  )
 }

@@ -3,21 +3,28 @@ import { useLocation, useNavigationType } from 'react-router'
 import { focusTitle } from '#web/kit/PageHead.tsx'
 
 /**
- * Scrolls to the top and focuses the title when the user goes from the group to a subject or back.
- * The router does not, because only the search part of the address changes.
+ * Scrolls to the top when the user goes from the group to a subject or back. The router does not,
+ * because only the search part of the address changes.
  */
-export function useResultsFocus(subject: string | null): void {
-  const { key } = useLocation()
+export function useResultsScroll(subject: string | null): void {
   const type = useNavigationType()
-  const hasNavigated = key !== 'default'
   const isSubject = subject !== null
   const shown = useRef(isSubject)
   useLayoutEffect(() => {
     if (shown.current !== isSubject && type !== 'POP') window.scrollTo(0, 0)
     shown.current = isSubject
   }, [isSubject, type])
-  // Between two subjects the focus stays on the «next» link while there is one.
+}
+
+/**
+ * Focuses the title of results that another address led to, once they show. Between two subjects the
+ * focus stays on the «next» link while there is one.
+ */
+export function ResultsFocus({ subject }: { readonly subject: string | null }) {
+  const { key } = useLocation()
+  const hasNavigated = key !== 'default'
   useEffect(() => {
     if (hasNavigated && document.activeElement === document.body) focusTitle()
   }, [subject, hasNavigated])
+  return null
 }

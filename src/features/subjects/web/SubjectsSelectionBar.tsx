@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
+import { OnceOpened } from '#web/kit/OnceOpened.tsx'
 import { SelectionBar } from '#web/kit/SelectionBar.tsx'
 import type { RowSelection } from '#web/kit/useRowSelection.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify } from '#web/notify.tsx'
 import type { Row } from '../rows.rules.ts'
-import { AssignDialog } from './AssignDialog.tsx'
+
+const AssignDialog = lazyWithRetry(() => import('./AssignDialog.tsx'), 'AssignDialog')
 
 interface SubjectsSelectionBarProps {
   readonly matrixId: string
@@ -61,16 +64,18 @@ export function SubjectsSelectionBar({
           Eliminar
         </Button>
       </SelectionBar>
-      {assigning && (
-        <AssignDialog
-          matrixId={matrixId}
-          columns={columns}
-          rows={saved}
-          open
-          onClose={() => setAssigning(false)}
-          onAssigned={() => setAssigning(false)}
-        />
-      )}
+      <OnceOpened open={assigning} preload={AssignDialog.preload}>
+        {assigning && (
+          <AssignDialog
+            matrixId={matrixId}
+            columns={columns}
+            rows={saved}
+            open
+            onClose={() => setAssigning(false)}
+            onAssigned={() => setAssigning(false)}
+          />
+        )}
+      </OnceOpened>
     </>
   )
 }
