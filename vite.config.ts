@@ -198,6 +198,22 @@ const areas = {
 /** What so many pages need is in the chunk `kit`, and what the small pages of evaluations need. */
 const MOST_PAGES = 9
 
+/**
+ * What pages of a project share, by the pages with the most of their own: what the results need, or
+ * the project's page and those of its people, what else those of people need, what else the
+ * project's page needs, and the rest.
+ */
+const projectChunks = ['project', 'people-fields', 'progress', 'beginning'] as const
+
+function projectChunkOf(sharing: readonly string[]): (typeof projectChunks)[number] {
+  const isNeededBy = (area: RegExp): boolean => sharing.some((page) => area.test(page))
+  const isOfPeople = isNeededBy(areas.people)
+  const isOfMatrix = isNeededBy(/[\\/]MatrixPage\.tsx$/)
+  if (isNeededBy(/[\\/]ResultsPage\.tsx$/) || (isOfPeople && isOfMatrix)) return 'project'
+  if (isOfPeople) return 'people-fields'
+  return isOfMatrix ? 'progress' : 'beginning'
+}
+
 /** The chunk of a module that several pages need before they show. */
 function areaOf(id: string, graph: ModuleGraph): string | null {
   const sharing = isPlain(id, graph) ? pagesWith(id, graph) : []
@@ -207,7 +223,7 @@ function areaOf(id: string, graph: ModuleGraph): string | null {
   // with what loads later; alone, it is part of the page's own chunk
   if (sharing.length === 1) return path.basename(sharing[0] ?? '', '.tsx')
   const isKit = sharing.length >= MOST_PAGES || sharing.some((page) => areas.evaluations.test(page))
-  return isKit ? 'kit' : 'project'
+  return isKit ? 'kit' : projectChunkOf(sharing)
 }
 
 /**
@@ -227,10 +243,10 @@ const groups = [
     priority: 7,
   },
   // before the areas, because a group also takes what its modules import
-  ...['kit', 'project'].map((area, index) => ({
+  ...['kit', ...projectChunks].map((area, index) => ({
     name: (id: string, graph: ModuleGraph) => (areaOf(id, graph) === area ? area : null),
     minShareCount: 2,
-    priority: 6 - index,
+    priority: 6 - index / 5,
   })),
   { name: areaOf, minShareCount: 2, priority: 4 },
   {

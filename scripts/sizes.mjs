@@ -8,8 +8,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const OUT = path.resolve(import.meta.dirname, '../dist/client')
 const BUDGET = {
   shell: 132,
-  shared: 94,
-  route: 22,
+  shared: 90,
+  route: 20,
   adminStyle: 18,
   adminFonts: 25,
   scriptRequests: 10,

@@ -27,6 +27,7 @@ import { CandidateList, optionId } from './CandidateList.tsx'
 import { missingText } from './CoverageReport.tsx'
 import { cellOf, type Stroke } from './useGridFocus.ts'
 import type { GridForm, RaterChanges } from './useRaterChanges.ts'
+import '../views/raters-panel.css'
 
 const MOST_CANDIDATES = 40
 const PHONE = '(max-width: 760px)'
