@@ -153,8 +153,9 @@ class PageHistory {
     this.#onceReturned(() => {
       const step = { ...this.#stepTo(next, action), write, flushSync }
       const answer = this.#answerTo(step)
-      if (!answer) this.#go(step)
-      else if (answer === 'ask') this.#ask(() => this.#go(step))
+      if (!answer) return this.#go(step)
+      this.#giveUpLoading()
+      return answer === 'ask' ? this.#ask(() => this.#go(step)) : undefined
     })
   }
 
@@ -174,6 +175,7 @@ class PageHistory {
     this.#agreed = null
     const answer = isAgreed ? null : this.#answerTo(step)
     if (!answer) return this.#go(step)
+    this.#giveUpLoading()
     this.#whenReturned = () => {}
     this.#undo()
     if (answer === 'ask') this.#ask(() => this.#onceReturned(() => this.#leaveTo(idx)))
@@ -209,6 +211,12 @@ class PageHistory {
   #leaveTo(idx: number): void {
     this.#agreed = idx
     history.go(idx - this.#index)
+  }
+
+  /** A page to which the user had agreed to leave does not come after the next question. */
+  #giveUpLoading(): void {
+    this.#newest += 1
+    this.#loading = null
   }
 
   #ask(leave: () => void): void {

@@ -5,7 +5,16 @@ import { expect, test } from './fixtures.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
-const go = (page: Page, delta: number) => page.evaluate((by) => history.go(by), delta)
+/** Ends when the page has been told of the step. */
+const go = (page: Page, delta: number) =>
+  page.evaluate(
+    (by) =>
+      new Promise<void>((resolve) => {
+        addEventListener('popstate', () => resolve(), { once: true })
+        history.go(by)
+      }),
+    delta,
+  )
 
 test('Back and Forward show the page of their entry', async ({
   page,
@@ -97,6 +106,27 @@ test('unsaved changes are asked about once, however often Back is pressed', asyn
     await stay.click()
     await expect(question).toBeHidden()
     await expect(page).toHaveURL(`/new-matrix/${id}`)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+
+  await test.step('Back calls off a link that was agreed to while its page is loading', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/assets\/CompaniesPage-/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const script = page.waitForRequest(/assets\/CompaniesPage-/)
+    await page.getByRole('banner').getByRole('link', { name: 'Empresas' }).click()
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await script
+    await go(page, -1)
+    await stay.click()
+    const loaded = page.waitForResponse(/assets\/CompaniesPage-/)
+    release()
+    await (await loaded).finished()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(`/new-matrix/${id}`)
+    await expect(name).toHaveValue('Liderazgo 2027')
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
