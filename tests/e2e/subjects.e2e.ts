@@ -144,7 +144,7 @@ test('removes subjects at once, and brings them back within ten seconds', async 
 })
 
 test('a removal becomes final when its page is left', async ({ page, product, owner }) => {
-  const { path } = await makeDraft(product.data, {
+  const { matrix, path } = await makeDraft(product.data, {
     workspace_id: owner.workspace_id,
     subjects: ['Ana Muñoz', 'Eva Ruiz', 'Luis Peña'],
   })
@@ -155,9 +155,28 @@ test('a removal becomes final when its page is left', async ({ page, product, ow
   expect((await removal).status()).toBe(200)
   await page.goto(`/participants/${path}`)
   await button(page, 'Eliminar a Eva Ruiz').click()
+  const eva = page.getByRole('row', { name: /Eva Ruiz/ })
+  const luis = page.getByRole('row', { name: /Luis Peña/ })
+
+  await test.step('the person does not come back while the server is still removing', async () => {
+    const again = await product.data.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('matrices')
+        .where('id', '=', matrix.id)
+        .select('id')
+        .forUpdate()
+        .execute()
+      await page.reload()
+      await expect(luis).toBeVisible()
+      await expect(eva).toBeHidden()
+      return { reply: page.waitForResponse(/\/remove$/) }
+    })
+    await again.reply
+    await expect(eva).toBeHidden()
+  })
   await page.reload()
-  await expect(page.getByRole('row', { name: /Luis Peña/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Eva Ruiz/ })).toBeHidden()
+  await expect(luis).toBeVisible()
+  await expect(eva).toBeHidden()
 })
 
 test('reports a failure to load, to save and to delete, and retries', async ({

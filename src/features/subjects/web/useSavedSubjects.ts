@@ -1,12 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { call } from '#web/api.ts'
-import { queryClient, read } from '#web/query.ts'
+import { ApiError, call } from '#web/api.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { queryClient, read, refresh } from '#web/query.ts'
+import { remember, tabStorage } from '#web/tab-secrets.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
 import { type Draft, inputOf } from '../rows.rules.ts'
 
 /** Ids that fit into a call that goes on when its page is left. */
 const MOST_OUTLIVING = 1000
+
+/** Where the tab keeps the ids of a removal that has had no reply. */
+const unfinishedName = (matrixId: string): string => `removing ${matrixId}`
+
+const NONE: ReadonlySet<string> = new Set()
+
+const unfinishedIn = (matrixId: string): ReadonlySet<string> =>
+  new Set(tabStorage()?.getItem(unfinishedName(matrixId))?.split(' '))
+
+/**
+ * Finishes a removal that left together with the page before, because this page may have read its
+ * list before the server had made it. Returns the ids that do not show until then.
+ */
+function useUnfinishedRemoval(
+  matrixId: string,
+  remove: (subject_ids: string[]) => Promise<void>,
+): ReadonlySet<string> {
+  const [ids, setIds] = useState(() => unfinishedIn(matrixId))
+  const finish = useEffectEvent(async () => {
+    if (ids.size === 0) return
+    try {
+      await remove([...ids])
+    } catch (error) {
+      const made = error instanceof ApiError && error.code === 'not_found'
+      if (!made) notifyFailure(error, 'row.delete_failed')
+      await refresh(subjectsContract.list)
+    }
+    setIds(NONE)
+  })
+  useEffect(() => void finish(), [])
+  return ids
+}
 
 /**
  * The subjects as the server has them. A saved subject replaces the one in the query cache, because
@@ -31,13 +66,19 @@ export function useSavedSubjects(matrixId: string, columns: readonly SubjectProp
     return saved
   }
   const remove = async (subject_ids: string[]): Promise<void> => {
-    await call(subjectsContract.removeMany, {
-      params: { matrixId },
-      body: { subject_ids },
-      outlivesPage: subject_ids.length <= MOST_OUTLIVING,
-    })
+    remember(unfinishedName(matrixId), subject_ids.join(' '))
+    try {
+      await call(subjectsContract.removeMany, {
+        params: { matrixId },
+        body: { subject_ids },
+        outlivesPage: subject_ids.length <= MOST_OUTLIVING,
+      })
+    } finally {
+      tabStorage()?.removeItem(unfinishedName(matrixId))
+    }
     const removed = new Set(subject_ids)
     updateCache((subjects) => subjects.filter(({ id }) => !removed.has(id)))
   }
-  return { query, send, remove }
+  const leaving = useUnfinishedRemoval(matrixId, remove)
+  return { query, send, remove, leaving }
 }

@@ -122,13 +122,16 @@ export function useSubjects(
   const saved = useSavedSubjects(matrixId, columns)
   const local = useLocalRows()
   const store: RowStore = { saved, local }
-  const { query } = saved
+  const { query, leaving } = saved
   const { hidden, removeWithUndo } = useUndoableRemoval(keyOf, (removed: readonly Row[]) =>
     removeRows(store, removed),
   )
   const rows = useMemo(
-    () => rowsOf(query.data ?? [], local.rows).filter(({ key }) => !hidden.has(key)),
-    [query.data, local.rows, hidden],
+    () =>
+      rowsOf(query.data ?? [], local.rows).filter(
+        ({ key, subject_id }) => !hidden.has(key) && !leaving.has(subject_id ?? ''),
+      ),
+    [query.data, local.rows, hidden, leaving],
   )
   return {
     query,
