@@ -221,7 +221,7 @@ function areaOf(id: string, graph: ModuleGraph): string | null {
   const found = Object.entries(areas).find(([, area]) => sharing.every((page) => area.test(page)))
   if (found) return found[0]
   // with what loads later; alone, it is part of the page's own chunk
-  if (sharing.length === 1) return path.basename(sharing[0] ?? '', '.tsx')
+  if (sharing.length === 1) return `${path.basename(sharing[0] ?? '', 'Page.tsx')}-parts`
   const isKit = sharing.length >= MOST_PAGES || sharing.some((page) => areas.evaluations.test(page))
   return isKit ? 'kit' : projectChunkOf(sharing)
 }
