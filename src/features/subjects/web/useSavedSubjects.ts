@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { ApiError, call } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
@@ -27,20 +27,19 @@ function useUnfinishedRemoval(
   matrixId: string,
   remove: (subject_ids: string[]) => Promise<void>,
 ): ReadonlySet<string> {
-  const [ids, setIds] = useState(() => unfinishedIn(matrixId))
-  const finish = useEffectEvent(async () => {
-    if (ids.size === 0) return
-    try {
-      await remove([...ids])
-    } catch (error) {
+  const [ids] = useState(() => unfinishedIn(matrixId))
+  const { mutate, isIdle, isPending } = useMutation({
+    mutationFn: () => remove([...ids]),
+    onError: (error) => {
       const made = error instanceof ApiError && error.code === 'not_found'
       if (!made) notifyFailure(error, 'row.delete_failed')
-      await refresh(subjectsContract.list)
-    }
-    setIds(NONE)
+      return refresh(subjectsContract.list)
+    },
   })
-  useEffect(() => void finish(), [])
-  return ids
+  useEffect(() => {
+    if (ids.size > 0) mutate()
+  }, [ids, mutate])
+  return isIdle || isPending ? ids : NONE
 }
 
 /**
