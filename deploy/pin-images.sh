@@ -1,6 +1,6 @@
 #!/bin/sh
-# pin-images.sh: prints the images of deploy/ by the digest that their tags have now, as lines for
-# contorno.env. An image that is named by digest never changes under its name.
+# pin-images.sh: prints newer images than deploy/ names, by the digest that their tags have now, as
+# lines for contorno.env. An image that is named by digest never changes under its name.
 set -eu
 for pair in NODE_IMAGE=node:26-bookworm-slim BASE_IMAGE=debian:bookworm-slim \
   POSTGRES_IMAGE=postgres:18-bookworm CADDY_IMAGE=caddy:2; do

@@ -71,8 +71,21 @@ test('the image holds the bundle, of Node only its program, and runs as an ordin
   expect(running).toMatch(/^USER 1000:1000$/m)
   const pinned = found(read('deploy/pin-images.sh'), /\b([A-Z]+_IMAGE)=/g)
   expect(pinned).toEqual(['NODE_IMAGE', 'BASE_IMAGE', 'POSTGRES_IMAGE', 'CADDY_IMAGE'])
-  for (const [, tag = ''] of read('deploy/pin-images.sh').matchAll(/_IMAGE=([\w.:-]+)/g))
-    expect(compose + image).toContain(tag)
+})
+
+test('every image is named by digest, the same in compose and for a build without it', () => {
+  const byDigest = /^[a-z]+:[\w.-]+@sha256:[\da-f]{64}$/
+  const named = found(compose, /\$\{([A-Z]+_IMAGE:-[^}]+)\}/g).map((one) => one.split(':-'))
+  expect(named.map(([setting]) => setting)).toEqual([
+    'NODE_IMAGE',
+    'BASE_IMAGE',
+    'POSTGRES_IMAGE',
+    'CADDY_IMAGE',
+  ])
+  for (const [setting, name] of named) expect(name, setting).toMatch(byDigest)
+  expect(found(image, /^ARG ([A-Z]+_IMAGE=.*)$/gm)).toEqual(
+    named.slice(0, 2).map((pair) => pair.join('=')),
+  )
 })
 
 test('every unit sets only what the product reads, and is confined like the others', () => {
