@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { programFile } from '#server/program-files.ts'
 
 const client = programFile('dist/client')
+/** The service worker, also as the file that is compressed already. */
+const WORKER = /[\\/]sheet-worker\.js(\.\w+)?$/
 
 /**
  * Serves the files that Vite built: those with a hash in their name are cached for ever, the others
@@ -26,7 +28,7 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`)
           ? 'public, max-age=31536000, immutable'
-          : file.endsWith('sheet-worker.js')
+          : WORKER.test(file)
             ? 'no-cache'
             : 'public, max-age=3600',
       )
