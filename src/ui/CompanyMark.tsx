@@ -8,16 +8,19 @@ export interface MarkedCompany {
   readonly secondary_color: string
 }
 
-/** The company's logo, or its initials on its primary colour, beside the written name. */
-export function CompanyMark({
-  company,
-  size = 36,
-}: {
+interface CompanyMarkProps {
   readonly company: MarkedCompany
   readonly size?: number
-}) {
-  if (company.logo)
-    return <img className="company-mark" src={company.logo} alt="" width={size} height={size} />
+  /** Loads the saved logo in the size of a line of text. */
+  readonly inLine?: boolean
+}
+
+/** The company's logo, or its initials on its primary colour, beside the written name. */
+export function CompanyMark({ company, size = 36, inLine = false }: CompanyMarkProps) {
+  if (company.logo) {
+    const address = inLine ? `${company.logo}?size=small` : company.logo
+    return <img className="company-mark" src={address} alt="" width={size} height={size} />
+  }
   const band = company.primary_color
   return (
     <svg className="company-mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

@@ -134,6 +134,7 @@ export const companiesContract = {
   logo: download('/logos/:logoId', {
     access: 'public',
     summary: 'El logotipo de una empresa; su dirección no se puede adivinar',
+    query: z.object({ size: z.optional(z.literal('small')) }),
     media_type: 'image/webp',
   }),
 }

@@ -53,7 +53,7 @@ function Crumbs({ company, crumbs, pending }: CrumbsProps) {
     <nav className={pending ? 'crumbs crumbs-pending' : 'crumbs'} aria-label="Ruta">
       {company && (
         <>
-          <CompanyMark company={company} size={20} />
+          <CompanyMark company={company} size={20} inLine />
           <span>{company.name}</span>
         </>
       )}

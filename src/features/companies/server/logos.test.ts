@@ -55,6 +55,22 @@ test('serves a logo without a session, cacheable and without rights for scripts'
   })
 })
 
+test('serves a logo small for a line of text, with the same headers', async () => {
+  const { data } = await create(await picture().png().toBuffer())
+  const whole = await testApp.visitor.get(data.logo ?? '')
+  const small = await testApp.visitor.get(`${data.logo}?size=small`)
+  expect(await sharp(small.bytes).metadata()).toMatchObject({
+    format: 'webp',
+    width: 56,
+    height: 28,
+  })
+  for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+    expect(small.headers[name]).toBe(whole.headers[name])
+  expect((await testApp.visitor.get(`${data.logo}?size=huge`)).status).toBe(400)
+  await api.upload('PATCH', `/companies/${data.id}`, { name: 'Ceiba', image: '' })
+  expect((await testApp.visitor.get(`${data.logo}?size=small`)).status).toBe(404)
+})
+
 test('does not enlarge a small logo', async () => {
   const { data } = await create(await picture(40, 30).png().toBuffer())
   expect(await sharp((await testApp.visitor.get(data.logo ?? '')).bytes).metadata()).toMatchObject({

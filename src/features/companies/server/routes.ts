@@ -1,3 +1,4 @@
+import { LruCache } from '#server/lru-cache.ts'
 import { bearsService, senderAddress, senderDomainsOf } from '#server/mail-senders.ts'
 import type { Upload } from '#server/multipart.ts'
 import { serve } from '#server/serve.ts'
@@ -18,8 +19,11 @@ import {
   nameRelations,
 } from './changes.queries.ts'
 import { findLogo, type LogoChange } from './logos.queries.ts'
-import { drawLogo, LOGO_TYPE } from './logos.ts'
+import { drawLogo, drawSmallLogo, LOGO_TYPE } from './logos.ts'
 import { findCompanies, findCompany, workspaceIdFor } from './queries.ts'
+
+/** About 200 kB of images. */
+const smallLogos = new LruCache<Buffer>(200)
 
 type Input = BodyOf<typeof companiesContract.create>
 type Files = Readonly<Record<string, Upload>>
@@ -69,8 +73,10 @@ export const companiesRoutes = serve(companiesContract, {
 
   remove: ({ context, scope, params }) => deleteCompany(context, scope, params.companyId),
 
-  logo: async ({ context, params, reply }): Promise<FileReply> => {
-    const body = await findLogo(context.db, params.logoId)
+  logo: async ({ context, params: { logoId }, query, reply }): Promise<FileReply> => {
+    const stored = await findLogo(context.db, logoId)
+    const body =
+      query.size === 'small' ? await smallLogos.get(logoId, () => drawSmallLogo(stored)) : stored
     // Logos appear in mails, and webmail pages load them from another site.
     reply.headers({
       'content-security-policy': "default-src 'none'; sandbox",

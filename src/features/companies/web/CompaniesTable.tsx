@@ -28,7 +28,7 @@ const columns: readonly ListColumn<Company>[] = [
     value: ({ name }) => name,
     cell: (company) => (
       <span className="flex items-center gap-3">
-        <CompanyMark company={company} size={28} />
+        <CompanyMark company={company} size={28} inLine />
         <span className="list-text">{company.name}</span>
         {company.sender_refused && (
           <Badge tone="warning" icon="mail">
