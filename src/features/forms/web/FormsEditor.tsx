@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,19 +8,21 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/PageSkeleton.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { directoryOf } from '../listing.rules.ts'
 import { FormsActions } from './FormsActions.tsx'
 import { FormsCoverage } from './FormsCoverage.tsx'
 import { FormsDialogs, useFormsDialogs } from './FormsDialogs.tsx'
 import { FormsSaveBar } from './FormsSaveBar.tsx'
-import { FormsTable } from './FormsTable.tsx'
 import { type EditableForms, useForms } from './useForms.ts'
 import { useFormsView } from './useFormsView.ts'
 import { useGridRows } from './useGridRows.ts'
 import { useRaterChanges } from './useRaterChanges.ts'
 import { type Jump, useReleaseDialog } from './useReleaseDialog.ts'
 import { useSavedForms } from './useSavedForms.ts'
+
+const FormsTable = lazyWithRetry(() => import('./FormsTable.tsx'), 'FormsTable')
 
 interface FormsEditorProps {
   readonly matrix: Matrix
@@ -70,6 +72,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
   const renderReleaseDialog = useReleaseDialog()
   const releasing = useRelease(editable, view, setSelection)
   useUnsavedChangesGuard(editable.editing)
+  useEffect(() => FormsTable.preload(), [])
   const { forms } = editable
   const subjectsPath = `/participants/${companyId}/${matrixId}`
   if (saved.query.isError)
@@ -95,6 +98,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
     />
   )
   const shared = { subjects, directory }
+  const loading = <PageSkeleton layout="list" label="Cargando conexiones" />
   return (
     <WorkPage
       foot={
@@ -113,7 +117,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
       )}
       {saved.query.isPending ? (
-        <PageSkeleton layout="list" label="Cargando conexiones" />
+        loading
       ) : subjects.length === 0 ? (
         <NoSubjects path={subjectsPath} onPrevious={() => dialogs.setOpen('previous')} />
       ) : view.view === 'cobertura' ? (
@@ -125,14 +129,16 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
           {actions}
         </FormsCoverage>
       ) : (
-        <FormsTable
-          {...{ ...shared, editable }}
-          matrix={matrix}
-          onRemove={changes.remove}
-          onNewRowClosed={() => addButton.current?.focus()}
-        >
-          {actions}
-        </FormsTable>
+        <Suspense fallback={loading}>
+          <FormsTable
+            {...{ ...shared, editable }}
+            matrix={matrix}
+            onRemove={changes.remove}
+            onNewRowClosed={() => addButton.current?.focus()}
+          >
+            {actions}
+          </FormsTable>
+        </Suspense>
       )}
       <FormsDialogs {...{ ...shared, matrix, forms, dialogs, loaded: !saved.query.isPending }} />
       {renderReleaseDialog({
