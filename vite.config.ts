@@ -192,6 +192,9 @@ const areas = {
   account:
     /[\\/](Login|CompanySignIn|Signup|MailSent|Invitation|ForgotPassword|ResetPassword|ProveEmail|Team|Activity|Settings)Page\.tsx$/,
   evaluations: /[\\/](Scales|Evaluations|Evaluation)Page\.tsx$/,
+  // before the people, whose other pages need nothing of them
+  import: /[\\/]SubjectsImportPage\.tsx$/,
+  chart: /[\\/]OrgChartPage\.tsx$/,
   people: /[\\/](Subjects|SubjectsImport|Forms|OrgChart|Nominations)Page\.tsx$/,
   reports: /[\\/](Results|DownloadReports)Page\.tsx$/,
 }
@@ -199,18 +202,25 @@ const areas = {
 const MOST_PAGES = 9
 
 /**
- * What pages of a project share, by the pages with the most of their own: what the results need, or
- * the project's page and those of its people, what else those of people need, what else the
- * project's page needs, and the rest.
+ * What pages of a project share, by the pages with the most of their own: what the connections need,
+ * or the results or the project's page together with one of people, what else the results need, what
+ * else those of people need, what else the project's page needs, and the rest.
  */
-const projectChunks = ['project', 'people-fields', 'progress', 'beginning'] as const
+const projectChunks = [
+  'project',
+  'project-results',
+  'people-fields',
+  'progress',
+  'beginning',
+] as const
 
 function projectChunkOf(sharing: readonly string[]): (typeof projectChunks)[number] {
   const isNeededBy = (area: RegExp): boolean => sharing.some((page) => area.test(page))
   const isOfPeople = isNeededBy(areas.people)
   const isOfMatrix = isNeededBy(/[\\/]MatrixPage\.tsx$/)
-  if (isNeededBy(/[\\/]ResultsPage\.tsx$/) || (isOfPeople && isOfMatrix)) return 'project'
-  if (isOfPeople) return 'people-fields'
+  const isOfResults = isNeededBy(/[\\/]ResultsPage\.tsx$/)
+  if (isOfResults || (isOfPeople && isOfMatrix)) return isOfPeople ? 'project' : 'project-results'
+  if (isOfPeople) return isNeededBy(/[\\/]FormsPage\.tsx$/) ? 'project' : 'people-fields'
   return isOfMatrix ? 'progress' : 'beginning'
 }
 
