@@ -80,21 +80,21 @@ const columnsOf = (
   {
     key: 'persona',
     label: 'Persona',
-    width: 240,
+    width: 225,
     value: fullName,
     cell: (member) => <Person member={member} isMe={member.user_id === me.id} />,
   },
   {
     key: 'correo',
     label: 'Correo',
-    width: 240,
+    width: 225,
     value: ({ email }) => email,
     cell: ({ email }) => <span className="soft">{email}</span>,
   },
   {
     key: 'rol',
     label: 'Rol',
-    width: 200,
+    width: 190,
     value: ({ role }) => roleOrder(role),
     cell: (member) =>
       onRole ? <RoleChoice member={member} onRole={onRole} /> : roleLabel(member.role),
@@ -102,7 +102,7 @@ const columnsOf = (
   {
     key: 'proyectos',
     label: 'Proyectos',
-    width: 150,
+    width: 115,
     phone: 'labelled',
     value: reachText,
     cell: reachText,
