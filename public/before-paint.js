@@ -9,7 +9,7 @@ try {
 {
   const named = document.querySelector('meta[name="first-calls"]')
   const start = (address) => {
-    const call = { text: null }
+    const call = { text: null, started: performance.now() }
     const read = async () => {
       const response = await fetch(address, {
         credentials: 'same-origin',

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const replied = (text: string, status = 200) => ({
   response: Promise.resolve(new Response(text, { status })),
   text: status === 200 ? text : null,
+  started: 0,
 })
-const pending = () => ({ response: new Promise<Response>(() => undefined), text: null })
+const pending = () => ({ response: new Promise<Response>(() => undefined), text: null, started: 0 })
 
 /** Anew for each test, because the module remembers changes. */
 const load = () => import('./first-calls.ts')
@@ -47,6 +48,8 @@ test('a change forgets all replies from before it', () => {
 
 test('a reply from a minute ago is asked for anew', () => {
   firstCalls.set('/api/v1/companies', replied('{"data":[]}'))
+  firstCalls.set('/api/v1/scales', { ...replied('{"data":[]}'), started: 30_000 })
   vi.spyOn(performance, 'now').mockReturnValue(61_000)
   expect(module.takeArrivedText('/api/v1/companies')).toBeUndefined()
+  expect(module.takeArrivedText('/api/v1/scales')).toBe('{"data":[]}')
 })

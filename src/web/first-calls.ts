@@ -2,6 +2,8 @@ interface StartedCall {
   readonly response: Promise<Response>
   /** The body of a reply that has arrived and refuses nothing. */
   readonly text: string | null
+  /** Milliseconds on the page's own clock. */
+  readonly started: number
 }
 
 declare global {
@@ -17,7 +19,7 @@ const FRESH_MS = 60_000
 function take(address: string): StartedCall | undefined {
   const call = window.firstCalls?.get(address)
   window.firstCalls?.delete(address)
-  return performance.now() > FRESH_MS ? undefined : call
+  return call && performance.now() - call.started > FRESH_MS ? undefined : call
 }
 
 /**

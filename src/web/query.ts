@@ -36,7 +36,7 @@ const isKeyOf = (key: readonly unknown[], path: string): boolean => key[0] === p
 const keyOf = (
   endpoint: Endpoint,
   input: { readonly params?: unknown; readonly query?: unknown } | undefined,
-) => [endpoint.path, input?.params ?? null, input?.query ?? null] as const
+): readonly unknown[] => [endpoint.path, input?.params ?? null, input?.query ?? null]
 
 /** The query options of a GET call: `useQuery(read(companiesContract.list))`. */
 export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {

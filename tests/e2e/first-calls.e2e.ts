@@ -1,23 +1,38 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { companyScreens, matrixScreens } from './crawl-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { makeHostileCompany } from './hostile-company.ts'
 import { waitForContent } from './page-safety.ts'
 
-// counts the requests of the page
-test.use({ isolated: true })
+// Counts the requests of the page. Playwright's clock runs timers in another order than the browser.
+test.use({ isolated: true, realClock: true })
 
-for (const { area, screens } of [
+/** The scripts arrive after the replies, as on a slow network. */
+const delayScripts = (page: Page): Promise<unknown> =>
+  page.route(/\/assets\/.*\.js$/, async (route) => {
+    await page.waitForFunction(() => window.firstCalls !== undefined)
+    await page.evaluate(() =>
+      Promise.all([...(window.firstCalls?.values() ?? [])].map(({ response }) => response)),
+    )
+    await route.continue()
+  })
+
+const areas = [
   { area: 'company', screens: companyScreens },
   {
     area: 'matrix',
     screens: matrixScreens.filter(({ name }) => !/erased|unknown/.test(name)),
   },
-]) {
-  test(`each ${area} screen takes over its first calls and loads its chunks once`, async ({
+]
+for (const { area, screens, scriptsLast } of areas.flatMap((one) =>
+  [false, true].map((scriptsLast) => ({ ...one, scriptsLast })),
+)) {
+  const order = scriptsLast ? 'before its scripts arrive' : 'while its scripts arrive'
+  test(`each ${area} screen makes its first calls and loads its chunks once, ${order}`, async ({
     page,
     product,
   }) => {
+    if (scriptsLast) await delayScripts(page)
     const company = await makeHostileCompany(product.data)
     await page.context().addCookies(await product.sessionCookies(company.owner.id))
     const requested: string[] = []
@@ -34,6 +49,8 @@ for (const { area, screens } of [
         await expect
           .poll(() => page.evaluate(() => [...(window.firstCalls?.keys() ?? ['none'])]))
           .toEqual([])
+        // a call that is made again follows when the page has drawn the first reply
+        await page.waitForLoadState('networkidle')
         const named = await page.evaluate(() => ({
           calls: document.querySelector<HTMLMetaElement>('[name=first-calls]')?.content.split(' '),
           modules: [...document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].map(

@@ -16,6 +16,8 @@ type UserFields = NonNullable<Parameters<typeof makeUser>[1]>
 interface TestFixtures {
   /** With `true` the test gets a new browser context instead of the worker's shared one. */
   readonly isolated: boolean
+  /** With `true`, in an isolated context, the browser keeps its own date and timers. */
+  readonly realClock: boolean
   /** The owner of a new workspace, signed in on this page. */
   readonly owner: User
   /** Signs a new user in on this page; without fields the owner of a new workspace. */
@@ -59,12 +61,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   isolated: [false, { option: true }],
+  realClock: [false, { option: true }],
 
   baseURL: async ({ product }, provide) => provide(product.url),
 
-  context: async ({ browser, isolated, product, sharedContext }, provide) => {
+  context: async ({ browser, isolated, realClock, product, sharedContext }, provide) => {
     const context = isolated ? await browser.newContext() : await sharedContext.prepare(browser)
-    await context.clock.setSystemTime(product.data.clock.now())
+    if (!realClock) await context.clock.setSystemTime(product.data.clock.now())
     await provide(context)
     if (isolated) await context.close()
   },

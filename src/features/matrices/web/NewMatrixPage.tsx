@@ -22,14 +22,22 @@ import { CyclePlan } from './CyclePlan.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
 import { useMatrixFields } from './useMatrixFields.ts'
 
-/** The draft in the address, ?matrix=; a released matrix leads to the dashboard. */
+/**
+ * The draft in the address, ?matrix=, as it was when the page opened; a released matrix leads to
+ * the dashboard.
+ */
 function useDraft(matrixId: string | null) {
   const navigate = useNavigate()
+  // A key of its own: the fields start from a new reply, never from what another page has read.
+  const [opened_at] = useState(() => performance.now())
+  const { queryKey, ...reading } = read(matricesContract.one, {
+    params: { matrixId: matrixId ?? '' },
+  })
   const matrix = useQuery({
-    ...read(matricesContract.one, { params: { matrixId: matrixId ?? '' } }),
+    ...reading,
+    queryKey: [...queryKey, opened_at],
     enabled: matrixId !== null,
     staleTime: Infinity,
-    gcTime: 0,
   })
   const problem = matrix.data ? editProblem(matrix.data) : null
   useEffect(() => {
