@@ -42,7 +42,13 @@ interface ReadRow {
 const storedRows = () =>
   new Promise<ReadRow[]>((resolve, reject) => {
     const opening = indexedDB.open('rater')
-    opening.onerror = () => reject(opening.error ?? new Error('no database'))
+    let missing = false
+    opening.onupgradeneeded = () => {
+      missing = true
+      opening.transaction?.abort()
+    }
+    opening.onerror = () =>
+      missing ? resolve([]) : reject(opening.error ?? new Error('no database'))
     opening.onsuccess = () => {
       const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
       reading.onsuccess = () => {

@@ -89,18 +89,43 @@ async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () =>
     request.result.createObjectStore(DRAFTS, { keyPath: ['sheet', 'key'] })
-  const database = await resultOf(request)
-  // lets another tab delete the database at once
+  return closedOnDemand(await resultOf(request))
+}
+
+/** Null without a database: looking for one leaves none behind in a browser that has forgotten. */
+async function openExistingDatabase(): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(DATABASE)
+  let missing = false
+  request.onupgradeneeded = () => {
+    missing = true
+    request.transaction?.abort()
+  }
+  try {
+    return closedOnDemand(await resultOf(request))
+  } catch (error) {
+    if (missing) return null
+    throw error
+  }
+}
+
+/** Lets another tab delete the database at once. */
+function closedOnDemand(database: IDBDatabase): IDBDatabase {
   database.onversionchange = () => database.close()
   return database
 }
 
+type Work<T> = (drafts: IDBObjectStore) => Promise<T>
+
 /** Opens the database for one transaction only, so that it can be deleted at any other moment. */
-async function withDrafts<T>(
+async function withDrafts<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  return inDatabase(await openDatabase(), mode, work)
+}
+
+async function inDatabase<T>(
+  database: IDBDatabase,
   mode: IDBTransactionMode,
-  work: (drafts: IDBObjectStore) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
-  const database = await openDatabase()
   try {
     const transaction = database.transaction(DRAFTS, mode)
     const completion = completionOf(transaction)
@@ -114,6 +139,11 @@ async function withDrafts<T>(
 const isDraft = (row: Row): row is DraftRow => 'form_id' in row
 const isSettings = (row: Row): row is SettingsRow => 'settings' in row
 const isPage = (row: Row | undefined): row is PageRow => row !== undefined && 'page' in row
+
+/** The keys of all rows of a sheet. */
+const rangeOf = (sheet: string): IDBKeyRange => IDBKeyRange.bound([sheet], [sheet, []])
+const rowsOf = (drafts: IDBObjectStore, sheet: string): Promise<Row[]> =>
+  resultOf<Row[]>(drafts.getAll(rangeOf(sheet)))
 
 const draftOf = ({ form_id, question_id, value, sequence }: DraftRow): Draft => ({
   form_id,
@@ -132,9 +162,7 @@ class BrowserStore implements DraftStore {
   }
 
   async read() {
-    const rows = await withDrafts('readonly', (drafts) =>
-      resultOf<Row[]>(drafts.getAll(this.range())),
-    )
+    const rows = await withDrafts('readonly', (drafts) => rowsOf(drafts, this.sheet))
     const stored = rows.filter(isDraft)
     return {
       drafts: stored.map(draftOf),
@@ -179,7 +207,7 @@ class BrowserStore implements DraftStore {
 
   async erase() {
     await endKeeping(this.sheet)
-    await this.delete(this.range())
+    await this.delete(rangeOf(this.sheet))
   }
 
   /** Deletes the whole database with its last row. */
@@ -204,10 +232,6 @@ class BrowserStore implements DraftStore {
         if (replaces(draft, row)) rows.put({ ...draft, sheet, key, sent, erased_on } satisfies Row)
       }
     })
-  }
-
-  private range(): IDBKeyRange {
-    return IDBKeyRange.bound([this.sheet], [this.sheet, []])
   }
 }
 
@@ -249,6 +273,11 @@ export async function readPage(sheet: string, today: string): Promise<Sealed | n
   return isPage(row) && row.erased_on > today ? row.page : null
 }
 
+function warnOfRefusal(error: unknown): null {
+  console.warn('IndexedDB is not available: this browser keeps no drafts.', error)
+  return null
+}
+
 /**
  * The store of one sheet; one that keeps nothing where the browser refuses storage. With `days` it
  * first removes the drafts of any sheet whose day of erasure has come.
@@ -263,16 +292,19 @@ export async function openStore(
     await store.read()
     return store
   } catch (error) {
-    console.warn('IndexedDB is not available: this browser keeps no drafts.', error)
+    warnOfRefusal(error)
     return noStore
   }
 }
 
 /** How many drafts of a rater this browser still has to send. */
 export async function countUnsent(subject_id: string): Promise<number> {
-  const names = [true, false].map((self) => sheetName(subject_id, self))
-  const sheets = await Promise.all(names.map(async (name) => (await openStore(name)).read()))
-  return sheets.reduce((sum, { unsent }) => sum + unsent.length, 0)
+  const database = await openExistingDatabase().catch(warnOfRefusal)
+  if (!database) return 0
+  const sheets = await inDatabase(database, 'readonly', (drafts) =>
+    Promise.all([true, false].map((self) => rowsOf(drafts, sheetName(subject_id, self)))),
+  )
+  return sheets.flat().filter((row) => isDraft(row) && !row.sent).length
 }
 
 /** How many answers of the rater's other sheet, which is not open here, wait in this browser. */
