@@ -17,7 +17,11 @@ interface LicensedPackage {
 }
 
 export const LICENCES_FILE = 'docs/licences.md'
-const LOCKS = ['package-lock.json', 'scripts/node/package-lock.json']
+const LOCKS = [
+  'package-lock.json',
+  'scripts/node/package-lock.json',
+  'scripts/node-24/package-lock.json',
+]
 
 /** What may be part of a program that is published under AGPL-3.0. */
 const ALLOWED: ReadonlySet<string> = new Set([

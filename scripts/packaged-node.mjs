@@ -1,6 +1,6 @@
-// The Node that scripts/node names, for machines whose own is too old. It is installed into
-// node_modules/.node/<version> and linked as node_modules/.bin/node, where npm looks before it
-// looks anywhere else.
+// The Node that scripts/node names, for machines whose own is too old; where it does not start, that
+// of scripts/node-24. It is installed into node_modules/.node/<version> and linked as
+// node_modules/.bin/node, where npm looks before it looks anywhere else.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -18,6 +18,8 @@ import path from 'node:path'
 
 /** The oldest Node on which the product, its tests and Vite run. */
 const OLDEST = [22, 12]
+/** Folders of scripts/. Since 25 Node asks for libatomic.so.1, which small Linux systems lack. */
+const PACKAGED = ['node', 'node-24']
 const isWindows = process.platform === 'win32'
 
 /**
@@ -32,10 +34,11 @@ export function provideNode({ root, runNpm }) {
     rmSync(link, { force: true })
     return own.path
   }
-  const packaged = install({ root, modules, runNpm })
+  const sources = PACKAGED.map((name) => sourceOf(path.join(root, 'scripts', name), modules))
+  const packaged = firstOf(sources, findNode) ?? firstOf(sources, (one) => install(one, runNpm))
   if (!packaged)
     throw new Error(
-      `Node: found ${process.version}, and there is no packaged Node for ${process.platform} ${process.arch}. Install Node ${OLDEST.join('.')} or later and run the command again.`,
+      `Node: found ${process.version}, and no packaged Node starts on this ${process.platform} ${process.arch}. Install Node ${OLDEST.join('.')} or later and run the command again.`,
     )
   linkTo(link, packaged)
   return packaged
@@ -65,14 +68,27 @@ function versionOf(file) {
   return status === 0 ? { path: file, version: stdout.trim().replace(/^v/, '') } : null
 }
 
-/** The path of the packaged Node, or null when there is none for this platform. */
-function install({ root, modules, runNpm }) {
-  const source = path.join(root, 'scripts', 'node')
-  const wanted = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'))
-  const [version] = Object.values(wanted.optionalDependencies)
-  const folder = path.join(modules, '.node', version)
-  const found = findNode(folder, wanted, version)
-  if (found) return found
+/** What one of the packaged Nodes is, and where it is or will be. */
+function sourceOf(source, modules) {
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(path.join(source, 'package.json'), 'utf8'),
+  )
+  const [version] = Object.values(optionalDependencies)
+  const names = Object.keys(optionalDependencies)
+  return { source, version, names, folder: path.join(modules, '.node', version) }
+}
+
+function firstOf(sources, find) {
+  for (const source of sources) {
+    const found = find(source)
+    if (found) return found
+  }
+  return null
+}
+
+/** The path of the installed Node, or null when none of them starts on this machine. */
+function install(wanted, runNpm) {
+  const { source, version, folder } = wanted
   console.log(`Installing Node ${version}…`)
   // installed beside its final folder, so that a command that runs meanwhile never finds half of it
   const unfinished = `${folder}.${process.pid}`
@@ -81,15 +97,14 @@ function install({ root, modules, runNpm }) {
   runNpm(['ci', '--prefix', unfinished, '--include=optional', '--ignore-scripts'], unfinished)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
-  return findNode(folder, wanted, version)
+  return findNode(wanted)
 }
 
-function findNode(folder, { optionalDependencies }, version) {
+function findNode({ folder, names, version }) {
+  const program = path.join('bin', isWindows ? 'node.exe' : 'node')
   return (
-    Object.keys(optionalDependencies)
-      .map((name) =>
-        path.join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'),
-      )
+    names
+      .map((name) => path.join(folder, 'node_modules', name, program))
       .find((file) => existsSync(file) && versionOf(file)?.version === version) ?? null
   )
 }

@@ -26,6 +26,7 @@ const lockedBy = (file: string): [string, Locked][] =>
   ).filter(([path]) => path !== '')
 const locked = lockedBy('package-lock.json')
 const lockedNode = lockedBy('scripts/node/package-lock.json')
+const lockedNode24 = lockedBy('scripts/node-24/package-lock.json')
 
 test('package.json names exact versions', () => {
   const ranges = ['dependencies', 'devDependencies', 'optionalDependencies']
@@ -35,7 +36,7 @@ test('package.json names exact versions', () => {
 })
 
 test('the lock files hold a checksum and no address for every package', () => {
-  const all = [...locked, ...lockedNode]
+  const all = [...locked, ...lockedNode, ...lockedNode24]
   expect(
     all
       .filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'))
@@ -51,7 +52,10 @@ test('the lock files hold a checksum and no address for every package', () => {
 test('the packaged Node has one version on all five platforms and runs no script', () => {
   expect(lockedNode).toHaveLength(5)
   expect(new Set(lockedNode.map(([, { version }]) => version)).size).toBe(1)
-  expect(lockedNode.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+  expect(lockedNode24).toHaveLength(2)
+  expect(new Set(lockedNode24.map(([, { version }]) => version)).size).toBe(1)
+  const all = [...lockedNode, ...lockedNode24]
+  expect(all.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
 })
 
 test('only known packages have installation scripts', () => {

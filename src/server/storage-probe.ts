@@ -14,7 +14,7 @@ export interface StorageState {
 }
 
 export interface StorageProbe {
-  /** Writes a little when the last look is older than thirty seconds. */
+  /** Writes a little when the last look is older than five seconds. */
   state(): Promise<StorageState>
 }
 
@@ -27,10 +27,10 @@ interface StorageProbeParts {
   readonly write_ms?: number
 }
 
-const GOOD_FOR_MS = 30_000
-/** Shorter, so that a repaired disk is noticed soon. */
-const BAD_FOR_MS = 5000
-const WRITE_MS = 8000
+/** Short, because a load balancer sends calls here until it is told. */
+const LOOK_EVERY_MS = 5000
+/** Less than the five seconds that health checks wait. */
+const WRITE_MS = 4000
 /** Four segments of the write-ahead log: with less the database may stop at any moment. */
 export const LEAST_FREE_BYTES = 16 * 1024 * 1024
 const PROBE_BYTES = 64 * 1024
@@ -44,7 +44,7 @@ export function createStorageProbe({
 }: StorageProbeParts): StorageProbe {
   let looked_at = 0
   let last: Promise<StorageState> | undefined
-  let good_for_ms = 0
+  let looking = false
   const acceptsWrites = writeProbe(pool, write_ms)
   const look = async (): Promise<StorageState> => {
     const keepsFiles = embedded || (config.role !== 'web' && config.smtp_url === undefined)
@@ -52,17 +52,17 @@ export function createStorageProbe({
       acceptsWrites(),
       keepsFiles ? acceptsFiles(config.data_dir) : null,
     ])
-    good_for_ms = writes && disk !== false ? GOOD_FOR_MS : BAD_FOR_MS
     return { writes, disk }
   }
   return {
     state: () => {
       const now = clock.now().getTime()
-      if (!last || Math.abs(now - looked_at) >= good_for_ms) {
+      if (!last || (!looking && Math.abs(now - looked_at) >= LOOK_EVERY_MS)) {
         looked_at = now
-        // Callers during the look share it.
-        good_for_ms = GOOD_FOR_MS
-        last = look()
+        looking = true
+        last = look().finally(() => {
+          looking = false
+        })
       }
       return last
     },
