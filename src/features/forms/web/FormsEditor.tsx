@@ -10,6 +10,7 @@ import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.ts'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
+import { finishLast } from '#web/undo.tsx'
 import { directoryOf } from '../listing.rules.ts'
 import { FormsActions } from './FormsActions.tsx'
 import { FormsCoverage } from './FormsCoverage.tsx'
@@ -46,6 +47,8 @@ function useRelease(
 ) {
   const [open, setOpen] = useState(false)
   const release = async () => {
+    // After the release an undo is refused, and on a phone its offer lies over the dialog's button.
+    void finishLast()
     if (await editable.saveAll()) setOpen(true)
     else view.show({ view: 'lista' })
   }
