@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeCompany } from '../factories.ts'
 import { enterCredentials, logIn, makeAccount } from './account-steps.ts'
+import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { gate } from './screen.ts'
 
@@ -35,6 +36,15 @@ test('the bar links the sections of a company and marks the current one', async 
   await page.getByRole('link', { name: 'Empresas' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas')
   await expect(nav.getByRole('link')).toHaveCount(0)
+})
+
+test('the bar marks «Proyectos» on every page of a project', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
+  for (const screen of ['participants', 'import-participants', 'connections', 'org-chart']) {
+    await page.goto(`/${screen}/${path}`)
+    const nav = page.getByRole('navigation', { name: 'Principal' })
+    await expect(nav.locator('[aria-current]')).toHaveText(['Proyectos'])
+  }
 })
 
 test('the user menu opens by pointer and keyboard and signs out to the home page', async ({

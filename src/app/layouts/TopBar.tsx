@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { wholeWorkspaces } from '#features/accounts/role.rules.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -12,27 +12,18 @@ import { BurgerButton, UserButton } from './MenuButtons.tsx'
 
 const UserMenu = lazyWithRetry(() => import('./UserMenu.tsx'), 'UserMenu')
 
-const matrixPages = [
-  '/dashboard',
-  '/new-matrix',
-  '/matrix',
-  '/participants',
-  '/connections',
-  '/download-reports',
-  '/results',
-  '/mail-sent',
-  '/primeros-pasos',
-  '/rehearsal',
-]
-
-const sections: readonly {
+interface Section {
   readonly label: string
   readonly to: string
   readonly inside: readonly string[]
-}[] = [
+}
+
+/** Every page of a company that no other section names is part of it. */
+const projects: Section = { label: 'Proyectos', to: '/dashboard', inside: ['/primeros-pasos'] }
+const sections: readonly Section[] = [
   { label: 'Escalas', to: '/scales', inside: ['/scales'] },
   { label: 'Evaluaciones', to: '/evaluations', inside: ['/evaluations', '/evaluation'] },
-  { label: 'Proyectos', to: '/dashboard', inside: matrixPages },
+  projects,
 ]
 
 function Sections({
@@ -44,7 +35,10 @@ function Sections({
   readonly whole: boolean
 }) {
   const { pathname } = useLocation()
+  const insideCompany = useParams()['companyId'] !== undefined
   const section = `/${pathname.split('/')[1] ?? ''}`
+  const current =
+    sections.find(({ inside }) => inside.includes(section)) ?? (insideCompany ? projects : null)
   // Pages outside a company (list, team, activity) show no links to sections of a company.
   const shown =
     companyId && !['/companies', '/team', '/data-subjects', '/activity'].includes(section)
@@ -52,14 +46,14 @@ function Sections({
     <nav className="top-nav" aria-label="Principal">
       {shown &&
         sections
-          .filter(({ to }) => whole || to === '/dashboard')
-          .map(({ label, to, inside }) => (
+          .filter((one) => whole || one === projects)
+          .map((one) => (
             <Link
-              key={to}
-              to={`${to}/${companyId}`}
-              aria-current={inside.includes(section) ? 'page' : undefined}
+              key={one.to}
+              to={`${one.to}/${companyId}`}
+              aria-current={one === current ? 'page' : undefined}
             >
-              {label}
+              {one.label}
             </Link>
           ))}
     </nav>
