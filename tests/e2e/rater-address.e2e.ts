@@ -132,13 +132,13 @@ test('«Volver a cargar» of a sheet whose script is late keeps key and question
   await page.goto(`/assessment-form/${rater.subject_id}?pregunta=2#${rater.key}`)
   const reload = page.getByRole('button', { name: 'Volver a cargar' })
   for (const count of [1, 2]) {
-    await expect(reload).toBeVisible({ timeout: 20_000 })
+    await expect(reload).toBeVisible()
     await reload.click()
     await expect(page).toHaveURL(
       `${product.url}/assessment-form/${rater.subject_id}?pregunta=2&recarga=${count}#${rater.key}`,
     )
   }
-  await expect(reload).toBeVisible({ timeout: 20_000 })
+  await expect(reload).toBeVisible()
   await page.unroute(script)
   await reload.click()
   await waitUntilReady(page)

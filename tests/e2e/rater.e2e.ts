@@ -246,7 +246,7 @@ test('without its script the page says after a while that nothing is saved', asy
   })
   const notice = page.getByText('Aún no se guarda nada.')
   await choose(page, 'Rocío', '5')
-  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(notice).toBeVisible()
   await expect(page.locator('.options').first()).toHaveCSS('opacity', '0.45')
   script.open()
   await waitUntilReady(page)
