@@ -93,7 +93,7 @@ export async function killWhileStarting(data_dir: string, after_ms: number): Pro
   child.kill('SIGKILL')
   await ended
   const left = readPidFile(clusterFolder(data_dir))
-  if (!left || !(await isServerOf(clusterFolder(data_dir), left.pid))) return
+  if (!left || !(await isServerOf(clusterFolder(data_dir), left))) return
   process.kill(left.pid, 'SIGKILL')
   await waitUntilGone(left.pid)
 }

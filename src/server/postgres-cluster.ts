@@ -13,7 +13,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries } from './postgres-binaries.ts'
-import { folderOrCommandOf } from './processes.ts'
+import { folderOrCommandOf, linuxCommandOf } from './processes.ts'
 import { randomToken } from './secrets.ts'
 import { type Account, unprivilegedAccount } from './system-account.ts'
 
@@ -167,12 +167,19 @@ export function readPidFile(folder: string): PidFile | null {
   return { file, pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
 }
 
-/** Whether the process with this pid is the server of the cluster. */
-export async function isServerOf(folder: string, pid: number): Promise<boolean> {
+/** Whether the process that the pid file names is the server of the cluster. */
+export async function isServerOf(folder: string, { pid, port }: PidFile): Promise<boolean> {
   const found = await folderOrCommandOf(pid)
   if (found === null) return false
-  if (process.platform === 'linux') return found === realpathSync(folder)
+  if (process.platform === 'linux')
+    return found === '' ? runsPostgresOn(port, pid) : found === realpathSync(folder)
   return found.includes(process.platform === 'win32' ? 'postgres.exe' : folder)
+}
+
+/** For a process whose folder may not be seen: of another account, by a root that may not trace. */
+const runsPostgresOn = (port: number, pid: number): boolean => {
+  const [program = '', ...flags] = linuxCommandOf(pid)
+  return path.basename(program) === 'postgres' && flags.includes(`port=${port}`)
 }
 
 /** The end of the server's log, for an error message. */

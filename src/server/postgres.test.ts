@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -69,6 +70,21 @@ function startInAnotherProcess(): Promise<{ kill(): Promise<void> }> {
   })
 }
 
+/**
+ * What another process finds running on the folder. As root it has no right to trace processes of
+ * other accounts, as in a container.
+ */
+async function findFromAnotherProcess(): Promise<string> {
+  const program = `
+    import { findRunningPostgres } from ${JSON.stringify(path.resolve('src/server/postgres.ts'))}
+    console.log(await findRunningPostgres(${JSON.stringify(data_dir)}))`
+  const command = [process.execPath, ...typescriptFlags, '--input-type=module', '-e', program]
+  const untraced = ['setpriv', '--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace']
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const [file = '', ...flags] = isRoot ? [...untraced, ...command] : command
+  return (await promisify(execFile)(file, flags)).stdout.trim()
+}
+
 test('the first start creates a private cluster that listens on this machine only', async () => {
   const server = await start()
   const [row] = await query(
@@ -93,6 +109,13 @@ test('the first start creates a private cluster that listens on this machine onl
   )
   await query(server.url, 'create table kept (id int); insert into kept values (1)')
   await server.stop()
+})
+
+test('another process finds the running server, also without the right to trace it', async () => {
+  const server = await start()
+  const whileItRuns = await findFromAnotherProcess()
+  await server.stop()
+  expect([whileItRuns, await findFromAnotherProcess()]).toEqual([server.url, 'null'])
 })
 
 test('the role of the product is no superuser and runs no program', async () => {

@@ -15,7 +15,8 @@ export async function startTimeOf(pid: number): Promise<string | null> {
 }
 
 /**
- * The working folder of a process on Linux, its command line elsewhere; null when it does not run.
+ * The working folder of a process on Linux, empty where it may not be seen; its command line
+ * elsewhere. Null when it does not run.
  */
 export async function folderOrCommandOf(pid: number): Promise<string | null> {
   return process.platform === 'linux' ? (linuxProcess(pid)?.folder ?? null) : commandOf(pid)
@@ -46,6 +47,15 @@ function linuxProcess(pid: number): { startTime: string; folder: string } | null
     return { startTime: fields[19] ?? '', folder: workingFolderOf(pid) }
   } catch {
     return null
+  }
+}
+
+/** The program and its arguments, which every account may read; none when it does not run. */
+export function linuxCommandOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return []
   }
 }
 
