@@ -1,6 +1,5 @@
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
+import { findOnPath, installOnDebian } from './debian-packages.ts'
 
 /** A headless shell comes first: it draws no window and needs half of the processor time. */
 const names = [
@@ -24,30 +23,11 @@ const otherPaths = [
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : null
-  const onPath = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)))
-  return [...onPath, ...otherPaths].find((file) => existsSync(file)) ?? null
+  return findOnPath(names) ?? otherPaths.find((file) => existsSync(file)) ?? null
 }
 
-/**
- * Installs Chromium with apt-get, only as root on Debian and its derivatives, where that asks no
- * question.
- */
+/** Installs Chromium where that asks no question: as root on Debian and its derivatives. */
 export function installChromium(): void {
-  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return
-  console.log('Installing Chromium for the browser journeys…')
-  const options: SpawnSyncOptions = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  const succeeds = (...args: string[]): boolean =>
-    spawnSync('apt-get', ['-qq', ...args], options).status === 0
-  const install = (name: string): boolean =>
-    succeeds('install', '-y', '--no-install-recommends', name)
-  if (!succeeds('update') || !packages.some(install))
-    console.error(
-      'apt-get could not install Chromium. Install it, or set CHROMIUM_PATH to a Chromium or Chrome.',
-    )
+  if (process.env.CHROMIUM_PATH) return
+  installOnDebian('Chromium for the browser journeys', packages)
 }

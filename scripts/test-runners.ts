@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium, installChromium } from './chromium.ts'
+import { findOnPath, installOnDebian } from './debian-packages.ts'
 
 export interface Outcome {
   readonly passed: number
@@ -64,6 +65,8 @@ export function runScript(
  * without one).
  */
 export function runVitest(projects: readonly string[], words: readonly string[]): Promise<Outcome> {
+  if (words.length === 0 && !findOnPath(['curl']))
+    installOnDebian('curl for the commands of docs/integration.md', ['curl'])
   return withReport(async (file) => {
     const whole = await runScript([
       'node_modules/vitest/vitest.mjs',

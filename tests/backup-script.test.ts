@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createDecipheriv } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -23,7 +24,7 @@ import { openTestDatabase } from './database.ts'
 
 /**
  * deploy/backup.sh with the built program. age is not installed everywhere: in its place stands a
- * program with the same options, which seals with openssl and notes what lies beside its output.
+ * program with the same options, which seals with Node and notes what lies beside its output.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-backup-script-'))
 const [backups, programs, without_age] = ['backups', 'programs', 'without-age'].map((name) =>
@@ -38,7 +39,17 @@ done
 [ "$recipient" = ${RECIPIENT} ] || { echo "age: error: unknown recipient" >&2; exit 1; }
 [ "$output" = /dev/null ] || ls "${backups}" >> "${folder}/seen"
 [ -z "$FULL_DISK" ] || [ "$output" = /dev/null ] || { cat >/dev/null; exit 1; }
-openssl enc -aes-256-cbc -pbkdf2 -pass pass:clave -out "$output"
+exec "${process.execPath}" "${folder}/seal.mjs" "$output"
+`
+const CIPHER = 'aes-256-ctr'
+const KEY = Buffer.alloc(32, 7)
+const START = Buffer.alloc(16, 7)
+const SEAL = `
+import { createCipheriv } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+const seal = createCipheriv('${CIPHER}', Buffer.from('${KEY.toString('hex')}', 'hex'), Buffer.from('${START.toString('hex')}', 'hex'))
+await pipeline(process.stdin, seal, createWriteStream(process.argv[2]))
 `
 
 let database: Database
@@ -50,6 +61,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   for (const name of [backups, programs, without_age]) mkdirSync(name)
   writeFileSync(path.join(programs, 'age'), AGE)
+  writeFileSync(path.join(folder, 'seal.mjs'), SEAL)
   chmodSync(path.join(programs, 'age'), 0o755)
   for (const name of [
     'bash',
@@ -62,7 +74,6 @@ beforeAll(async () => {
     'sync',
     'ls',
     'cat',
-    'openssl',
     // of the throw-away cluster
     'id',
   ]) {
@@ -111,9 +122,8 @@ test('a backup is sealed on its way, and no file holds it in plain text', async 
   expect(others).toEqual([])
   expect(name).toMatch(/^contorno-[\dT-]+\.backup\.gz\.age$/)
   expect(readFileSync(path.join(folder, 'seen'), 'utf8')).toBe('')
-  const unseal = 'enc -d -aes-256-cbc -pbkdf2 -pass pass:clave -in'.split(' ')
-  const opened = spawn('openssl', [...unseal, path.join(backups, name)])
-  await checkBackup(opened.stdout)
+  const sealed = createReadStream(path.join(backups, name))
+  await checkBackup(sealed.pipe(createDecipheriv(CIPHER, KEY, START)))
   await expect(checkBackup(createReadStream(path.join(backups, name)))).rejects.toThrow()
   expect(await isNoted()).toBe(true)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { callApi } from './api-request.ts'
 import { autosave, countKept, STORED_SEQUENCES, type StoredSequences } from './autosave-load.ts'
@@ -19,8 +20,15 @@ const SIZE = '160m'
 const SUBJECTS_AT_ONCE = 400
 const AUTOSAVES = 20
 
-/** Whether this account may mount the small disk that the fault fills. */
-export const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
+/** Whether this account may mount the small disk that the fault fills: in a container root may not. */
+export function mayMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const folder = mkdtempSync(path.join(tmpdir(), 'contorno-mount-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0
+  if (mounted) execFileSync('umount', ['-l', folder])
+  rmdirSync(folder)
+  return mounted
+}
 
 /**
  * Fills the disk: writes are refused, /ready tells it, reads work, and with space again writes work

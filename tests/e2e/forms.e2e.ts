@@ -174,29 +174,6 @@ test('generates forms for all subjects and by a column, after showing their numb
   await expect(page.getByText('5 conexiones, 5 evaluadores, 5 evaluados')).toBeVisible()
 })
 
-test('opening the release ends the offer to undo, which would lie over its button', async ({
-  page,
-  product,
-  owner,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { path } = await makeDraft(product.data, {
-    workspace_id: owner.workspace_id,
-    subjects: team,
-  })
-  await page.goto(`/connections/${path}`)
-  await button(page, 'Generar').click()
-  await page.getByRole('menuitem', { name: 'Autoevaluación para todos' }).click()
-  await button(page, 'Agregar 5 conexiones').click()
-  await expect(button(page, 'Deshacer')).toBeVisible()
-  await button(page, 'Subir Proyecto').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(button(page, 'Deshacer')).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('5 conexiones, 5 evaluadores, 5 evaluados')).toBeVisible()
-})
-
 test('imports forms from a file and reports a faulty line', async ({ page, product, owner }) => {
   const { path } = await makeDraft(product.data, {
     workspace_id: owner.workspace_id,
