@@ -11,8 +11,14 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ]
-/** Packages of Debian; its derivatives may know only the second. */
-const packages = ['chromium-headless-shell', 'chromium']
+/**
+ * Packages of Debian; its derivatives may know only the second browser. Without any font of the
+ * system a page shifts when its own arrives, as on no one's screen.
+ */
+const packages = [
+  ['chromium-headless-shell', 'fonts-liberation'],
+  ['chromium', 'fonts-liberation'],
+]
 const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

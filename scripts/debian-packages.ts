@@ -11,10 +11,10 @@ export const findOnPath = (names: readonly string[]): string | null =>
     .find((file) => existsSync(file)) ?? null
 
 /**
- * Installs one of the packages with apt-get, only as root on Debian and its derivatives, where that
- * asks no question.
+ * Installs the first group of packages that apt-get knows, only as root on Debian and its
+ * derivatives, where that asks no question.
  */
-export function installOnDebian(purpose: string, packages: readonly string[]): void {
+export function installOnDebian(purpose: string, groups: readonly (readonly string[])[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${purpose}…`)
   const options: SpawnSyncOptions = {
@@ -23,8 +23,10 @@ export function installOnDebian(purpose: string, packages: readonly string[]): v
   }
   const succeeds = (...args: string[]): boolean =>
     spawnSync('apt-get', ['-qq', ...args], options).status === 0
-  const install = (name: string): boolean =>
-    succeeds('install', '-y', '--no-install-recommends', name)
-  if (!succeeds('update') || !packages.some(install))
-    console.error(`apt-get could not install ${purpose}. Install ${packages.join(' or ')}.`)
+  const install = (names: readonly string[]): boolean =>
+    succeeds('install', '-y', '--no-install-recommends', ...names)
+  if (!succeeds('update') || !groups.some(install))
+    console.error(
+      `apt-get could not install ${purpose}. Install ${groups.map((names) => names.join(' and ')).join(', or ')}.`,
+    )
 }

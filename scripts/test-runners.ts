@@ -66,7 +66,7 @@ export function runScript(
  */
 export function runVitest(projects: readonly string[], words: readonly string[]): Promise<Outcome> {
   if (words.length === 0 && !findOnPath(['curl']))
-    installOnDebian('curl for the commands of docs/integration.md', ['curl'])
+    installOnDebian('curl for the commands of docs/integration.md', [['curl']])
   return withReport(async (file) => {
     const whole = await runScript([
       'node_modules/vitest/vitest.mjs',
