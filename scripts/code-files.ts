@@ -4,6 +4,8 @@ import { parseSync, Visitor } from 'vite'
 
 export interface CodeFunction {
   readonly path: string
+  /** Its own, its variable's or its property's; empty for a function without any. */
+  readonly name: string
   readonly line: number
   readonly lines: number
   readonly parameters: number
@@ -50,6 +52,7 @@ interface FunctionNode {
   readonly start: number
   readonly end: number
   readonly params: readonly unknown[]
+  readonly id?: { readonly name: string } | null
 }
 
 function functionsIn(
@@ -58,12 +61,20 @@ function functionsIn(
   lineOf: (offset: number) => number,
 ): CodeFunction[] {
   const functions: CodeFunction[] = []
+  const names = new Map<number, string>()
   const add = (node: FunctionNode): void => {
     const line = lineOf(node.start)
     const lines = lineOf(node.end) - line + 1
-    functions.push({ path, line, lines, parameters: node.params.length })
+    const name = node.id?.name ?? names.get(node.start) ?? ''
+    functions.push({ path, name, line, lines, parameters: node.params.length })
   }
   new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && init) names.set(init.start, id.name)
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier') names.set(value.start, key.name)
+    },
     FunctionDeclaration: add,
     FunctionExpression: add,
     ArrowFunctionExpression: add,
@@ -96,8 +107,13 @@ function importsIn({ module, program }: Parsed, path: string, text: string): Cod
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (offset) => {
-    const after = starts.findIndex((start) => start > offset)
-    return after === -1 ? starts.length : after
+    let [first, end] = [0, starts.length]
+    while (first < end) {
+      const middle = (first + end) >> 1
+      if ((starts[middle] ?? 0) > offset) end = middle
+      else first = middle + 1
+    }
+    return first
   }
 }
 

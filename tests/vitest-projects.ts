@@ -51,5 +51,5 @@ function supportFilesOf(file: string, text: string): string[] {
   const imports = text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'/gms)
   return [...imports]
     .map(([, name = '']) => posix.join(posix.dirname(file), name))
-    .filter((name) => /^(tests|scripts)\/|[-.](test|fixture|fixtures)\.tsx?$/.test(name))
+    .filter((name) => /^(tests|scripts)\/.*\.tsx?$|[-.](test|fixture|fixtures)\.tsx?$/.test(name))
 }

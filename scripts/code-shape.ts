@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { posix } from 'node:path'
+import type { CodeFile } from './code-files.ts'
+
+const SMALL_FILE = 40
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+const findFeature = (path: string): string | undefined =>
+  /^src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Which feature declares a table; `server` for those of src/server. */
+export function findTableOwners(files: readonly CodeFile[]): Map<string, string> {
+  // these two are reached by src/server alone, with plain SQL
+  const owners = new Map([
+    ['installation', 'server'],
+    ['job_runs', 'server'],
+  ])
+  for (const { path, text } of files) {
+    if (!/\/server\/(tables|schema)\.ts$/.test(path)) continue
+    const declared = withoutComments(text).matchAll(/interface \w+Tables \{\n([\s\S]*?)\n\}/g)
+    for (const [, body = ''] of declared)
+      for (const [, table = ''] of body.matchAll(/^ {2}(\w+): /gm))
+        owners.set(table, findFeature(path) ?? 'server')
+  }
+  return owners
+}
+
+const BUILT = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
+const RAW =
+  /\b(?:(?:insert|merge)\s+into|delete\s+from|truncate(?:\s+table)?|update(?=\s+(?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+(?:only\s+)?(\w+)/gi
+const COMPUTED =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*[^'\s]|\b(?:insert\s+into|delete\s+from|update)\s+\$\{/gi
+
+/** The tables that a file inserts into, updates or deletes from by their name. */
+export function findWrittenTables(text: string): Set<string> {
+  const code = withoutComments(text)
+  return new Set(
+    [BUILT, RAW].flatMap((pattern) =>
+      [...code.matchAll(pattern)].map(([, table = '']) => table.toLowerCase()),
+    ),
+  )
+}
+
+/** For each feature the tables of others that it writes, as `table (owner)`. */
+export function listForeignWrites(product: readonly CodeFile[]): Record<string, string[]> {
+  const owners = findTableOwners(product)
+  const writes = new Map<string, Set<string>>()
+  for (const { path, text } of product) {
+    const feature = findFeature(path)
+    if (feature === undefined) continue
+    for (const table of findWrittenTables(text)) {
+      const owner = owners.get(table)
+      if (owner === undefined || owner === feature) continue
+      writes.set(feature, (writes.get(feature) ?? new Set()).add(`${table} (${owner})`))
+    }
+  }
+  return sortEntries([...writes].map(([feature, tables]) => [feature, [...tables].toSorted()]))
+}
+
+/** How many statements of a feature's file write a table whose name is computed. */
+export const countComputedWrites = (product: readonly CodeFile[]): Record<string, number> =>
+  countPerFile(
+    product.filter(({ path }) => findFeature(path) !== undefined),
+    ({ text }) => [...withoutComments(text).matchAll(COMPUTED)].length,
+  )
+
+/** Files under 40 lines that one file alone imports, which is in the same folder. */
+export function listSmallServants(product: readonly CodeFile[]): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const { path, imports } of product)
+    for (const { target } of imports)
+      importers.set(target, (importers.get(target) ?? new Set()).add(path))
+  return product
+    .filter(({ path, lines }) => {
+      const [only, ...others] = importers.get(path) ?? []
+      return (
+        lines < SMALL_FILE &&
+        only !== undefined &&
+        others.length === 0 &&
+        posix.dirname(only) === posix.dirname(path)
+      )
+    })
+    .map(({ path }) => path)
+}
+
+/** How many functions of a file have a name such as `formsOf`. */
+export const countOfNames = (product: readonly CodeFile[]): Record<string, number> =>
+  countPerFile(
+    product,
+    ({ functions }) => functions.filter(({ name }) => /[a-z0-9]Of$/.test(name)).length,
+  )
+
+const countPerFile = (
+  files: readonly CodeFile[],
+  count: (file: CodeFile) => number,
+): Record<string, number> =>
+  sortEntries(
+    files
+      .map((file): [string, number] => [file.path, count(file)])
+      .filter(([, found]) => found > 0),
+  )
+
+const sortEntries = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+export interface ChangeCost {
+  readonly files: number
+  readonly folders: number
+}
+
+/** Files and folders below src/ of the last commits that touch it; empty without a history. */
+export function listChangeCosts(commits: number): ChangeCost[] {
+  const log = readLog(['log', `-${commits}`, '--no-merges', '--format=%x00', '--name-only'])
+  return log
+    .split('\0')
+    .slice(1)
+    .map((commit) => commit.split('\n').filter((line) => line !== ''))
+    .map((paths) => ({
+      files: paths.length,
+      folders: new Set(paths.map((path) => posix.dirname(path))).size,
+    }))
+}
+
+function readLog(args: readonly string[]): string {
+  try {
+    return execFileSync('git', [...args, '--', 'src/'], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    // an archive of the sources has no history
+    return ''
+  }
+}
