@@ -10,6 +10,7 @@ import { countRaters } from '#features/forms/coverage.rules.ts'
 import { blocksOf } from '#features/reports/anonymity.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attackWithColluders, type Recovers } from './anonymity-attacker.ts'
+import { attackRuns } from './attack-runs.ts'
 import {
   HIGHEST_VALUE,
   publicationOf,
@@ -145,7 +146,7 @@ describe('the number of people who would have to collude', () => {
       fc.property(people, fc.integer({ min: 3, max: 5 }), (raters, here) =>
         expectExactClaims(raters, { here, there: 3 }),
       ),
-      { numRuns: 60, seed: 370 },
+      attackRuns(30, 370),
     )
   })
 
@@ -155,7 +156,7 @@ describe('the number of people who would have to collude', () => {
       fc.property(people, minimum, minimum, (raters, here, there) =>
         expectExactClaims(raters, { here, there }),
       ),
-      { numRuns: 80, seed: 371 },
+      attackRuns(30, 371),
     )
   })
 
@@ -177,7 +178,7 @@ describe('the number of people who would have to collude', () => {
           if (needed !== null) expect(needed).toBeGreaterThanOrEqual(here - 1)
         }
       }),
-      { numRuns: 60, seed: 372 },
+      attackRuns(30, 372),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
+import { attackRuns } from '../../../tests/attack-runs.ts'
 import {
   limitedMatrices,
   repeatedMatrices,
@@ -24,42 +25,37 @@ import { toScoreOrNull, type Score } from './score.rules.ts'
 import type { CompletedForm } from './survey.rules.ts'
 import { weightedMean } from './weights.rules.ts'
 
-/** Runs that are made on any machine, however slow; more are made while time is left. */
-const FEWEST_RUNS = 5
-
 function expectNoExposure(
   matrices: fc.Arbitrary<SmallMatrix>,
-  { runs, milliseconds, seed }: { runs: number; milliseconds: number; seed: number },
+  { runs, seed }: { runs: number; seed: number },
 ): void {
   const property = fc.property(matrices, (matrix) => {
     expect(attackMatrix(matrix, publicationOf)).toBeNull()
   })
-  fc.assert(property, { numRuns: FEWEST_RUNS, seed })
-  fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: milliseconds, seed: seed + 1 })
+  fc.assert(property, attackRuns(runs, seed))
 }
 
 describe('an attacker who knows every published number', () => {
   test('finds no answer and no mean of fewer than the minimum', () =>
-    expectNoExposure(smallMatrices, { runs: 60, milliseconds: 7_000, seed: 360 }))
+    expectNoExposure(smallMatrices, { runs: 15, seed: 360 }))
 
   test('finds nothing when questions are for some relations only', () =>
     expectNoExposure(fc.oneof(limitedMatrices, weighted(limitedMatrices)), {
-      runs: 60,
-      milliseconds: 7_000,
+      runs: 15,
       seed: 364,
     }))
 
   test('finds nothing through matrix averages and segments', () =>
-    expectNoExposure(segmentedMatrices, { runs: 12, milliseconds: 5_000, seed: 361 }))
+    expectNoExposure(segmentedMatrices, { runs: 3, seed: 361 }))
 
   test('finds nothing when relations and competences have weights', () =>
-    expectNoExposure(weighted(smallMatrices), { runs: 60, milliseconds: 7_000, seed: 365 }))
+    expectNoExposure(weighted(smallMatrices), { runs: 15, seed: 365 }))
 
   test('finds nothing through weighted matrix averages and segments', () =>
-    expectNoExposure(weighted(segmentedMatrices), { runs: 12, milliseconds: 5_000, seed: 367 }))
+    expectNoExposure(weighted(segmentedMatrices), { runs: 3, seed: 367 }))
 
   test('finds nothing when raters have several forms about one evaluated', () =>
-    expectNoExposure(repeatedMatrices, { runs: 60, milliseconds: 7_000, seed: 363 }))
+    expectNoExposure(repeatedMatrices, { runs: 15, seed: 363 }))
 })
 
 /** The product's publication with one more number for each evaluated. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Secret } from '../../../tests/anonymity-attacker.ts'
+import { attackRuns } from '../../../tests/attack-runs.ts'
 import { truthOf } from '../../../tests/independent-report.ts'
 import { sampleShapes } from '../../../tests/sample-shape.arbitraries.ts'
 import { smallMatrix, smallSurvey, type SmallForm } from '../../../tests/small-matrix.ts'
@@ -66,7 +67,7 @@ describe('the attached numbers', () => {
           }),
         )
       }),
-      { numRuns: 60, seed: 371 },
+      attackRuns(30, 371),
     )
   })
 })
@@ -115,7 +116,7 @@ describe('before and now', () => {
           `cambios de ${(after.limits.range / 10).toFixed(1)} o más`,
         )
       }),
-      { numRuns: 200, seed: 372 },
+      attackRuns(60, 372),
     )
     expect(seen).toBeGreaterThan(30)
   })
@@ -210,7 +211,7 @@ describe('an attacker who supposes that all raters chose the same in both cycles
         seen++
         expect(exposed(then, later, lines)).toBeNull()
       }),
-      { numRuns: 120, seed: 373 },
+      attackRuns(80, 373),
     )
     expect(seen).toBeGreaterThan(15)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
+import { attackRuns } from '../../../tests/attack-runs.ts'
 import {
   columnedMatrices,
   unevenMatrices,
@@ -60,15 +61,14 @@ describe('an attacker who reads the group view by every column', () => {
     const property = fc.property(matrices, ({ matrix, columns }) => {
       expect(attackEvaluated(matrix, columns)).toBeNull()
     })
-    fc.assert(property, { numRuns: 5, seed })
-    fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 7_000, seed: seed + 1 })
+    fc.assert(property, attackRuns(runs, seed))
   }
 
   test('finds nothing about fewer than five people in two columns', () =>
-    expectNoExposure(columnedMatrices, { runs: 60, seed: 364 }))
+    expectNoExposure(columnedMatrices, { runs: 15, seed: 364 }))
 
   test('finds nothing about them when relations and questions differ between people', () =>
-    expectNoExposure(unevenMatrices, { runs: 30, seed: 366 }))
+    expectNoExposure(unevenMatrices, { runs: 6, seed: 366 }))
 
   test('finds nothing about the one person whose pool weighs differently', () => {
     // Without the second question of the pool, its average would tell of that person alone.
@@ -102,6 +102,6 @@ describe('an attacker who reads the group view by every column', () => {
       fc
         .tuple(unevenMatrices, weighted(fc.constant(smallMatrix(smallSurvey(3, [2]), []))))
         .map(([{ matrix, columns }, { survey }]) => ({ matrix: { ...matrix, survey }, columns })),
-      { runs: 30, seed: 368 },
+      { runs: 6, seed: 368 },
     ))
 })

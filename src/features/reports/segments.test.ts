@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { attackRuns } from '../../../tests/attack-runs.ts'
 import { columnedMatrices } from '../../../tests/group-views.arbitraries.ts'
 import { attackEvaluated, groupViewsOf } from '../../../tests/group-views.ts'
 import { smallMatrix, smallSurvey, type SmallForm } from '../../../tests/small-matrix.ts'
@@ -108,7 +109,7 @@ describe('segments of two columns', () => {
         const [alone] = groupViewsOf(survey, everyone, columns.slice(0, 1))
         expect(first?.segments).toEqual(alone?.segments)
       }),
-      { numRuns: 20, seed: 363 },
+      attackRuns(10, 363),
     )
   })
 
