@@ -10,6 +10,8 @@ export interface Outcome {
   readonly failed: number
   /** What the check printed; shown when it fails. */
   readonly output?: string
+  /** Shown whether it passes or fails: the files that took longest. */
+  readonly slowest?: readonly string[]
 }
 
 interface VitestReport {
@@ -68,25 +70,30 @@ export function runVitest(projects: readonly string[], words: readonly string[])
   if (words.length === 0 && !findOnPath(['curl']))
     installOnDebian('curl for the commands of docs/integration.md', [['curl']])
   return withReport(async (file) => {
-    const whole = await runScript([
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...words,
-      ...projects.map((project) => `--project=${project}`),
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ])
-    if (!existsSync(file)) return whole
+    const slowest = `${file}.slowest`
+    const whole = await runScript(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...words,
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=dot',
+        '--reporter=json',
+        '--reporter=./scripts/slowest-files.ts',
+        `--outputFile.json=${file}`,
+      ],
+      { SLOWEST_FILES: slowest },
+    )
+    if (!existsSync(file) || !existsSync(slowest)) return whole
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
     const unloaded = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length
-    return counted(
-      whole,
-      report.numPassedTests,
-      report.numTotalTests - report.numPassedTests + unloaded,
-    )
+    const failed = report.numTotalTests - report.numPassedTests + unloaded
+    return {
+      ...counted(whole, report.numPassedTests, failed),
+      slowest: readFileSync(slowest, 'utf8').split('\n'),
+    }
   })
 }
 

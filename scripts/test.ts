@@ -52,6 +52,7 @@ for (const [name, run] of checksFor(process.argv.slice(2))) {
   passed += outcome.passed
   failed += outcome.failed
   if (outcome.failed > 0) console.log(`\n${outcome.output?.trim()}\n`)
+  if (outcome.slowest?.length) console.log(`Slowest:\n${outcome.slowest.join('\n')}`)
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
     `${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
