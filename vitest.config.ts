@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/slow-first.ts'
 import { vitestProjects } from './tests/vitest-projects.ts'
 
 const { rules, server, slow } = vitestProjects()
@@ -9,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // They only end a test that hangs: a busy machine must not fail one.
     testTimeout: 240_000,
     hookTimeout: 240_000,
