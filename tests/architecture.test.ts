@@ -50,8 +50,9 @@ const vocabulary = [
   // how the rater's pages and their styles are rendered and sent, the page of a refusal, the one
   // that stops reminders, «Mis pendientes», and going on on another device
   /^server\/((page-reply|problem-page|sheet-page|reminders-page|pending-pages|continue-page)\.tsx|(page-template|company-styles)\.ts)$/,
-  // nominations: what holders of the evaluated people's and of their leaders' links may do
-  /^server\/(evaluated|leaders)\.ts$/,
+  // nominations: what holders of the evaluated people's and of their leaders' links may do, and the
+  // handles by which they name other people
+  /^server\/(evaluated|leaders|handles)\.ts$/,
   // results and the cached averages of a matrix, the workbook, and the PDFs: data for the
   // templates, printable text and the characters of the fonts, the queue and the process that
   // render; the signed numbers in a PDF, and reading them from one of an earlier cycle

@@ -68,7 +68,10 @@ async function propose({ ids, at }: Draft): Promise<void> {
     const person = linked('nominator', id)
     const path = `/nominations/own/${id}`
     for (const step of [6, 7])
-      await person.post(`${path}/add`, { rater_id: at(index + step), relation_type_id: PEER })
+      await person.post(`${path}/add`, {
+        rater_id: t.context.secrets.handle(id, at(index + step)),
+        relation_type_id: PEER,
+      })
     if (index % 20 === 5)
       await person.post(`${path}/add`, {
         relation_type_id: CLIENT,
@@ -83,15 +86,15 @@ async function propose({ ids, at }: Draft): Promise<void> {
 async function approve({ id, ids }: Draft): Promise<void> {
   const { data } = await api().get<MatrixProposals>(`/matrices/${id}/nominations`)
   for (const leader of ids.filter((_, index) => index % TEAM === 0)) {
-    const evaluated_ids = data.lists
-      .filter(({ leaders }) => leaders.some((one) => one.id === leader))
-      .map(({ subject_id }) => subject_id)
+    const led = data.lists.filter(({ leaders }) => leaders.some((one) => one.id === leader))
+    const evaluated_ids = led.map(({ subject_id }) => t.context.secrets.handle(leader, subject_id))
     const [evaluated_id = ''] = evaluated_ids
+    const own_id = led[0]?.subject_id ?? ''
     const reviewer = linked('approver', leader)
     const path = `/nominations/team/${leader}`
     const reason = 'Falta alguien de ventas'
     expect((await reviewer.post(`${path}/return`, { evaluated_id, reason })).status).toBe(200)
-    await linked('nominator', evaluated_id).post(`/nominations/own/${evaluated_id}/send`)
+    await linked('nominator', own_id).post(`/nominations/own/${own_id}/send`)
     expect((await reviewer.post(`${path}/approve`, { evaluated_ids })).status).toBe(200)
   }
   const evaluated_ids = data.lists

@@ -4,6 +4,7 @@ import type {
   OwnProposals,
   TeamProposals,
 } from '#features/nominations/contract.ts'
+import type { TestApp } from './app.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject } from './factories.ts'
 import { askForRaters } from './nomination-plan.ts'
 import { releaseFixture } from './release-fixtures.ts'
@@ -16,14 +17,31 @@ interface NominationDraft {
   readonly ana: { readonly id: string }
 }
 
+type Body = Readonly<Record<string, unknown>>
+
+/** Calls with the key of a link, whose bodies name other people by that link's handles. */
+function linkCalls(t: TestApp) {
+  const { secrets } = t.context
+  const keyed = (kind: 'nominator' | 'approver', id: string) => ({
+    'x-link-key': secrets.linkKey(kind, { id, key_version: 1 }),
+  })
+  const post = <Reply>(kind: 'nominator' | 'approver', id: string, path: string, body?: Body) => {
+    const handled = (value: unknown): unknown =>
+      Array.isArray(value) ? value.map(handled) : secrets.handle(id, String(value))
+    const entries = Object.entries(body ?? {}).map(([name, value]) =>
+      /^(evaluated_ids?|rater_id)$/.test(name) ? [name, handled(value)] : [name, value],
+    )
+    return t.visitor.post<Reply>(path, Object.fromEntries(entries), keyed(kind, id))
+  }
+  return { keyed, post }
+}
+
 /** Drafts whose people propose their raters, and the calls of a person and of a leader. */
 export async function nominationFixture() {
   const fixture = await releaseFixture()
   const { t, api, workspace_id } = fixture
 
-  const keyed = (kind: 'nominator' | 'approver', id: string) => ({
-    'x-link-key': t.context.secrets.linkKey(kind, { id, key_version: 1 }),
-  })
+  const { keyed, post } = linkCalls(t)
 
   /** Ana, led by Lía, has Beto as a peer by the connections; Caro, Dora and Elia may be proposed. */
   async function draft(given: { readonly nomination?: null } = {}) {
@@ -55,10 +73,10 @@ export async function nominationFixture() {
       read: () => t.visitor.get<OwnProposals>(own(), keyed('nominator', s.ana.id)),
       find: (text: string) =>
         t.visitor.get<FoundPerson[]>(own(`/people?text=${text}`), keyed('nominator', s.ana.id)),
-      own: (path: string, body?: unknown) =>
-        t.visitor.post<OwnProposals>(own(path), body, keyed('nominator', s.ana.id)),
-      team: (path: string, body?: unknown) =>
-        t.visitor.post<TeamProposals>(team(path), body, keyed('approver', s.lia.id)),
+      own: (path: string, body?: Body) =>
+        post<OwnProposals>('nominator', s.ana.id, own(path), body),
+      team: (path: string, body?: Body) =>
+        post<TeamProposals>('approver', s.lia.id, team(path), body),
       readTeam: () => t.visitor.get<TeamProposals>(team(), keyed('approver', s.lia.id)),
     }
   }

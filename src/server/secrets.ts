@@ -1,12 +1,15 @@
 import {
+  type Cipheriv,
   createCipheriv,
   createDecipheriv,
   createHash,
   createHmac,
+  type Decipheriv,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
 import type { LinkKind } from '#shared/endpoint.ts'
+import { idFrom } from '#shared/ids.ts'
 
 /** 256 random bits as base64url, for a cookie or a mailed link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
@@ -54,6 +57,13 @@ export interface Secrets {
   remindersToken(subject_id: string, email: string): string
   /** Signs the id of a mail in the address to which it is returned, with or without its recipient. */
   bounceMark(mail_id: string, email: string): Buffer
+  /**
+   * An id as the holder of a link is told it: the same for every reply to them, valid in their calls
+   * only (decision 0081).
+   */
+  handle(holder_id: string, id: string): string
+  /** The id that a handle stands for; of any other text in its form an id that nothing has. */
+  handledId(holder_id: string, handle: string): string
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
@@ -87,6 +97,8 @@ export interface Secrets {
 }
 
 const CIPHER = 'aes-256-gcm'
+/** An id is one block. */
+const BLOCK_CIPHER = 'aes-256-ecb'
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
@@ -124,6 +136,7 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
     remindersToken: (subject_id, email) =>
       derive('reminders', `${subject_id} ${email}`).toString('base64url'),
     bounceMark: (mail_id, email) => derive('bounce', `${mail_id} ${email.toLowerCase()}`),
+    ...handlesBy((holder_id) => derive('handle', holder_id)),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),
@@ -133,24 +146,43 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
       derive('report_salt', subject_id).subarray(0, 16).toString('base64url'),
     reportAddress: (salt, email) =>
       derive('report_address', `${salt} ${email}`).toString('base64url'),
+    ...sealingWith(derive('seal', ''), previous),
+    fingerprint: derive('fingerprint', ''),
+    previous,
+  }
+}
+
+function handlesBy(keyOf: (holder_id: string) => Buffer): Pick<Secrets, 'handle' | 'handledId'> {
+  return {
+    handle: (holder_id, id) =>
+      transformBlock(createCipheriv(BLOCK_CIPHER, keyOf(holder_id), null), id),
+    handledId: (holder_id, handle) =>
+      transformBlock(createDecipheriv(BLOCK_CIPHER, keyOf(holder_id), null), handle),
+  }
+}
+
+function sealingWith(key: Buffer, previous: Secrets | null): Pick<Secrets, 'seal' | 'unseal'> {
+  return {
     seal: (text) => {
       const nonce = randomBytes(NONCE_LENGTH)
-      const cipher = createCipheriv(CIPHER, derive('seal', ''), nonce)
+      const cipher = createCipheriv(CIPHER, key, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
     unseal: (sealed) => {
       try {
-        return open(derive('seal', ''), sealed)
+        return open(key, sealed)
       } catch (error) {
         if (previous === null) throw error
         return previous.unseal(sealed)
       }
     },
-    fingerprint: derive('fingerprint', ''),
-    previous,
   }
 }
+
+/** An id, enciphered or deciphered as one block, in the form of an id. */
+const transformBlock = (cipher: Cipheriv | Decipheriv, id: string): string =>
+  idFrom(cipher.setAutoPadding(false).update(id.replaceAll('-', ''), 'hex'))
 
 /** @throws Error when another key has sealed it. */
 function open(key: Buffer, sealed: string): string {

@@ -31,7 +31,8 @@ describe('a leader', () => {
     const s = await opened()
     await s.own('/add', peer(s.caro.id))
     await s.own('/add', peer(s.dora.id))
-    const list = (await s.own('/send')).data?.list
+    await s.own('/send')
+    const [list] = (await s.readTeam()).data?.lists ?? []
     const proposalOf = (name: string) =>
       list?.raters.find((rater) => rater.name === name)?.proposal_id
     return { ...s, proposalOf }

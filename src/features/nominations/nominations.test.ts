@@ -89,9 +89,8 @@ describe('a person who proposes', () => {
   test('finds people from two letters on, without those in the list, without addresses', async () => {
     const s = await opened()
     expect((await s.find('c')).data).toEqual([])
-    expect((await s.find('ca')).data).toEqual([
-      { id: s.caro.id, name: 'Caro', detail: '', load: 0 },
-    ])
+    const id = t.context.secrets.handle(s.ana.id, s.caro.id)
+    expect((await s.find('ca')).data).toEqual([{ id, name: 'Caro', detail: '', load: 0 }])
     for (const known of ['be', 'an', 'li']) expect((await s.find(known)).data).toEqual([])
   })
 
@@ -123,6 +122,27 @@ describe('a person who proposes', () => {
     for (const [body, status, code] of cases)
       expect(await s.own('/add', body)).toMatchObject({ status, code })
     expect(await s.own('/remove', { proposal_id: s.caro.id })).toMatchObject({ code: 'not_found' })
+  })
+
+  test('is told no id that opens a link or stands for a person in another list', async () => {
+    const s = await opened()
+    const { raters, leaders } = (await s.own('/add', peer(s.caro.id))).data.list
+    const [team] = (await s.readTeam()).data.lists
+    const told = [
+      ...raters.flatMap(({ rater_id, proposal_id }) => [rater_id, proposal_id]),
+      ...leaders.map(({ id }) => id),
+      ...(await s.find('do')).data.map(({ id }) => id),
+    ]
+    const ids = [s.lia, s.beto, s.caro, s.dora].map(({ id }) => id)
+    expect(told.filter((id) => id && ids.includes(id))).toEqual([])
+    for (const id of told)
+      expect(await t.visitor.get(`/answers/verification/${id}`)).toMatchObject({ status: 404 })
+    expect(team?.raters.filter(({ rater_id }) => told.includes(rater_id))).toEqual([])
+    const given = { rater_id: team?.raters[0]?.rater_id, relation_type_id: 4 }
+    const key = keyed('nominator', s.ana.id)
+    expect(await t.visitor.post(`/nominations/own/${s.ana.id}/add`, given, key)).toMatchObject({
+      status: 404,
+    })
   })
 
   test('sends only a list that meets its limits, and once', async () => {
@@ -204,7 +224,7 @@ describe('a person from outside', () => {
 
   test('is refused in another relation, without an address, and without a name', async () => {
     const s = await opened()
-    const refused = async (body: unknown) => (await s.own('/add', body)).code
+    const refused = async (body: Readonly<Record<string, unknown>>) => (await s.own('/add', body)).code
     expect(await refused({ ...outside, relation_type_id: 3 })).toBe('nominations.outside_relation')
     const nameless = { ...outside, outside: { name: ' ', email: 'rosa@valle.example' } }
     expect(await refused(nameless)).toBe('nominations.outside_name')

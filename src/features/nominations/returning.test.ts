@@ -113,10 +113,11 @@ describe('the data of a person', () => {
     })
     const beto = async () => (await dataOf(s.matrix.id, s.beto.id)).data
     expect(await beto()).toMatchObject({ proposals: null, proposed_as_rater: 1, plan: null })
-    await api().post(`/matrices/${s.matrix.id}/nominations/remove`, {
+    const path = `/matrices/${s.matrix.id}/nominations`
+    const { lists } = (await api().get<MatrixProposals>(path)).data
+    await api().post(`${path}/remove`, {
       evaluated_id: s.ana.id,
-      proposal_id: (await s.read()).data?.list.raters.find(({ name }) => name === 'Beto')
-        ?.proposal_id,
+      proposal_id: lists[0]?.raters.find(({ name }) => name === 'Beto')?.proposal_id,
       reason: 'Ya no',
     })
     expect(await beto()).toMatchObject({ proposed_as_rater: 0 })

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { FoundPerson, OwnProposals } from '../contract.ts'
 import { countsProblem, proposeProblem, proposeUntil } from '../rules.ts'
 import { lockList, setState, type StoredList } from './changes.queries.ts'
+import { concealList, concealPeople } from './handles.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
 import { tellLeaders } from './opening.queries.ts'
 import { holderOf, type OpenHolder, requireOpen, todayOf } from './queries.ts'
@@ -40,7 +41,7 @@ export async function own(
     propose_until: proposeUntil({ returned: list.returned, plan }),
     minimum_raters: holder.minimum_raters,
     problem: proposeProblem({ ...list, today: todayOf(context, holder), plan }),
-    list,
+    list: concealList(context, subject_id, list),
   }
 }
 
@@ -51,7 +52,8 @@ export async function ownPeople(
   text: string,
 ): Promise<FoundPerson[]> {
   const holder = await evaluatedHolder(context, scope, subject_id)
-  return peopleFor(context.db, holder.matrix_id, { evaluated_id: subject_id, text })
+  const people = await peopleFor(context.db, holder.matrix_id, { evaluated_id: subject_id, text })
+  return concealPeople(context, subject_id, people)
 }
 
 /** Changes the list of the key's holder while they may, and returns it as it is then. */

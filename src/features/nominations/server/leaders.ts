@@ -8,6 +8,7 @@ import type { FoundPerson, TeamProposals } from '../contract.ts'
 import { approveProblem, countsProblem } from '../rules.ts'
 import { approveLists } from './approval.queries.ts'
 import { lockList, type StoredList } from './changes.queries.ts'
+import { concealList, concealPeople } from './handles.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
 import { record } from './opening.queries.ts'
 import { holderOf, ledBy, type OpenHolder, requireOpen, todayOf } from './queries.ts'
@@ -51,7 +52,7 @@ export async function team(
     approve_until: plan.approve_until,
     minimum_raters: holder.minimum_raters,
     lists: lists.map((list) => ({
-      ...list,
+      ...concealList(context, subject_id, list),
       problem: approveProblem({ state: list.state, today, plan }),
     })),
   }
@@ -63,10 +64,12 @@ export async function teamPeople(
   params: { readonly subjectId: string; readonly otherSubjectId: string },
   text: string,
 ): Promise<FoundPerson[]> {
-  const leader = await leaderOf(context, scope, params.subjectId)
-  requireLed(leader, params.otherSubjectId)
-  const { matrix_id } = leader.holder
-  return peopleFor(context.db, matrix_id, { evaluated_id: params.otherSubjectId, text })
+  const { subjectId: leader_id, otherSubjectId } = params
+  const leader = await leaderOf(context, scope, leader_id)
+  const evaluated_id = context.secrets.handledId(leader_id, otherSubjectId)
+  requireLed(leader, evaluated_id)
+  const people = await peopleFor(context.db, leader.holder.matrix_id, { evaluated_id, text })
+  return concealPeople(context, leader_id, people)
 }
 
 export async function changeTeam(

@@ -20,6 +20,7 @@ import {
   type StoredList,
 } from './changes.queries.ts'
 import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
+import { revealNamed } from './handles.ts'
 import { importProposals } from './import.queries.ts'
 import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
 import { listsOf, peopleFor } from './lists.queries.ts'
@@ -37,34 +38,40 @@ export const nominationsRoutes = serve(nominationsContract, {
   own: ({ context, scope, params }) => own(context, scope, params.subjectId),
   ownPeople: ({ context, scope, params, query }) =>
     ownPeople(context, scope, params.subjectId, query.text ?? ''),
-  ownAdd: ({ context, scope, params, body }) =>
-    changeOwn(context, scope, params.subjectId, (trx, list, now) =>
-      addRater(trx, list, body, { by: 'evaluated', now }),
+  ownAdd: ({ context, scope, params: { subjectId }, body }) =>
+    changeOwn(context, scope, subjectId, (trx, list, now) =>
+      addRater(trx, list, revealNamed(context, subjectId, body), { by: 'evaluated', now }),
     ),
-  ownRemove: ({ context, scope, params, body }) =>
-    changeOwn(context, scope, params.subjectId, (trx, list, now) =>
-      removeRater(trx, list, body, { by: 'evaluated', now }),
+  ownRemove: ({ context, scope, params: { subjectId }, body }) =>
+    changeOwn(context, scope, subjectId, (trx, list, now) =>
+      removeRater(trx, list, revealNamed(context, subjectId, body), { by: 'evaluated', now }),
     ),
   ownSend: ({ context, scope, params }) => sendOwn(context, scope, params.subjectId),
   team: ({ context, scope, params }) => team(context, scope, params.subjectId),
   teamPeople: ({ context, scope, params, query }) =>
     teamPeople(context, scope, params, query.text ?? ''),
-  teamAdd: ({ context, scope, params, body: { evaluated_id, ...added } }) =>
-    changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
+  teamAdd: ({ context, scope, params: { subjectId: leader_id }, body }) => {
+    const { evaluated_id, ...added } = revealNamed(context, leader_id, body)
+    return changeTeam(context, scope, { leader_id, evaluated_id }, (trx, list, now) =>
       addRater(trx, list, added, { by: 'reviewer', now }),
-    ),
-  teamRemove: ({ context, scope, params, body: { evaluated_id, proposal_id, reason = '' } }) =>
-    changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
+    )
+  },
+  teamRemove: ({ context, scope, params: { subjectId: leader_id }, body }) => {
+    const { evaluated_id, proposal_id, reason = '' } = revealNamed(context, leader_id, body)
+    return changeTeam(context, scope, { leader_id, evaluated_id }, (trx, list, now) =>
       removeRater(trx, list, { proposal_id, reason }, { by: 'reviewer', now }),
-    ),
-  teamRestore: ({ context, scope, params, body: { evaluated_id, proposal_id } }) =>
-    changeTeam(context, scope, { leader_id: params.subjectId, evaluated_id }, (trx, list, now) =>
+    )
+  },
+  teamRestore: ({ context, scope, params: { subjectId: leader_id }, body }) => {
+    const { evaluated_id, proposal_id } = revealNamed(context, leader_id, body)
+    return changeTeam(context, scope, { leader_id, evaluated_id }, (trx, list, now) =>
       restoreRater(trx, list, proposal_id, now),
-    ),
+    )
+  },
   teamReturn: ({ context, scope, params, body }) =>
-    returnTeam(context, scope, params.subjectId, body),
-  teamApprove: ({ context, scope, params, body }) =>
-    approveTeam(context, scope, params.subjectId, body.evaluated_ids),
+    returnTeam(context, scope, params.subjectId, revealNamed(context, params.subjectId, body)),
+  teamApprove: ({ context, scope, params: { subjectId }, body }) =>
+    approveTeam(context, scope, subjectId, revealNamed(context, subjectId, body).evaluated_ids),
   matrix: ({ context, scope, params }) => proposalsOf(context, scope, params.matrixId),
   people: async ({ context, scope, params, query }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
