@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { Browser, waitingMail } from './browser.ts'
 import { makeUser } from './factories.ts'
 import { cookiesOf, DOMAIN, signOnFixture, type SignOnReply } from './sign-on-fixture.ts'
 
@@ -73,4 +74,64 @@ test('a member whom the provider made has no password that could be guessed', as
   await enable()
   await signIn(EMAIL)
   expect((await login(EMAIL)).code).toBe('login.wrong')
+})
+
+/** What a browser holds after its cookies were set by the provider's answer. */
+const holding = (cookie: string): Browser => {
+  const browser = new Browser(t)
+  for (const pair of cookie.split('; ')) {
+    const [name = '', value = ''] = pair.split('=')
+    browser.cookies.set(name, { name, value })
+  }
+  return browser
+}
+
+/** Sets the password by the link that is mailed to the address. */
+async function resetPassword(email: string): Promise<void> {
+  await t.visitor.post('/auth/forgot-password', { email })
+  const token = (await waitingMail(t, email)).at(-1)?.token
+  const reply = await t.visitor.post('/auth/reset-password', { token, password: PASSWORD })
+  expect(reply.status).toBe(200)
+}
+
+describe('another address', () => {
+  const PRIVATE = 'ana@privado.mx'
+  const moveTo = (browser: Browser, email: string) =>
+    browser.patch('/auth/profile', { email, password: PASSWORD })
+
+  test('cannot be set in a session of the provider, whether or not it is demanded', async () => {
+    await enable()
+    await signIn(EMAIL)
+    await resetPassword(EMAIL)
+    const browser = holding((await signIn(EMAIL)).cookie)
+    expect(await moveTo(browser, PRIVATE)).toMatchObject({ status: 403, code: 'email.of_company' })
+    expect(await browser.patch('/auth/profile', { email: EMAIL, name: 'Ana' })).toMatchObject({
+      status: 200,
+    })
+    expect((await login(PRIVATE)).code).toBe('login.wrong')
+  })
+
+  test('cannot be set by who is asked for the provider before the first sign-in with it', async () => {
+    const { ana } = await demanded()
+    const { workspace_id } = await makeUser(t.context)
+    await t.context.db
+      .insertInto('members')
+      .values({ workspace_id, user_id: ana.id, role: 'viewer' })
+      .execute()
+    const browser = holding(cookiesOf(await login(EMAIL)))
+    expect(await moveTo(browser, PRIVATE)).toMatchObject({ code: 'email.of_company' })
+  })
+
+  test('that was set before the provider was demanded opens the workspace no more', async () => {
+    const { workspace_id, api, path } = await demanded()
+    await api.patch(path, { mandatory: false })
+    await signIn(EMAIL)
+    const browser = holding(cookiesOf(await login(EMAIL)))
+    expect(await moveTo(browser, PRIVATE)).toMatchObject({ status: 200 })
+    await api.patch(path, { mandatory: true })
+    expect(await browser.get(`/workspaces/${workspace_id}/members`)).toMatchObject({ status: 404 })
+    expect((await login(PRIVATE)).code).toBe('login.wrong')
+    // the provider still means the same person
+    expect((await signIn(EMAIL)).location).toBe('/sign-on?done=yes')
+  })
 })

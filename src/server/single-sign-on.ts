@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 
 /**
  * True for the row of `members` joined with `users` whose workspace asks this member to sign in with
- * its provider: the member is no owner, and the address is of a proved domain.
+ * its provider: the member is no owner, and either the provider has signed the member in before or
+ * the address is of a proved domain. An address alone could be changed to leave the demand.
  */
 export const signOnDemanded = sql<boolean>`(members.role <> 'owner' and exists (
   select from sign_on_connections demanded
-  join sign_on_domains proved on proved.workspace_id = demanded.workspace_id
   where demanded.workspace_id = members.workspace_id and demanded.enabled and demanded.mandatory
-    and proved.proved_at is not null
-    and proved.domain = lower(substring(users.email from '[^@]*$'))))`
+    and (exists (select from sign_on_identities identity
+        where identity.workspace_id = members.workspace_id and identity.user_id = members.user_id)
+      or exists (select from sign_on_domains proved
+        where proved.workspace_id = members.workspace_id and proved.proved_at is not null
+          and proved.domain = lower(substring(users.email from '[^@]*$'))))))`

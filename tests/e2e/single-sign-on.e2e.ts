@@ -1,6 +1,6 @@
 import { nameServer } from '../name-server.ts'
 import { CLIENT, signOnProvider } from '../sign-on-provider.ts'
-import { emailField, makeAccount, openSignedIn } from './account-steps.ts'
+import { emailField, makeAccount, openAccountSettings, openSignedIn } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from './fixtures.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
 import { button, toast } from './screen.ts'
@@ -90,5 +90,10 @@ test('an owner sets single sign-on up, and a colleague enters with the company‚Ä
   await expect(toast(page, 'Inicio de sesi√≥n exitoso')).toBeVisible()
   await page.goto('/login')
   await expect(page).not.toHaveURL('/login')
+
+  await openAccountSettings(page)
+  await expect(emailField(page)).not.toBeEditable()
+  await expect(page.getByText('Entras con la cuenta de tu empresa')).toBeVisible()
+  await expectAccessible(page)
   await provider.close()
 })

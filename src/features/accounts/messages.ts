@@ -21,6 +21,7 @@ export const accountsMessages = {
   'password.common': 'Esa contraseña es muy conocida. Elige una que sólo tú sepas.',
   'reset_link.invalid': 'El enlace ya no es válido. Pide uno nuevo.',
   'email.taken': 'Ese correo ya tiene una cuenta.',
+  'email.of_company': 'Entras con la cuenta de tu empresa, así que tu correo no se cambia aquí.',
   'email.unproved':
     'Confirma primero tu correo con el enlace que te enviamos. Hasta entonces no enviamos correos a otras personas.',
   'email_proof.needed':
@@ -80,6 +81,7 @@ export const accountsRefusals = {
   'password.common': 422,
   'reset_link.invalid': 410,
   'email.taken': 409,
+  'email.of_company': 403,
   'email.unproved': 403,
   'email_proof.invalid': 410,
   'second_factor.required': 401,

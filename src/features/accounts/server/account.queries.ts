@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
+import type { WorkspaceScope } from '#server/session.ts'
 import { signOnDemanded } from '#server/single-sign-on.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { reopeningCutoff } from '../rules.ts'
@@ -36,15 +37,29 @@ export async function findAccount(db: Db, user_id: string): Promise<Account> {
   return account
 }
 
-/** Whether the providers of the user's workspaces sign the user in, and no password does. */
-export async function signsInByProvider(db: Db, user_id: string): Promise<boolean> {
-  const { demanded } = await db
+/** In how many of the user's workspaces the provider signs the user in: `all` is false without one. */
+const findDemands = (db: Db, user_id: string): Promise<{ all: boolean; some: boolean }> =>
+  db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .where('user_id', '=', user_id)
-    .select(sql<boolean>`coalesce(bool_and(${signOnDemanded}), false)`.as('demanded'))
+    .select([
+      sql<boolean>`coalesce(bool_and(${signOnDemanded}), false)`.as('all'),
+      sql<boolean>`coalesce(bool_or(${signOnDemanded}), false)`.as('some'),
+    ])
     .executeTakeFirstOrThrow()
-  return demanded
+
+/** Whether the providers of the user's workspaces sign the user in, and no password does. */
+export const signsInByProvider = async (db: Db, user_id: string): Promise<boolean> =>
+  (await findDemands(db, user_id)).all
+
+/** Throws `email.of_company` where the company says which address is the user's. */
+export async function requireOwnAddress(
+  db: Db,
+  { user_id, signed_on_workspace_id }: WorkspaceScope,
+): Promise<void> {
+  if (signed_on_workspace_id !== null || (await findDemands(db, user_id)).some)
+    throw new Refusal('email.of_company')
 }
 
 /** The members with the role «Propiedad» whose account is open. */

@@ -26,6 +26,7 @@ export {
   findAccount,
   findAccountByEmail,
   ownersOf,
+  requireOwnAddress,
   signsInByProvider,
 } from './account.queries.ts'
 export { queueAccountNotice } from './notices.queries.ts'

@@ -40,6 +40,7 @@ import {
   findAccountByEmail,
   findPersonalNames,
   findUser,
+  requireOwnAddress,
   requireProvedAddress,
 } from './queries.ts'
 import { disableSecondFactor } from './second-factor.queries.ts'
@@ -89,6 +90,7 @@ export const accountsRoutes = serve(accountsContract, {
     if (change.name !== undefined) requireText('name', change.name)
     if (change.email !== undefined && change.email !== account.email) {
       requireEmail(change.email)
+      await requireOwnAddress(context.db, scope)
       await requirePassword(context, request, account, password)
       limitProofs(context, account.id)
     }

@@ -7,6 +7,7 @@ interface EmailFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete?: string
+  readonly readOnly?: boolean
 }
 
 export function EmailField({

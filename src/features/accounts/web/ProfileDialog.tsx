@@ -31,7 +31,12 @@ interface Draft {
 }
 
 /** Refusals that are shown below their field instead of in a notification. */
-const fieldErrors: readonly string[] = ['email.taken', 'email.invalid', 'password.wrong']
+const fieldErrors: readonly string[] = [
+  'email.taken',
+  'email.invalid',
+  'email.of_company',
+  'password.wrong',
+]
 const errorIn = (error: unknown, field: 'email' | 'password'): string | null =>
   error instanceof ApiError && fieldErrors.includes(error.code) && error.code.startsWith(field)
     ? error.message
@@ -142,6 +147,10 @@ export function ProfileDialog({ user, open, onOpenChange, onTask }: ProfileDialo
           value={draft.email}
           onChange={(email) => change({ email })}
           error={(tried ? problems.email : null) ?? errorIn(save.error, 'email')}
+          {...(user.signed_on && {
+            readOnly: true,
+            hint: messageText('email.of_company'),
+          })}
         />
         {cleanText(draft.email) !== user.email && (
           <PasswordField
