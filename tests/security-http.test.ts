@@ -112,6 +112,7 @@ describe('every reply, of a page, a call, a file or an error,', () => {
       '/assets/a.js',
       '/assets/a.css',
       '/before-paint.js',
+      '/keep-key.js',
     ])
       expect(await policyOf(address), address).toBe("default-src 'none'; frame-ancestors 'none'")
     const whole = ['/', '/login', '/api/v1/docs', '/sheet-worker.js', '/assets/reader.worker-a.js']

@@ -29,7 +29,7 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 const isNoPage = (url: string, type: unknown): boolean =>
   !String(type).startsWith('text/html') &&
   (url.startsWith(API_ROOT) ||
-    (/^\/(assets\/|before-paint\.js)/.test(url) && !url.includes('worker')))
+    (/^\/(assets\/|(before-paint|keep-key)\.js)/.test(url) && !url.includes('worker')))
 
 const YEAR_SECONDS = 31_536_000
 

@@ -34,6 +34,9 @@ export function adoptSecret(pattern: RegExp, name: string, stays: boolean): stri
   return secret
 }
 
+/** Whether the fragment is a place in the page, as that of «Ir al contenido» is. */
+export const namesPlace = (): boolean => document.getElementById(location.hash.slice(1)) !== null
+
 export function removeSecretFromAddress(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }

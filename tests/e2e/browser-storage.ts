@@ -88,3 +88,13 @@ export const waitUntilKept = (page: Page) =>
       }),
     )
     .toBe('activated')
+
+/** Runs in the page: refuses it every storage. */
+export function blockStorage(): void {
+  for (const name of ['sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Storage is blocked.', 'SecurityError')
+      },
+    })
+}

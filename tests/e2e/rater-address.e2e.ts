@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { draftsInBrowser } from './browser-storage.ts'
+import { blockStorage, draftsInBrowser } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { answersOf, makeRater } from './rater-fixture.ts'
 import {
@@ -15,15 +15,6 @@ import {
 test.use({ isolated: true })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-function blockStorage(): void {
-  for (const name of ['sessionStorage', 'indexedDB'])
-    Object.defineProperty(window, name, {
-      get: () => {
-        throw new DOMException('Storage is blocked.', 'SecurityError')
-      },
-    })
-}
 
 test('the first page keeps the key in its address until the rater goes on', async ({
   page,

@@ -56,6 +56,10 @@ export async function sendPage(
  */
 const keepsFiles = ({ data }: RaterPage): boolean => data?.kind === 'offline'
 
+/** The name under which the tab keeps the key; an erased matrix has nothing to keep one for. */
+const nameSecret = ({ kind }: PageData) =>
+  kind === 'gone' ? undefined : kind === 'reopen' ? 'receipt' : 'key'
+
 async function htmlOf(assets: Assets, page: RaterPage): Promise<string> {
   const { title, company, subtitle, data, marked } = page
   const json = data && JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -67,6 +71,7 @@ async function htmlOf(assets: Assets, page: RaterPage): Promise<string> {
         company={company}
         subtitle={subtitle}
         company_styles={company && companyStylesAddress(company, assets)}
+        secret={data && nameSecret(data)}
         data={shown}
       >
         {content}

@@ -19,6 +19,8 @@ interface Props {
   readonly subtitle?: string | undefined
   /** Set for a company: the page's styles with its colours in one file. */
   readonly company_styles: string | null
+  /** The name of the secret in the page's address; the tab keeps it before the first paint. */
+  readonly secret?: 'key' | 'receipt' | 'report' | 'leader report' | 'conversation' | undefined
   /** Passed to the page's script: JSON without the character «<». */
   readonly data?: string | undefined
   readonly children: ReactNode
@@ -31,6 +33,7 @@ export function RaterDocument({
   company,
   subtitle,
   company_styles,
+  secret,
   data,
   children,
 }: Props) {
@@ -42,6 +45,7 @@ export function RaterDocument({
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
+        {secret && <script src="/keep-key.js" data-name={secret} />}
         {(company_styles ? [company_styles] : assets.styles).map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}

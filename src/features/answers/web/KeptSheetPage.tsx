@@ -5,7 +5,7 @@ import { stepOf } from '../step.rules.ts'
 import { BrandMark } from '../views/BrandMark.tsx'
 import { RaterBand } from '../views/RaterBand.tsx'
 import { type KeptSheet, readKeptSheet } from './kept-sheet.ts'
-import { adoptKey, passKeyOn } from './link.ts'
+import { adoptKey } from './link.ts'
 import { sheetName } from './store.ts'
 
 const OFFLINE =
@@ -27,7 +27,6 @@ export async function showKeptSheet(open: OpenSheet): Promise<void> {
   }
   document.title = kept.title
   await Promise.all(kept.styles.map(addStyles))
-  passKeyOn(subject_id)
   const { sheet } = kept.page
   const step = stepOf(Object.fromEntries(new URLSearchParams(location.search)), sizeOf(sheet))
   const texts = { ...sheet.texts, 'answers.load_failed': OFFLINE }

@@ -2,6 +2,7 @@ import {
   adoptSecret,
   isMailProgram,
   KEY_IN_HASH,
+  namesPlace,
   remember,
   removeSecretFromAddress,
   tabStorage,
@@ -44,30 +45,13 @@ export function takeScannedToken(): void {
 }
 
 /** A fragment that is no secret and no place in the page: a link that was cut when it was copied. */
-const hasDamagedSecret = (): boolean =>
-  /^#[\w-]+$/.test(location.hash) && document.getElementById(location.hash.slice(1)) === null
+const hasDamagedSecret = (): boolean => /^#[\w-]+$/.test(location.hash) && !namesPlace()
 
 /** Opens the next page of the rater; from here on Back finds an address without the key. */
 export function leaveTo(subject_id: string, address: string): void {
   const { hash } = location
   if (tabStorage()?.getItem(storageKey(subject_id))) removeSecretFromAddress()
   location.assign(address + hash)
-}
-
-/**
- * Hands the key on to the rater's other pages while the address holds it: a browser that refuses
- * storage has it nowhere else.
- */
-export function passKeyOn(subject_id: string): void {
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const link = target instanceof Element ? target.closest('a') : null
-      const isOwn = link?.origin === location.origin && link.pathname.endsWith(subject_id)
-      if (isOwn && link.hash === '' && KEY_IN_HASH.test(location.hash)) link.hash = location.hash
-    },
-    true,
-  )
 }
 
 /** Whether a new link was opened in this tab while its page was open, which loads no page. */

@@ -2,7 +2,7 @@ import type { PageData, RatersPage } from '../page.rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
 import { SheetDrafts } from './drafts.ts'
 import { type EarlyChoices, listenForEarlyChoices } from './early-choices.ts'
-import { adoptKey, adoptToken, passKeyOn } from './link.ts'
+import { adoptKey, adoptToken } from './link.ts'
 
 /** A page of the server, and what already runs of its script. */
 export interface OpenedPage {
@@ -31,7 +31,6 @@ export function openPage(data: PageData): OpenedPage {
 function secretOf({ kind, subject_id }: RatersPage): string | null {
   if (kind === 'gone') return null
   if (kind === 'reopen') return adoptToken(subject_id)
-  passKeyOn(subject_id)
   // the first page is where a rater leaves a mail program for a real browser
   return adoptKey(subject_id, { stays: kind === 'verification' })
 }

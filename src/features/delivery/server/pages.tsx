@@ -7,9 +7,24 @@ import { OpeningNotice } from '../views/OpeningNotice.tsx'
 const RECIPIENT_ENTRY = 'src/app/recipient.tsx'
 
 const pages = [
-  { path: '/results', title: 'Tus resultados', heading: 'Abriendo tus resultados' },
-  { path: '/conversation', title: 'Para tu conversación', heading: 'Abriendo la hoja' },
-  { path: '/leader-report', title: 'Reporte de tu equipo', heading: 'Abriendo el reporte' },
+  {
+    path: '/results',
+    secret: 'report',
+    title: 'Tus resultados',
+    heading: 'Abriendo tus resultados',
+  },
+  {
+    path: '/conversation',
+    secret: 'conversation',
+    title: 'Para tu conversación',
+    heading: 'Abriendo la hoja',
+  },
+  {
+    path: '/leader-report',
+    secret: 'leader report',
+    title: 'Reporte de tu equipo',
+    heading: 'Abriendo el reporte',
+  },
 ] as const
 
 /**
@@ -19,9 +34,15 @@ const pages = [
  */
 export function registerDeliveryPages(app: FastifyInstance): void {
   const assets = builtAssets(RECIPIENT_ENTRY)
-  for (const { path, title, heading } of pages) {
+  for (const { path, secret, title, heading } of pages) {
     const html = `<!doctype html>${renderToString(
-      <RaterDocument title={title} assets={assets} company={null} company_styles={null}>
+      <RaterDocument
+        title={title}
+        assets={assets}
+        company={null}
+        company_styles={null}
+        secret={secret}
+      >
         <div id="page">
           <OpeningNotice heading={heading} />
         </div>

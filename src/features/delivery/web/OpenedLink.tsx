@@ -4,7 +4,13 @@ import { BrandMark } from '#features/answers/views/BrandMark.tsx'
 import { RaterBand } from '#features/answers/views/RaterBand.tsx'
 import { initials } from '#shared/text.ts'
 import type { Failure, Outcome } from '#web/light-api.ts'
-import { adoptSecret, isMailProgram, KEY_IN_HASH, tabStorage } from '#web/tab-secrets.ts'
+import {
+  adoptSecret,
+  isMailProgram,
+  KEY_IN_HASH,
+  namesPlace,
+  tabStorage,
+} from '#web/tab-secrets.ts'
 import type { OwnReport } from '../contract.ts'
 import { LinkProblem, type LinkProblemKind } from '../views/LinkProblem.tsx'
 import type { OwnLink } from './api.ts'
@@ -33,7 +39,7 @@ export function openLink<Data extends { readonly company: Company }>({
   const root = createRoot(element)
   const subject_id = location.pathname.split('/').at(-1) ?? ''
   const kept = `${name} ${subject_id}`
-  const damaged = location.hash.length > 1 && !KEY_IN_HASH.test(location.hash)
+  const damaged = location.hash.length > 1 && !KEY_IN_HASH.test(location.hash) && !namesPlace()
   const key = damaged ? null : adoptSecret(KEY_IN_HASH, kept, isMailProgram())
   const open = async (link: OwnLink): Promise<void> => {
     const outcome = await load(link)

@@ -38,6 +38,7 @@ export function NominationDocument({ assets, page }: Props) {
         <title>{`${titles[kind]} · ${PRODUCT_NAME}`}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
+        <script src="/keep-key.js" data-name={`${kind} key`} />
         {[...assets.styles, ...(brand ? [brandAddress(brand.company)] : [])].map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}

@@ -1,0 +1,24 @@
+// Before the first paint, a file of its own, because pages allow no inline script: keeps the secret
+// of a mailed link in the tab, so that the first tap has it although the page's script is not there.
+{
+  const { name } = document.currentScript.dataset
+  const pattern = name === 'receipt' ? /^#([\w-]{43})$/ : /^#([\w-]{22})$/
+  const subject_id = location.pathname.split('/').at(-1)
+  const secret = () => pattern.exec(location.hash)?.[1]
+  try {
+    if (secret()) sessionStorage.setItem(`${name} ${subject_id}`, secret())
+  } catch {
+    // Storage refused or full: the address keeps it.
+  }
+  // The rater's other pages get the key with their address: a browser that refuses storage, and the
+  // one outside of a mail program, have it nowhere else.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = name === 'key' && target instanceof Element && target.closest('a')
+      const isOwn = link && link.origin === location.origin && link.pathname.endsWith(subject_id)
+      if (isOwn && link.hash === '' && secret()) link.hash = location.hash
+    },
+    true,
+  )
+}

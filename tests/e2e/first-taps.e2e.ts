@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { closedCycle } from '../cycle-fixtures.ts'
+import { makeMatrix, makeSubject } from '../factories.ts'
+import { blockStorage } from './browser-storage.ts'
+import { expect, test } from './fixtures.ts'
+import { makeRater } from './rater-fixture.ts'
+import { storedChoiceCount, tapChoice, waitUntilReady } from './rater-sheet.ts'
+import { REPORTS_OPEN } from './results-matrix.ts'
+import { gate } from './screen.ts'
+
+test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Holds every script of modules back until the gate opens; the page is painted without them. */
+async function holdScripts(page: Page) {
+  const scripts = gate()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  return scripts
+}
+
+for (const storage of ['with', 'without'])
+  test(`«Soy yo, empezar» leads to the sheet before a script has come, ${storage} storage`, async ({
+    page,
+    product,
+  }) => {
+    if (storage === 'without') await page.addInitScript(blockStorage)
+    const rater = await makeRater(product.data, product.secrets)
+    const scripts = await holdScripts(page)
+    await page.goto(`/assessment/${rater.subject_id}#${rater.key}`, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Soy yo, empezar' }).tap()
+    await expect(page).toHaveURL(new RegExp(`/assessment-form/${rater.subject_id}`))
+    await tapChoice(page, 'Emilio', '4')
+    scripts.open()
+    await waitUntilReady(page)
+    await tapChoice(page, 'Rocío', '2')
+    await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
+  })
+
+/** Follows «Ir al contenido», which replaces the fragment of the address. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ir al contenido' }).press('Enter')
+  await expect(page).toHaveURL(/#title$/)
+}
+
+test('the pages of proposals keep their key, whatever is pressed before a script has come', async ({
+  page,
+  product: { data, secrets },
+}) => {
+  const matrix = await makeMatrix(data)
+  const { id } = await makeSubject(data, { matrix_id: matrix.id })
+  for (const [path, kind] of [
+    ['nominate', 'nominator'],
+    ['approve', 'approver'],
+  ] as const) {
+    const scripts = await holdScripts(page)
+    const key = secrets.linkKey(kind, { id, key_version: 1 })
+    await page.goto(`/${path}/${id}#${key}`, { waitUntil: 'commit' })
+    await skipToContent(page)
+    scripts.open()
+    // what only the key's holder reads of a matrix without proposals
+    await expect(heading(page)).toHaveText('Las propuestas ya terminaron')
+  }
+})
+
+test('the page of the own report keeps its key, whatever is pressed before a script has come', async ({
+  page,
+  product: { data, secrets },
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { matrix, subject } = await closedCycle(
+    { context: data },
+    { workspace_id, email: 'emilio@ceiba.mx' },
+  )
+  await data.db
+    .insertInto('deliveries')
+    .values({ subject_id: subject.id, matrix_id: matrix.id, deliver_at: data.clock.now() })
+    .execute()
+  const scripts = await holdScripts(page)
+  const key = secrets.linkKey('recipient', { id: subject.id, key_version: 1 })
+  await page.goto(`/results/${subject.id}#${key}`, { waitUntil: 'commit' })
+  await skipToContent(page)
+  scripts.open()
+  await expect(heading(page)).toHaveText(`${subject.name}, estos son tus resultados`)
+})
