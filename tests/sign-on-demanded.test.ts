@@ -1,8 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { Browser, waitingMail } from './browser.ts'
+import { type Browser, waitingMail } from './browser.ts'
 import { makeUser } from './factories.ts'
-import { cookiesOf, DOMAIN, signOnFixture, type SignOnReply } from './sign-on-fixture.ts'
+import {
+  browserWith,
+  cookiesOf,
+  DOMAIN,
+  signOnFixture,
+  type SignOnReply,
+} from './sign-on-fixture.ts'
 
 const fixture = await signOnFixture()
 const { t, signIn, enable } = fixture
@@ -76,15 +82,7 @@ test('a member whom the provider made has no password that could be guessed', as
   expect((await login(EMAIL)).code).toBe('login.wrong')
 })
 
-/** What a browser holds after its cookies were set by the provider's answer. */
-const holding = (cookie: string): Browser => {
-  const browser = new Browser(t)
-  for (const pair of cookie.split('; ')) {
-    const [name = '', value = ''] = pair.split('=')
-    browser.cookies.set(name, { name, value })
-  }
-  return browser
-}
+const holding = (cookie: string): Browser => browserWith(t, cookie)
 
 /** Sets the password by the link that is mailed to the address. */
 async function resetPassword(email: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { newId } from '#shared/ids.ts'
-import { openTestApp } from './app.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { Browser } from './browser.ts'
 import type { Reply } from './caller.ts'
 import { makeCompany, makeUser } from './factories.ts'
 import { nameServer } from './name-server.ts'
@@ -27,6 +28,16 @@ export const cookiesOf = ({ headers }: Reply): string => {
     .filter((line) => typeof line === 'string')
     .map((line) => line.split(';')[0] ?? '')
     .join('; ')
+}
+
+/** A browser that holds the cookies of an answer. */
+export const browserWith = (t: TestApp, cookie: string): Browser => {
+  const browser = new Browser(t)
+  for (const pair of cookie.split('; ')) {
+    const [name = '', value = ''] = pair.split('=')
+    browser.cookies.set(name, { name, value })
+  }
+  return browser
 }
 
 /** The product, a provider and a name server; `enable()` makes a workspace that uses them. */

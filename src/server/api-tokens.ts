@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
-import type { Role } from './schema.ts'
+import type { Role, Schema } from './schema.ts'
 import { hashToken } from './secrets.ts'
 
 /** What every API token begins with, so that a scanner of published code recognises a leaked one. */
@@ -98,6 +98,14 @@ export async function acceptToken(
       .where('id', '=', stored.id)
       .execute()
   return { ...stored, awaits_second_factor: second_factor_mandatory && !second_factor_enabled }
+}
+
+/** Ends the tokens that act in the name of a user. */
+export async function revokeUserTokens(
+  transaction: Transaction<Schema>,
+  user_id: string,
+): Promise<void> {
+  await transaction.deleteFrom('api_tokens').where('user_id', '=', user_id).execute()
 }
 
 /**

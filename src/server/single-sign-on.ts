@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
 
 /**
  * True for the row of `members` joined with `users` whose workspace asks this member to sign in with
@@ -13,3 +14,11 @@ export const signOnDemanded = sql<boolean>`(members.role <> 'owner' and exists (
       or exists (select from sign_on_domains proved
         where proved.workspace_id = members.workspace_id and proved.proved_at is not null
           and proved.domain = lower(substring(users.email from '[^@]*$'))))))`
+
+/** No provider means the user any more: each knows the person by the address again. */
+export async function forgetIdentities(
+  transaction: Transaction<Schema>,
+  user_id: string,
+): Promise<void> {
+  await transaction.deleteFrom('sign_on_identities').where('user_id', '=', user_id).execute()
+}

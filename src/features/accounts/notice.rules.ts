@@ -21,6 +21,7 @@ type SimpleChange =
   | 'password_changed'
   | 'password_reset'
   | 'password_set'
+  | 'address_claimed'
   | 'second_factor_enabled'
   | 'second_factor_disabled'
   | 'second_factor_cleared'
@@ -54,6 +55,12 @@ const simpleTexts: Readonly<Record<SimpleChange, NoticeText>> = {
       'Quien opera el servicio cambió la contraseña de tu cuenta y se cerraron todas tus sesiones.',
     advice: null,
   },
+  address_claimed: {
+    title: 'Confirmamos tu correo con la cuenta de tu empresa',
+    sentence:
+      'Antes de eso, una cuenta ya usaba este correo sin confirmarlo. Ahora es tuya: quitamos la contraseña, las sesiones, los navegadores, la verificación en dos pasos y las claves de API que tenía. Si quieres entrar también con contraseña, créala desde «¿Olvidaste tu contraseña?».',
+    advice: null,
+  },
   second_factor_enabled: {
     title: 'Activaste la verificación en dos pasos',
     sentence: 'Desde ahora, además de tu contraseña, pedimos un código de tu teléfono.',
@@ -77,8 +84,12 @@ const simpleTexts: Readonly<Record<SimpleChange, NoticeText>> = {
   },
 }
 
+const isSimple = (notice: AccountNotice): notice is { readonly change: SimpleChange } =>
+  notice.change in simpleTexts
+
 /** What the mail about a change says. */
 export function noticeText(notice: AccountNotice): NoticeText {
+  if (isSimple(notice)) return simpleTexts[notice.change]
   switch (notice.change) {
     case 'address_changed':
       return {
@@ -117,13 +128,5 @@ export function noticeText(notice: AccountNotice): NoticeText {
         sentence: `${notice.by} canceló la eliminación de ${notice.workspace}. Las claves de API y los webhooks se crean de nuevo.`,
         advice: null,
       }
-    case 'password_changed':
-    case 'password_reset':
-    case 'password_set':
-    case 'second_factor_enabled':
-    case 'second_factor_disabled':
-    case 'second_factor_cleared':
-    case 'recovery_codes_renewed':
-      return simpleTexts[notice.change]
   }
 }

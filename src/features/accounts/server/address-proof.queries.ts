@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely'
+import { revokeUserTokens } from '#server/api-tokens.ts'
+import type { Clock } from '#server/clock.ts'
 import type { AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken, randomWebhookSecret } from '#server/secrets.ts'
+import { forgetIdentities } from '#server/single-sign-on.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { EMAIL_PROOF_DAYS } from '../limits.ts'
@@ -105,16 +108,65 @@ export async function redeemEmailProof(
 }
 
 /**
- * Proves a user's address, because the user followed another mailed link. A second factor that was
- * set before belongs to the person who registered the address, so it is removed. Without a mail server the
- * link did not reach the address, and nothing is proved.
+ * Proves the address of a user who followed another mailed link and gave the account's session or
+ * password. Without a mail server the link did not reach the address, and nothing is proved.
  */
 export async function proveAddress(
   transaction: Transaction<Schema>,
-  { config, clock }: AppContext,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   user_id: string,
 ): Promise<void> {
   if (config.smtp_url === undefined) return
+  await proveFirst(transaction, clock, user_id)
+}
+
+interface Claimed {
+  readonly name?: string
+  readonly last_name?: string
+  /** Without it only a mailed link sets a password. */
+  readonly password_hash?: string
+}
+
+/**
+ * Proves the address of a user who showed nothing of the account but the address. All by which the
+ * account was entered before may be of the person who registered the address, so it ends. False when
+ * the address was proved before.
+ */
+export async function claimAddress(
+  transaction: Transaction<Schema>,
+  clock: Clock,
+  user_id: string,
+  claimed: Claimed = {},
+): Promise<boolean> {
+  if (!(await proveFirst(transaction, clock, user_id))) return false
+  await transaction
+    .updateTable('users')
+    .set({ password_hash: lockedPasswordHash(), ...claimed })
+    .where('id', '=', user_id)
+    .execute()
+  await transaction.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+  await revokeUserTokens(transaction, user_id)
+  await forgetIdentities(transaction, user_id)
+  return true
+}
+
+/** The hash of a password that has never been known: a mailed link may replace it. */
+export function lockedPasswordHash(): string {
+  const bytes = (): string => randomWebhookSecret().replace('=', '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${bytes()}$${bytes()}`
+}
+
+/**
+ * Marks an address as proved, unless it was. A second factor that was set before belongs to the
+ * person who registered the address, so it is removed.
+ */
+async function proveFirst(
+  transaction: Transaction<Schema>,
+  clock: Clock,
+  user_id: string,
+): Promise<boolean> {
   const user = await transaction
     .selectFrom('users')
     .where('id', '=', user_id)
@@ -122,7 +174,7 @@ export async function proveAddress(
     .select(['id', 'email', 'second_factor_enabled'])
     .forUpdate()
     .executeTakeFirst()
-  if (!user) return
+  if (!user) return false
   await transaction
     .updateTable('users')
     .set({ email_proved_at: clock.now() })
@@ -132,4 +184,5 @@ export async function proveAddress(
   await clearSecondFactor(transaction, user_id)
   if (user.second_factor_enabled)
     await queueAccountNotice(transaction, clock, user, { change: 'second_factor_cleared' })
+  return true
 }

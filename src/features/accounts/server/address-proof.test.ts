@@ -215,6 +215,44 @@ describe('a stranger who registered the address of another person beforehand', (
     expect(await profileOf(owner)).toMatchObject({ email_proof_needed: false })
   })
 
+  test('loses the account when an invitation makes it the invited person’s', async () => {
+    const { browser, email, user_id } = await hijacked()
+    const inviter = await signedUp(testApp)
+    await prove(inviter.browser, await proofOf(inviter.email))
+    await invite(inviter.browser, inviter.workspace_id, email)
+    const token = (await mailsOf(email, 'member_invitation')).at(-1)?.token
+    const owner = newBrowser()
+    expect(await owner.post('/invitations/accept', { token })).toMatchObject({
+      data: { account_needed: true, email },
+    })
+    const account = { name: 'Julia Ortega', password: NEW_PASSWORD }
+    expect(await owner.post('/invitations/accept', { token, ...account })).toMatchObject({
+      data: { account_needed: false },
+    })
+    expect(await owner.login(email, NEW_PASSWORD)).toMatchObject({
+      data: { second_factor_required: false },
+    })
+    expect(await profileOf(owner)).toMatchObject({
+      id: user_id,
+      name: 'Julia',
+      email_proof_needed: false,
+    })
+    expect((await browser.get('/auth/profile')).status).toBe(401)
+    expect((await newBrowser().login(email)).status).toBe(404)
+  })
+
+  test('keeps the own account when the invitation is accepted in its session', async () => {
+    const account = await signedUp(testApp)
+    const inviter = await signedUp(testApp)
+    await prove(inviter.browser, await proofOf(inviter.email))
+    await invite(inviter.browser, inviter.workspace_id, account.email)
+    const token = (await mailsOf(account.email, 'member_invitation')).at(-1)?.token
+    expect(await account.browser.post('/invitations/accept', { token })).toMatchObject({
+      data: { account_needed: false },
+    })
+    expect(await profileOf(account.browser)).toMatchObject({ email_proof_needed: false })
+  })
+
   test('is not helped by the owner who follows the link without the password', async () => {
     const { email } = await hijacked()
     expect(await prove(newBrowser(), await proofOf(email))).toMatchObject({

@@ -10,9 +10,9 @@ import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Invitation, Role, RoleInput } from '../contract.ts'
+import type { Invitation, Role, RoleInput, User } from '../contract.ts'
 import { INVITATION_DAYS, INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
-import { proveAddress } from './address-proof.queries.ts'
+import { claimAddress, proveAddress } from './address-proof.queries.ts'
 import { reachOf, setMemberMatrices, takeInvitation } from './chosen-matrices.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
@@ -171,7 +171,8 @@ export interface OpenInvitation {
   readonly expires_at: Date
   /** The account with the invited e-mail, if it exists. */
   readonly user_id: string | null
-  readonly password_hash: string | null
+  /** Of that account; null when its address is not proved. */
+  readonly email_proved_at: Date | null
 }
 
 /** The valid invitation of a mailed token. */
@@ -180,7 +181,7 @@ export async function findInvitation(
   token: string,
 ): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`
-    select i.id, i.email, i.role, i.new_matrices, i.workspace_id, i.expires_at, w.name as workspace, u.id as user_id, u.password_hash
+    select i.id, i.email, i.role, i.new_matrices, i.workspace_id, i.expires_at, w.name as workspace, u.id as user_id, u.email_proved_at
     from invitations i join workspaces w on w.id = i.workspace_id left join users u on lower(u.email) = lower(i.email)
     where i.token_hash = ${hashToken(token)} and i.expires_at > ${clock.now()}`.execute(db)
   return rows[0]
@@ -190,6 +191,27 @@ interface NewUser {
   readonly name: string
   readonly last_name: string
   readonly password_hash: string
+}
+
+/**
+ * Creates the account of an address, or replaces one whose address was not proved. Throws
+ * `invitation.invalid` when it was proved meanwhile.
+ */
+async function storeUser(
+  transaction: Transaction<Schema>,
+  context: AppContext,
+  { existing_id, ...user }: NewUser & Pick<User, 'email'> & { readonly existing_id: string | null },
+): Promise<string> {
+  const { clock, config } = context
+  if (existing_id === null)
+    return insertUser(transaction, context, {
+      ...user,
+      email_proved_at: config.smtp_url === undefined ? null : clock.now(),
+    })
+  const { email: _, ...claimed } = user
+  if (!(await claimAddress(transaction, clock, existing_id, claimed)))
+    throw new Refusal('invitation.invalid')
+  return existing_id
 }
 
 /**
@@ -206,7 +228,7 @@ export async function joinTeam(
     const chosen = await takeInvitation(transaction, id)
     if (!chosen) throw new Refusal('invitation.invalid')
     const user_id = newUser
-      ? await insertUser(transaction, context, { ...newUser, email, email_proved_at: null })
+      ? await storeUser(transaction, context, { ...newUser, email, existing_id })
       : existing_id
     if (user_id === null) throw new Refusal('invitation.invalid')
     // The mailed link reached the address.

@@ -5,7 +5,7 @@ import { sessionScope } from '#server/session.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { accountsContract } from '../contract.ts'
-import { splitName } from '../rules.ts'
+import { addressProofNeeded, splitName } from '../rules.ts'
 import { findEmailProof, redeemEmailProof } from './address-proof.queries.ts'
 import { joinTeam, type OpenInvitation } from './invitations.queries.ts'
 import { checkPassword, hashPassword, requirePassword } from './passwords.ts'
@@ -14,7 +14,24 @@ import { findAccount } from './queries.ts'
 type Acceptance = BodyOf<typeof accountsContract.acceptInvitation>
 
 /**
- * Adds the invited user to the team; creates the account when the e-mail has none.
+ * Whether the invited person has no account yet. One whose address was never proved is another's
+ * unless the person enters it: the mailed link then makes it the person's, as a reset of the
+ * password does. Without a mail server the link did not reach the address.
+ */
+export async function needsAccount(
+  context: AppContext,
+  request: FastifyRequest,
+  { user_id, email_proved_at }: OpenInvitation,
+  { name, password }: Acceptance,
+): Promise<boolean> {
+  if (user_id === null) return true
+  const entersOwn = password !== undefined && !name
+  if (entersOwn || !addressProofNeeded(context.config, { email_proved_at })) return false
+  return (await signedInUser(context, request)) !== user_id
+}
+
+/**
+ * Adds the invited user to the team; creates the account when the person needs one.
  *
  * The link proves access to the mailbox, but a stranger may have registered the invited e-mail
  * beforehand. The user of an existing account therefore also proves ownership, by a session or by the
@@ -23,17 +40,17 @@ type Acceptance = BodyOf<typeof accountsContract.acceptInvitation>
 export async function acceptInvitation(
   context: AppContext,
   request: FastifyRequest,
-  invitation: OpenInvitation,
+  invitation: OpenInvitation & { readonly account_needed: boolean },
   { name = '', password = '' }: Acceptance,
 ): Promise<string> {
-  if (invitation.user_id === null) {
+  if (invitation.account_needed) {
     checkPassword(password, invitation.email, [name, invitation.workspace])
     return joinTeam(context, invitation, {
       ...splitName(name),
       password_hash: await hashPassword(password),
     })
   }
-  await requireOwner(context, request, invitation.user_id, password)
+  await requireOwner(context, request, invitation.user_id ?? '', password)
   return joinTeam(context, invitation)
 }
 

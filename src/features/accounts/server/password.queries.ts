@@ -6,7 +6,7 @@ import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { proveAddress } from './address-proof.queries.ts'
+import { claimAddress } from './address-proof.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import type { Account } from './queries.ts'
 
@@ -95,7 +95,7 @@ export async function redeemPasswordReset(
   token: string,
   password_hash: string,
 ): Promise<void> {
-  const { db, clock } = context
+  const { db, clock, config } = context
   await db.transaction().execute(async (transaction) => {
     const reset = await transaction
       .deleteFrom('password_resets')
@@ -104,10 +104,11 @@ export async function redeemPasswordReset(
       .returning('user_id')
       .executeTakeFirst()
     if (!reset) throw new Refusal('reset_link.invalid')
+    // Without a mail server the link did not reach the address.
+    if (config.smtp_url !== undefined) await claimAddress(transaction, clock, reset.user_id)
     const user = await setPassword(transaction, reset.user_id, password_hash)
     await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await transaction.deleteFrom('known_browsers').where('user_id', '=', user.id).execute()
-    await proveAddress(transaction, context, user.id)
     await queueAccountNotice(transaction, clock, user, { change: 'password_reset' })
   })
 }

@@ -3,7 +3,6 @@ import { recordActivity } from '#server/activity.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { randomWebhookSecret } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { signOnDemanded } from '#server/single-sign-on.ts'
 import { newId } from '#shared/ids.ts'
@@ -31,7 +30,7 @@ export {
 } from './account.queries.ts'
 export { queueAccountNotice } from './notices.queries.ts'
 export { requireOwnPassword } from './passwords.ts'
-export { proveAddress } from './address-proof.queries.ts'
+export { claimAddress, lockedPasswordHash } from './address-proof.queries.ts'
 export { signIn } from './signing-in.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
@@ -71,15 +70,6 @@ interface NewAccount {
   readonly password_hash: string
   /** Null until the address is proved. */
   readonly email_proved_at: Date | null
-}
-
-/**
- * The hash of a password that has never been known, for an account that a provider signs in: a
- * mailed link may replace it.
- */
-export function lockedPasswordHash(): string {
-  const bytes = (): string => randomWebhookSecret().replace('=', '')
-  return `$argon2id$v=19$m=19456,t=2,p=1$${bytes()}$${bytes()}`
 }
 
 /** Returns the id of the new user. */

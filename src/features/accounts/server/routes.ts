@@ -19,7 +19,7 @@ import { rememberBrowser } from './browsers.ts'
 import { assignableMatrices } from './chosen-matrices.queries.ts'
 import { closeAccount } from './closing.queries.ts'
 import { cancelInvitation, findInvitation, inviteMember } from './invitations.queries.ts'
-import { acceptInvitation, proveEmail } from './invitations.ts'
+import { acceptInvitation, needsAccount, proveEmail } from './invitations.ts'
 import {
   changePassword,
   createPasswordReset,
@@ -200,14 +200,15 @@ export const accountsRoutes = serve(accountsContract, {
     const { context, request, body } = call
     const invitation = await findInvitation(context, body.token)
     if (!invitation) throw new Refusal('invitation.invalid')
-    const account_needed =
-      invitation.user_id === null && !(body.name && body.password !== undefined)
-    if (!account_needed) {
-      const user_id = await acceptInvitation(context, request, invitation, body)
-      if (invitation.user_id === null) await rememberBrowser(call, user_id)
-      context.wakeMail()
-    }
-    return { account_needed, email: invitation.email, workspace: invitation.workspace }
+    const { email, workspace } = invitation
+    const account_needed = await needsAccount(context, request, invitation, body)
+    if (account_needed && !(body.name && body.password !== undefined))
+      return { account_needed, email, workspace }
+    const opened = { ...invitation, account_needed }
+    const user_id = await acceptInvitation(context, request, opened, body)
+    if (account_needed) await rememberBrowser(call, user_id)
+    context.wakeMail()
+    return { account_needed: false, email, workspace }
   },
 
   updateMember: async ({ context, scope, params, body }) => {

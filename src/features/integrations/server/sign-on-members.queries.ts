@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { splitName } from '#features/accounts/rules.ts'
 import {
+  claimAddress,
   insertUser,
   lockedPasswordHash,
-  proveAddress,
+  queueAccountNotice,
   setMemberMatrices,
   takeInvitation,
 } from '#features/accounts/server/queries.ts'
@@ -59,47 +60,52 @@ function findOrJoin(
       .executeTakeFirst()
     if (known) return known.user_id
     const user_id =
-      (await findMember(trx, workspace_id, person.email)) ??
-      (await join(trx, context, connection, person))
-    await proveAddress(trx, context, user_id)
+      (await findAccount(trx, context, workspace_id, person)) ??
+      (await insertUser(trx, context, {
+        ...namesOf(person),
+        email: person.email,
+        password_hash: lockedPasswordHash(),
+        email_proved_at: context.clock.now(),
+      }))
+    await join(trx, context, connection, { ...person, user_id })
     await trx.insertInto('sign_on_identities').values({ workspace_id, user_id, subject }).execute()
     return user_id
   })
 }
 
-/** The member with an address; undefined when no account has it. */
-async function findMember(
+/**
+ * The account with the person's address; undefined when there is none. One whose address was not
+ * proved may have been made by a stranger: it becomes the person's, and what let the stranger in
+ * ends.
+ */
+async function findAccount(
   trx: Trx,
+  { clock }: AppContext,
   workspace_id: string,
-  email: string,
+  person: SignedOn,
 ): Promise<string | undefined> {
   const account = await trx
     .selectFrom('users')
     .leftJoin('members', (join_) =>
       join_.onRef('members.user_id', '=', 'users.id').on('members.workspace_id', '=', workspace_id),
     )
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .select(['id', 'members.workspace_id as of_workspace'])
+    .where(sql`lower(email)`, '=', sql`lower(${person.email})`)
+    .select(['id', 'email', 'members.workspace_id as of_workspace'])
     .executeTakeFirst()
-  if (account?.of_workspace === null) throw new Refusal('sign_on.account_elsewhere')
-  return account?.id
+  if (!account) return undefined
+  if (await claimAddress(trx, clock, account.id, namesOf(person)))
+    await queueAccountNotice(trx, clock, account, { change: 'address_claimed' })
+  else if (account.of_workspace === null) throw new Refusal('sign_on.account_elsewhere')
+  return account.id
 }
 
-/** With the role of an open invitation, or else with that of the connection. */
+/** Makes a user a member, with the role of an open invitation, or else with that of the connection. */
 async function join(
   trx: Trx,
-  context: AppContext,
+  { clock }: AppContext,
   { workspace_id, role: first_role }: Connection,
-  person: SignedOn,
-): Promise<string> {
-  const { clock } = context
-  const { email } = person
-  const user_id = await insertUser(trx, context, {
-    ...namesOf(person),
-    email,
-    password_hash: lockedPasswordHash(),
-    email_proved_at: clock.now(),
-  })
+  { email, user_id }: SignedOn & { readonly user_id: string },
+): Promise<void> {
   const invitation = await trx
     .selectFrom('invitations')
     .where('workspace_id', '=', workspace_id)
@@ -108,7 +114,13 @@ async function join(
     .select(['id', 'role', 'new_matrices'])
     .executeTakeFirst()
   const { role, new_matrices } = invitation ?? { role: first_role, new_matrices: false }
-  await trx.insertInto('members').values({ workspace_id, user_id, role, new_matrices }).execute()
+  const joined = await trx
+    .insertInto('members')
+    .values({ workspace_id, user_id, role, new_matrices })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!joined) return
   const chosen = invitation && (await takeInvitation(trx, invitation.id))
   if (chosen) await setMemberMatrices(trx, { workspace_id, user_id }, chosen)
   await recordActivity(trx, clock, {
@@ -118,7 +130,6 @@ async function join(
     target_id: user_id,
     detail: { role, sign_on: true },
   })
-  return user_id
 }
 
 const textOf = (claim: unknown): string =>
