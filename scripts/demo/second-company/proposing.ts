@@ -60,11 +60,11 @@ export class Proposing {
     )
     if (proposal)
       await this.team(leader.id, 'remove', {
-        evaluated_id: first.subject_id,
-        proposal_id: proposal.proposal_id,
+        evaluated_id: this.handle(leader.id, first.subject_id),
+        proposal_id: this.handle(leader.id, proposal.proposal_id),
         reason: 'Este año casi no trabajaron juntos.',
       })
-    const evaluated_ids = lists.map(({ subject_id }) => subject_id)
+    const evaluated_ids = lists.map(({ subject_id }) => this.handle(leader.id, subject_id))
     await this.team(leader.id, 'approve', { evaluated_ids })
   }
 
@@ -79,9 +79,14 @@ export class Proposing {
     for (const { subject_id, leaders } of lists)
       for (const { id } of leaders.slice(0, 1))
         await this.team(id, 'return', {
-          evaluated_id: subject_id,
+          evaluated_id: this.handle(id, subject_id),
           reason: 'Falta alguien de otra área con quien trabajes cada semana.',
         })
+  }
+
+  /** By what the link of a leader names a person or a proposal. */
+  private handle(leader_id: string, id: string): string {
+    return this.product.context.secrets.handle(leader_id, id)
   }
 
   private own(id: string, verb: 'add' | 'send', body: unknown): Promise<OwnProposals> {
