@@ -63,7 +63,7 @@ describe('a declined form', () => {
     const matrix = await matrixWithDecline()
     const sizes = async (name: string) => {
       const id = matrix.ids.get(name) ?? ''
-      const { data } = await t.visitor.get<Verification>(`/answers/verification/${id}`)
+      const { data } = await matrix.as(name).get<Verification>(`/answers/verification/${id}`)
       return data.forms.map(({ group_size }) => group_size)
     }
     expect([await sizes('Beto'), await sizes('Dora')]).toEqual([[3], [3]])

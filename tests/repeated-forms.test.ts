@@ -4,6 +4,7 @@ import { outlookOf } from '#features/release/outlook.rules.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { readPdf } from './pdf-reader.ts'
+import { raterHeaders } from './rater-key.ts'
 import { matrixWithRepeatedForms } from './repeated-forms.ts'
 import { REPORTS_OPEN } from './report-fixtures.ts'
 
@@ -128,6 +129,7 @@ describe('a rater with forms in two relations', () => {
       raters.map(async ({ id }) => {
         const { data } = await t.visitor.get<{ forms: { group_size: number }[] }>(
           `/answers/verification/${id}`,
+          raterHeaders(t.context.secrets, id),
         )
         return data.forms.map(({ group_size }) => group_size)
       }),

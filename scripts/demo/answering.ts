@@ -33,14 +33,16 @@ export class Answering {
 
   async answerSelf(subject_id: string): Promise<void> {
     const rater = new Session(this.product.url)
-    const sheet = await rater.get<SelfSheet>(`/subjects/forms/self/${subject_id}`)
+    const path = `/subjects/forms/self/${subject_id}`
+    const sheet = await rater.get<SelfSheet>(path, this.keyOf(subject_id))
     if (sheet.form)
       await this.send(rater, subject_id, { ...sheet, forms: [sheet.form] }, OWN_KINDNESS)
   }
 
   async answerOthers(subject_id: string): Promise<void> {
     const rater = new Session(this.product.url)
-    await this.send(rater, subject_id, await rater.get<Sheet>(`/subjects/forms/${subject_id}`), 0)
+    const path = `/subjects/forms/${subject_id}`
+    await this.send(rater, subject_id, await rater.get<Sheet>(path, this.keyOf(subject_id)), 0)
   }
 
   private async send(
@@ -64,7 +66,7 @@ export class Answering {
     await rater.post(
       `/answers/complete/${subject_id}`,
       { answers, comments, self_evaluation: kindness > 0 },
-      { 'x-rater-key': raterKeyOf(this.product, subject_id) },
+      this.keyOf(subject_id),
     )
   }
 
@@ -97,9 +99,11 @@ export class Answering {
       const ids = shuffled(sheet.competences, random).map((competence) => competence.id)
       return { form_id: id, competence_ids: ids.slice(0, 3) }
     })
-    await rater.post('/answers/importance', marks, {
-      'x-rater-key': raterKeyOf(this.product, subject_id),
-    })
+    await rater.post('/answers/importance', marks, this.keyOf(subject_id))
+  }
+
+  private keyOf(subject_id: string) {
+    return { 'x-rater-key': raterKeyOf(this.product, subject_id) }
   }
 
   private pick(

@@ -88,9 +88,14 @@ export const MatrixOfSheet = z.object({
   erase_date: CalendarDate,
 })
 
+/** That the link must be opened from the mail; null with its key (decision 0080). */
+const KeyNotice = z.nullable(z.string())
+
 const sheet = {
+  /** Empty without the mailed key, as the address. */
   name: z.string(),
   email: z.string(),
+  key_notice: KeyNotice,
   company: Brand,
   matrix: MatrixOfSheet,
   evaluation: z.object({ name: z.string() }),
@@ -107,8 +112,8 @@ const sheet = {
   other_sheet_pending: z.boolean(),
 }
 /**
- * The sheet about others. Without the mailed key it tells nothing that the rater did; answers and
- * comments of sent forms are left out.
+ * The sheet about others. Without the mailed key it tells neither who the rater is, nor whom they
+ * evaluate, nor what they did; answers and comments of sent forms are left out.
  */
 export const Sheet = z.object({
   ...sheet,
@@ -131,8 +136,10 @@ export const SelfSheet = z.object({
 export type SelfSheet = z.output<typeof SelfSheet>
 
 export const Verification = z.object({
+  /** Empty without the mailed key, as the address, the values and the forms. */
   name: z.string(),
   email: z.string(),
+  key_notice: KeyNotice,
   values: z.array(z.object({ name: z.string(), value: z.string() })),
   company: Brand,
   matrix: MatrixOfSheet,
@@ -142,7 +149,6 @@ export const Verification = z.object({
       evaluated: z.object({ name: z.string() }),
       relation_type: z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() }),
       group_size: z.number(),
-      /** `open` without the mailed key. */
       state: z.enum(['open', 'sent', 'declined']),
       anonymity: z.object({
         colluders: z.nullable(z.number()),

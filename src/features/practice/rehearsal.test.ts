@@ -16,7 +16,8 @@ const rehearse = async (matrix_id: string) =>
 async function sendSheet(): Promise<void> {
   const [, subject_id = '', key = ''] =
     f.sent.map(({ text }) => /assessment\/([\w-]+)#([\w-]+)/.exec(text)).find(Boolean) ?? []
-  const { data: sheet } = await t.visitor.get<Sheet>(`/subjects/forms/${subject_id}`)
+  const headers = { 'x-rater-key': key }
+  const { data: sheet } = await t.visitor.get<Sheet>(`/subjects/forms/${subject_id}`, headers)
   const answers = sheet.forms.flatMap((form) =>
     sheet.questions.map((question) => ({
       form_id: form.id,
@@ -24,11 +25,7 @@ async function sendSheet(): Promise<void> {
       value_id: sheet.scale.values[0]?.id,
     })),
   )
-  const reply = await t.visitor.post(
-    `/answers/complete/${subject_id}`,
-    { answers },
-    { 'x-rater-key': key },
-  )
+  const reply = await t.visitor.post(`/answers/complete/${subject_id}`, { answers }, headers)
   expect(reply.status).toBe(200)
 }
 

@@ -9,6 +9,7 @@ import { signedInAdmin } from '../../../scripts/faults/fixture.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import type { Caller } from '../../../tests/caller.ts'
 import { makeUser } from '../../../tests/factories.ts'
+import { raterHeaders } from '../../../tests/rater-key.ts'
 import { filesWith, matrixWithEva } from '../../../tests/retention-fixtures.ts'
 
 let t: TestApp
@@ -130,6 +131,7 @@ describe('the erasure of a subject', () => {
     await erase()
     const sheet = await t.visitor.get<{ forms: { id: string }[] }>(
       `/subjects/forms/${stored.luis.id}`,
+      raterHeaders(t.context.secrets, stored.luis.id),
     )
     expect(sheet.data.forms.map(({ id }) => id)).toEqual([stored.forms.others])
   })

@@ -100,7 +100,7 @@ const isAboutOthers = ({ relation_type }: Verification['forms'][number]): boolea
 
 function verificationPage(
   { context, subject_id }: PageRequest,
-  { matrix, company, ...sheets }: Verification,
+  { matrix, company, ...sheets }: Omit<Verification, 'key_notice'>,
   self: boolean,
 ): RaterPage {
   const next = `/${self ? 'self-assessment-form' : 'assessment-form'}/${subject_id}`
@@ -158,7 +158,7 @@ async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
 
 function sheetData(
   { context, request, subject_id }: PageRequest,
-  sheet: Sheet,
+  sheet: Omit<Sheet, 'key_notice'>,
   self: boolean,
 ): SheetData {
   const data: SheetData = {

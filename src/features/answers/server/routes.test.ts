@@ -22,9 +22,35 @@ describe('the reply to a rater', () => {
     )
   })
 
+  test('tells without the key the company and the project, and neither names nor addresses', async () => {
+    const s = await releasedSheet(t)
+    for (const path of [
+      `/answers/verification/${s.lucia.id}`,
+      `/subjects/forms/${s.lucia.id}`,
+      `/subjects/forms/self/${s.lucia.id}`,
+    ]) {
+      const { data } = await t.visitor.get<object>(path)
+      expect(data).toMatchObject({
+        name: '',
+        email: '',
+        company: { name: expect.stringMatching(/./) },
+        matrix: { name: s.matrix.name },
+        key_notice: 'Abre el enlace de tu correo: esta dirección no trae su clave.',
+      })
+      const text = JSON.stringify(data)
+      for (const secret of [s.lucia, s.emilio].flatMap(({ name, email }) => [name, email]))
+        expect(text).not.toContain(secret)
+      expect((await s.rater.get<object>(path)).data).toMatchObject({
+        name: s.lucia.name,
+        email: s.lucia.email,
+        key_notice: null,
+      })
+    }
+  })
+
   test('names the forms and the group sizes before the first answer', async () => {
     const s = await releasedSheet(t)
-    const { data } = await t.visitor.get(`/answers/verification/${s.lucia.id}`)
+    const { data } = await s.rater.get(`/answers/verification/${s.lucia.id}`)
     expect(data).toMatchObject({
       questions: 4,
       self_pending: true,
@@ -52,9 +78,7 @@ test('tells the values of the rater’s columns to the key’s holder only', asy
   expect((await s.rater.get(path)).data).toMatchObject({
     values: [{ name: 'Puesto', value: 'Gerencia' }],
   })
-  expect((await t.visitor.get(path)).data).toMatchObject({
-    values: [{ name: 'Puesto', value: '' }],
-  })
+  expect((await t.visitor.get(path)).data).toMatchObject({ values: [] })
   const page = (await t.visitor.get(`//assessment/${s.lucia.id}`)).bytes.toString()
   expect(page).toContain('Puesto')
   expect(page).not.toContain('Gerencia')

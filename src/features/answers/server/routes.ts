@@ -1,5 +1,7 @@
 import { serve } from '#server/serve.ts'
+import type { RaterScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
+import { sharedMessages } from '#shared/messages.ts'
 import { answersContract } from '../contract.ts'
 import { DEVICE_LINK_MS, deviceLinkLimit } from '../limits.ts'
 import { closingOutcomeOf, recordAgreement } from './agreement.queries.ts'
@@ -11,14 +13,27 @@ import { keyedRater } from './sheet-access.ts'
 import { readSheet, readVerification } from './sheets.ts'
 import { markDisputed, recordNotice } from './verification.queries.ts'
 
-export const answersRoutes = serve(answersContract, {
-  verification: ({ context, scope, params }) => readVerification(context, scope, params.subjectId),
+/** What a reply does not tell without the mailed key; a key that was given is the rater's. */
+const withoutKey = ({ key_given }: RaterScope) =>
+  key_given
+    ? { key_notice: null }
+    : { name: '', email: '', forms: [], key_notice: sharedMessages['answers.key_required'] }
 
-  sheet: ({ context, scope, params }) => readSheet(context, scope, params.subjectId, false),
+export const answersRoutes = serve(answersContract, {
+  verification: async ({ context, scope, params }) => {
+    const verification = await readVerification(context, scope, params.subjectId)
+    return { ...verification, ...withoutKey(scope), ...(!scope.key_given && { values: [] }) }
+  },
+
+  sheet: async ({ context, scope, params }) => {
+    const sheet = await readSheet(context, scope, params.subjectId, false)
+    return { ...sheet, ...withoutKey(scope) }
+  },
 
   selfSheet: async ({ context, scope, params }) => {
-    const { forms, ...sheet } = await readSheet(context, scope, params.subjectId, true)
-    return { ...sheet, form: forms[0] ?? null }
+    const sheet = await readSheet(context, scope, params.subjectId, true)
+    const { forms, ...own } = { ...sheet, ...withoutKey(scope) }
+    return { ...own, form: forms[0] ?? null }
   },
 
   save: async ({ context, scope, body }) => ({

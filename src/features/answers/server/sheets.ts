@@ -59,7 +59,7 @@ export async function readSheet(
   scope: RaterScope,
   subject_id: string,
   self: boolean,
-): Promise<Sheet> {
+): Promise<Omit<Sheet, 'key_notice'>> {
   const rater = await raterOrRefuse(context, scope, subject_id)
   const all = await formsOf(context.raters, subject_id)
   const forms = all.filter((form) => form.self_evaluation === self)
@@ -220,7 +220,7 @@ export async function readVerification(
   context: AppContext,
   scope: RaterScope,
   subject_id: string,
-): Promise<Verification> {
+): Promise<Omit<Verification, 'key_notice'>> {
   const rater = await raterOrRefuse(context, scope, subject_id)
   const [forms, sizes, anonymity, values] = await Promise.all([
     formsOf(context.raters, subject_id),
