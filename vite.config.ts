@@ -19,6 +19,8 @@ const LIGHT_ENTRIES = [
   { input: 'src/app/rater.tsx', manifest: '.vite/rater.json' },
   { input: 'src/app/recipient.tsx', manifest: '.vite/recipient.json' },
   { input: 'src/app/nomination.tsx', manifest: '.vite/nomination.json' },
+  // the rater's page names them after its text
+  { input: 'src/ui/fonts.css', manifest: '.vite/fonts.json' },
 ] as const
 
 /** Writes the administrator's page to dist/client/admin.html, where the server reads it. */

@@ -1,5 +1,6 @@
-// Before the first paint, a file of its own, because pages allow no inline script: keeps the secret
-// of a mailed link in the tab, so that the first tap has it although the page's script is not there.
+// Runs before the first paint: keeps the secret of a mailed link in the tab, so that the first tap
+// has it although the page's script is not there. It stands in a rater's page, and is a file for the
+// pages that show nothing before their script.
 {
   const { name } = document.currentScript.dataset
   const pattern = name === 'receipt' ? /^#([\w-]{43})$/ : /^#([\w-]{22})$/

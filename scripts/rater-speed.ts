@@ -1,11 +1,18 @@
-// Measures how fast a sheet of 45 questions about 3 subjects opens on a slow telephone, and the
+// Measures how fast the first page and a sheet of 45 questions about 3 subjects open on a slow
+// telephone, and the
 // server's processor time. The exit code is 1 when a figure is over its budget.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { type Product, startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
 import { makeRater } from '../tests/e2e/rater-fixture.ts'
@@ -14,12 +21,15 @@ import { findChromium } from './chromium.ts'
 const RUNS = 5
 const RATERS = 16
 const OPENINGS = 1600
-/** «Slow 4G» as Lighthouse defines it, and a processor four times slower. */
+/**
+ * The browser's own preset «Slow 4G», and a processor four times slower. The latency is that of a
+ * request: the browser cannot slow the packets, of which a first request exchanges several.
+ */
 const NETWORK = {
   offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
+  latency: 562.5,
+  downloadThroughput: (1.44 * 1024 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
 }
 const SLOWER = 4
 
@@ -51,9 +61,13 @@ async function measure(): Promise<void> {
   try {
     const links = await makeLinks(product)
     const openings: Opening[] = []
-    for (const link of links.slice(0, RUNS))
+    const firstPaints: number[] = []
+    for (const link of links.slice(0, RUNS)) {
+      const first = link.replace('/assessment-form/', '/assessment/')
+      firstPaints.push(await openFirstPage(browser, `${product.url}${first}`))
       openings.push(await open(browser, `${product.url}${link}`))
-    report(openings, await serverCost(product, links))
+    }
+    report(firstPaints, openings, await serverCost(product, links))
   } finally {
     await browser.close()
     await product.close()
@@ -79,15 +93,32 @@ function newPhone(browser: Browser): Promise<BrowserContext> {
   })
 }
 
+async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return devtools
+}
+
+/** Returns the largest contentful paint in milliseconds. */
+async function openFirstPage(browser: Browser, url: string): Promise<number> {
+  const context = await newPhone(browser)
+  const page = await context.newPage()
+  await slowDown(context, page)
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const { lcp } = await page.evaluate(readTimes)
+  await context.close()
+  return lcp
+}
+
 async function open(browser: Browser, url: string): Promise<Opening> {
   const option = await firstOption(browser, url)
   const context = await newPhone(browser)
   const page = await context.newPage()
   await page.addInitScript(watchFirstTouch)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const devtools = await slowDown(context, page)
   const kinds = new Map<string, string>()
   const sizes: Record<string, number> = {}
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
@@ -204,22 +235,25 @@ async function sendLoad([count = '0', ...addresses]: readonly string[]): Promise
   )
 }
 
-function report(openings: readonly Opening[], cost: number): void {
-  const median = (of: (opening: Opening) => number) =>
-    openings.map(of).toSorted((a, b) => a - b)[Math.floor(openings.length / 2)] ?? Number.NaN
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function report(firstPaints: readonly number[], openings: readonly Opening[], cost: number): void {
+  const median = (of: (opening: Opening) => number) => middle(openings.map(of))
   const size = (...kinds: string[]) =>
     median(({ sizes }) => kinds.reduce((sum, kind) => sum + (sizes[kind] ?? 0), 0) / 1000)
   const rows: readonly (readonly [string, number, number, string])[] = [
-    ['largest contentful paint', median(({ lcp }) => lcp), 1200, 'ms'],
-    ['usable', median(({ usable }) => usable), 1400, 'ms'],
-    ['first touch seen', median(({ seen }) => seen), 1400, 'ms'],
-    ['first touch counted', median(({ counted }) => counted), 1400, 'ms'],
-    ['first touch sent', median(({ sent }) => sent), 1400, 'ms'],
+    ['largest contentful paint, first page', middle(firstPaints), 1000, 'ms'],
+    ['largest contentful paint', median(({ lcp }) => lcp), 1000, 'ms'],
+    ['usable', median(({ usable }) => usable), 1800, 'ms'],
+    ['first touch seen', median(({ seen }) => seen), 1000, 'ms'],
+    ['first touch counted', median(({ counted }) => counted), 1800, 'ms'],
+    ['first touch sent', median(({ sent }) => sent), 1800, 'ms'],
     ['total blocking time', median(({ blocked }) => blocked), 200, 'ms'],
     ['cumulative layout shift', median(({ shift }) => shift), 0.05, ''],
     ['page', size('Document'), 20, 'kB'],
     ['script', size('Script'), 80, 'kB'],
-    ['styles', size('Stylesheet'), 10, 'kB'],
     [
       'everything',
       median(({ sizes }) => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000),

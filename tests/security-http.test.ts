@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '#server/headers.ts'
+import { contentSecurityPolicy, policyWithInline } from '#server/headers.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { sendLine } from './raw-http.ts'
@@ -121,8 +121,10 @@ describe('every reply, of a page, a call, a file or an error,', () => {
   })
 
   test('has a content policy in which the published evaluator finds nothing above a remark', () => {
-    const findings = new CspEvaluator(new CspParser(contentSecurityPolicy).csp).evaluate()
-    expect(findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)).toEqual([])
+    for (const policy of [contentSecurityPolicy, policyWithInline({ script: 'a', style: 'b' })]) {
+      const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+      expect(findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)).toEqual([])
+    }
     const open = new CspEvaluator(
       new CspParser("script-src 'self' 'unsafe-inline' https:").csp,
     ).evaluate()
@@ -139,7 +141,7 @@ describe('every reply, of a page, a call, a file or an error,', () => {
     }
   })
 
-  test('of a page loads nothing from another site and has no inline script or style', async () => {
+  test('of a page loads nothing from another site and has no inline script or style attribute', async () => {
     for (const address of [
       '/',
       '/evaluacion-360',
@@ -147,7 +149,9 @@ describe('every reply, of a page, a call, a file or an error,', () => {
       `/assessment/${fixture.released.luis.id}`,
     ]) {
       const { body } = await sendLine(port, `GET ${address}`, 'Accept: text/html\r\n')
-      expect(body, address).not.toMatch(
+      // the policy allows these by their hash, as the pages' own test asserts
+      const allowed = /<style>[^<]*<\/style>|<script data-name="key">[^<]*<\/script>/g
+      expect(body.replaceAll(allowed, ''), address).not.toMatch(
         /(<script(?![^>]*(src="\/|type="application\/(ld\+)?json"))|<style|\sstyle="|\son\w+=|(src|href)="(http:)?\/\/)/,
       )
       expect(

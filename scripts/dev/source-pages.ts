@@ -21,7 +21,9 @@ const moduleOf = (entry: string): string => entry.replace(/admin\.html$/, 'admin
 /** Makes a built page load the sources instead, which Vite serves with hot replacement. */
 export function loadSources(html: string): string {
   const manifest = z.parse(Manifest, JSON.parse(readFileSync(manifestFile, 'utf8')))
-  let page = html.replace(/<link rel="(modulepreload|preload" as="style)"[^>]*>\s*/g, '')
+  let page = html
+    .replace(/<link rel="(modulepreload|preload" as="style)"[^>]*>\s*/g, '')
+    .replace(/<style>[^<]*<\/style>/, '')
   for (const [entry, { file, isEntry }] of Object.entries(manifest)) {
     if (!isEntry || !file.endsWith('.js')) continue
     page = page.replaceAll(`src="/${file}"`, `src="/${moduleOf(entry)}"`)

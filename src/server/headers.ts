@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
 import { API_ROOT } from './serve.ts'
@@ -18,6 +19,14 @@ export const contentSecurityPolicy = [
   "object-src 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')
+
+/** The policy of a page in which these texts stand: they, known by their hash, and no others. */
+export function policyWithInline(parts: { readonly script: string; readonly style: string }) {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return contentSecurityPolicy
+    .replace("script-src 'self'", `script-src 'self' ${hash(parts.script)}`)
+    .replace("style-src 'self'", `style-src 'self' ${hash(parts.style)}`)
+}
 
 /**
  * For replies that no browser shows as a page: it allows nothing at all, and is 250 bytes shorter on

@@ -19,7 +19,17 @@ interface CompanyMarkProps {
 export function CompanyMark({ company, size = 36, inLine = false }: CompanyMarkProps) {
   if (company.logo) {
     const address = inLine ? `${company.logo}?size=small` : company.logo
-    return <img className="company-mark" src={address} alt="" width={size} height={size} />
+    return (
+      <img
+        className="company-mark"
+        src={address}
+        alt=""
+        width={size}
+        height={size}
+        // the text beside it comes first
+        fetchPriority="low"
+      />
+    )
   }
   const band = company.primary_color
   return (

@@ -94,6 +94,8 @@ test('what a browser keeps for a reload tells nothing without the key', async ({
   await expect(page.locator('body')).not.toContainText('Emilio')
   await expectAccessible(page)
   await context.setOffline(false)
+  // a browser that reloaded by the worker may not know that it was offline
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(heading(page)).toHaveText('Abre el enlace de tu correo')
 })
 

@@ -27,6 +27,8 @@ export type RatersPage =
         readonly name: string
         readonly logo: string | null
         readonly initials: string
+        /** The address of its colours, for the page without network. */
+        readonly colors: string
       }
     }
   /** The confirmation of a sent sheet. */

@@ -1,57 +1,69 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Assets, builtText } from '#server/assets.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Assets, builtAssets, builtText } from '#server/assets.ts'
+import { policyWithInline } from '#server/headers.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brandStylesheet } from '#ui/brand.ts'
 import type { MarkedCompany } from '#ui/CompanyMark.tsx'
 
-const NAME = /^([0-9a-fA-F]{6})-([0-9a-fA-F]{6})(?:-([\w-]+))?\.css$/
-const STYLESHEETS = 200
-
-/** The name that the build gave its styles; undefined when nothing is built, as in tests. */
-const buildOf = ({ styles }: Assets): string | undefined =>
-  /([\w-]+)\.css$/.exec(styles[0] ?? '')?.[1]
-
-/** The address of the page's styles together with the company's colours. */
-export function companyStylesAddress(
-  { primary_color, secondary_color }: MarkedCompany,
-  assets: Assets,
-): string {
-  const names = [primary_color.slice(1), secondary_color.slice(1), buildOf(assets)]
-  return `/brand/${names.filter((name) => name !== undefined).join('-')}.css`
-}
+const RATER_ENTRY = 'src/app/rater.tsx'
+const FONTS_ENTRY = 'src/ui/fonts.css'
+const NAME = /^([0-9a-fA-F]{6})-([0-9a-fA-F]{6})\.css$/
+const COMPANIES = 200
 
 /**
- * Serves the styles of the rater's pages with a company's colours: one request in place of two. The
- * address names the build and the colours, so a browser may cache the file for good.
+ * What stands in a page instead of in files, which would cost a slow phone a second round trip
+ * before the first text shows (decision 90), and the policy that allows it.
  */
-export function registerCompanyStyles(app: FastifyInstance, assets: Assets): void {
-  const own = assets.styles.map(builtText).join('')
-  const compressed = new LruCache<Buffer>(STYLESHEETS)
-  app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
-    const [name, primary, secondary, build] = NAME.exec(request.params.name) ?? []
-    if (name === undefined) throw new Refusal('not_found')
-    // the page of another build, while several instances are upgraded one after the other
-    const isOther = build !== undefined && build !== buildOf(assets)
-    if (!isOther) reply.header('cache-control', 'public, max-age=31536000, immutable')
-    const text = (build === undefined ? '' : own) + brandStylesheet(`#${primary}`, `#${secondary}`)
-    return sendStyles(request, reply, (encoding) =>
-      compressed.get(`${encoding} ${name}`, async () => compressors[encoding](text)),
-    )
-  })
+export interface InlineParts {
+  readonly styles: string
+  readonly key_script: string
+  readonly policy: string
 }
 
-const compressors = { br: brotliCompressSync, gzip: gzipSync, identity: Buffer.from } as const
+/** The address of a company's colours alone, for a page that has its other styles. */
+export const companyColorsAddress = ({
+  primary_color,
+  secondary_color,
+}: Pick<MarkedCompany, 'primary_color' | 'secondary_color'>): string =>
+  `/brand/${primary_color.slice(1)}-${secondary_color.slice(1)}.css`
 
-async function sendStyles(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  contentIn: (encoding: keyof typeof compressors) => Promise<Buffer>,
-): Promise<FastifyReply> {
-  const accepted = headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity'
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  reply.header('vary', 'accept-encoding').type('text/css; charset=utf-8')
-  return reply.send(await contentIn(encoding))
+/** The built files of the rater's pages. */
+export interface RaterAssets extends Assets {
+  /** The stylesheets that load the fonts, which the page names last: its text does not wait. */
+  readonly font_styles: readonly string[]
+  /** With the colours of the company. */
+  readonly makeInline: (company: MarkedCompany | null) => Promise<InlineParts>
+}
+
+export function findRaterAssets(): RaterAssets {
+  const built = builtAssets(RATER_ENTRY)
+  const fonts = builtAssets(FONTS_ENTRY)
+  const own = built.styles.map(builtText).join('')
+  const key_script = built.script === null ? '' : builtText('keep-key.js')
+  const made = new LruCache<InlineParts>(COMPANIES)
+  return {
+    ...built,
+    fonts: fonts.fonts,
+    font_styles: fonts.styles,
+    makeInline: (company) =>
+      made.get(company ? companyColorsAddress(company) : '', async () => {
+        const colors = company && brandStylesheet(company.primary_color, company.secondary_color)
+        const styles = own + (colors ?? '')
+        const policy = policyWithInline({ script: key_script, style: styles })
+        return { styles, key_script, policy }
+      }),
+  }
+}
+
+/** Serves a company's colours by their address, which a browser may therefore cache for good. */
+export function registerCompanyColors(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
+    const [name, primary, secondary] = NAME.exec(request.params.name) ?? []
+    if (name === undefined) throw new Refusal('not_found')
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(brandStylesheet(`#${primary}`, `#${secondary}`))
+  })
 }

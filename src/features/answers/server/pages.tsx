@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deadlineText, leaderReportsText } from '#features/release/rules.ts'
-import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { linkScope, type RaterScope } from '#server/session.ts'
@@ -22,7 +21,12 @@ import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
 import { OfflineNotice } from '../views/OfflineNotice.tsx'
 import { ReopenPage } from '../views/ReopenPage.tsx'
 import { VerificationPage } from '../views/VerificationPage.tsx'
-import { registerCompanyStyles } from './company-styles.ts'
+import {
+  companyColorsAddress,
+  findRaterAssets,
+  type RaterAssets,
+  registerCompanyColors,
+} from './company-styles.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
 import { problemPage } from './problem-page.tsx'
 import { raterOf } from './queries.ts'
@@ -30,7 +34,6 @@ import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
 import { markedSheet, sheetContent } from './sheet-page.tsx'
 import { brandOf, readSheet, readVerification } from './sheets.ts'
 
-export const RATER_ENTRY = 'src/app/rater.tsx'
 const catalog = { ...sharedMessages, ...answersMessages }
 const texts = Object.fromEntries(pageCodes.map((code) => [code, catalog[code]])) as PageTexts
 
@@ -48,7 +51,7 @@ type PageHandler = (page: PageRequest) => Promise<RaterPage>
  * nothing.
  */
 export function registerRaterPages(app: FastifyInstance, context: AppContext): void {
-  const assets = builtAssets(RATER_ENTRY)
+  const assets = findRaterAssets()
   const register = (path: string, handler: PageHandler) =>
     app.get<{ Params: { subjectId: string } }>(`${path}/:subjectId`, async (request, reply) => {
       const subject_id = request.params.subjectId
@@ -67,7 +70,7 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   register('/self-assessment-form', (page) => sheetPage(page, true))
   register('/confirmation-sent', confirmation)
   register('/reopen', reopening)
-  registerCompanyStyles(app, assets)
+  registerCompanyColors(app)
   // what a worker shows for a sheet without network: the same for every rater, without names
   app.get(OFFLINE_PATH, (request, reply) => sendPage(request, reply, assets, offlinePage))
 }
@@ -143,7 +146,8 @@ async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
   const sheet = await readSheet(page.context, page.scope, page.subject_id, self)
   const data = sheetData(page, sheet, self)
   const { name, logo } = sheet.company
-  const company = { name, logo, initials: initials(name) }
+  const colors = companyColorsAddress(sheet.company)
+  const company = { name, logo, initials: initials(name), colors }
   const { recarga } = Object(page.request.query) as { recarga?: unknown }
   const reloads = String((Number(recarga) || 0) + 1)
   return {
@@ -243,7 +247,7 @@ async function reopening({ context, scope, subject_id }: PageRequest): Promise<R
 async function sendProblem(
   { context, request, subject_id }: PageRequest,
   reply: FastifyReply,
-  assets: Assets,
+  assets: RaterAssets,
   error: unknown,
 ): Promise<FastifyReply> {
   const refusal = replyToFailure({ context, request, reply }, error)

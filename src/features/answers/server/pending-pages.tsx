@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstNameOf, daysLeft } from '#features/release/mail-text.rules.ts'
-import { builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { refuseOtherSites } from '#server/forgery.ts'
@@ -15,8 +14,8 @@ import { pendingLinkLimit, pendingListLimit } from '../limits.ts'
 import { PendingList } from '../views/PendingList.tsx'
 import { PendingOpen } from '../views/PendingOpen.tsx'
 import { PendingRequest } from '../views/PendingRequest.tsx'
+import { findRaterAssets } from './company-styles.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
-import { RATER_ENTRY } from './pages.tsx'
 import {
   closePendingList,
   emailOfBrowser,
@@ -42,7 +41,7 @@ interface Visit {
  * hour. The pages need no script, and none of them tells whether an address is known.
  */
 export function registerPendingPages(app: FastifyInstance, context: AppContext): void {
-  const assets = { ...builtAssets(RATER_ENTRY), script: null, modules: [] }
+  const assets = { ...findRaterAssets(), script: null, modules: [] }
   const show = async (
     { request, reply }: Visit,
     answer: () => Promise<RaterPage | string>,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusesReminders, setReminders } from '#features/release/server/queries.ts'
-import { builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { isDerived } from '#server/secrets.ts'
@@ -8,8 +7,8 @@ import { linkScope } from '#server/session.ts'
 import { isId } from '#shared/ids.ts'
 import { NoticePage } from '../views/NoticePage.tsx'
 import { RemindersPage, RESUME_FIELD } from '../views/RemindersPage.tsx'
+import { findRaterAssets } from './company-styles.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
-import { RATER_ENTRY } from './pages.tsx'
 import type { Rater } from './queries.ts'
 import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
 import { brandOf } from './sheets.ts'
@@ -29,7 +28,7 @@ type RemindersRequest = FastifyRequest<{ Params: Params }>
  * a cookie nor the rater's key, and so no check of the Origin.
  */
 export function registerRemindersPage(app: FastifyInstance, context: AppContext): void {
-  const assets = builtAssets(RATER_ENTRY)
+  const assets = findRaterAssets()
   const answer = async (
     request: RemindersRequest,
     reply: FastifyReply,

@@ -8,7 +8,10 @@ interface Props {
  * CompanyMark it ships no colour arithmetic to a phone.
  */
 export function BrandMark({ logo, initials }: Props) {
-  if (logo) return <img className="company-mark" src={logo} alt="" width={40} height={40} />
+  if (logo)
+    return (
+      <img className="company-mark" src={logo} alt="" width={40} height={40} fetchPriority="low" />
+    )
   return (
     <svg className="company-mark" width={40} height={40} viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="6" fill="var(--brand-band)" />

@@ -11,14 +11,15 @@ interface Props {
     readonly script: string | null
     readonly styles: readonly string[]
     readonly fonts: readonly string[]
+    readonly font_styles?: readonly string[]
     readonly modules: readonly string[]
   }
   /** Null shows the product's own header: the company of an unknown link is not revealed. */
   readonly company: MarkedCompany | null
   /** The matrix, below the company's name. */
   readonly subtitle?: string | undefined
-  /** Set for a company: the page's styles with its colours in one file. */
-  readonly company_styles: string | null
+  /** What stands in the page because it is needed before the first paint; null links files. */
+  readonly inline: { readonly styles: string; readonly key_script: string } | null
   /** The name of the secret in the page's address; the tab keeps it before the first paint. */
   readonly secret?: 'key' | 'receipt' | 'report' | 'leader report' | 'conversation' | undefined
   /** Passed to the page's script: JSON without the character «<». */
@@ -32,7 +33,7 @@ export function RaterDocument({
   assets,
   company,
   subtitle,
-  company_styles,
+  inline,
   secret,
   data,
   children,
@@ -45,14 +46,13 @@ export function RaterDocument({
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
-        {secret && <script src="/keep-key.js" data-name={secret} />}
-        {(company_styles ? [company_styles] : assets.styles).map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
         {assets.script && <script type="module" src={assets.script} />}
         {assets.modules.map((module) => (
-          <link key={module} rel="modulepreload" href={module} />
+          <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
         ))}
+        {secret && !inline && <script src="/keep-key.js" data-name={secret} />}
+        {secret && inline && <script data-name={secret}>{inline.key_script}</script>}
+        {inline ? <style>{inline.styles}</style> : <Stylesheets files={assets.styles} />}
         {assets.fonts.map((font) => (
           <link
             key={font}
@@ -76,10 +76,14 @@ export function RaterDocument({
             {data}
           </script>
         )}
+        <Stylesheets files={assets.font_styles ?? []} />
       </body>
     </html>
   )
 }
+
+const Stylesheets = ({ files }: { readonly files: readonly string[] }) =>
+  files.map((file) => <link key={file} rel="stylesheet" href={file} />)
 
 function RaterHeader({ company, subtitle }: Pick<Props, 'company' | 'subtitle'>) {
   if (!company)

@@ -37,7 +37,7 @@ async function keep({ subject_id, self, erased_on }: SheetData, key: string, sig
   const entry = document.querySelector('script[type=module]')?.getAttribute('src')
   // the shell of another release would not understand this page
   if (!shell.ok || !entry || !html.includes(`"${entry}"`)) return
-  const styles = hrefsOf('link[rel=stylesheet]')
+  const styles = [page.company.colors]
   await keepFiles(
     sheetPath(sheet),
     shell,
@@ -61,9 +61,6 @@ function pageOfDocument(): SheetPageData | null {
   const page = JSON.parse(text ?? 'null') as SheetPageData | { readonly kind: 'offline' } | null
   return page?.kind === 'sheet' ? page : null
 }
-
-const hrefsOf = (selector: string): string[] =>
-  [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute('href') ?? [])
 
 /** The company's logo, unless it has none. */
 const imagesOfPage = (): string[] =>

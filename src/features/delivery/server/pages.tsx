@@ -36,13 +36,7 @@ export function registerDeliveryPages(app: FastifyInstance): void {
   const assets = builtAssets(RECIPIENT_ENTRY)
   for (const { path, secret, title, heading } of pages) {
     const html = `<!doctype html>${renderToString(
-      <RaterDocument
-        title={title}
-        assets={assets}
-        company={null}
-        company_styles={null}
-        secret={secret}
-      >
+      <RaterDocument title={title} assets={assets} company={null} inline={null} secret={secret}>
         <div id="page">
           <OpeningNotice heading={heading} />
         </div>
