@@ -32,7 +32,7 @@ const counts = {
   PRI: 7,
   RET: 6,
   REL: 22,
-  FAIR: 1,
+  FAIR: 2,
   OPS: 12,
   IMP: 19,
 }

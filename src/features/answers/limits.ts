@@ -28,6 +28,13 @@ export const unknownLinkLimit: RateLimit = {
   rules: [{ max: 30, window_ms: MINUTE, per: 'address' }],
 }
 
+/** Stylesheets for colours that no company has. */
+export const unknownColorsLimit: RateLimit = {
+  name: 'unknown_colors',
+  counts: 'failures',
+  rules: [{ max: 30, window_ms: MINUTE, per: 'address' }],
+}
+
 /** A rater's link is mailed at most once in this time, however often it is asked for. */
 export const LINK_PAUSE_MS = 10 * MINUTE
 

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { areCompanyColors } from '#features/companies/server/queries.ts'
 import { type Assets, builtAssets, builtText } from '#server/assets.ts'
+import type { AppContext } from '#server/context.ts'
 import { policyWithInline } from '#server/headers.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brandStylesheet } from '#ui/brand.ts'
 import type { MarkedCompany } from '#ui/CompanyMark.tsx'
+import { unknownColorsLimit } from '../limits.ts'
 
 const RATER_ENTRY = 'src/app/rater.tsx'
 const FONTS_ENTRY = 'src/ui/fonts.css'
@@ -56,14 +59,35 @@ export function findRaterAssets(): RaterAssets {
   }
 }
 
-/** Serves a company's colours by their address, which a browser may therefore cache for good. */
-export function registerCompanyColors(app: FastifyInstance): void {
+/**
+ * Serves a company's colours by their address, which a browser may therefore cache for good. Anyone
+ * may call it, so colours that no company has are unknown, and asking for them is limited.
+ */
+export function registerCompanyColors(app: FastifyInstance, context: AppContext): void {
+  const made = new LruCache<string>(COMPANIES)
   app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
     const [name, primary, secondary] = NAME.exec(request.params.name) ?? []
     if (name === undefined) throw new Refusal('not_found')
+    const colors = [`#${primary}`, `#${secondary}`] as const
+    const styles = await made.get(name, async () => {
+      await requireCompanyColors(context, request.ip, colors)
+      return brandStylesheet(...colors)
+    })
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('text/css; charset=utf-8')
-      .send(brandStylesheet(`#${primary}`, `#${secondary}`))
+      .send(styles)
   })
+}
+
+async function requireCompanyColors(
+  { db, rateLimits }: AppContext,
+  address: string,
+  colors: readonly [primary: string, secondary: string],
+): Promise<void> {
+  const caller = { address, subject: '' }
+  rateLimits.check(unknownColorsLimit, caller)
+  if (await areCompanyColors(db, colors)) return
+  rateLimits.count(unknownColorsLimit, caller)
+  throw new Refusal('not_found')
 }

@@ -70,7 +70,7 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   register('/self-assessment-form', (page) => sheetPage(page, true))
   register('/confirmation-sent', confirmation)
   register('/reopen', reopening)
-  registerCompanyColors(app)
+  registerCompanyColors(app, context)
   // what a worker shows for a sheet without network: the same for every rater, without names
   app.get(OFFLINE_PATH, (request, reply) => sendPage(request, reply, assets, offlinePage))
 }

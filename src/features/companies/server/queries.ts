@@ -50,6 +50,20 @@ export async function companyInScope(
   return company
 }
 
+/** Whether a company has these two colours, as `#RRGGBB` in the case in which they were given. */
+export async function areCompanyColors(
+  db: Db,
+  [primary_color, secondary_color]: readonly [primary: string, secondary: string],
+): Promise<boolean> {
+  const company = await db
+    .selectFrom('companies')
+    .where('primary_color', '=', primary_color)
+    .where('secondary_color', '=', secondary_color)
+    .select('id')
+    .executeTakeFirst()
+  return company !== undefined
+}
+
 /** What each column of the company's last imported files was, by the key of its header. */
 export async function importColumnsOf(
   db: DbOrTransaction,
