@@ -225,9 +225,6 @@ describe('the page of a sheet', () => {
   test('shows only the forms of its own kind', async () => {
     const { subject_id, own } = await raterMatrix()
     expect((await open(`/assessment-form/${subject_id}`)).body).not.toContain(own?.id)
-    const alone = await raterMatrix({ self: false })
-    for (const path of ['self-assessment', 'self-assessment-form'])
-      expect((await open(`/${path}/${alone.subject_id}`)).statusCode).toBe(404)
   })
 })
 
@@ -245,7 +242,7 @@ describe('every other state has a page:', () => {
     expect(
       new Set(
         replies.map((reply) =>
-          reply.body.replaceAll(UNKNOWN_ID, '').replaceAll(made.subject_id, ''),
+          textOf(reply.body.replaceAll(UNKNOWN_ID, '').replaceAll(made.subject_id, '')),
         ),
       ).size,
     ).toBe(1)

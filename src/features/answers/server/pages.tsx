@@ -29,10 +29,10 @@ import {
 } from './company-styles.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
 import { problemPage } from './problem-page.tsx'
-import { raterOf } from './queries.ts'
-import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
+import { isSubject, raterOf } from './queries.ts'
+import { raterOrRefuse } from './sheet-access.ts'
 import { markedSheet, sheetContent } from './sheet-page.tsx'
-import { brandOf, readSheet, readVerification } from './sheets.ts'
+import { brandOf, findSheet, readVerification } from './sheets.ts'
 
 const catalog = { ...sharedMessages, ...answersMessages }
 const texts = Object.fromEntries(pageCodes.map((code) => [code, catalog[code]])) as PageTexts
@@ -44,7 +44,8 @@ interface PageRequest {
   readonly subject_id: string
 }
 
-type PageHandler = (page: PageRequest) => Promise<RaterPage>
+/** A page, or the address of the sheet that exists; a browser carries the key in its fragment on. */
+type PageHandler = (page: PageRequest) => Promise<RaterPage | string>
 
 /**
  * The rater's pages. They need no sign-in, contain nothing that the rater wrote, and change
@@ -58,7 +59,10 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
       const page = { context, request, scope: linkScope(context, request, 'rater'), subject_id }
       try {
         if (!isId(subject_id)) throw new Refusal('answers.link_unknown')
-        return await sendPage(request, reply, assets, await handler(page))
+        const found = await handler(page)
+        return typeof found === 'string'
+          ? await reply.header('cache-control', 'no-store').redirect(found, 303)
+          : await sendPage(request, reply, assets, found)
       } catch (error) {
         return sendProblem(page, reply, assets, error)
       }
@@ -92,21 +96,24 @@ async function verification(page: PageRequest): Promise<RaterPage> {
   return verificationPage(page, sheets, !sheets.forms.some(isAboutOthers))
 }
 
-async function selfVerification(page: PageRequest): Promise<RaterPage> {
+async function selfVerification(page: PageRequest): Promise<RaterPage | string> {
   const sheets = await readVerification(page.context, page.scope, page.subject_id)
-  if (sheets.forms.every(isAboutOthers)) refuseUnknownLink(page.context, page.scope)
+  if (sheets.forms.every(isAboutOthers)) return `/assessment/${page.subject_id}`
   return verificationPage(page, sheets, true)
 }
 
 const isAboutOthers = ({ relation_type }: Verification['forms'][number]): boolean =>
   !relation_type.self_evaluation
 
+const sheetAddress = (subject_id: string, self: boolean): string =>
+  `/${self ? 'self-assessment-form' : 'assessment-form'}/${subject_id}`
+
 function verificationPage(
   { context, subject_id }: PageRequest,
   { matrix, company, ...sheets }: Omit<Verification, 'key_notice'>,
   self: boolean,
 ): RaterPage {
-  const next = `/${self ? 'self-assessment-form' : 'assessment-form'}/${subject_id}`
+  const next = sheetAddress(subject_id, self)
   const forms = sheets.forms.map(({ evaluated, relation_type, group_size, anonymity }) => ({
     name: evaluated.name,
     ...calledRelation(relation_type),
@@ -142,8 +149,9 @@ function verificationPage(
   return { title: 'Verificación de datos', company, subtitle, content, data }
 }
 
-async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
-  const sheet = await readSheet(page.context, page.scope, page.subject_id, self)
+async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage | string> {
+  const sheet = await findSheet(page.context, page.scope, page.subject_id, self)
+  if (!sheet) return sheetAddress(page.subject_id, !self)
   const data = sheetData(page, sheet, self)
   const { name, logo } = sheet.company
   const colors = companyColorsAddress(sheet.company)
@@ -253,11 +261,13 @@ async function sendProblem(
   const refusal = replyToFailure({ context, request, reply }, error)
   const rater =
     refusal.code === 'answers.closed' ? await raterOf(context.raters, subject_id) : undefined
+  const unknown = refusal.code === 'answers.link_unknown' && isId(subject_id)
   const page = problemPage({
     refusal,
     text: context.refusals.textOf(refusal),
     subject_id,
     url: request.url,
+    exists: unknown && (await isSubject(context.raters, subject_id)),
     rater,
   })
   return sendPage(request, reply, assets, page)

@@ -16,13 +16,15 @@ interface Problem {
   readonly subject_id: string
   /** The address that the page offers to try again. */
   readonly url: string
+  /** Whether the subject exists: what the browser keeps is only erased when it does not. */
+  readonly exists: boolean
   /** Undefined when the link is unknown. */
   readonly rater: Rater | undefined
 }
 
 /** The page of a refusal: an unknown link, a period that is over, or a failure that may pass. */
-export function problemPage({ refusal, text, subject_id, url, rater }: Problem): RaterPage {
-  if (refusal.code === 'answers.link_unknown') return unknownLinkPage(subject_id)
+export function problemPage({ refusal, text, subject_id, url, exists, rater }: Problem): RaterPage {
+  if (refusal.code === 'answers.link_unknown') return unknownLinkPage(subject_id, exists)
   if (refusal.code === 'answers.closed') return closedPage(subject_id, rater)
   const content = (
     <NoticePage title={answersMessages['answers.load_failed']} retry={url}>
@@ -32,7 +34,7 @@ export function problemPage({ refusal, text, subject_id, url, rater }: Problem):
   return { title: 'No se pudo cargar', company: null, content }
 }
 
-function unknownLinkPage(subject_id: string): RaterPage {
+function unknownLinkPage(subject_id: string, exists: boolean): RaterPage {
   const content = (
     <NoticePage title={sharedMessages['answers.link_unknown']}>
       <p>
@@ -42,7 +44,7 @@ function unknownLinkPage(subject_id: string): RaterPage {
     </NoticePage>
   )
   const data = { kind: 'gone', subject_id } as const
-  return { title: 'Enlace no disponible', company: null, content, data }
+  return { title: 'Enlace no disponible', company: null, content, ...(!exists && { data }) }
 }
 
 /** When the period ended, with its zone: the deadline, or earlier. */

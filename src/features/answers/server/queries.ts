@@ -167,6 +167,14 @@ export async function raterOf(runner: Runner, subject_id: string): Promise<Rater
   return (await runner.query<Rater>({ name: 'rater', text: RATER, values: [subject_id] })).rows[0]
 }
 
+/** Whether the subject exists, its matrix released or not. */
+export async function isSubject(runner: Runner, subject_id: string): Promise<boolean> {
+  const query = 'select from subjects where id = $1'
+  return (
+    (await runner.query({ name: 'subject', text: query, values: [subject_id] })).rows.length > 0
+  )
+}
+
 export interface RaterForm {
   readonly id: string
   readonly answered: boolean

@@ -21,7 +21,7 @@ import {
   storedChoicesOf,
   storedCommentsOf,
 } from './queries.ts'
-import { raterOrRefuse, readsProgress, refuseUnknownLink } from './sheet-access.ts'
+import { raterOrRefuse, readsProgress } from './sheet-access.ts'
 import { columnValuesOf, groupSizesOf } from './verification.queries.ts'
 
 export const brandOf = (
@@ -49,21 +49,24 @@ const relationTypeOf = ({ relation_names }: Rater, form: RaterForm) => ({
   self_evaluation: form.self_evaluation,
 })
 
+type AskedSheet = Omit<Sheet, 'key_notice'>
+
 /**
- * One sheet of a rater. Answers and comments are empty after completion. Without the mailed key the
- * reply is that of a rater who has answered nothing. Throws a refusal for an unknown link, and after
+ * One sheet of a rater; null when the rater has only the other one. Answers and comments are empty
+ * after completion. Without the mailed key the reply is that of a rater who has answered nothing. Throws a refusal for an unknown link, and after
  * the deadline for a sheet that was not sent.
  */
-export async function readSheet(
+export async function findSheet(
   context: AppContext,
   scope: RaterScope,
   subject_id: string,
   self: boolean,
-): Promise<Omit<Sheet, 'key_notice'>> {
+): Promise<AskedSheet | null> {
   const rater = await raterOrRefuse(context, scope, subject_id)
   const all = await formsOf(context.raters, subject_id)
+  if (all.length === 0) throw new Refusal('answers.link_unknown')
   const forms = all.filter((form) => form.self_evaluation === self)
-  if (forms.length === 0) refuseUnknownLink(context, scope)
+  if (forms.length === 0) return null
   const progress = readsProgress(context, scope, rater)
   cacheSheets(context, rater, all)
   const completed = progress && !forms.some(isPending) && forms.some(({ answered }) => answered)
@@ -77,17 +80,11 @@ export async function readSheet(
     matrix: matrixOf(rater),
     evaluation: { name: definition.evaluation_name },
     scale: definition.scale,
-    questions: questionOrder(worded(definition.questions, self), subject_id).filter((question) =>
-      forms.some((form) => isAskedIn(question, form)),
-    ),
+    questions: askedQuestions(questionOrder(worded(definition.questions, self), subject_id), forms),
     competences: markedFrom(definition, rater, forms),
     prompts: definition.prompts.length > 0 ? definition.prompts : null,
     completed,
-    forms: forms.map((form) => ({
-      id: form.id,
-      evaluated: { name: form.evaluated_name },
-      relation_type: relationTypeOf(rater, form),
-    })),
+    forms: forms.map((form) => sheetForm(rater, form)),
     other_sheet_pending: all.some(
       (form) => form.self_evaluation !== self && !(progress && !isPending(form)),
     ),
@@ -96,6 +93,13 @@ export async function readSheet(
     ...drafts,
     importances: importancesOf(definition, completed || !progress ? [] : forms),
   }
+}
+
+/** The same; refuses the sheet that the rater does not have, and counts no valid link as a guess. */
+export async function readSheet(...given: Parameters<typeof findSheet>): Promise<AskedSheet> {
+  const sheet = await findSheet(...given)
+  if (!sheet) throw new Refusal('answers.link_unknown')
+  return sheet
 }
 
 /** Each question with the wording of the sheet. */
@@ -108,6 +112,18 @@ const isAskedIn = (
   { relation_type_ids }: Definition['questions'][number],
   { relation_type_id }: RaterForm,
 ): boolean => isAskedOf(relation_type_ids, relation_type_id)
+
+const askedQuestions = (
+  questions: Definition['questions'],
+  forms: readonly RaterForm[],
+): Definition['questions'] =>
+  questions.filter((question) => forms.some((form) => isAskedIn(question, form)))
+
+const sheetForm = (rater: Rater, form: RaterForm): Sheet['forms'][number] => ({
+  id: form.id,
+  evaluated: { name: form.evaluated_name },
+  relation_type: relationTypeOf(rater, form),
+})
 
 const isPending = ({ answered, declined }: RaterForm): boolean => !answered && !declined
 
@@ -228,7 +244,7 @@ export async function readVerification(
     anonymityOf(context, rater),
     columnValuesOf(context.db, subject_id),
   ])
-  if (forms.length === 0) refuseUnknownLink(context, scope)
+  if (forms.length === 0) throw new Refusal('answers.link_unknown')
   const holdsKey = readsProgress(context, scope, rater)
   const pending = forms.filter((form) => !(holdsKey && !isPending(form)))
   const { questions } = await definitionCache(context).definitionOf(rater)
@@ -244,14 +260,12 @@ export async function readVerification(
     company: brandOf(rater),
     matrix: matrixOf(rater),
     forms: forms.map((form) => ({
-      id: form.id,
-      evaluated: { name: form.evaluated_name },
-      relation_type: relationTypeOf(rater, form),
+      ...sheetForm(rater, form),
       group_size: sizes.get(form.id) ?? 1,
       state: holdsKey ? stateOf(form) : 'open',
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
-    questions: questions.filter((one) => forms.some((form) => isAskedIn(one, form))).length,
+    questions: askedQuestions(questions, forms).length,
     minutes: estimatedMinutes(choicesAsked(questions, pending), 1),
     self_pending: pending.some((form) => form.self_evaluation),
     others_pending: pending.some((form) => !form.self_evaluation),

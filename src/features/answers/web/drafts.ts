@@ -80,8 +80,10 @@ export class SheetDrafts {
 
   private receive(message: TabMessage): void {
     if ('drafts' in message) this.addFromOtherTab(message.drafts)
-    else if ('erased' in message) void this.forget()
-    else if (message.sent === 'all') this.leave()
+    else if ('erased' in message) {
+      forgetKey(this.data.subject_id)
+      void this.eraseAndLeave()
+    } else if (message.sent === 'all') this.leave()
     else void this.load()
   }
 
@@ -184,9 +186,7 @@ export class SheetDrafts {
     for (const listener of this.listeners) listener()
   }
 
-  private broadcast(message: TabMessage): void {
-    this.channel.postMessage(message)
-  }
+  private readonly broadcast = (message: TabMessage): void => this.channel.postMessage(message)
 
   /** Leaves out drafts of forms that another tab or device sent: they cannot change any more. */
   private async save(batch: readonly Draft[]): Promise<Outcome<unknown>> {
@@ -271,7 +271,7 @@ export class SheetDrafts {
   private async handleRefusal({ code, message }: Failure): Promise<void> {
     if (code === 'answers.completed') return this.finish()
     if (code === 'answers.key_required') return this.leaveWithoutKey()
-    if (code === 'answers.link_unknown') return this.forget()
+    if (code === 'answers.link_unknown') return this.leaveUnknown()
     if (code === 'answers.closed') return this.leave()
     const reason = message ?? this.data.texts['server.failed']
     this.update({
@@ -296,19 +296,18 @@ export class SheetDrafts {
     this.leave()
   }
 
-  private async forget(): Promise<void> {
-    forgetKey(this.data.subject_id)
-    await this.eraseAndLeave(location.pathname)
+  /** Erases a sheet that ended while its rater goes on; else the server's page knows what ended. */
+  private async leaveUnknown(): Promise<void> {
+    const { key } = this
+    const params = { subjectId: this.data.subject_id }
+    const { ok } = await call('verification', { params, key })
+    return ok ? this.eraseAndLeave() : this.leave()
   }
 
   /** Opens the address even if erasing fails. */
-  private async eraseAndLeave(address: string): Promise<void> {
+  private async eraseAndLeave(address = location.pathname): Promise<void> {
     this.queue.stop()
-    try {
-      await (await this.store).erase()
-    } finally {
-      this.leave(address)
-    }
+    await this.store.then((store) => store.erase()).finally(() => this.leave(address))
   }
 
   /** Loads the address; the server decides which page it shows now. */
