@@ -60,6 +60,8 @@ export interface LinkScope<Kind extends LinkKind> {
   readonly address: string
   /** Whether the request carries a key, valid or not. */
   readonly key_given: boolean
+  /** Of the privacy notice that the holder's page showed; null when the request names none. */
+  readonly notice_version: string | null
   holdsKeyOf(holder: LinkHolder): boolean
 }
 
@@ -93,6 +95,8 @@ export function linkScope<Kind extends LinkKind>(
   const fields: Omit<LinkScope<Kind>, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
+    notice_version:
+      /^[\w.-]{1,20}$/.exec(String(request.headers['x-notice-version'] ?? ''))?.[0] ?? null,
     holdsKeyOf: (holder) => key !== '' && isDerived(secrets, key, (made) => keyOf(made, holder)),
   }
   return fields as LinkScope<Kind>

@@ -45,18 +45,22 @@ interface LightCall {
   readonly files?: FormData
   /** The header with the key of the mailed link. */
   readonly secret?: readonly [name: string, key: string]
+  /** Of the privacy notice that the page showed. */
+  readonly notice_version?: string
   readonly timeout_ms?: number
 }
 
 /** Makes a call; null when no server answered. Never throws. */
 export async function sendLight(made: LightCall): Promise<Response | null> {
-  const { method, path, params = {}, body, files, secret, timeout_ms = HTTP_TIMEOUT_MS } = made
+  const { method, path, params = {}, body, files, secret, notice_version } = made
+  const { timeout_ms = HTTP_TIMEOUT_MS } = made
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const forgeryToken = method === 'POST' ? cookieNamed('XSRF-TOKEN') : undefined
   const headers = {
     accept: 'application/json',
     ...(payload !== undefined && { 'content-type': 'application/json' }),
     ...(secret && { [secret[0]]: secret[1] }),
+    ...(notice_version && { 'x-notice-version': notice_version }),
     ...(forgeryToken && { 'x-xsrf-token': forgeryToken }),
   }
   return fetch(BASE + path.replace(/:(\w+)/, (_, param: string) => params[param] ?? ''), {

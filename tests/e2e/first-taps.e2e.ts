@@ -3,9 +3,10 @@ import { closedCycle } from '../cycle-fixtures.ts'
 import { makeMatrix, makeSubject } from '../factories.ts'
 import { blockStorage } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
-import { makeRater } from './rater-fixture.ts'
+import { makeRater, type TestRater } from './rater-fixture.ts'
 import { storedChoiceCount, tapChoice, waitUntilReady } from './rater-sheet.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
+import type { RunningProduct } from './running-product.ts'
 import { gate } from './screen.ts'
 
 test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
@@ -38,7 +39,31 @@ for (const storage of ['with', 'without'])
     await waitUntilReady(page)
     await tapChoice(page, 'Rocío', '2')
     await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
+    expect(await storedNotices(product, rater)).toBe(1)
   })
+
+test('«Soy yo, empezar» records the notice although what shows the page has not come', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.route(/assets\/(RaterPages|deferred-parts)-.*\.js$/, (route) => route.abort())
+  const asked = page.waitForRequest(/page-data|RaterPages/)
+  await page.goto(`/assessment/${rater.subject_id}#${rater.key}`, { waitUntil: 'commit' })
+  // the entry, which asks for the other script, runs
+  await asked
+  await page.getByRole('link', { name: 'Soy yo, empezar' }).tap()
+  await expect(page).toHaveURL(`/assessment-form/${rater.subject_id}`)
+  await expect.poll(() => storedNotices(product, rater)).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL(`/assessment/${rater.subject_id}`)
+})
+
+/** How many privacy notices are recorded for the rater. */
+async function storedNotices({ data }: RunningProduct, { subject_id }: TestRater): Promise<number> {
+  const rows = data.db.selectFrom('notices').where('subject_id', '=', subject_id).select('version')
+  return (await rows.execute()).length
+}
 
 /** Follows «Ir al contenido», which replaces the fragment of the address. */
 async function skipToContent(page: Page): Promise<void> {

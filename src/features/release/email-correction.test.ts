@@ -141,6 +141,7 @@ describe('correcting an address', () => {
       'activity',
       'answers',
       'forms',
+      'notices',
       'outbox',
       'subjects',
     ])
@@ -158,7 +159,8 @@ describe('correcting an address', () => {
       ])
       expect(reply?.status).toBe(200)
       for (const { status } of saved) expect([200, 403, 404]).toContain(status)
-      expect([await rowsOf('answers', s), await rowsOf('comments', s)]).toEqual([0, 0])
+      for (const table of ['answers', 'comments', 'notices'] as const)
+        expect(await rowsOf(table, s), table).toBe(0)
     }
   })
 

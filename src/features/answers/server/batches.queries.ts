@@ -1,4 +1,5 @@
 import type { Runner } from '#server/transaction.ts'
+import { recordMissingNotices } from './notices.queries.ts'
 import type { QuestionChoice, Saving } from './saving.queries.ts'
 
 /** A single choice with what its rater may write. */
@@ -17,10 +18,10 @@ const SAVE_EACH_CHOICE = `
     select set_config('lock_timeout', '100ms', true)
   ), given as (
     select g.* from bounded
-      cross join unnest($1::uuid[], $2::int[], $3::smallint[], $4::bigint[], $5::int[])
-        as g(form_id, place, choice, sequence, key_version)
+      cross join unnest($1::uuid[], $2::int[], $3::smallint[], $4::bigint[], $5::int[], $7::text[])
+        as g(form_id, place, choice, sequence, key_version, notice_version)
   ), open as materialized (
-    select g.form_id, g.place, g.choice, g.sequence,
+    select g.form_id, g.place, g.choice, g.sequence, g.notice_version,
       f.matrix_id, m.question_count, m.highest_value, m.allow_na
     from given g join forms f on f.id = g.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = g.key_version
@@ -46,8 +47,12 @@ const SAVE_EACH_CHOICE = `
     order by form_id
     on conflict (form_id) do nothing
     returning form_id
+  ), written as (
+    select form_id, notice_version from open
+    where form_id in (select form_id from changed union all select form_id from begun)
+  ), noticed as (${recordMissingNotices('written.notice_version', '$6')}
   )
-  select form_id from changed union all select form_id from begun`
+  select form_id from written`
 
 /** The ids of the forms whose choice was written. No two of the given may have the same form. */
 export async function saveEachChoice(
@@ -66,6 +71,7 @@ export async function saveEachChoice(
       given.map(({ sequence }) => sequence),
       given.map(({ saving }) => saving.key_version),
       now,
+      given.map(({ saving }) => saving.notice_version),
     ],
   })
   return new Set(rows.map(({ form_id }) => form_id))

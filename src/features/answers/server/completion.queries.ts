@@ -1,5 +1,6 @@
 import { LACKS_CHOICE, LACKS_REQUIRED_COMMENT } from '#features/evaluations/server/queries.ts'
 import type { Runner } from '#server/transaction.ts'
+import { recordMissingNotice } from './notices.queries.ts'
 import { columnsOf, type FormChoices, type Saving } from './saving.queries.ts'
 
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
@@ -39,6 +40,7 @@ const COMPLETE = `
   ), empty_prompt_comments_deleted as (
     delete from prompt_comments using complete where form_id = any($1::uuid[]) and comment = ''
   ), receipt as (${QUEUE_RECEIPT}
+  ), noticed as (${recordMissingNotice('$7')}
   )
   select 1 from complete`
 
@@ -64,6 +66,7 @@ const SAVE_AND_COMPLETE = `
       ($6::smallint[])[(form_index - 1) * question_count + 1 : form_index * question_count]
     from open, complete
     on conflict (form_id) do update set sequences = null, choices = excluded.choices
+    returning form_id
   ), marked as (
     update forms set answered = true, important_sequence = null from complete where id = any($1::uuid[])
   ), comment_sequences_erased as (
@@ -72,6 +75,7 @@ const SAVE_AND_COMPLETE = `
   ), empty_comments_deleted as (
     delete from comments using complete where form_id = any($1::uuid[]) and comment = ''
   ), receipt as (${QUEUE_RECEIPT}
+  ), noticed as (${recordMissingNotice('$8', 'saved')}
   )
   select 1 from complete`
 
@@ -81,6 +85,8 @@ export interface Completion {
   /** Id of the receipt's mail. */
   readonly mail_id: string
   readonly sheet: 'self' | 'others'
+  /** Of the privacy notice that the rater's page showed. */
+  readonly notice_version: string
 }
 
 const parametersOf = ({ mail_id, subject_id, sheet }: Completion, now: Date) => [
@@ -102,7 +108,12 @@ export async function completeForms(
   const { rowCount } = await runner.query({
     name: 'complete-forms',
     text: COMPLETE,
-    values: [completion.form_ids, ...parametersOf(completion, now), key_version],
+    values: [
+      completion.form_ids,
+      ...parametersOf(completion, now),
+      key_version,
+      completion.notice_version,
+    ],
   })
   return rowCount === 1
 }
@@ -121,7 +132,13 @@ export async function saveAndCompleteForms(
   const { rowCount } = await runner.query({
     name: 'save-and-complete-forms',
     text: SAVE_AND_COMPLETE,
-    values: [form_ids, ...parametersOf(completion, now), choices, key_version],
+    values: [
+      form_ids,
+      ...parametersOf(completion, now),
+      choices,
+      key_version,
+      completion.notice_version,
+    ],
   })
   return rowCount === 1
 }

@@ -9,13 +9,11 @@ import { missingAnswers, missingComments } from '../missing.rules.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { type Completion, completeForms, saveAndCompleteForms } from './completion.queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
+import { type FormState, formStates, lockForms } from './form-states.queries.ts'
 import { type RaterSheets, storedChoicesOf, storedCommentsOf } from './queries.ts'
 import {
   type CommentDraft,
   type FormChoices,
-  type FormState,
-  formStates,
-  lockForms,
   saveChoices,
   saveComments,
   type Saving,
@@ -26,6 +24,7 @@ import {
   ownSheetsOfSubject,
   refuseClosed,
   refuseKey,
+  shownNotice,
   statesOrRefuse,
 } from './sheet-access.ts'
 
@@ -62,7 +61,13 @@ export async function completeSheet(
     await saveAndComplete(
       context,
       sheets,
-      { subject_id, form_ids, mail_id: newId(), sheet: self ? 'self' : 'others' },
+      {
+        subject_id,
+        form_ids,
+        mail_id: newId(),
+        sheet: self ? 'self' : 'others',
+        notice_version: shownNotice(scope),
+      },
       input,
     )
   } catch (error) {
@@ -121,7 +126,9 @@ async function saveAndComplete(
   input: CompletionInput,
 ): Promise<void> {
   const definition = await definitionCache(context).definitionOf(sheets)
-  const saving = { now: context.clock.now(), key_version: sheets.key_version }
+  const { key_version } = sheets
+  // the last statement records the notice, so that none of this rater's other calls waits for it
+  const saving = { now: context.clock.now(), key_version, notice_version: null }
   const now_ms = saving.now.getTime()
   const asked = { definition, sheets, now_ms }
   const choices = formChoicesOf(questionChoicesOf(input.answers, asked)).map(asNewest)

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { asksImportance } from '../importance.rules.ts'
 import { acceptedSequence } from '../rules.ts'
 import type { Definition } from './definition-cache.ts'
+import { recordMissingNotices } from './notices.queries.ts'
 import type { RaterSheets } from './queries.ts'
 import type { Saving } from './saving.queries.ts'
 
@@ -63,19 +64,22 @@ const MARK_IMPORTANCE = `
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
     order by f.id for no key update of f
-  )
+  ), written as (
   update forms f set
     important = case when open.sequence > coalesce(f.important_sequence, -1)
       then open.positions else f.important end,
     important_sequence = greatest(open.sequence, f.important_sequence)
   from open where f.id = open.id and (select count(*) from open) = cardinality($1::uuid[])
-  returning f.id`
+  returning f.id as form_id
+  ), noticed as (${recordMissingNotices('$6::text', '$4')}
+  )
+  select form_id from written`
 
 /** False, with nothing written, when a form is not open or the key was replaced. */
 export async function storeImportances(
   runner: Runner,
   importances: readonly StoredImportance[],
-  { key_version, now }: Saving,
+  { key_version, now, notice_version }: Saving,
 ): Promise<boolean> {
   const { rowCount } = await runner.query({
     name: 'mark-importance',
@@ -86,6 +90,7 @@ export async function storeImportances(
       importances.map(({ sequence }) => sequence),
       now,
       key_version,
+      notice_version,
     ],
   })
   return rowCount === importances.length

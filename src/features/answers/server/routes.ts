@@ -7,11 +7,12 @@ import { DEVICE_LINK_MS, deviceLinkLimit } from '../limits.ts'
 import { closingOutcomeOf, recordAgreement } from './agreement.queries.ts'
 import { completeSheet } from './completion.ts'
 import { makeDeviceLink } from './devices.queries.ts'
+import { recordNotice } from './notices.queries.ts'
 import { reopenSheet, requestLink } from './reopening.ts'
 import { saveAnswers, saveCommentDrafts, saveDeclines, saveImportances } from './saving.ts'
 import { keyedRater } from './sheet-access.ts'
 import { readSheet, readVerification } from './sheets.ts'
-import { markDisputed, recordNotice } from './verification.queries.ts'
+import { markDisputed } from './verification.queries.ts'
 
 /** What a reply does not tell without the mailed key; a key that was given is the rater's. */
 const withoutKey = ({ key_given }: RaterScope) =>

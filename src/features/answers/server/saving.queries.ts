@@ -1,5 +1,6 @@
 import type { Runner } from '#server/transaction.ts'
 import type { Choice } from '../rules.ts'
+import { recordMissingNotices } from './notices.queries.ts'
 
 /** The choices of one form, in the order of its questions; null where none is given. */
 export interface FormChoices {
@@ -21,7 +22,7 @@ const SAVE_CHOICES = `
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
-  )
+  ), written as (
   insert into answers as stored
     (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
   select id, matrix_id, question_count, highest_value, allow_na,
@@ -39,12 +40,17 @@ const SAVE_CHOICES = `
     ) e
   )
   where stored.sequences is not null
-  returning form_id`
+  returning form_id
+  ), noticed as (${recordMissingNotices('$6::text', '$4')}
+  )
+  select form_id from written`
 
 /** When a draft is saved, and the version of the key that its rater holds. */
 export interface Saving {
   readonly key_version: number
   readonly now: Date
+  /** Of the privacy notice that the rater's page showed; null leaves it to a later statement. */
+  readonly notice_version: string | null
 }
 
 /**
@@ -60,12 +66,12 @@ export const columnsOf = (forms: readonly FormChoices[]) => [
 export async function saveChoices(
   runner: Runner,
   forms: readonly FormChoices[],
-  { key_version, now }: Saving,
+  { key_version, now, notice_version }: Saving,
 ): Promise<boolean> {
   const { rowCount } = await runner.query({
     name: 'save-choices',
     text: SAVE_CHOICES,
-    values: [...columnsOf(forms), now, key_version],
+    values: [...columnsOf(forms), now, key_version, notice_version],
   })
   return rowCount === forms.length
 }
@@ -80,6 +86,7 @@ const onlyChoice = (type: 'smallint' | 'bigint', parameter: string): string =>
  * each later one changes one element.
  */
 const SAVE_ONE_CHOICE = `
+  with written as (
   insert into answers as stored
     (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
   select f.id, f.matrix_id, m.question_count, m.highest_value, m.allow_na,
@@ -93,7 +100,11 @@ const SAVE_ONE_CHOICE = `
       when coalesce(stored.sequences[$2], -1) < $4 then $3::smallint else stored.choices[$2]
     end,
     sequences[$2] = greatest(stored.sequences[$2], $4::bigint)
-  where stored.sequences is not null`
+  where stored.sequences is not null
+  returning form_id
+  ), noticed as (${recordMissingNotices('$7::text', '$5')}
+  )
+  select form_id from written`
 
 export interface QuestionChoice {
   readonly form_id: string
@@ -109,12 +120,12 @@ export interface QuestionChoice {
 export async function saveOneChoice(
   runner: Runner,
   { form_id, position, choice, sequence }: QuestionChoice,
-  { key_version, now }: Saving,
+  { key_version, now, notice_version }: Saving,
 ): Promise<boolean> {
   const { rowCount } = await runner.query({
     name: 'save-one-choice',
     text: SAVE_ONE_CHOICE,
-    values: [form_id, position + 1, choice, sequence, now, key_version],
+    values: [form_id, position + 1, choice, sequence, now, key_version, notice_version],
   })
   return rowCount === 1
 }
@@ -149,8 +160,11 @@ const SAVE_COMMENTS = `
     on conflict (form_id, position) do update set ${NEWER_COMMENT}
     where stored.sequence is not null
     returning form_id
+  ), written as (
+    select form_id from first union all select form_id from further
+  ), noticed as (${recordMissingNotices('$7::text', '$4')}
   )
-  select form_id from first union all select form_id from further`
+  select form_id from written`
 
 export interface CommentDraft {
   readonly form_id: string
@@ -167,7 +181,7 @@ export interface CommentDraft {
 export async function saveComments(
   runner: Runner,
   drafts: readonly CommentDraft[],
-  { key_version, now }: Saving,
+  { key_version, now, notice_version }: Saving,
 ): Promise<boolean> {
   const values = [
     drafts.map((draft) => draft.form_id),
@@ -176,49 +190,8 @@ export async function saveComments(
     now,
     key_version,
     drafts.map((draft) => draft.position),
+    notice_version,
   ]
   const { rowCount } = await runner.query({ name: 'save-comments', text: SAVE_COMMENTS, values })
   return rowCount === drafts.length
-}
-
-export interface FormState {
-  readonly id: string
-  readonly answered: boolean
-  readonly declined: boolean
-  readonly released: boolean
-  readonly closes_at: Date
-  /** Of the rater's key. */
-  readonly key_version: number
-}
-
-const FORM_STATES = `
-  select f.id, f.answered, f.declined, m.released, m.closes_at, s.key_version
-  from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
-  where f.id = any($1::uuid[]) order by f.id`
-
-/** The states of the forms that exist, by id. */
-export async function formStates(
-  runner: Runner,
-  form_ids: readonly string[],
-): Promise<FormState[]> {
-  return (
-    await runner.query<FormState>({
-      name: 'form-states',
-      text: FORM_STATES,
-      values: [form_ids],
-    })
-  ).rows
-}
-
-/**
- * Like `formStates`, and locks the forms so that completions of one sheet run one after another.
- */
-export async function lockForms(runner: Runner, form_ids: readonly string[]): Promise<FormState[]> {
-  return (
-    await runner.query<FormState>({
-      name: 'lock-forms',
-      text: `${FORM_STATES} for no key update of f`,
-      values: [form_ids],
-    })
-  ).rows
 }

@@ -75,7 +75,7 @@ describe('a choice', () => {
 describe('first choices of a form', () => {
   test('are saved by one statement each', async () => {
     const s = await releasedSheet(t)
-    const saving = { key_version: 1, now: t.context.clock.now() }
+    const saving = { key_version: 1, now: t.context.clock.now(), notice_version: null }
     const choice = { form_id: s.about.id, position: 1, question_count: 4, choice: 3, sequence: 7 }
     expect(await saveOneChoice(t.context.raters, choice, saving)).toBe(true)
     expect(await choicesOf(t, s.about.id)).toEqual([null, 3, null, null])

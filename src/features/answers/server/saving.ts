@@ -10,7 +10,7 @@ import { type Definition, definitionCache } from './definition-cache.ts'
 import { acceptedImportances, storeImportances } from './importance.queries.ts'
 import type { RaterSheets } from './queries.ts'
 import { saveChoices, saveComments, type Saving } from './saving.queries.ts'
-import { countWrite, ownSheets, refuseClosed, statesOrRefuse } from './sheet-access.ts'
+import { countWrite, ownSheets, refuseClosed, shownNotice, statesOrRefuse } from './sheet-access.ts'
 
 type ImportanceInput = BodyOf<(typeof answersContract)['markImportance']>[number]
 type CommentInput = BodyOf<(typeof answersContract)['saveComments']>[number]
@@ -42,7 +42,9 @@ async function saveDrafts<Row>(
     refuseClosed(await statesOrRefuse(context, scope, sheets, form_ids), context.clock.now())
   try {
     const rows = parse(definition, now.getTime(), sheets)
-    if (await store(rows, { key_version: sheets.key_version, now })) return drafts.length
+    const notice_version = shownNotice(scope)
+    if (await store(rows, { key_version: sheets.key_version, now, notice_version }))
+      return drafts.length
   } catch (error) {
     if (error instanceof Refusal) await refuseUnlessOpen()
     throw error

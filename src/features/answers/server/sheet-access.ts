@@ -2,10 +2,10 @@ import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { raterKeyLimit, raterWriteLimit, unknownLinkLimit } from '../limits.ts'
-import { answeringProblem } from '../rules.ts'
+import { answeringProblem, NOTICE_VERSION } from '../rules.ts'
 import { definitionCache } from './definition-cache.ts'
+import { type FormState, formStates } from './form-states.queries.ts'
 import { type Rater, type RaterSheets, raterOf } from './queries.ts'
-import { type FormState, formStates } from './saving.queries.ts'
 
 /**
  * Refuses an unknown link and limits such calls per address, never valid links (security.md
@@ -56,6 +56,13 @@ export function readsProgress(context: AppContext, scope: RaterScope, rater: Rat
   if (!scope.key_given) return false
   return scope.holdsKeyOf(rater) || refuseKey(context, scope, rater.id)
 }
+
+/**
+ * The version of the privacy notice that is recorded with the rater's first answer: what the page
+ * says that it showed, else the newest (docs/decisions/0072).
+ */
+export const shownNotice = ({ notice_version }: RaterScope): string =>
+  notice_version ?? NOTICE_VERSION
 
 /** Refuses when the rater writes too often. */
 export function countWrite(context: AppContext, subject_id: string): void {

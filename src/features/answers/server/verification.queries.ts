@@ -46,35 +46,6 @@ export const columnValuesOf = (db: Db, subject_id: string) =>
     .execute()
 
 /**
- * Stores the version of the privacy notice, unless the key was replaced meanwhile; a repeated
- * confirmation keeps the first time.
- */
-export async function recordNotice(
-  context: AppContext,
-  { id, key_version }: Rater,
-  version: string,
-): Promise<void> {
-  const now = context.clock.now()
-  await context.db
-    .insertInto('notices')
-    .columns(['subject_id', 'version', 'shown_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('subjects')
-        .where('id', '=', id)
-        .where('key_version', '=', key_version)
-        .select([
-          'id',
-          eb.val(version).as('version'),
-          sql<Date>`${now}::timestamptz`.as('shown_at'),
-        ])
-        .forShare(),
-    )
-    .onConflict((conflict) => conflict.column('subject_id').doNothing())
-    .execute()
-}
-
-/**
  * Marks the subject's data as disputed and queues one mail to the organiser, unless the key was
  * replaced meanwhile.
  */

@@ -12,6 +12,7 @@ import {
   toDecline,
   toImportance,
 } from '../draft.rules.ts'
+import { NOTICE_VERSION } from '../rules.ts'
 
 export { UNREACHABLE } from '../../../web/light-api.ts'
 export type { Failure, Outcome, Success } from '../../../web/light-api.ts'
@@ -64,7 +65,13 @@ export async function call<Name extends CallName>(
   const [method, path] = addresses[name]
   const { params = {}, body, key }: LooseInput = input
   return outcomeOf(
-    await sendLight({ method, path, params, body, ...(key && { secret: ['x-rater-key', key] }) }),
+    await sendLight({
+      method,
+      path,
+      params,
+      body,
+      ...(key && { secret: ['x-rater-key', key], notice_version: NOTICE_VERSION }),
+    }),
   )
 }
 

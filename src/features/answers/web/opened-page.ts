@@ -1,8 +1,10 @@
 import type { PageData, RatersPage } from '../page.rules.ts'
+import { NOTICE_VERSION } from '../rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
+import { call } from './api.ts'
 import { SheetDrafts } from './drafts.ts'
 import { type EarlyChoices, listenForEarlyChoices } from './early-choices.ts'
-import { adoptKey, adoptToken } from './link.ts'
+import { adoptKey, adoptToken, leaveTo } from './link.ts'
 
 /** A page of the server, and what already runs of its script. */
 export interface OpenedPage {
@@ -23,6 +25,7 @@ export interface OpenedSheet {
 export function openPage(data: PageData): OpenedPage {
   if (data.kind === 'offline') return { data, secret: null, sheet: null }
   const secret = secretOf(data)
+  if (data.kind === 'verification' && secret !== null) confirmEarly(data, secret)
   const root = document.getElementById('page')
   const sheet = data.kind === 'sheet' && secret !== null && root
   return { data, secret, sheet: sheet ? openSheet(data.sheet, secret, root) : null }
@@ -33,6 +36,28 @@ function secretOf({ kind, subject_id }: RatersPage): string | null {
   if (kind === 'reopen') return adoptToken(subject_id)
   // the first page is where a rater leaves a mail program for a real browser
   return adoptKey(subject_id, { stays: kind === 'verification' })
+}
+
+/**
+ * Records that the rater saw the notice when «Soy yo, empezar» is tapped before React has the page;
+ * the rater need not wait for it.
+ */
+function confirmEarly(
+  { subject_id, next }: Extract<RatersPage, { readonly kind: 'verification' }>,
+  key: string,
+): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('.confirm-box a')
+    // React has handled it
+    if (!link || event.defaultPrevented) return
+    event.preventDefault()
+    void call('notice', {
+      params: { subjectId: subject_id },
+      key,
+      body: { version: NOTICE_VERSION },
+    })
+    leaveTo(subject_id, next)
+  })
 }
 
 function openSheet(data: SheetData, key: string, root: HTMLElement): OpenedSheet {

@@ -29,7 +29,8 @@ export function eraseSubject(
       .where('id', '=', subject_id)
       .where('matrix_id', '=', matrix_id)
       .select('id')
-      .forUpdate()
+      // a save, which holds its form and then refers to matrix and subject, need not wait for these
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!subject) throw new Refusal('not_found')
     const problem = eraseSubjectProblem(matrix, clock.now())
@@ -80,7 +81,7 @@ async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope, matri
       'erased_at',
       'time_zone',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix
