@@ -17,7 +17,7 @@ const counts = {
   HTML: 1,
   SIZE: 1,
   RAT: 24,
-  KEY: 6,
+  KEY: 7,
   LNK: 9,
   DEC: 4,
   BEF: 5,
