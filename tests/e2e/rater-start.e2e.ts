@@ -83,8 +83,8 @@ test('without the key nothing tells that a rater has begun', async ({ page, prod
   ])
   const savedOf = async (reply: typeof without) =>
     ((await reply.json()) as { data: { saved: unknown } }).data.saved
-  expect(await savedOf(without)).toEqual({ choices: 0, others: 0, self: 0 })
-  expect(await savedOf(withKey)).toEqual({ choices: 12, others: 4, self: 0 })
+  expect(await savedOf(without)).toMatchObject({ choices: 0, others: 0, self: 0 })
+  expect(await savedOf(withKey)).toMatchObject({ choices: 12, others: 4, self: 0 })
 })
 
 test('the pace of a rater stays in the browser until all is sent', async ({ page, product }) => {

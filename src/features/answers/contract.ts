@@ -36,6 +36,7 @@ export const SheetPrompt = z.object({
   id: Id,
   prompt: z.string(),
   help: z.string(),
+  /** Asks for a comment or «Prefiero no comentar», an empty one; never needed to send a form. */
   required: z.boolean(),
   /** The relations that are asked; none means all. */
   relation_type_ids: z.array(z.number()),
@@ -169,6 +170,8 @@ export const Verification = z.object({
     /** Questions that are complete for every pending form of a sheet. */
     others: z.number(),
     self: z.number(),
+    /** Comments of the pending forms that are asked for and neither written nor declined. */
+    open_comments: z.object({ others: z.number(), self: z.number() }),
   }),
 })
 export type Verification = z.output<typeof Verification>

@@ -24,30 +24,26 @@ export function missingAnswers(
 }
 
 interface AskedPrompt {
-  readonly id: string
   readonly required: boolean
   readonly relation_type_ids: readonly number[]
 }
 
-/** Every (form, open question) that needs a comment and has none. */
-export const missingComments = (
+/**
+ * Every (form, open question) that asks for a comment and has neither one nor «Prefiero no
+ * comentar», which is stored as an empty one.
+ */
+export const missingComments = <
+  Form extends { readonly id: string; readonly relation_type_id: number },
+>(
   prompts: readonly AskedPrompt[],
-  forms: readonly { readonly id: string; readonly relation_type_id: number }[],
-  comments: readonly {
-    readonly form_id: string
-    readonly position: number
-    readonly comment: string
-  }[],
-): { readonly form_id: string; readonly prompt_id: string }[] =>
+  forms: readonly Form[],
+  comments: readonly { readonly form_id: string; readonly position: number }[],
+): Form[] =>
   prompts.flatMap((prompt, position) =>
-    forms
-      .filter(
-        (form) =>
-          prompt.required &&
-          isAskedOf(prompt.relation_type_ids, form.relation_type_id) &&
-          !comments.some(
-            (one) => one.form_id === form.id && one.position === position && one.comment !== '',
-          ),
-      )
-      .map((form) => ({ form_id: form.id, prompt_id: prompt.id })),
+    forms.filter(
+      (form) =>
+        prompt.required &&
+        isAskedOf(prompt.relation_type_ids, form.relation_type_id) &&
+        !comments.some((one) => one.form_id === form.id && one.position === position),
+    ),
   )

@@ -215,6 +215,10 @@ export const commentOf = (
   question_id: string | null = null,
 ): string => drafts.get(draftKey({ form_id, question_id }))?.value ?? ''
 
+/** Whether an open question has a comment or «Prefiero no comentar», an empty one. */
+export const isCommented = (drafts: Drafts, form_id: string, question_id: string | null): boolean =>
+  drafts.has(draftKey({ form_id, question_id }))
+
 /** How many open questions about an evaluated have a comment. */
 export const commentCount = (data: SheetData, drafts: Drafts, evaluated: Evaluated): number =>
   promptsOf(data, evaluated).filter(

@@ -56,7 +56,7 @@ describe('the deadline', () => {
     expect(mail?.text).toContain('2 hojas quedaron incompletas')
   })
 
-  test('leaves forms without a required comment unsent', async () => {
+  test('sends complete forms without a required comment, and mails a rater who did not agree', async () => {
     const s = await colleaguesSheet(t, { workspace_id })
     const [first = '', second = '', third = ''] = idsOf(s)
     await makePrompts(t, s.matrix.evaluation_id, [
@@ -69,8 +69,15 @@ describe('the deadline', () => {
       { form_id: second, comment: ' ' },
     ])
     await agree(s)
+    const never = await colleaguesSheet(t, { workspace_id })
+    await makePrompts(t, never.matrix.evaluation_id, [{ prompt: 'Seguir', required: true }])
+    await never.rater.post('/answers', never.answers(idsOf(never)[0] ?? ''))
     await runJobsAt(AFTER_DEADLINE)
-    expect(await answered(s)).toEqual([true, false, false])
+    expect(await answered(s)).toEqual([true, true, true])
+    expect(await answered(never)).toEqual([false, false, false])
+    await runJobsAt('2026-12-05T06:02:00Z')
+    expect(outcomes(never)).toHaveLength(1)
+    expect(await commentsOf(t, second)).toEqual([])
     expect(await commentsOf(t, first)).toEqual([
       { position: 0, comment: 'Escucha.', sequence: null },
     ])

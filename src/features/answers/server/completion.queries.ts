@@ -1,4 +1,4 @@
-import { LACKS_CHOICE, LACKS_REQUIRED_COMMENT } from '#features/evaluations/server/queries.ts'
+import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
 import type { Runner } from '#server/transaction.ts'
 import { recordMissingNotice } from './notices.queries.ts'
 import { columnsOf, type FormChoices, type Saving } from './saving.queries.ts'
@@ -21,7 +21,7 @@ const COMPLETE = `
     select a.form_id from answers a join forms f on f.id = a.form_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $6
     where a.form_id = any($1::uuid[]) and not f.answered and not f.declined
-      and not ${LACKS_CHOICE} and not ${LACKS_REQUIRED_COMMENT}
+      and not ${LACKS_CHOICE}
     for no key update of f, a
   ), complete as (
     select 1 where (select count(*) from whole) = cardinality($1::uuid[])

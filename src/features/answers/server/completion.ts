@@ -5,12 +5,12 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { answersContract } from '../contract.ts'
-import { missingAnswers, missingComments } from '../missing.rules.ts'
+import { missingAnswers } from '../missing.rules.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { type Completion, completeForms, saveAndCompleteForms } from './completion.queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
 import { type FormState, formStates, lockForms } from './form-states.queries.ts'
-import { type RaterSheets, storedChoicesOf, storedCommentsOf } from './queries.ts'
+import { type RaterSheets, storedChoicesOf } from './queries.ts'
 import {
   type CommentDraft,
   type FormChoices,
@@ -185,7 +185,6 @@ async function missingRefusal(
   { definition, sheets }: Pick<CompletionSteps, 'definition' | 'sheets'>,
 ): Promise<Refusal> {
   const stored = await storedChoicesOf(client, form_ids)
-  const comments = await storedCommentsOf(client, form_ids)
   const answered = stored.flatMap(({ form_id, choices }) =>
     definition.questions.flatMap((question, position) =>
       choices[position] == null ? [] : [{ form_id, question_id: question.id }],
@@ -194,15 +193,9 @@ async function missingRefusal(
   const forms = sheets.forms.filter(({ id }) => form_ids.includes(id))
   const missing = missingAnswers(definition.questions, forms, answered)
   return new Refusal('answers.missing', {
-    issues: [
-      ...missing.map(({ form_id, question_id }) => ({
-        path: `${form_id}.${question_id}`,
-        message: 'Falta esta respuesta.',
-      })),
-      ...missingComments(definition.prompts, forms, comments).map(({ form_id, prompt_id }) => ({
-        path: `${form_id}.${prompt_id}`,
-        message: 'Falta este comentario.',
-      })),
-    ].slice(0, MAX_ISSUES),
+    issues: missing.slice(0, MAX_ISSUES).map(({ form_id, question_id }) => ({
+      path: `${form_id}.${question_id}`,
+      message: 'Falta esta respuesta.',
+    })),
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { commentsOf, makePrompts } from '../../../../tests/prompt-fixtures.ts'
 import { readSheet, type ReleasedSheet, releasedSheet } from '../../../../tests/released-sheet.ts'
+import type { Verification } from '../contract.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -85,15 +86,22 @@ describe('comments on open questions', () => {
     ])
   })
 
-  test('that are required are missing until they have a text', async () => {
+  test('that are required do not keep the numbers from being sent', async () => {
+    const s = await promptedSheet(true)
+    expect((await complete(s, { answers: s.allAnswers() })).status).toBe(200)
+    expect((await readSheet(s)).data.completed).toBe(true)
+  })
+
+  test('that are required are counted until they have a text or «Prefiero no comentar»', async () => {
     const s = await promptedSheet(true)
     const form_id = s.about.id
-    await s.rater.post('/answers/comments', [{ form_id, prompt_id: s.stop, comment: '  ' }])
-    const refused = await complete(s, { answers: s.allAnswers() })
-    expect(refused).toMatchObject({ status: 422, code: 'answers.missing' })
-    expect(JSON.parse(String(refused.bytes))).toMatchObject({
-      issues: [{ path: `${form_id}.${s.stop}`, message: 'Falta este comentario.' }],
-    })
+    const openComments = async (caller = s.rater) =>
+      (await caller.get<Verification>(`/answers/verification/${s.lucia.id}`)).data.saved
+        .open_comments
+    expect(await openComments(t.visitor)).toEqual({ others: 0, self: 0 })
+    expect(await openComments()).toEqual({ others: 1, self: 0 })
+    await s.rater.post('/answers/comments', [{ form_id, prompt_id: s.stop, comment: '' }])
+    expect(await openComments()).toEqual({ others: 0, self: 0 })
     const comments = [{ form_id, prompt_id: s.stop, comment: 'Interrumpe' }]
     expect((await complete(s, { answers: s.allAnswers(), comments })).status).toBe(200)
     expect(await commentsOf(t, form_id)).toEqual([
@@ -123,7 +131,7 @@ describe('comments on open questions', () => {
     const s = await promptedSheet(true)
     const page = await t.app.inject({ url: `/assessment-form/${s.lucia.id}?paso=comentarios` })
     expect(page.body).toContain('Dejar de hacer')
-    expect(page.body).toContain('Obligatoria')
+    expect(page.body).toContain('Te la pedimos')
     expect(page.body).not.toContain('<b>Para clientes')
   })
 })

@@ -1,6 +1,5 @@
 import { anonymityOfRater } from '#features/anonymity/server/queries.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { AppContext } from '#server/context.ts'
@@ -14,6 +13,7 @@ import type { Sheet, Verification } from '../contract.ts'
 import { asksImportance, marksImportance } from '../importance.rules.ts'
 import { questionOrder } from '../rules.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
+import { isAskedIn, readSaved } from './progress.queries.ts'
 import {
   formsOf,
   type Rater,
@@ -107,11 +107,6 @@ const worded = (questions: Definition['questions'], self: boolean): Definition['
   self
     ? questions.map((one) => ({ ...one, question: one.self_question || one.question }))
     : questions
-
-const isAskedIn = (
-  { relation_type_ids }: Definition['questions'][number],
-  { relation_type_id }: RaterForm,
-): boolean => isAskedOf(relation_type_ids, relation_type_id)
 
 const askedQuestions = (
   questions: Definition['questions'],
@@ -247,8 +242,8 @@ export async function readVerification(
   if (forms.length === 0) throw new Refusal('answers.link_unknown')
   const holdsKey = readsProgress(context, scope, rater)
   const pending = forms.filter((form) => !(holdsKey && !isPending(form)))
-  const { questions } = await definitionCache(context).definitionOf(rater)
-  const saved = holdsKey ? await savedOf(context, pending, questions) : NOTHING_SAVED
+  const definition = await definitionCache(context).definitionOf(rater)
+  const saved = await readSaved(context.raters, holdsKey ? pending : [], definition)
   if (pending.length > 0 && context.clock.now() >= rater.closes_at)
     throw new Refusal('answers.closed')
   return {
@@ -265,8 +260,8 @@ export async function readVerification(
       state: holdsKey ? stateOf(form) : 'open',
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
-    questions: askedQuestions(questions, forms).length,
-    minutes: estimatedMinutes(choicesAsked(questions, pending), 1),
+    questions: askedQuestions(definition.questions, forms).length,
+    minutes: estimatedMinutes(choicesAsked(definition.questions, pending), 1),
     self_pending: pending.some((form) => form.self_evaluation),
     others_pending: pending.some((form) => !form.self_evaluation),
     agreed: holdsKey && rater.agreed_at !== null,
@@ -276,30 +271,3 @@ export async function readVerification(
 
 const choicesAsked = (questions: Definition['questions'], forms: readonly RaterForm[]): number =>
   forms.reduce((count, form) => count + questions.filter((one) => isAskedIn(one, form)).length, 0)
-
-const NOTHING_SAVED: Verification['saved'] = { choices: 0, others: 0, self: 0 }
-
-/** How far the rater is with the forms that are pending. */
-async function savedOf(
-  context: AppContext,
-  pending: readonly RaterForm[],
-  questions: Definition['questions'],
-): Promise<Verification['saved']> {
-  const stored = await storedChoicesOf(
-    context.raters,
-    pending.map((form) => form.id),
-  )
-  const choicesOf = new Map(stored.map(({ form_id, choices }) => [form_id, choices]))
-  const isAnswered = (form: RaterForm, position: number): boolean =>
-    (choicesOf.get(form.id)?.[position] ?? null) !== null
-  const complete = (forms: readonly RaterForm[]): number =>
-    questions.filter((question, position) => {
-      const asked = forms.filter((form) => isAskedIn(question, form))
-      return asked.length > 0 && asked.every((form) => isAnswered(form, position))
-    }).length
-  return {
-    choices: stored.flatMap(({ choices }) => choices).filter((choice) => choice !== null).length,
-    others: complete(pending.filter((form) => !form.self_evaluation)),
-    self: complete(pending.filter((form) => form.self_evaluation)),
-  }
-}

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/Button.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
+import { circleCheck } from '#ui/icons.ts'
 import { Rose } from '#ui/Rose.tsx'
 import { commentAudience, relationText } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
@@ -6,6 +9,7 @@ import { COMMENT_LENGTH } from '../limits.ts'
 import {
   commentOf,
   type Evaluated,
+  isCommented,
   promptsOf,
   type SheetData,
   type SheetPrompt,
@@ -48,7 +52,7 @@ function leadOf({ prompts }: SheetData): string {
   if (!prompts)
     return 'Es opcional. Cuenta qué hace bien y qué podría hacer distinto, con ejemplos.'
   return prompts.some(({ required }) => required)
-    ? 'Sin las obligatorias no se puede enviar; las demás son opcionales. Los ejemplos ayudan.'
+    ? 'Te pedimos escribir en las marcadas; si no quieres, elige «Prefiero no comentar». Los ejemplos ayudan.'
     : 'Es opcional. Los ejemplos ayudan.'
 }
 
@@ -99,14 +103,39 @@ export function CommentFields(props: CommentFieldsProps) {
                 {prompt.prompt}
                 <span className="visually-hidden"> · {name}</span>
               </b>
-              {prompt.required && <small>Obligatoria</small>}
+              {prompt.required && <small>Te la pedimos</small>}
               {prompt.help && <small id={`${id}-${index}-help`}>{prompt.help}</small>}
             </span>
           </label>
-          <CommentText {...props} id={`${id}-${index}`} prompt={prompt} note={<span />} />
+          <CommentText
+            {...props}
+            id={`${id}-${index}`}
+            prompt={prompt}
+            note={<NoComment {...props} prompt={prompt} />}
+          />
         </div>
       ))}
     </div>
+  )
+}
+
+/** «Prefiero no comentar» is an empty comment, so that no device asks again; gone once it is sent. */
+function NoComment(props: CommentFieldsProps & { readonly prompt: SheetPrompt }) {
+  const { evaluated, prompt, drafts, onComment } = props
+  const { form_id } = evaluated
+  const { question_id } = prompt
+  if (!prompt.required || commentOf(drafts, form_id, question_id) !== '') return <span />
+  const declined = isCommented(drafts, form_id, question_id)
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+      aria-disabled={declined || undefined}
+      onClick={() => onComment?.(form_id, '', question_id)}
+    >
+      {declined && <PathIcon path={circleCheck} />}
+      {declined ? 'Preferiste no comentar' : 'Prefiero no comentar'}
+    </button>
   )
 }
 
@@ -135,7 +164,6 @@ function CommentText(props: CommentTextProps) {
         rows={4}
         maxLength={COMMENT_LENGTH}
         value={text}
-        required={prompt.required || undefined}
         aria-describedby={`${help}comment-${form_id}-audience ${id}-count`}
         onChange={(event) => onComment?.(form_id, event.target.value, question_id)}
       />

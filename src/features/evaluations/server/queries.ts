@@ -7,7 +7,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Prompt, Suggestion } from '../contract.ts'
 
-export { LACKS_CHOICE, LACKS_REQUIRED_COMMENT, unaskedPositions } from './asked.queries.ts'
+export { LACKS_CHOICE, unaskedPositions } from './asked.queries.ts'
 export { insertParts, insertPrompts } from './parts.queries.ts'
 export { copyLibraryEvaluation } from './library.queries.ts'
 

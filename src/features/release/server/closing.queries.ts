@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { LACKS_CHOICE, LACKS_REQUIRED_COMMENT } from '#features/evaluations/server/queries.ts'
+import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/events.ts'
 import type { Schema } from '#server/schema.ts'
@@ -23,7 +23,7 @@ async function sendAgreedForms(
     with whole as materialized (
       select f.id from forms f join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id
       where f.matrix_id = ${id} and not f.answered and not f.declined
-        and not ${sql.raw(LACKS_CHOICE)} and not ${sql.raw(LACKS_REQUIRED_COMMENT)}
+        and not ${sql.raw(LACKS_CHOICE)}
       -- locked, and so read again, because a save under way may take an answer back
       order by f.id for no key update of f, a
     ), open as materialized (
