@@ -1,14 +1,14 @@
 import { newId } from '#shared/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
-import { choose, openSheet, saveStatus } from './rater-sheet.ts'
+import { choose, openSheet, saveStatus, waitUntilReady } from './rater-sheet.ts'
 
 const PEER = 3
 
 test.describe('on a phone', () => {
   test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('open questions are asked by relation, and a required one is missing until it has a text', async ({
+  test('open questions are asked by relation, and a required one asks and blocks nothing', async ({
     page,
     product,
   }) => {
@@ -40,7 +40,19 @@ test.describe('on a phone', () => {
     const stop = page.getByRole('textbox', { name: /^Dejar de hacer/ })
     await expect(stop).toHaveCount(1)
     await page.getByRole('link', { name: 'Siguiente' }).tap()
-    await page.getByRole('link', { name: /Andrés.*falta «Dejar de hacer»/ }).tap()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('Puedes enviar, o escribir antes')
+    await expect(page.getByRole('button', { name: 'Enviar todo' })).toBeEnabled()
+    const row = page.getByRole('link', { name: /Andrés.*falta «Dejar de hacer»/ })
+    await row.tap()
+    await page.getByRole('button', { name: 'Prefiero no comentar' }).tap()
+    await expect(page.getByRole('button', { name: 'Preferiste no comentar' })).toBeVisible()
+    await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+    await page.reload()
+    await waitUntilReady(page)
+    await page.getByRole('link', { name: 'Siguiente' }).tap()
+    await expect(title).toHaveText('Todo listo para enviar')
+    await page.getByRole('link', { name: 'Anterior' }).tap()
     await stop.fill('Interrumpe cuando hay prisa.')
     await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
     await page.getByRole('link', { name: 'Siguiente' }).tap()

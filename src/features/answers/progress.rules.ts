@@ -46,6 +46,8 @@ interface Visit {
   readonly questions: number
   /** How long the rest takes. */
   readonly minutes: number
+  /** Comments that are asked for and have no answer. */
+  readonly open_comments: number
 }
 
 /** What a returning rater reads in place of the first greeting. */
@@ -57,7 +59,11 @@ export const returnTexts = (
   left: leftText(visit),
 })
 
-function leftText({ done, questions, minutes }: Visit): string {
+function leftText({ done, questions, minutes, open_comments }: Visit): string {
+  if (done === questions && open_comments > 0)
+    return open_comments === 1
+      ? 'Te queda un comentario por escribir; puedes enviar sin él.'
+      : `Te quedan ${open_comments} comentarios por escribir; puedes enviar sin ellos.`
   if (done === questions) return 'Sólo te falta enviar.'
   const begun =
     done === 0 ? 'Ya empezaste;' : `Llevas ${done === 1 ? '1 pregunta' : `${done} preguntas`},`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RatersPage } from './page.rules.ts'
-import { betterPage, progressOf, type SheetKind } from './progress.rules.ts'
+import { betterPage, progressOf, returnTexts, type SheetKind } from './progress.rules.ts'
 
 type State = 'open' | 'sent' | 'declined'
 const requested = (self: boolean, ...others: State[]) => [
@@ -65,4 +65,12 @@ describe('the page that suits the progress', () => {
     expect(of(page('sent'), ['others'], ['self'])).toBeNull()
     expect(of(page('sent'), [], [], ['others'])).toBeNull()
   })
+})
+
+test('a rater who comes back reads of the comments that are asked for, never that only sending is left', () => {
+  const visit = { name: 'Lucía Cárdenas', done: 30, questions: 30, minutes: 0 }
+  const left = (open_comments: number) => returnTexts({ ...visit, open_comments }).left
+  expect(left(0)).toBe('Sólo te falta enviar.')
+  expect(left(1)).toBe('Te queda un comentario por escribir; puedes enviar sin él.')
+  expect(left(8)).toBe('Te quedan 8 comentarios por escribir; puedes enviar sin ellos.')
 })

@@ -2,9 +2,9 @@ import { type Drafts, isDeclined } from './draft.rules.ts'
 import {
   chosenValue,
   commentCount,
-  commentOf,
   concerns,
   type Evaluated,
+  isCommented,
   promptsOf,
   questionsAbout,
   type SheetData,
@@ -20,7 +20,7 @@ export interface FormReview {
   /** The index of the first question without an answer; null when none is missing. */
   readonly first_missing: number | null
   readonly missing: number
-  /** Open questions that need a comment and have none. */
+  /** Open questions that ask for a comment and have no answer; the form can be sent without. */
   readonly missing_prompts: readonly string[]
   readonly comments: number
 }
@@ -36,13 +36,11 @@ export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
         : [],
     )
     const missing_prompts = promptsOf(data, evaluated).flatMap((prompt) =>
-      prompt.required && commentOf(drafts, form_id, prompt.question_id).trim() === ''
-        ? prompt.prompt
-        : [],
+      prompt.required && !isCommented(drafts, form_id, prompt.question_id) ? prompt.prompt : [],
     )
     return {
       evaluated,
-      status: statusOf(evaluated, drafts, open.length + missing_prompts.length),
+      status: statusOf(evaluated, drafts, open.length),
       questions,
       answered: questions - open.length,
       first_missing: open[0] ?? null,

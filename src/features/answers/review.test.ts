@@ -54,6 +54,20 @@ describe('the review of a sheet', () => {
     )
   })
 
+  test('a comment that is asked for is missing until it is declined, and keeps no form from being sent', () => {
+    const prompt = { question_id: null, prompt: 'Seguir', help: '', required: true, relations: [] }
+    const data = { ...sheetData, prompts: [prompt] }
+    const complete = answered(...pairs)
+    const missing = (drafts: Drafts) => reviewsOf(data, drafts).map((one) => one.missing_prompts)
+    expect(sendingOf(data, complete).form_ids).toEqual(['ana', 'luis'])
+    expect(missing(complete)).toEqual([['Seguir'], ['Seguir']])
+    const noComment: Draft = { form_id: 'ana', question_id: null, value: '', sequence: 2 }
+    expect(missing(new Map([...complete, [draftKey(noComment), noComment]]))).toEqual([
+      [],
+      ['Seguir'],
+    ])
+  })
+
   test('a declined or sent form leaves no gap, and the sheet resumes without it', () => {
     const drafts = declined(answered('luis a', 'luis b'), 'ana')
     expect(incompleteQuestions(sheetData, drafts).map(({ index }) => index)).toEqual([2, 3])

@@ -18,7 +18,7 @@ interface Props {
 /** One evaluated before sending: sent, left out, ready, or how much is missing. */
 export function ReviewRow({ review, step, onStep, onDecline }: Props) {
   const { evaluated, status, missing_prompts } = review
-  const missing = review.missing + missing_prompts.length
+  const toWrite = status === 'ready' && missing_prompts.length > 0
   const who = (
     <>
       <Rose relation={evaluated.relation} size={28} />
@@ -28,13 +28,13 @@ export function ReviewRow({ review, step, onStep, onDecline }: Props) {
       </span>
     </>
   )
-  if (status === 'open')
+  if (status === 'open' || toWrite)
     return (
       <li className="review-row">
         <StepLink step={step} onStep={onStep}>
           {who}
           <span className="review-open">
-            {missing === 1 ? 'Falta 1' : `Faltan ${missing}`} <PathIcon path={chevronRight} />
+            {toWrite ? 'Escribir' : leftText(review.missing)} <PathIcon path={chevronRight} />
           </span>
         </StepLink>
       </li>
@@ -61,6 +61,8 @@ export function ReviewRow({ review, step, onStep, onDecline }: Props) {
     </li>
   )
 }
+
+const leftText = (count: number): string => (count === 1 ? 'Falta 1' : `Faltan ${count}`)
 
 function detailText(review: FormReview): string {
   const { status, questions, answered, missing_prompts, comments } = review

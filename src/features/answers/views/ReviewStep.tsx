@@ -93,13 +93,15 @@ function headingOf(
       title: 'No evaluarás a nadie',
       lead: 'Gracias por decirlo. No recibirás más recordatorios, y puedes deshacerlo hasta el cierre.',
     }
+  const toWrite = reviews.some(
+    ({ status, missing_prompts }) => status === 'ready' && missing_prompts.length > 0,
+  )
+  if (open === 0 && toWrite) return { title: 'Puedes enviar, o escribir antes', lead: TO_WRITE }
   if (open === 0)
     return {
       title: 'Todo listo para enviar',
       lead: 'Respondiste todo. Puedes volver a cualquier pregunta desde la regla de arriba; después de enviar ya no podrás cambiar nada.',
     }
-  if (ready === 0 && reviews.every(({ missing }) => missing === 0))
-    return { title: 'Te falta escribir', lead: WRITE_MISSING }
   if (ready === 0) return { title: missingTitle(data, drafts), lead: NOT_SEEN }
   return {
     title: `${capitalized(countWord(ready))} de ${countWord(ready + open)} ${ready === 1 ? 'está lista' : 'están listas'}`,
@@ -107,8 +109,8 @@ function headingOf(
   }
 }
 
-const WRITE_MISSING =
-  'Respondiste todas las preguntas de la escala. Quedan preguntas abiertas obligatorias, en «Comentarios».'
+const TO_WRITE =
+  'Respondiste todas las preguntas de la escala. Quedan comentarios que te pedimos: escríbelos o elige «Prefiero no comentar»; también puedes enviar sin ellos. Después ya no podrás cambiar nada.'
 const NOT_SEEN = 'Si no has visto algo, elige «N/A»: no cuenta en ningún promedio.'
 
 function missingTitle(data: SheetData, drafts: Drafts): string {

@@ -81,7 +81,8 @@ function showReturn(
   const open = forms.filter(({ state }) => state === 'open').length
   const done = self ? saved.self : saved.others
   const minutes = minutesAt(storedPace(), questions * open - saved.choices)
-  const texts = returnTexts({ name, done, questions, minutes })
+  const open_comments = saved.open_comments[self ? 'self' : 'others']
+  const texts = returnTexts({ name, done, questions, minutes, open_comments })
   for (const part of document.querySelectorAll<HTMLElement>('[data-visit]'))
     part.hidden = part.dataset['visit'] === 'first'
   for (const [name, text] of Object.entries(texts))

@@ -51,6 +51,7 @@ export function PromptFields({
         />
         <CheckField
           label="Obligatoria"
+          hint="Se pide a cada persona, que puede preferir no comentar."
           checked={isRequired}
           onChange={() => onChange({ required: !isRequired })}
         />
