@@ -50,16 +50,16 @@ const proofOf = async ({ id }: DeclineMatrix) =>
   (await api.get<AnonymityProof>(`/matrices/anonymity/${id}`)).data
 
 describe('a declined form', () => {
-  test('counts in no group of the proof of anonymity, before the deadline and after it', async () => {
+  test('leaves the proof of anonymity as it was until the deadline, and counts in none after it', async () => {
     const matrix = await matrixWithDecline()
-    expect((await proofOf(matrix)).groups).toMatchObject({ shown: 1, hidden: 0 })
+    const before = await proofOf(matrix)
     await matrix.decline()
-    expect((await proofOf(matrix)).groups).toMatchObject({ shown: 0, hidden: 1 })
+    expect(await proofOf(matrix)).toEqual(before)
     await signInAt('2026-12-06T16:00:00Z')
     expect((await proofOf(matrix)).groups).toMatchObject({ shown: 0, hidden: 0 })
   })
 
-  test('counts in no group that another rater is told of; its own rater is told the same', async () => {
+  test('leaves the size of every group that a rater is told', async () => {
     const matrix = await matrixWithDecline()
     const sizes = async (name: string) => {
       const id = matrix.ids.get(name) ?? ''
@@ -68,10 +68,10 @@ describe('a declined form', () => {
     }
     expect([await sizes('Beto'), await sizes('Dora')]).toEqual([[3], [3]])
     await matrix.decline()
-    expect([await sizes('Beto'), await sizes('Dora')]).toEqual([[2], [3]])
+    expect([await sizes('Beto'), await sizes('Dora')]).toEqual([[3], [3]])
   })
 
-  test('publishes nothing and is not an invitation, whatever was answered before', async () => {
+  test('publishes nothing and looks on the cover like one that was not sent', async () => {
     const matrix = await matrixWithDecline()
     for (const name of ['Luis', 'Beto', 'Caro'])
       await makeAnswers(t.context, matrix.forms.get(name) ?? '', CHOICES)
@@ -87,7 +87,7 @@ describe('a declined form', () => {
       withheld: string[]
     }>(`/reports/${matrix.id}/${matrix.evaluated_id}`)
     expect(report.status).toBe(200)
-    expect(report.data.participation).toMatchObject({ invited: 3, completed: 3 })
+    expect(report.data.participation).toMatchObject({ invited: 4, completed: 3 })
     expect(report.data.blocks.map(({ key }) => key)).not.toContain('companero')
   })
 

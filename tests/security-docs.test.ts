@@ -19,7 +19,7 @@ const counts = {
   RAT: 24,
   KEY: 7,
   LNK: 9,
-  DEC: 4,
+  DEC: 5,
   BEF: 5,
   MARK: 1,
   OFF: 3,

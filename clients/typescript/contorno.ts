@@ -643,7 +643,6 @@ export interface EvaluatedProgress {
   name: string
   shares: Share[]
   grouped: { answered: number; forms: number }
-  freed: number
 }
 
 export interface EvaluatedProof {
@@ -1234,6 +1233,7 @@ export type Paper = "letter" | "a4"
 export interface Participation {
   matrix: Matrix
   evaluated: EvaluatedProgress[]
+  freed: number
   pending: PendingRater[]
   failed_mails: FailedMail[]
   mails_waiting: number

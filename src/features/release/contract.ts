@@ -9,7 +9,10 @@ import { addressCorrectionLimit, MOST_REMINDED_AT_ONCE, REMINDER_NOTE_LENGTH } f
 const Released = z.object({ released: z.boolean() })
 const NoBody = z.optional(z.object({}))
 
-/** Forms about one evaluated by relation type, without the evaluators. */
+/**
+ * Forms about one evaluated by relation type, without the evaluators. Until the closing a declined
+ * form counts as answered.
+ */
 export const EvaluatedProgress = z.object({
   subject_id: Id,
   name: z.string(),
@@ -18,8 +21,6 @@ export const EvaluatedProgress = z.object({
   ),
   /** The raters of the protected relations, each once, without those who are also a leader. */
   grouped: z.object({ answered: z.number(), forms: z.number() }),
-  /** How many raters said that they do not know the evaluated well enough; never who. */
-  freed: z.number(),
 })
 /**
  * Whether a rater may be reminded now: not within a day of the last reminder, not after three, not
@@ -91,6 +92,8 @@ export const FailedMail = z.object({
 export const Participation = z.object({
   matrix: Matrix,
   evaluated: z.array(EvaluatedProgress),
+  /** How many raters said that they do not know an evaluated well enough; never who or about whom. */
+  freed: z.number(),
   pending: z.array(PendingRater),
   failed_mails: z.array(FailedMail),
   mails_waiting: z.number(),

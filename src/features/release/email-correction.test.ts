@@ -198,6 +198,13 @@ describe('correcting an address is refused', () => {
     await refused(() => correct(s), 409, 'subject.has_sent')
   })
 
+  test('and tells with addresses that change nothing not who has sent', async () => {
+    const s = await releasedSheet(t)
+    await lucia(s).post(`/answers/complete/${s.lucia.id}`, { answers: s.allAnswers() })
+    await refused(() => correct(s, s.lucia.email), 422, 'subject.email_unchanged')
+    await refused(() => correct(s, s.emilio.email), 409, 'subject.email_taken')
+  })
+
   test('to what is no address, is the same one or belongs to another subject', async () => {
     const s = await releasedSheet(t)
     await refused(() => correct(s, 'lucia@ceiba'), 422, 'subject.email_invalid')

@@ -77,8 +77,10 @@ export function correctionProblem(
 ): RefusalCode | null {
   const problem = closeProblem(matrix, now)
   if (problem) return problem
-  if (subject.has_sent) return 'subject.has_sent'
-  return newAddressProblem(subject.email, email) ?? (taken ? 'subject.email_taken' : null)
+  // before `has_sent`, so that a call that could change nothing does not tell who has sent
+  const addressProblem =
+    newAddressProblem(subject.email, email) ?? (taken ? 'subject.email_taken' : null)
+  return addressProblem ?? (subject.has_sent ? 'subject.has_sent' : null)
 }
 
 /** Why an address cannot replace the present one of a subject. */

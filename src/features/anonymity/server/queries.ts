@@ -28,13 +28,11 @@ const ofRater = (column: RawBuilder<unknown>, rater_id: string | undefined): Raw
     : sql`and ${column} in (select evaluated_id from forms where evaluator_id = ${rater_id})`
 
 /**
- * Narrows `f` to the forms that can be published. A rater's own declined form still counts for that
- * rater: what is read with the link alone tells no progress.
+ * Narrows `f` to the forms that can be published. Until the deadline all assigned ones count: a
+ * group without those who declined would tell that one did.
  */
-const countedForms = ({ completed, rater_id }: Selection): RawBuilder<unknown> =>
-  completed
-    ? sql`and f.answered`
-    : sql`and (f.answered or not f.declined or f.evaluator_id = ${rater_id ?? null}::uuid)`
+const countedForms = ({ completed }: Selection): RawBuilder<unknown> =>
+  completed ? sql`and f.answered` : sql``
 
 /** A row for each person who rates an evaluated, with the relations of the person's forms. */
 const countedRaters = (selection: Selection): RawBuilder<unknown> => sql`
@@ -137,7 +135,7 @@ async function sharedRowsOf(db: Db, selection: Selection): Promise<SharedRow[]> 
         left join subjects own on own.matrix_id = ${matrix.id} and lower(own.email) = lower(r.email)
       where o.company_id = ${matrix.company_id} and o.id <> ${matrix.id} and o.released
         and o.erased_at is null and f.relation_type_id <> ${SELF_EVALUATION}
-        and (f.answered or (o.closes_at > ${now} and not f.declined))),
+        and (f.answered or o.closes_at > ${now})),
     sides as (
       select t.matrix_id, f.evaluated_id, f.evaluator_id as rater_id,
         1 << f.relation_type_id as here, 0 as there

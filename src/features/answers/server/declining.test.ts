@@ -177,18 +177,36 @@ describe('what a declined form changes for the organiser', () => {
     (
       await api().get<{
         matrix: { forms: number; answered: number }
-        evaluated: { shares: { forms: number }[]; freed: number; grouped: { forms: number } }[]
+        evaluated: { shares: object[]; grouped: object }[]
+        freed: number
         pending: { name: string; pending: number; forms: number }[]
       }>(`/matrices/participation/${matrix.id}`)
     ).data
 
-  test('the totals, the coverage and the groups count without it, and a place is free', async () => {
+  test('until the closing it counts as done about the evaluated, and as free in the project', async () => {
     const s = await sheetOf([3])
+    const about = async () => {
+      const { evaluated } = await participation(s)
+      return evaluated.find(({ shares }) =>
+        shares.some((one) => Object(one).relation_type_id === 3),
+      )
+    }
     await decline(s, 0)
-    const { matrix, evaluated } = await participation(s)
-    expect(matrix).toMatchObject({ forms: 1, answered: 0 })
-    const about = evaluated.find(({ freed }) => freed > 0)
-    expect(about).toMatchObject({ freed: 1, shares: [{ forms: 0 }], grouped: { forms: 0 } })
+    const { matrix, freed } = await participation(s)
+    expect({ forms: matrix.forms, answered: matrix.answered, freed }).toEqual({
+      forms: 1,
+      answered: 0,
+      freed: 1,
+    })
+    expect(await about()).toMatchObject({
+      shares: [{ forms: 1, answered: 1 }],
+      grouped: { forms: 1, answered: 1 },
+    })
+    await fixture.signInAt('2026-12-06T16:00:00Z')
+    expect(await about()).toMatchObject({
+      shares: [{ forms: 1, answered: 0 }],
+      grouped: { forms: 1, answered: 0 },
+    })
   })
 
   test('a rater who declined a form looks like one who sent a form', async () => {

@@ -6,7 +6,8 @@ import type { Rater } from './queries.ts'
 const isProtectedForm = sql`relation_type_id not in (${SELF_EVALUATION}, ${LEADER})`
 
 /**
- * How many people share the rater's group about each evaluated, the rater included; by form id. A
+ * How many people share the rater's group about each evaluated, as assigned, the rater included; by
+ * form id: a size without those who declined would tell that one did. A
  * group is a relation. About an evaluated about whom a rater has several forms it is all protected
  * relations together, without their leaders, as the report counts them (report.md, people).
  */
@@ -18,7 +19,6 @@ export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<stri
         bool_or(${isProtectedForm}) and not bool_or(relation_type_id = ${LEADER}) as grouped
       from forms where evaluated_id in (
         select evaluated_id from forms where evaluator_id = ${subject_id})
-        and (answered or not declined or evaluator_id = ${subject_id})
       group by evaluated_id, evaluator_id)
     select mine.id,
       case when bool_or(raters.repeated) and ${isProtectedForm}

@@ -8,6 +8,7 @@ import type { ListedMail, Participation } from '../contract.ts'
 import { pendingListRows } from '../pending-list.rules.ts'
 import { listedMails, mailStates } from './mail-list.queries.ts'
 import {
+  countFreed,
   disputedSubjects,
   failedMails,
   mailCounts,
@@ -47,8 +48,10 @@ export async function participationOf(
   const now = clock.now()
   const matrix = await oneMatrix(db, scope, matrix_id, now)
   const listed = await listedMails(db, scope, matrix_id)
-  const [evaluated, pending, failed_mails, mails, disputed, next] = await Promise.all([
-    progressByEvaluated(db, matrix_id),
+  const closed = now >= new Date(matrix.closes_at)
+  const [evaluated, freed, pending, failed_mails, mails, disputed, next] = await Promise.all([
+    progressByEvaluated(db, matrix_id, { closed }),
+    countFreed(db, matrix_id),
     pendingOf(db, matrix_id, { mails: listed, now }),
     failedMails(db, scope, matrix_id),
     mailCounts(db, matrix_id),
@@ -58,6 +61,7 @@ export async function participationOf(
   return {
     matrix,
     evaluated,
+    freed,
     pending,
     disputed,
     ...mails,

@@ -1,6 +1,6 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
 import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
-import { isAsked, isFreed, isOpen } from '#features/forms/server/queries.ts'
+import { isFreed, isOpen } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { quotaKinds, raterMailKinds } from '#server/mail-quota.ts'
@@ -58,10 +58,15 @@ export const mailKindsFor = (scope: WorkspaceScope, matrix_id: string): VisibleM
     (kind) => !scope.matrix_ids.includes(matrix_id) || !deliveryKinds.includes(kind),
   )
 
-/** Answered and requested forms of each evaluated subject by relation type, ordered by name. */
+/**
+ * Answered and assigned forms of each evaluated subject by relation type, ordered by name. Until the
+ * closing a declined form counts as done, as in the list of raters: a place that becomes free beside
+ * a rater who has nothing left to do would tell who declined.
+ */
 export async function progressByEvaluated(
   db: Db,
   matrix_id: string,
+  { closed }: { readonly closed: boolean },
 ): Promise<Participation['evaluated']> {
   const rows = await db
     .selectFrom('forms')
@@ -69,16 +74,15 @@ export async function progressByEvaluated(
     .where('forms.matrix_id', '=', matrix_id)
     .select(['subjects.id as subject_id', 'subjects.name', 'relation_type_id'])
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(isAsked).as('forms'),
-      eb.fn.countAll<number>().filterWhere('answered', '=', true).as('answered'),
-      eb.fn.countAll<number>().filterWhere(isFreed).as('freed'),
+      eb.fn.countAll<number>().as('forms'),
+      eb.fn.countAll<number>().filterWhere(isDone(closed)).as('answered'),
     ])
     .groupBy(['subjects.id', 'relation_type_id'])
     .orderBy(alphabetically('subjects.name'))
     .orderBy('subjects.id')
     .orderBy('relation_type_id')
     .execute()
-  const repeated = await formsOfRepeatedRaters(db, matrix_id)
+  const repeated = await formsOfRepeatedRaters(db, matrix_id, closed)
   const evaluated = Map.groupBy(rows, ({ subject_id }) => subject_id)
   return [...evaluated].map(([subject_id, shares]) => ({
     subject_id,
@@ -89,8 +93,20 @@ export async function progressByEvaluated(
       answered,
     })),
     grouped: groupedProgress(shares, repeated.get(subject_id)),
-    freed: shares.reduce((sum, { freed }) => sum + freed, 0),
   }))
+}
+
+const isDone = (closed: boolean) => sql<boolean>`(answered or ${!closed} and declined)`
+
+/** How many raters of a matrix said that they do not know an evaluated; never about whom. */
+export async function countFreed(db: Db, matrix_id: string): Promise<number> {
+  const { freed } = await db
+    .selectFrom('forms')
+    .where('matrix_id', '=', matrix_id)
+    .where(isFreed)
+    .select((eb) => eb.fn.countAll<number>().as('freed'))
+    .executeTakeFirstOrThrow()
+  return freed
 }
 
 interface AssignedForm {
@@ -104,11 +120,12 @@ interface AssignedForm {
 async function formsOfRepeatedRaters(
   db: Db,
   matrix_id: string,
+  closed: boolean,
 ): Promise<Map<string, AssignedForm[]>> {
   const { rows } = await sql<AssignedForm>`
-    select evaluated_id, relation_type_id, answered,
+    select evaluated_id, relation_type_id, ${isDone(closed)} as answered,
       dense_rank() over (partition by evaluated_id order by evaluator_id) as rater
-    from forms where matrix_id = ${matrix_id} and ${isAsked}
+    from forms where matrix_id = ${matrix_id}
       and evaluated_id in (select evaluated_id from forms where repeated)`.execute(db)
   return Map.groupBy(rows, ({ evaluated_id }) => evaluated_id)
 }

@@ -128,6 +128,6 @@ function CurrentList({
       foot={foot}
     />
   ) : (
-    <OutlookList evaluated={participation.evaluated} matrix={matrix} />
+    <OutlookList participation={participation} matrix={matrix} />
   )
 }

@@ -18,7 +18,6 @@ import { FormsShare } from './FormsShare.tsx'
 interface Row {
   readonly subject_id: string
   readonly name: string
-  readonly freed: number
   readonly cells: Readonly<Record<RelationKey, Cell>>
   readonly outlook: Outlook
   readonly answered: number
@@ -26,7 +25,7 @@ interface Row {
 }
 
 interface OutlookListProps {
-  readonly evaluated: Participation['evaluated']
+  readonly participation: Pick<Participation, 'evaluated' | 'freed'>
   readonly matrix: Matrix
 }
 
@@ -50,9 +49,9 @@ const shownTexts: Readonly<Record<Cell['shown'], string>> = {
   missing: 'no se mostraría',
 }
 
-/** Places of raters who do not know the evaluated well enough; never who they are. */
+/** Places of raters who do not know an evaluated well enough; never whose they are. */
 const freedText = (count: number): string =>
-  count === 1 ? 'Se liberó un lugar' : `Se liberaron ${count} lugares`
+  count === 1 ? 'Se liberó un lugar en el proyecto' : `Se liberaron ${count} lugares en el proyecto`
 
 /** «Faltan 2 de Compañeros», «1 grupo no se mostrará», «Se mostrarán todos» */
 function outlookText(outlook: Outlook, names: RelationNames): string {
@@ -144,13 +143,6 @@ function columnsOf(matrix: Matrix, names: RelationNames): readonly ListColumn<Ro
       cell: ({ answered, forms }) => <FormsShare answered={answered} forms={forms} />,
       value: ({ answered, forms }) => (forms === 0 ? null : answered / forms),
     },
-    {
-      key: 'libres',
-      label: 'Lugares libres',
-      width: 150,
-      cell: ({ freed }) => (freed > 0 ? freedText(freed) : ''),
-      value: ({ freed }) => freed,
-    },
   ]
 }
 
@@ -159,16 +151,15 @@ function columnsOf(matrix: Matrix, names: RelationNames): readonly ListColumn<Ro
  * Never shows who answered, and reminds none of them from here: whom such a reminder reaches would
  * tell who has not answered about the person.
  */
-export function OutlookList({ evaluated, matrix }: OutlookListProps) {
+export function OutlookList({ participation: { evaluated, freed }, matrix }: OutlookListProps) {
   const { minimum_raters } = matrix
   const rows = useMemo(
     () =>
       evaluated.map((subject): Row => {
-        const { subject_id, name, freed, shares } = subject
+        const { subject_id, name, shares } = subject
         return {
           subject_id,
           name,
-          freed,
           cells: cellsOf(subject, minimum_raters),
           outlook: outlookOf(subject, minimum_raters),
           answered: shares.reduce((sum, { answered }) => sum + answered, 0),
@@ -178,10 +169,7 @@ export function OutlookList({ evaluated, matrix }: OutlookListProps) {
     [evaluated, minimum_raters],
   )
   const names = useRelationNames()
-  const columns = useMemo(() => {
-    const all = columnsOf(matrix, names)
-    return rows.some(({ freed }) => freed > 0) ? all : all.filter(({ key }) => key !== 'libres')
-  }, [matrix, names, rows])
+  const columns = useMemo(() => columnsOf(matrix, names), [matrix, names])
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
   return (
     <>
@@ -192,6 +180,7 @@ export function OutlookList({ evaluated, matrix }: OutlookListProps) {
       >
         <span className="small muted">
           Contestadas / pedidas. Un grupo se muestra desde {minimum_raters}.
+          {freed > 0 && ` ${freedText(freed)}.`}
         </span>
       </ListTools>
       <ListTable

@@ -36,7 +36,10 @@ const further = sql`case when f.answered then (select json_object_agg(c.position
 
 const important = sql`case when f.answered then f.important end as important`
 
-/** Completed forms, with comments and what matters for the role, and the number of invited raters without those who declined. */
+/**
+ * Completed forms, with comments and what matters for the role, and the number of invited raters,
+ * those who declined included: who proposed four would read from three that one declined.
+ */
 export async function formsAbout(
   db: Db,
   matrix_id: string,
@@ -45,9 +48,7 @@ export async function formsAbout(
   const ids = evaluated.map(({ id }) => id)
   const { rows } = await sql<FormRow>`
     select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, ${further}, ${important}, f.withheld from forms f
-    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) and (f.answered or not f.declined)`.execute(
-    db,
-  )
+    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])`.execute(db)
   const rowsOf = Map.groupBy(rows, (row) => row.evaluated_id)
   return evaluated.map((subject) => ({
     evaluated: subject,
@@ -94,7 +95,7 @@ export async function answersAbout(
     from (
       select f.evaluated_id, ${rater}, f.relation_type_id, f.withheld, coalesce(a.choices::text, ' ') as choices
       from forms f left join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id and f.answered
-      where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) and (f.answered or not f.declined)
+      where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])
     ) numbered group by evaluated_id`.execute(db)
   const rowOf = new Map(rows.map((row) => [row.evaluated_id, row]))
   return evaluated.map((subject) => ({
