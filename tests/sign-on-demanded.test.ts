@@ -120,12 +120,24 @@ describe('another address', () => {
     expect(await moveTo(browser, PRIVATE)).toMatchObject({ code: 'email.of_company' })
   })
 
-  test('that was set before the provider was demanded opens the workspace no more', async () => {
-    const { workspace_id, api, path } = await demanded()
+  test('cannot be set with the password once the provider has signed the account in', async () => {
+    const { api, path } = await demanded()
     await api.patch(path, { mandatory: false })
     await signIn(EMAIL)
     const browser = holding(cookiesOf(await login(EMAIL)))
-    expect(await moveTo(browser, PRIVATE)).toMatchObject({ status: 200 })
+    expect(await moveTo(browser, PRIVATE)).toMatchObject({ code: 'email.of_company' })
+  })
+
+  test('that an earlier version let through opens the workspace no more', async () => {
+    const { workspace_id, ana, api, path } = await demanded()
+    await api.patch(path, { mandatory: false })
+    await signIn(EMAIL)
+    const browser = holding(cookiesOf(await login(EMAIL)))
+    await t.context.db
+      .updateTable('users')
+      .set({ email: PRIVATE, email_proved_at: null })
+      .where('id', '=', ana.id)
+      .execute()
     await api.patch(path, { mandatory: true })
     expect(await browser.get(`/workspaces/${workspace_id}/members`)).toMatchObject({ status: 404 })
     expect((await login(PRIVATE)).code).toBe('login.wrong')

@@ -8,6 +8,7 @@ import { CLIENT, signInAt, signOnProvider } from './sign-on-provider.ts'
 
 export const CALLBACK = 'http://localhost:3000/sign-on/callback'
 export const DOMAIN = 'ceiba.mx'
+const LOOPBACK = { WEBHOOKS_TO_LOOPBACK: 'yes' }
 
 export interface SignOnReply {
   readonly callback_url: string
@@ -41,9 +42,9 @@ export const browserWith = (t: TestApp, cookie: string): Browser => {
 }
 
 /** The product, a provider and a name server; `enable()` makes a workspace that uses them. */
-export async function signOnFixture() {
+export async function signOnFixture(given: Record<string, string> = {}) {
   const names = await nameServer()
-  const t = await openTestApp({ WEBHOOKS_TO_LOOPBACK: 'yes', DNS_SERVERS: names.address })
+  const t = await openTestApp({ ...LOOPBACK, DNS_SERVERS: names.address, ...given })
   const provider = await signOnProvider(CALLBACK)
   let now = t.clock.now().getTime()
   const wait = (minutes: number): void => {

@@ -37,8 +37,11 @@ export async function findAccount(db: Db, user_id: string): Promise<Account> {
   return account
 }
 
-/** In how many of the user's workspaces the provider signs the user in: `all` is false without one. */
-const findDemands = (db: Db, user_id: string): Promise<{ all: boolean; some: boolean }> =>
+/** Whether all, and some, of the user's workspaces ask for the provider; and whether one is known. */
+const findDemands = (
+  db: Db,
+  user_id: string,
+): Promise<{ all: boolean; some: boolean; identified: boolean }> =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -46,6 +49,9 @@ const findDemands = (db: Db, user_id: string): Promise<{ all: boolean; some: boo
     .select([
       sql<boolean>`coalesce(bool_and(${signOnDemanded}), false)`.as('all'),
       sql<boolean>`coalesce(bool_or(${signOnDemanded}), false)`.as('some'),
+      sql<boolean>`exists (select from sign_on_identities where user_id = ${user_id})`.as(
+        'identified',
+      ),
     ])
     .executeTakeFirstOrThrow()
 
@@ -53,13 +59,16 @@ const findDemands = (db: Db, user_id: string): Promise<{ all: boolean; some: boo
 export const signsInByProvider = async (db: Db, user_id: string): Promise<boolean> =>
   (await findDemands(db, user_id)).all
 
-/** Throws `email.of_company` where the company says which address is the user's. */
+/**
+ * Throws `email.of_company` where a company says which address is the user's: an account that its
+ * provider signs in never carries an address that is not proved.
+ */
 export async function requireOwnAddress(
   db: Db,
   { user_id, signed_on_workspace_id }: WorkspaceScope,
 ): Promise<void> {
-  if (signed_on_workspace_id !== null || (await findDemands(db, user_id)).some)
-    throw new Refusal('email.of_company')
+  const { some, identified } = await findDemands(db, user_id)
+  if (signed_on_workspace_id !== null || some || identified) throw new Refusal('email.of_company')
 }
 
 /** The members with the role «Propiedad» whose account is open. */
