@@ -17,9 +17,13 @@ export default defineConfig({
     passWithNoTests: false,
     allowOnly: false,
     projects: [
-      // pure functions leave nothing behind, so the files share their workers
+      // Files that share their worker import the application once. Each has a database and an
+      // application of its own, and nothing else leaves a trace.
       { extends: true, test: { name: 'rules', include: [...rules], isolate: false } },
-      { extends: true, test: { name: 'server', include: [...server], ...onDatabase } },
+      {
+        extends: true,
+        test: { name: 'server', include: [...server], isolate: false, ...onDatabase },
+      },
       { extends: true, test: { name: 'slow', include: [...slow], ...onDatabase } },
     ],
   },

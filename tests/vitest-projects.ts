@@ -6,7 +6,7 @@ export interface VitestProjects {
   /** No database, no child process, no large input. */
   readonly rules: readonly string[]
   readonly server: readonly string[]
-  /** Kills, random input and the attacker: minutes. */
+  /** Kills, random input and the attacker: minutes. Each file has a worker of its own. */
   readonly slow: readonly string[]
 }
 
@@ -29,6 +29,8 @@ const SLOW = [
   'bundle',
   'two-machines',
   'second-company',
+  // short, but it replaces a library in its worker
+  'attacks',
 ]
 
 /** The place of a file among the slow ones, from 0; -1 for all others. */
