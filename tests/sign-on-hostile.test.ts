@@ -52,6 +52,19 @@ test.each([
   expect(await answered()).toBe('/sign-on?problem=sign_on.rejected')
 })
 
+test.each(['', ' ', 'x'.repeat(256), 'ana\u0000', 'ana\n1', 'a\u200bna', 1, ['ana-1']])(
+  'refuses the subject %j',
+  async (sub) => {
+    hostile.claims = { sub }
+    expect(await answered()).toBe('/sign-on?problem=sign_on.rejected')
+  },
+)
+
+test('takes a subject of 255 characters', async () => {
+  hostile.claims = { sub: `|${'x'.repeat(254)}` }
+  expect(await answered()).toBe('/sign-on?done=yes')
+})
+
 test('refuses an ID token that another key signed', async () => {
   hostile.forged = true
   expect(await answered()).toBe('/sign-on?problem=sign_on.rejected')

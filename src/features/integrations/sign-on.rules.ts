@@ -53,6 +53,9 @@ export const domainProblem = (domain: string): 'sign_on.domain_invalid' | null =
 /** The TXT record by which the owner of a domain proves it. */
 export const verificationRecord = (token: string): string => `contorno-verification=${token}`
 
+/** OpenID Connect allows 255 ASCII characters; a blank or a control character names no person. */
+export const isSubject = (sub: string): boolean => /^(?=.*[^ ])[ -~]{1,255}$/.test(sub)
+
 /** What a provider says of the person who signed in. */
 export interface ProviderClaims {
   readonly email?: unknown

@@ -3,7 +3,7 @@ import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 
 import type { AppContext } from '#server/context.ts'
 import { sendToPublicAddress } from '#server/outgoing-request.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { ProviderClaims } from '../sign-on.rules.ts'
+import { isSubject, type ProviderClaims } from '../sign-on.rules.ts'
 
 const TIMEOUT_SECONDS = 10
 /** What a provider says of itself, its keys and its tokens is some kilobytes. */
@@ -192,6 +192,7 @@ export async function personOf(
     const claims = tokens.claims()
     if (!claims) throw new Error('The provider sent no ID token.')
     const { sub: subject } = claims
+    if (!isSubject(subject)) throw new Error('The subject is not readable.')
     // Some providers put the address into the reply to a second request only.
     if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint)
       return { ...claims, subject }
