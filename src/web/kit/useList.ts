@@ -11,7 +11,7 @@ interface ListOptions<Row> {
   /** Undefined while they load. They must not change their identity without a change. */
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly ListColumn<Row>[]
-  /** The text of a row that the search looks into. */
+  /** The text of a row that the search looks into; must not change its identity without a change. */
   readonly searched: (row: Row) => string
   /** The sort before the user chooses one: `nombre`, `-fecha`. */
   readonly order: string
@@ -44,15 +44,19 @@ export interface List<Row> {
   readonly density: ReturnType<typeof useDensity>
 }
 
-const foldedTexts = new WeakMap<object, string>()
-
-/** Rows keep their folded text, so that 10,000 names are not folded anew at each keystroke. */
-function foldedText<Row extends object>(row: Row, searched: (row: Row) => string): string {
-  const known = foldedTexts.get(row)
-  if (known !== undefined) return known
-  const text = foldText(searched(row))
-  foldedTexts.set(row, text)
-  return text
+/**
+ * Folds the text of a row once, so that 10,000 names are not folded anew at each keystroke. What
+ * reads names from elsewhere changes with them, and so the text is not kept with the row alone.
+ */
+function keepFolded<Row extends object>(searched: (row: Row) => string): (row: Row) => string {
+  const folded = new WeakMap<Row, string>()
+  return (row) => {
+    const known = folded.get(row)
+    if (known !== undefined) return known
+    const text = foldText(searched(row))
+    folded.set(row, text)
+    return text
+  }
 }
 
 function useSorted<Row>({ rows, columns, first }: ListOptions<Row>, sort: Sort): readonly Row[] {
@@ -61,6 +65,21 @@ function useSorted<Row>({ rows, columns, first }: ListOptions<Row>, sort: Sort):
     const sorted = value && rows ? sortedBy(rows, value, sort.descending) : (rows ?? [])
     return first ? [...sorted.filter(first), ...sorted.filter((row) => !first(row))] : sorted
   }, [rows, columns, first, sort])
+}
+
+function useStates<Row>(
+  { rows, states }: ListOptions<Row>,
+  chosen: ListState<Row> | undefined,
+): List<Row>['states'] {
+  return useMemo(
+    () =>
+      (states ?? [])
+        .map((one) => ({ ...one, count: rows?.filter(one.matches).length ?? 0 }))
+        .filter(
+          ({ count, key }) => (count > 0 && count < (rows?.length ?? 0)) || key === chosen?.key,
+        ),
+    [states, rows, chosen],
+  )
 }
 
 /**
@@ -82,16 +101,16 @@ export function useList<Row extends object>(options: ListOptions<Row>): List<Row
   const state = states?.find(({ key }) => key === stateKey)
   const sorted = useSorted(options, sort)
   const wanted = foldText(useDeferredValue(search))
+  const foldedText = useMemo(() => keepFolded(searched), [searched])
   const shown = useMemo(
     () =>
       wanted === '' && !state
         ? sorted
         : sorted.filter(
             (row) =>
-              keeps?.(row) ||
-              (foldedText(row, searched).includes(wanted) && (!state || state.matches(row))),
+              keeps?.(row) || (foldedText(row).includes(wanted) && (!state || state.matches(row))),
           ),
-    [sorted, wanted, state, keeps, searched],
+    [sorted, wanted, state, keeps, foldedText],
   )
   return {
     rows,
@@ -103,15 +122,7 @@ export function useList<Row extends object>(options: ListOptions<Row>): List<Row
     setSort: (next) => setSortName(sortText(next) === order ? null : sortText(next)),
     state: state?.key ?? null,
     setState,
-    states: useMemo(
-      () =>
-        (states ?? [])
-          .map((one) => ({ ...one, count: rows?.filter(one.matches).length ?? 0 }))
-          .filter(
-            ({ count, key }) => (count > 0 && count < (rows?.length ?? 0)) || key === state?.key,
-          ),
-      [states, rows, state],
-    ),
+    states: useStates(options, state),
     isFiltered: search.trim() !== '' || state !== undefined,
     clearFilters: () => {
       setSearch('')

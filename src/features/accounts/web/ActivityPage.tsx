@@ -41,6 +41,7 @@ export function ActivityPage() {
 
 type Event = z.output<typeof Activity>
 
+const searched = ({ user_name }: Event): string => user_name ?? ''
 const eventKey = ({ id }: Event): string => String(id)
 
 // The log comes in parts by its time, so it cannot be sorted otherwise.
@@ -86,7 +87,7 @@ function AuditLog({ workspace }: { readonly workspace: Workspace }) {
     id: 'activity',
     rows: useMemo(() => log.data?.pages.flat(), [log.data]),
     columns,
-    searched: ({ user_name }) => user_name ?? '',
+    searched,
     order: 'fecha',
   })
   return (

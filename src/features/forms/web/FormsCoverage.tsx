@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
@@ -121,11 +121,15 @@ function useCoverageList({
     () => (selection ? sorted.filter(({ id }) => selection.ids.has(id)) : sorted),
     [sorted, selection],
   )
+  const searched = useCallback(
+    ({ id, name }: GridRow): string => `${name} ${directory.get(id)?.email}`,
+    [directory],
+  )
   const list = useList({
     id: 'coverage',
     rows: chosen,
     columns,
-    searched: ({ id, name }) => `${name} ${directory.get(id)?.email}`,
+    searched,
     order: 'reporte',
     states,
   })

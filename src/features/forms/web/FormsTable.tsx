@@ -80,19 +80,21 @@ const isNew = ({ id }: Row): boolean => id === null
 function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
   const columns = useMemo(() => columnsOf(directory), [directory])
   const names = useRelationNames()
-  const nameOf = (id: number | null): string => {
-    const relation = relationKeyOf(id)
-    return relation ? names[relation].one : ''
-  }
+  const searched = useCallback(
+    ({ evaluator_id, evaluated_id, relation_type_id }: Row): string => {
+      const relation = relationKeyOf(relation_type_id)
+      return [evaluator_id, evaluated_id]
+        .map((id) => `${directory.get(id ?? '')?.name} ${directory.get(id ?? '')?.email}`)
+        .concat(relation ? names[relation].one : '')
+        .join(' ')
+    },
+    [directory, names],
+  )
   return useList({
     id: 'forms',
     rows,
     columns,
-    searched: ({ evaluator_id, evaluated_id, relation_type_id }) =>
-      [evaluator_id, evaluated_id]
-        .map((id) => `${directory.get(id ?? '')?.name} ${directory.get(id ?? '')?.email}`)
-        .concat(nameOf(relation_type_id))
-        .join(' '),
+    searched,
     order: 'evaluador',
     keeps: isEditing,
     first: isNew,
