@@ -17,7 +17,7 @@ const counts = {
   HTML: 1,
   SIZE: 1,
   RAT: 24,
-  KEY: 7,
+  KEY: 8,
   LNK: 9,
   DEC: 5,
   BEF: 5,
