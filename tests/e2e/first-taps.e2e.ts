@@ -4,24 +4,13 @@ import { makeMatrix, makeSubject } from '../factories.ts'
 import { blockStorage } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
-import { storedChoiceCount, tapChoice, waitUntilReady } from './rater-sheet.ts'
+import { holdScripts, storedChoiceCount, tapChoice, waitUntilReady } from './rater-sheet.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
 import type { RunningProduct } from './running-product.ts'
-import { gate } from './screen.ts'
 
 test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Holds every script of modules back until the gate opens; the page is painted without them. */
-async function holdScripts(page: Page) {
-  const scripts = gate()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened
-    await route.continue()
-  })
-  return scripts
-}
 
 for (const storage of ['with', 'without'])
   test(`«Soy yo, empezar» leads to the sheet before a script has come, ${storage} storage`, async ({

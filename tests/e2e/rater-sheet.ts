@@ -3,6 +3,7 @@ import { waitUntilKept } from './browser-storage.ts'
 import { expect } from './fixtures.ts'
 import type { TestRater } from './rater-fixture.ts'
 import type { RunningProduct } from './running-product.ts'
+import { gate } from './screen.ts'
 
 export const saveStatus = (page: Page) => page.locator('#save-status')
 /** The answers about one evaluated, by the beginning of the name. */
@@ -97,4 +98,14 @@ export async function storedChoiceCount(
 ): Promise<number> {
   const rows = await Promise.all(rater.forms.map((form) => storedChoices(product, form.id)))
   return rows.flatMap((row) => row ?? []).filter((choice) => choice !== null).length
+}
+
+/** Holds every script of modules back until the gate opens; the page is painted without them. */
+export async function holdScripts(page: Page) {
+  const scripts = gate()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  return scripts
 }

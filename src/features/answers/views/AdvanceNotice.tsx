@@ -1,6 +1,7 @@
 import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { info } from '#ui/icons.ts'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   /** Whether it depends on the device's setting for reduced motion; then CSS hides it there. */
@@ -16,13 +17,9 @@ export function AdvanceNotice({ byDevice, last, onDecline }: Props) {
     <div className="advance-notice small" data-by-device={byDevice || undefined}>
       <PathIcon path={info} />
       <p>Al marcar {last} pasas a lo siguiente; siempre puedes deshacer.</p>
-      <button
-        type="button"
-        className={buttonClass({ variant: 'quiet', size: 'small' })}
-        onClick={onDecline}
-      >
+      <LiveButton className={buttonClass({ variant: 'quiet', size: 'small' })} onClick={onDecline}>
         No avanzar así
-      </button>
+      </LiveButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PathIcon } from '#ui/Icon.tsx'
 import { chevronDown } from '#ui/icons.ts'
 import type { SheetData } from '../sheet.rules.ts'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   /** What is rated: the evaluated, or by person the question. */
@@ -38,15 +39,14 @@ export function AnswerRow(props: Props) {
         </em>
       </legend>
       {described && (
-        <button
-          type="button"
+        <LiveButton
           className={chosen ? 'evaluated-toggle' : 'evaluated-toggle evaluated-open'}
           aria-expanded={current}
           onClick={onFocus}
         >
           {chosen ? (chosen.value ?? 'N/A') : 'Sin responder'}
           <PathIcon path={chevronDown} />
-        </button>
+        </LiveButton>
       )}
       <div className="options">
         {values.map((option) => (

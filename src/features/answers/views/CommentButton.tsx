@@ -1,6 +1,7 @@
 import { PathIcon } from '#ui/Icon.tsx'
 import { messageSquareText } from '#ui/icons.ts'
 import type { Evaluated } from '../sheet.rules.ts'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   readonly evaluated: Evaluated
@@ -13,14 +14,13 @@ interface Props {
 export function CommentButton({ evaluated, written, onOpen }: Props) {
   const name = evaluated.relation === 'auto' ? 'ti' : evaluated.name
   return (
-    <button
-      type="button"
+    <LiveButton
       className={written ? 'comment-button comment-written' : 'comment-button'}
       aria-haspopup="dialog"
       aria-label={`Comentario sobre ${name}${written ? ', escrito' : ''}`}
       onClick={onOpen}
     >
       <PathIcon path={messageSquareText} size={20} />
-    </button>
+    </LiveButton>
   )
 }

@@ -15,6 +15,7 @@ import {
   type SheetPrompt,
 } from '../sheet.rules.ts'
 import { CommentCheck, type CommentChecking } from './CommentCheck.tsx'
+import { LiveButton, useLive } from './LiveButton.tsx'
 
 interface Commenting {
   readonly data: SheetData
@@ -127,15 +128,14 @@ function NoComment(props: CommentFieldsProps & { readonly prompt: SheetPrompt })
   if (!prompt.required || commentOf(drafts, form_id, question_id) !== '') return <span />
   const declined = isCommented(drafts, form_id, question_id)
   return (
-    <button
-      type="button"
+    <LiveButton
       className={buttonClass({ variant: 'quiet', size: 'small' })}
       aria-disabled={declined || undefined}
       onClick={() => onComment?.(form_id, '', question_id)}
     >
       {declined && <PathIcon path={circleCheck} />}
       {declined ? 'Preferiste no comentar' : 'Prefiero no comentar'}
-    </button>
+    </LiveButton>
   )
 }
 
@@ -153,6 +153,7 @@ function CommentText(props: CommentTextProps) {
   const { form_id, relation } = evaluated
   const { question_id } = prompt
   const text = commentOf(drafts, form_id, question_id)
+  const live = useLive()
   // those two are named in the report anyway
   const isNamed = relation === 'lider' || relation === 'auto'
   const help = prompt.help && `${id}-help `
@@ -164,6 +165,8 @@ function CommentText(props: CommentTextProps) {
         rows={4}
         maxLength={COMMENT_LENGTH}
         value={text}
+        readOnly={!live}
+        aria-disabled={!live || undefined}
         aria-describedby={`${help}comment-${form_id}-audience ${id}-count`}
         onChange={(event) => onComment?.(form_id, event.target.value, question_id)}
       />

@@ -2,6 +2,7 @@ import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { arrowRight } from '#ui/icons.ts'
 import { Alert } from './Alert.tsx'
+import { LiveButton } from './LiveButton.tsx'
 
 export interface ConfirmActions {
   readonly confirm: () => void
@@ -54,13 +55,12 @@ export function ConfirmBox({
           </span>{' '}
           <PathIcon path={arrowRight} size={17} />
         </a>
-        <button
-          type="button"
+        <LiveButton
           className={buttonClass({ variant: 'quiet', size: 'large' })}
           onClick={busy ? undefined : actions?.dispute}
         >
           Estos no son mis datos
-        </button>
+        </LiveButton>
       </div>
       <noscript>
         <p className="small muted">

@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { userX } from '#ui/icons.ts'
 import type { Evaluated } from '../sheet.rules.ts'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   readonly evaluated: Pick<Evaluated, 'form_id' | 'name' | 'relation'>
@@ -24,14 +25,13 @@ export function DeclineOffer({ evaluated, reason, onDecline }: Props) {
     <p className="decline">
       {reason === 'not_observed' && <span>Llevas varios N/A sobre esta persona.</span>}
       {asking && <span role="alert">Eres su líder: ¿de verdad no?</span>}
-      <button
-        type="button"
+      <LiveButton
         className={buttonClass({ variant: 'quiet', size: 'small' })}
         aria-label={`${label}: ${name}`}
         onClick={relation === 'lider' && !asking ? () => setAsking(true) : decline}
       >
         <PathIcon path={userX} /> {label}
-      </button>
+      </LiveButton>
       {asking && (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import type { Order } from '../step.rules.ts'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   readonly order: Order
@@ -15,14 +16,13 @@ export function OrderSwitch({ order, onOrder }: Props) {
   return (
     <fieldset className="order-switch" aria-label="Orden">
       {labels.map(([value, label]) => (
-        <button
+        <LiveButton
           key={value}
-          type="button"
           aria-pressed={value === order}
           onClick={onOrder && (() => onOrder(value))}
         >
           {label}
-        </button>
+        </LiveButton>
       ))}
     </fieldset>
   )

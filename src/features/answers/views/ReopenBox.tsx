@@ -1,5 +1,6 @@
 import { buttonClass } from '#ui/Button.tsx'
 import { Alert } from './Alert.tsx'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   readonly busy?: boolean
@@ -29,14 +30,13 @@ export function ReopenBox({
     <>
       {problem && <Alert tone="danger">{problem}</Alert>}
       {!refused && (
-        <button
-          type="button"
+        <LiveButton
           className={buttonClass({ variant: 'primary', size: 'large' })}
           aria-busy={busy || undefined}
           onClick={busy ? undefined : onReopen}
         >
           {busy ? 'Avisando...' : 'No fui yo'}
-        </button>
+        </LiveButton>
       )}
       <noscript>
         <p className="small muted">

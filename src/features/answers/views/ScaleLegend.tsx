@@ -1,5 +1,6 @@
 import type { ScaleLayout } from '../scale-layout.rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   readonly values: SheetData['values']
@@ -35,9 +36,9 @@ export function ScaleLegend({ values, layout, onScale }: Props) {
         <span aria-hidden="true">
           <b>{lowest?.value}</b> {lowest?.description}
         </span>
-        <button type="button" className="link" aria-haspopup="dialog" onClick={onScale}>
+        <LiveButton className="link" aria-haspopup="dialog" onClick={onScale}>
           Ver la escala
-        </button>
+        </LiveButton>
         <span aria-hidden="true">
           {highest?.description} <b>{highest?.value}</b>
         </span>

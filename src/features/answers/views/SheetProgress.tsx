@@ -4,6 +4,7 @@ import type { Drafts } from '../draft.rules.ts'
 import type { SyncStatus } from '../queue.rules.ts'
 import { type SheetData, ticksOf } from '../sheet.rules.ts'
 import { isByPerson, type Order, QUESTIONS_A_PAGE, type Step } from '../step.rules.ts'
+import { LiveButton } from './LiveButton.tsx'
 import { OrderSwitch } from './OrderSwitch.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 
@@ -22,12 +23,12 @@ export function SheetProgress({ data, step, order, drafts, sync, onList, onOrder
   const current = isByPerson(step) ? step.question : step
   return (
     <div className="progress">
-      <button type="button" className="progress-step" aria-haspopup="dialog" onClick={onList}>
+      <LiveButton className="progress-step" aria-haspopup="dialog" onClick={onList}>
         <span>
           <CurrentStep step={step} question_count={data.questions.length} />
         </span>
         <PathIcon path={chevronDown} />
-      </button>
+      </LiveButton>
       <div className="ruler" aria-hidden="true">
         {ticksOf(data, drafts, step).map((tick, index) => (
           <i
