@@ -1,6 +1,6 @@
-// Runs before the first paint: keeps the secret of a mailed link in the tab, so that the first tap
-// has it although the page's script is not there. It stands in a rater's page, and is a file for the
-// pages that show nothing before their script.
+// Runs before the first paint: keeps in the tab what the first taps need although the page's script
+// is not there, the secret of a mailed link and what was marked on a page that is left. It stands in
+// a rater's page, and is a file for the pages that show nothing before their script.
 {
   const { name } = document.currentScript.dataset
   const pattern = name === 'receipt' ? /^#([\w-]{43})$/ : /^#([\w-]{22})$/
@@ -22,4 +22,17 @@
     },
     true,
   )
+  // src/features/answers/web/early-choices.ts takes it over.
+  addEventListener('pagehide', () => {
+    const inputs = document.querySelectorAll('.awaits-script .options input:checked')
+    const marked = [...inputs].map(({ name: row, value }) => ({ name: row, value }))
+    if (marked.length === 0) return
+    try {
+      const place = `marked ${location.pathname}`
+      const earlier = JSON.parse(sessionStorage.getItem(place) ?? '[]')
+      sessionStorage.setItem(place, JSON.stringify([...earlier, ...marked]))
+    } catch {
+      // Storage refused or full: the page says that nothing is saved yet.
+    }
+  })
 }

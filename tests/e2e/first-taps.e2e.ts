@@ -4,7 +4,13 @@ import { makeMatrix, makeSubject } from '../factories.ts'
 import { blockStorage } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
-import { holdScripts, storedChoiceCount, tapChoice, waitUntilReady } from './rater-sheet.ts'
+import {
+  evaluatedGroup,
+  holdScripts,
+  storedChoiceCount,
+  tapChoice,
+  waitUntilReady,
+} from './rater-sheet.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
 import type { RunningProduct } from './running-product.ts'
 
@@ -30,6 +36,29 @@ for (const storage of ['with', 'without'])
     await expect.poll(() => storedChoiceCount(product, rater)).toBe(2)
     expect(await storedNotices(product, rater)).toBe(1)
   })
+
+test('what is marked on a page that is left before a script has come is saved', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const scripts = await holdScripts(page)
+  await page.goto(`/assessment-form/${rater.subject_id}#${rater.key}`, { waitUntil: 'commit' })
+  for (const [name, value, next] of [
+    ['Emilio', '4', 2],
+    ['Rocío', '2', 3],
+  ] as const) {
+    await tapChoice(page, name, value)
+    await page.getByRole('link', { name: 'Siguiente' }).tap()
+    await expect(page).toHaveURL(new RegExp(`pregunta=${next}`))
+  }
+  await tapChoice(page, 'Andrés', '5')
+  scripts.open()
+  await waitUntilReady(page)
+  await expect.poll(() => storedChoiceCount(product, rater)).toBe(3)
+  await page.getByRole('link', { name: 'Anterior' }).tap()
+  await expect(evaluatedGroup(page, 'Rocío').getByRole('radio', { name: /^2,/ })).toBeChecked()
+})
 
 test('«Soy yo, empezar» records the notice although what shows the page has not come', async ({
   page,

@@ -1,7 +1,10 @@
+import { tabStorage } from '#web/tab-secrets.ts'
 import type { Draft } from '../draft.rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
 
 type Choice = Omit<Draft, 'sequence'>
+/** A radio button that was marked. */
+type Marked = Pick<HTMLInputElement, 'name' | 'value'>
 
 /** The choices that the rater makes before React has the sheet. */
 export interface EarlyChoices {
@@ -10,7 +13,8 @@ export interface EarlyChoices {
 }
 
 /**
- * Passes on the choices that the server's page shows already, and each further one at once: React
+ * Passes on the choices that the server's page shows already, those of pages that the rater has left,
+ * and each further one at once: React
  * needs most of a second to take the page over on a slow telephone.
  */
 export function listenForEarlyChoices(
@@ -19,12 +23,13 @@ export function listenForEarlyChoices(
   onChoice: (choice: Choice) => void,
 ): EarlyChoices {
   let any = false
-  const take = (input: HTMLInputElement): void => {
-    const choice = choiceOf(input, data)
+  const take = (marked: Marked): void => {
+    const choice = choiceOf(marked, data)
     if (!choice) return
     any = true
     onChoice(choice)
   }
+  for (const marked of takeMarked()) take(marked)
   for (const input of root.querySelectorAll<HTMLInputElement>('.options input:checked')) take(input)
   const onChange = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement && target.checked) take(target)
@@ -38,8 +43,16 @@ export function listenForEarlyChoices(
   }
 }
 
+/** What was marked on pages of this sheet that were left before this ran (public/keep-key.js). */
+function takeMarked(): readonly Marked[] {
+  const place = `marked ${location.pathname}`
+  const kept = tabStorage()?.getItem(place) ?? '[]'
+  tabStorage()?.removeItem(place)
+  return JSON.parse(kept) as Marked[]
+}
+
 /** The choice of a radio button; its name holds the indexes of the question and the row. */
-function choiceOf(input: HTMLInputElement, { questions, evaluated, values }: SheetData) {
+function choiceOf(input: Marked, { questions, evaluated, values }: SheetData) {
   const [index, row] = input.name.split(' ').map(Number)
   const [question, form] = [questions[index ?? -1], evaluated[row ?? -1]]
   const value = values.find((one) => String(one.value ?? 'N/A') === input.value)
