@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const text = readFileSync('docs/security.md', 'utf8')
 const counts = {
   SEC: 26,
-  ACC: 10,
+  ACC: 11,
   HOOK: 3,
   MAIL: 5,
   API: 5,

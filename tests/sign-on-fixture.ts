@@ -18,6 +18,7 @@ export interface SignOnReply {
     readonly domain: string
     readonly record: string
     readonly proved_at: string | null
+    readonly proof_ends_at: string | null
   }[]
 }
 

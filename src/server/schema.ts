@@ -118,6 +118,8 @@ interface ServerTables {
     domain: string
     token: string
     proved_at: Defaulted<Date | null>
+    checked_at: Defaulted<Date | null>
+    missing_since: Defaulted<Date | null>
     created_at: Date
   }
   activity: {

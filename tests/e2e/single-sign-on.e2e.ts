@@ -57,8 +57,15 @@ test('an owner sets single sign-on up, and a colleague enters with the companyâ€
   names.records.set('ceiba.mx', [await record.innerText()])
   await button(page, 'Comprobar').click()
   await expect(page.getByText('Comprobado', { exact: true })).toBeVisible()
+
+  await product.data.db.updateTable('sign_on_domains').set({ missing_since: new Date() }).execute()
+  await page.reload()
+  await expect(page.getByText(/^Por renovar antes del \d+ de/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await button(page, 'Comprobar').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Comprobado', { exact: true })).toBeVisible()
 
   await expect(page.getByRole('switch', { name: /Exigirlo a todos/ })).toBeDisabled()
   await button(page, 'Probar con mi cuenta').click()

@@ -70,6 +70,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'sign_on.removed': (detail) => `Quitó el acceso único${quotedName(detail)}`,
   'sign_on.domain_added': (detail) => `Agregó el dominio${quotedName(detail)} al acceso único`,
   'sign_on.domain_proved': (detail) => `Comprobó el dominio${quotedName(detail)} del acceso único`,
+  'sign_on.domain_ended': (detail) =>
+    `No encontró más el registro del dominio${quotedName(detail)} del acceso único`,
   'sign_on.domain_removed': (detail) => `Quitó el dominio${quotedName(detail)} del acceso único`,
   'company.created': () => `Creó la empresa${NAME}`,
   'company.changed': (detail) =>

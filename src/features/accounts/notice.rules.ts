@@ -16,6 +16,17 @@ export type AccountNotice =
       readonly on: string
     }
   | { readonly change: 'workspace_kept'; readonly workspace: string; readonly by: string }
+  | DomainNotice
+
+type DomainNotice =
+  | {
+      readonly change: 'domain_missing'
+      readonly domain: string
+      /** The TXT record that was looked for, and the day in Spanish until which it must be back. */
+      readonly record: string
+      readonly until: string
+    }
+  | { readonly change: 'domain_ended'; readonly domain: string }
 
 type SimpleChange =
   | 'password_changed'
@@ -87,6 +98,28 @@ const simpleTexts: Readonly<Record<SimpleChange, NoticeText>> = {
 const isSimple = (notice: AccountNotice): notice is { readonly change: SimpleChange } =>
   notice.change in simpleTexts
 
+const DOMAIN_ADVICE = 'En «Integraciones», «Acceso único», lo compruebas de nuevo cuando esté.'
+
+const domainText = (notice: DomainNotice): NoticeText =>
+  notice.change === 'domain_missing'
+    ? {
+        title: 'Falta el registro del dominio de tu acceso único',
+        sentence: `Comprobamos cada dominio de nuevo a los 90 días, y en ${notice.domain} ya no está el registro TXT ${notice.record}. Pide a sistemas que lo agregue antes del ${notice.until}: desde ese día, quien tiene correo de ese dominio ya no podría entrar con la cuenta de la empresa.`,
+        advice: DOMAIN_ADVICE,
+      }
+    : {
+        title: 'Un dominio de tu acceso único dejó de estar comprobado',
+        sentence: `El registro TXT de ${notice.domain} no volvió. Quien tiene correo de ese dominio ya no puede entrar con la cuenta de la empresa; si exiges el acceso único, tampoco con contraseña.`,
+        advice: DOMAIN_ADVICE,
+      }
+
+const deletionText = (notice: Extract<AccountNotice, { change: 'workspace_deletion' }>) => ({
+  title: 'Se eliminará un espacio de trabajo',
+  sentence: `${notice.by} pidió eliminar ${notice.workspace} con todo lo que tiene: empresas, proyectos, personas y respuestas. Se elimina el ${notice.on}. Las claves de API y los webhooks ya no sirven.`,
+  advice:
+    'Hasta ese día, cualquier persona con el rol Propiedad puede conservarlo en «Equipo», «Datos personales».',
+})
+
 /** What the mail about a change says. */
 export function noticeText(notice: AccountNotice): NoticeText {
   if (isSimple(notice)) return simpleTexts[notice.change]
@@ -115,13 +148,11 @@ export function noticeText(notice: AccountNotice): NoticeText {
         sentence: `Quien administra ${notice.workspace} quitó tu acceso.`,
         advice: null,
       }
+    case 'domain_missing':
+    case 'domain_ended':
+      return domainText(notice)
     case 'workspace_deletion':
-      return {
-        title: 'Se eliminará un espacio de trabajo',
-        sentence: `${notice.by} pidió eliminar ${notice.workspace} con todo lo que tiene: empresas, proyectos, personas y respuestas. Se elimina el ${notice.on}. Las claves de API y los webhooks ya no sirven.`,
-        advice:
-          'Hasta ese día, cualquier persona con el rol Propiedad puede conservarlo en «Equipo», «Datos personales».',
-      }
+      return deletionText(notice)
     case 'workspace_kept':
       return {
         title: 'Un espacio de trabajo ya no se eliminará',

@@ -91,6 +91,8 @@ export const SignOnDomain = z.object({
   /** The TXT record of the domain by which its owner proves it. */
   record: z.string(),
   proved_at: z.nullable(Instant),
+  /** When the proof ends unless the record comes back; null while it is there. */
+  proof_ends_at: z.nullable(Instant),
 })
 export type SignOnDomain = z.output<typeof SignOnDomain>
 

@@ -41,6 +41,9 @@ export const createTokenLimit: RateLimit = {
 
 /** Of a workspace. */
 export const MAXIMUM_DOMAINS = 20
+/** How long the record of a domain proves it, and how long before the end its owners are warned. */
+export const DOMAIN_PROOF_DAYS = 90
+export const DOMAIN_WARNING_DAYS = 14
 /** How long a sign-in may wait for the provider's answer. */
 export const SIGN_ON_MINUTES = 10
 

@@ -1,6 +1,7 @@
 import { readBounceMailbox } from '#server/bounce-mailbox.ts'
 import { deleteOldKeys } from '#server/idempotency.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
+import { renewDomains } from './domain-renewal.queries.ts'
 import { deleteOldDeliveries, sendDueDeliveries } from './due-deliveries.queries.ts'
 import { deleteExpiredAttempts } from './sign-on-attempts.queries.ts'
 
@@ -8,6 +9,7 @@ export const integrationsJobs: readonly ScheduledJob[] = [
   { name: 'replies kept for repeated calls', stage: 'erase', run: deleteOldKeys },
   { name: 'old webhook deliveries', stage: 'erase', run: deleteOldDeliveries },
   { name: 'sign-ins without an answer', stage: 'erase', run: deleteExpiredAttempts },
+  { name: 'proofs of domains', stage: 'prepare', run: renewDomains },
   // before the reminders of this minute leave
   { name: 'returned mails', stage: 'purge', run: readBounceMailbox },
   // after the mails of the matrices are queued

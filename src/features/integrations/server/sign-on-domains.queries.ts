@@ -74,16 +74,17 @@ export async function proveDomain(
   params: DomainParams,
 ): Promise<void> {
   const { db, clock } = context
-  const { id, workspace_id, domain, token, proved_at } = await domainInScope(db, scope, params)
-  if (proved_at !== null) return
+  const found = await domainInScope(db, scope, params)
+  const { id, workspace_id, domain, token } = found
+  if (found.proved_at !== null && found.missing_since === null) return
   if (!(await hasTextRecord(context, domain, verificationRecord(token))))
     throw new Refusal('sign_on.domain_unproved', { params: { domain } })
   await db.transaction().execute(async (trx) => {
     const proved = await trx
       .updateTable('sign_on_domains')
-      .set({ proved_at: clock.now() })
+      .set({ proved_at: clock.now(), checked_at: clock.now(), missing_since: null })
       .where('id', '=', id)
-      .where('proved_at', 'is', null)
+      .where((eb) => eb.or([eb('proved_at', 'is', null), eb('missing_since', 'is not', null)]))
       .returning('id')
       .executeTakeFirst()
     if (!proved) return

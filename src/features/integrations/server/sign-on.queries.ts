@@ -7,6 +7,7 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { integrationsContract, SignOn } from '../contract.ts'
 import { connectionProblem, issuerOf, verificationRecord } from '../sign-on.rules.ts'
+import { endOfProof } from './domain-renewal.queries.ts'
 import { lockWorkspace } from './queries.ts'
 import { callbackUrl, checkProvider, type Provider } from './sign-on-provider.ts'
 
@@ -28,7 +29,7 @@ export async function findSignOn(
     .selectFrom('sign_on_domains')
     .where('workspace_id', '=', workspace_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select(['id', 'domain', 'token', 'proved_at'])
+    .select(['id', 'domain', 'token', 'proved_at', 'missing_since'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -37,10 +38,11 @@ export async function findSignOn(
     connection: connection
       ? { ...connection, tested_at: connection.tested_at?.toISOString() ?? null }
       : null,
-    domains: domains.map(({ token, proved_at, ...domain }) => ({
+    domains: domains.map(({ token, proved_at, missing_since, ...domain }) => ({
       ...domain,
       record: verificationRecord(token),
       proved_at: proved_at?.toISOString() ?? null,
+      proof_ends_at: missing_since && endOfProof(missing_since).toISOString(),
     })),
   }
 }

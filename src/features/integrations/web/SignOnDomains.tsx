@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
+import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -40,12 +41,13 @@ export function SignOnDomains({ workspace, domains }: SignOnDomainsProps) {
 
 function DomainItem({
   workspace,
-  domain: { id, domain, record, proved_at },
+  domain: { id, domain, record, proved_at, proof_ends_at },
 }: {
   readonly workspace: Workspace
   readonly domain: SignOnDomain
 }) {
   const [asking, setAsking] = useState(false)
+  const isSettled = proved_at !== null && proof_ends_at === null
   const params = { workspaceId: workspace.id, domainId: id }
   const prove = useMutation({
     mutationFn: () => call(integrationsContract.proveDomain, { params }),
@@ -63,17 +65,19 @@ function DomainItem({
     <li className="card grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">
         <b className="break-all">{domain}</b>
-        {proved_at ? (
+        {isSettled ? (
           <Badge tone="success" icon="circle-check">
             Comprobado
           </Badge>
         ) : (
           <Badge tone="warning" icon="triangle-alert">
-            Por comprobar
+            {proof_ends_at
+              ? `Por renovar antes del ${longDate(localDate(new Date(proof_ends_at), DEFAULT_TIME_ZONE))}`
+              : 'Por comprobar'}
           </Badge>
         )}
         <span className="ml-auto flex gap-2">
-          {!proved_at && (
+          {!isSettled && (
             <Button size="small" busy={prove.isPending} onClick={() => prove.mutate()}>
               Comprobar
             </Button>
@@ -88,7 +92,7 @@ function DomainItem({
           </Button>
         </span>
       </div>
-      {!proved_at && (
+      {!isSettled && (
         <CopyText label={`Registro TXT que agrega sistemas en ${domain}`} text={record} />
       )}
       <ConfirmDialog
