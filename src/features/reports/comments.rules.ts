@@ -27,8 +27,8 @@ type Commented = Pick<ReportInput, 'evaluated' | 'forms' | 'prompts'>
 
 /**
  * The comments about one evaluated by open question and block, self last (report.md, Comments). They
- * have the blocks of the numbers, so that the comments of withheld relations are withheld too. They
- * are sorted and then shuffled with a seed from the evaluated, the block and the question: the
+ * have the blocks of the numbers, so that the comments of withheld relations are withheld too, and
+ * need the minimum of raters who are not erased, who alone may have written them. They are sorted and then shuffled with a seed from the evaluated, the block and the question: the
  * result is always the same, keeps no trace of the order in which comments were written or stored,
  * and does not tell which comments on several questions are by the same person.
  */
@@ -41,6 +41,7 @@ export function commentsOf(
     .map((prompt, position) => ({
       prompt: prompt.prompt,
       groups: [...others, ...(self ? [self] : [])].flatMap((block) => {
+        if (countAuthors(block, forms) < block.minimum) return []
         const written = formsAsked(prompt, block, forms)
           .map((form) => commentAt(form, position)?.trim() ?? '')
           .filter((comment) => comment !== '')
@@ -50,6 +51,12 @@ export function commentsOf(
       }),
     }))
     .filter(({ groups }) => groups.length > 0)
+}
+
+/** How many people of a block may have written its comments. */
+function countAuthors(block: Block, forms: readonly CompletedForm[]): number {
+  const erased = formsOf(block, forms).filter((form) => form.erased)
+  return block.raters - new Set(erased.map(({ rater }) => rater)).size
 }
 
 const commentAt = (

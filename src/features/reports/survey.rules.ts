@@ -88,6 +88,8 @@ export interface CompletedForm {
    * It says nothing else about the rater, differs between the evaluated and enters no output.
    */
   readonly rater: number
+  /** Whether its rater was erased: the answers stay, and no comment is theirs. */
+  readonly erased?: boolean
   readonly relation: RelationKey
   /** By the position of the question; `null` is N/A or a missing answer. */
   readonly choices: readonly (number | null)[]

@@ -23,6 +23,7 @@ test.each(['released', 'closed'] as const)(
     expect(deleted.join(' ')).toMatch(
       /Las 6 hojas que se pidieron sobre esta persona.*las que envió como Líder y todos los comentarios que escribió/,
     )
+    expect(deleted.join(' ')).toMatch(/menos autores posibles que el mínimo/)
     expect(kept[0]).toMatch(/sólo números, sin su nombre.*ningún grupo se hace más pequeño/)
     expect(erasureEffects(phase, { sheets_by: 3, sheets_about: 1 }).deleted.join(' ')).toContain(
       'La hoja que se pidió sobre esta persona',

@@ -44,6 +44,7 @@ export function erasureEffects(
         'Las {count} hojas que se pidieron sobre esta persona, con sus respuestas y comentarios. No tendrá reporte.',
       ),
       'Las hojas que no ha enviado, las que envió como Líder y todos los comentarios que escribió.',
+      'Los comentarios de sus compañeros, donde quedarían menos autores posibles que el mínimo del proyecto: no se mostrarán, porque se sabría de quién son.',
     ],
     kept: [
       'Las calificaciones que ya envió como Compañero, Equipo o Cliente o Proveedor: sólo números, sin su nombre. Así ningún grupo se hace más pequeño y nadie puede deducir qué contestó cada quien.',

@@ -14,9 +14,6 @@ export interface Aggregate {
   readonly evaluated: number
 }
 
-/** The e-mail domain of erased subjects; `.invalid` never exists (RFC 2606). */
-export const ERASED_EMAIL_DOMAIN = 'suprimida.invalid'
-
 /** Shorter searches would match nearly every subject. */
 export const MINIMUM_SEARCH_LENGTH = 2
 

@@ -5,6 +5,9 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
 import { MINIMUM_SUBJECTS, MOST_UNDONE } from './limits.ts'
 
+/** The e-mail domain of erased subjects; `.invalid` never exists (RFC 2606). */
+export const ERASED_EMAIL_DOMAIN = 'suprimida.invalid'
+
 /**
  * The two fields that have to be unique in a matrix, each on its own and without regard to case.
  */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAXIMUM_PROMPTS } from '#features/evaluations/limits.ts'
+import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import type { Db } from '#server/context.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { CompletedForm, EvaluatedForms } from '../survey.rules.ts'
@@ -19,6 +20,7 @@ interface FormRow {
   /** Of the sent forms of self and leaders. */
   readonly important: number[] | null
   readonly withheld: boolean
+  readonly erased: boolean
 }
 
 /**
@@ -34,6 +36,9 @@ const comment = sql`case when f.answered then (select c.comment from comments c 
 const further = sql`case when f.answered then (select json_object_agg(c.position, c.comment)
   from prompt_comments c where c.form_id = f.id) end as further`
 
+const erased = sql`exists (select from subjects s where s.id = f.evaluator_id
+  and s.email like ${`%@${ERASED_EMAIL_DOMAIN}`}) as erased`
+
 const important = sql`case when f.answered then f.important end as important`
 
 /**
@@ -47,7 +52,7 @@ export async function formsAbout(
 ): Promise<EvaluatedForms[]> {
   const ids = evaluated.map(({ id }) => id)
   const { rows } = await sql<FormRow>`
-    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, ${further}, ${important}, f.withheld from forms f
+    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, ${further}, ${important}, f.withheld, ${erased} from forms f
     where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])`.execute(db)
   const rowsOf = Map.groupBy(rows, (row) => row.evaluated_id)
   return evaluated.map((subject) => ({
@@ -67,6 +72,7 @@ function formsOfRows(rows: readonly FormRow[]): Omit<EvaluatedForms, 'evaluated'
     groups_withheld: rows.some(({ withheld }) => withheld),
     forms: forms.map((form, index) => ({
       ...form,
+      erased: completed[index]?.erased ?? false,
       comment: completed[index]?.comment ?? null,
       further_comments: furtherOf(completed[index]?.further),
       important: completed[index]?.important ?? [],

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -7,7 +8,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { ERASED_EMAIL_DOMAIN, eraseSubjectProblem, groupedRelations } from '../rules.ts'
+import { eraseSubjectProblem, groupedRelations } from '../rules.ts'
 import { noteErasure } from './noted-erasures.queries.ts'
 
 /**

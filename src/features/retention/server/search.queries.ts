@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
+import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import { alphabetically, foldedText } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -7,7 +8,7 @@ import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
 import type { DataSubject, Participation } from '../contract.ts'
-import { MINIMUM_SEARCH_LENGTH, ERASED_EMAIL_DOMAIN } from '../rules.ts'
+import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
 
 const MAXIMUM_RESULTS = 20
 
