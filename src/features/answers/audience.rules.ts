@@ -61,12 +61,27 @@ const commentsNote: AudienceNote = {
   rest: ' se muestran tal como los escribas, sin nombre, fecha ni orden. Cuida que no digan quién eres.',
 }
 
+/** What nothing prevents; raters in no group do not read it. */
+export const unanimityNotes = (forms: readonly RatedForm[]): AudienceNote[] =>
+  forms.some(({ relation }) => relation !== 'auto' && relation !== 'lider') ? [unanimityNote] : []
+
+/** What is published as the rater's own, said where the group is promised; empty without any. */
+function exceptionText(forms: readonly CalledRelation[]): string {
+  const led = forms.find(({ relation }) => relation === 'lider')
+  const name = led?.relation_name
+  const parts = [
+    ...(led ? [name === undefined ? 'como líder' : `como «${name}»`] : []),
+    ...(forms.some(({ relation }) => relation === 'auto') ? ['sobre ti'] : []),
+  ]
+  return parts.length > 0 ? `, salvo lo que digas ${parts.join(' y ')}` : ''
+}
+
 /** Tells the rater exactly what the report will show of the answers (report.md, blocks). */
 export function audienceNotes(forms: readonly RatedForm[], minimum_raters: number): AudienceNote[] {
   const relations = new Set(forms.map((form) => form.relation))
   const grouped = groupRelations.filter((relation) => relations.has(relation))
   return [
-    ...(grouped.length > 0 ? [groupedNote(minimum_raters)] : []),
+    ...(grouped.length > 0 ? [groupedNote(minimum_raters, exceptionText(forms))] : []),
     ...grouped.map((relation) => {
       const own = forms.filter((form) => form.relation === relation)
       const name = own[0]?.relation_name
@@ -76,7 +91,6 @@ export function audienceNotes(forms: readonly RatedForm[], minimum_raters: numbe
         rest: ` ${groupText(own, minimum_raters)}`,
       }
     }),
-    ...(grouped.length > 0 ? [unanimityNote] : []),
     ...(relations.has('lider')
       ? [leaderNote(forms.find(({ relation }) => relation === 'lider')?.relation_name)]
       : []),
@@ -98,6 +112,7 @@ export function startNotes(forms: readonly NamedForm[], minimum_raters: number):
   const grouped = forms.filter(({ relation }) => relation !== 'auto' && relation !== 'lider')
   const led = forms.filter(({ relation }) => relation === 'lider')
   const lead = 'Quién verá esto:'
+  const exception = exceptionText(forms)
   const isAlone = grouped.every(({ group_size }) => group_size === 1)
   return [
     ...(grouped.length > 0
@@ -106,8 +121,8 @@ export function startNotes(forms: readonly NamedForm[], minimum_raters: number):
             relation: null,
             lead,
             rest: isAlone
-              ? ' eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre.'
-              : ` sólo la suma de al menos ${minimum_raters} personas, nunca tu nombre.`,
+              ? ` eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre${exception}.`
+              : ` sólo la suma de al menos ${minimum_raters} personas, nunca tu nombre${exception}.`,
           },
         ]
       : []),
@@ -147,10 +162,10 @@ function ledNote(names: readonly string[], own: string | undefined): AudienceNot
   }
 }
 
-const groupedNote = (minimum_raters: number): AudienceNote => ({
+const groupedNote = (minimum_raters: number, exception: string): AudienceNote => ({
   relation: null,
   lead: `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas,`,
-  rest: ' y nunca con tu nombre: ni a Recursos Humanos ni a la persona evaluada.',
+  rest: ` y nunca con tu nombre, ni a Recursos Humanos ni a la persona evaluada${exception}.`,
 })
 
 function groupText(forms: readonly RatedForm[], minimum_raters: number): string {
@@ -158,10 +173,9 @@ function groupText(forms: readonly RatedForm[], minimum_raters: number): string 
   const [fewest, most] = [Math.min(...others), Math.max(...others)]
   if (most === 0)
     return 'eres la única persona de tu grupo: tus respuestas se juntan con las de otros grupos o no se muestran.'
+  const least = Math.max(fewest, 1)
   const count =
-    fewest === most
-      ? countText(most)
-      : `${Math.max(fewest, 1)} a ${most} personas, según a quién evalúas,`
+    least === most ? countText(most) : `${least} a ${most} personas, según a quién evalúas,`
   return `tus respuestas se suman con las de otra${most === 1 ? '' : 's'} ${count} y sólo se muestra el promedio. Si responden menos de ${minimum_raters}, se juntan con las de otros grupos o no se muestran.`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceNotes, startNotes } from './audience.rules.ts'
+import { audienceNotes, startNotes, unanimityNotes } from './audience.rules.ts'
 
 const textsFor = (...forms: Parameters<typeof audienceNotes>[0]) =>
   audienceNotes(forms, 3).map(({ lead, rest }) => lead + rest)
@@ -30,12 +30,21 @@ test('groups of different sizes show as a range, a group of one as the only pers
   )
 })
 
+test('a group of two beside one of one is that of one other person', () => {
+  expect(
+    textsFor({ relation: 'equipo', group_size: 1 }, { relation: 'equipo', group_size: 2 })[1],
+  ).toContain('se suman con las de otra persona y sólo')
+})
+
 test('only a rater in a group reads that a unanimous answer will be known', () => {
   const unanimity = 'Si todas las personas de tu grupo eligen lo mismo, se sabrá'
-  expect(textsFor({ relation: 'equipo', group_size: 3 }).join('\n')).toContain(unanimity)
+  expect(unanimityNotes([{ relation: 'equipo', group_size: 3 }])[0]?.lead).toContain(unanimity)
   expect(
-    textsFor({ relation: 'lider', group_size: 1 }, { relation: 'auto', group_size: 1 }).join('\n'),
-  ).not.toContain(unanimity)
+    unanimityNotes([
+      { relation: 'lider', group_size: 1 },
+      { relation: 'auto', group_size: 1 },
+    ]),
+  ).toEqual([])
 })
 
 const linesFor = (...forms: Parameters<typeof startNotes>[0]) =>
@@ -48,10 +57,10 @@ const form = (relation: 'auto' | 'lider' | 'companero', name: string, group_size
 
 test('the first lines tell the group, and about whom the answers are known to be the leader’s', () => {
   expect(linesFor(form('auto', 'Lucía Ríos'), form('companero', 'Ana Luna'))).toEqual([
-    'Quién verá esto: sólo la suma de al menos 3 personas, nunca tu nombre.',
+    'Quién verá esto: sólo la suma de al menos 3 personas, nunca tu nombre, salvo lo que digas sobre ti.',
   ])
   expect(linesFor(form('lider', 'Emilio Peña'), form('companero', 'Ana Luna', 1))).toEqual([
-    'Quién verá esto: eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre.',
+    'Quién verá esto: eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre, salvo lo que digas como líder.',
     'Eres líder de Emilio Peña: lo que digas de Emilio se muestra aparte y se sabrá que es tuyo.',
   ])
   const led = ['Emilio Peña', 'Ana Luna', 'Iván Tzoc', 'Paola Ibarra'].map((name) =>

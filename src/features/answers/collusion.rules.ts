@@ -34,6 +34,18 @@ export function collusionNotes(
   ]
 }
 
+/** Says at once that another matrix exposes a group; `collusionNotes` says which and how. */
+export const exposureNotes = (forms: readonly GroupedForm[]): AudienceNote[] =>
+  forms.some(({ anonymity }) => anonymity.difference !== null)
+    ? [
+        {
+          relation: null,
+          lead: 'Otro proyecto pregunta casi a las mismas personas:',
+          rest: ' lo que se podría deducir está en «Saber más».',
+        },
+      ]
+    : []
+
 /** @param least how many it takes when others of the group do not answer */
 function colludersNote(forms: readonly GroupedForm[], least: number): AudienceNote {
   const counts = forms.flatMap(({ anonymity }) => anonymity.colluders ?? [])

@@ -8,24 +8,26 @@ export function ShortNotice({ company_name }: { readonly company_name: string })
     <section className="short-notice small soft" aria-labelledby="short-notice">
       <h2 id="short-notice">Aviso de privacidad simplificado</h2>
       <p>
-        {company_name} es responsable de tus datos: tu nombre, tu correo, las columnas que agregó
-        sobre ti, tu relación de trabajo con las personas evaluadas y lo que respondas. Ninguno es
-        sensible.
-      </p>
-      <p>
-        Se usan sólo para invitarte, reunir las respuestas y preparar reportes para el desarrollo de
-        las personas evaluadas. No hay finalidades que necesiten tu consentimiento ni decisiones
-        automáticas.
-      </p>
-      <p>
-        Se eliminan a más tardar {RETENTION_DAYS} días naturales después de la fecha límite. Para
-        limitar su uso o ejercer tus derechos de acceso, rectificación, cancelación y oposición,
-        consulta el{' '}
+        {company_name} es responsable de tus datos y los usa sólo para invitarte, reunir las
+        respuestas y preparar reportes para el desarrollo de las personas evaluadas; nada de eso
+        necesita tu consentimiento. Para limitar su uso o ejercer tus derechos, consulta el{' '}
         <a className="link" href="/privacy" target="_blank" rel="noopener">
           Aviso de Privacidad
         </a>
         .
       </p>
+      <details>
+        <summary>Saber más de tus datos</summary>
+        <p>
+          Son tu nombre, tu correo, las columnas que agregó quien organiza, tu relación de trabajo
+          con las personas evaluadas y lo que respondas. Ninguno es sensible, y no hay decisiones
+          automáticas.
+        </p>
+        <p>
+          Se eliminan a más tardar {RETENTION_DAYS} días naturales después de la fecha límite. Tus
+          derechos son los de acceso, rectificación, cancelación y oposición.
+        </p>
+      </details>
     </section>
   )
 }

@@ -1,23 +1,11 @@
 import { Fragment } from 'react'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
-import type { RelationKey } from '#shared/relations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
-import { audienceNotes, relationText, startNotes } from '../audience.rules.ts'
-import { collusionNotes } from '../collusion.rules.ts'
+import { relationText, startNotes } from '../audience.rules.ts'
+import { Audience, type RatedForm } from './Audience.tsx'
 import { ConfirmBox } from './ConfirmBox.tsx'
 import { ShortNotice } from './ShortNotice.tsx'
-
-/** One form that the rater is asked to answer. */
-interface RequestedForm {
-  /** The evaluated's name. */
-  readonly name: string
-  readonly relation: RelationKey
-  /** As the company calls it; missing where it has the standard name. */
-  readonly relation_name?: string
-  readonly group_size: number
-  readonly anonymity: Parameters<typeof collusionNotes>[0][number]['anonymity']
-}
 
 interface VerificationProps {
   readonly name: string
@@ -26,7 +14,7 @@ interface VerificationProps {
   readonly columns: readonly string[]
   readonly company_name: string
   readonly matrix_name: string
-  readonly forms: readonly RequestedForm[]
+  readonly forms: readonly RatedForm[]
   /** Whether the self-evaluation alone is asked for now. */
   readonly self: boolean
   readonly question_count: number
@@ -48,12 +36,14 @@ interface VerificationProps {
  * only the page's script knows.
  */
 export function VerificationPage(props: VerificationProps) {
+  // the page of the self-evaluation promises nothing of the other sheet
+  const asked = props.self ? props.forms.filter(({ relation }) => relation === 'auto') : props.forms
   return (
     <main className="verify">
       <section>
         <Greeting {...props} />
         <ul className="verify-seen">
-          {startNotes(props.forms, props.minimum_raters).map(({ relation, lead, rest }) => (
+          {startNotes(asked, props.minimum_raters).map(({ relation, lead, rest }) => (
             <li key={lead}>
               {relation ? <Rose relation={relation} size={22} /> : <Icon name="eye" size={20} />}
               <span>
@@ -70,7 +60,7 @@ export function VerificationPage(props: VerificationProps) {
           )}
         </ul>
         <p className="verify-law small" data-visit="first">
-          {props.company_name} usa tus datos sólo para esta evaluación y los elimina a más tardar el{' '}
+          Tus datos se usan sólo para esta evaluación y se eliminan a más tardar el{' '}
           {props.erased_on}.{' '}
           <a className="link" href="/privacy" target="_blank" rel="noopener">
             Aviso de Privacidad
@@ -83,11 +73,7 @@ export function VerificationPage(props: VerificationProps) {
       </section>
       <div className="verify-details">
         <RequestedForms {...props} />
-        <Audience
-          forms={props.forms}
-          minimum_raters={props.minimum_raters}
-          erased_on={props.erased_on}
-        />
+        <Audience forms={asked} minimum_raters={props.minimum_raters} />
         {props.columns.length > 0 && <OwnColumns columns={props.columns} />}
         <ShortNotice company_name={props.company_name} />
       </div>
@@ -180,37 +166,4 @@ function RequestedForms({ forms, deadline, days_left }: VerificationProps) {
 function daysText(days: number): string {
   if (days <= 0) return 'Hoy es el último día.'
   return days === 1 ? 'Falta 1 día.' : `Faltan ${days} días.`
-}
-
-function Audience({
-  forms,
-  minimum_raters,
-  erased_on,
-}: Pick<VerificationProps, 'forms' | 'minimum_raters' | 'erased_on'>) {
-  const grouped = forms.some(({ relation }) => relation !== 'auto' && relation !== 'lider')
-  return (
-    <section className="audience">
-      <h2>¿Quién verá mis respuestas?</h2>
-      <ul>
-        {[...audienceNotes(forms, minimum_raters), ...collusionNotes(forms, minimum_raters)].map(
-          ({ relation, lead, rest }) => (
-            <li key={lead} className={relation ? 'audience-own' : undefined}>
-              {relation && <Rose relation={relation} size={22} />}
-              <span>
-                <b>{lead}</b>
-                {rest}
-              </span>
-            </li>
-          ),
-        )}
-      </ul>
-      <p className="small muted">
-        {grouped && 'El mínimo cuenta a las personas que invitó quien organiza. '}Tus datos
-        personales se eliminan el {erased_on}.{' '}
-        <a className="link" href="/privacy" target="_blank" rel="noopener">
-          Aviso de Privacidad
-        </a>
-      </p>
-    </section>
-  )
 }
