@@ -86,7 +86,7 @@ test('no order of calls leaves an answer without a recorded notice', async () =>
         expect((await noticesOf(s))?.unnoticed).toBe(0)
       }
     }),
-    attackRuns(25, 72),
+    attackRuns(50, 72),
   )
 })
 
