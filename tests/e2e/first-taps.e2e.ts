@@ -60,6 +60,26 @@ test('what is marked on a page that is left before a script has come is saved', 
   await expect(evaluatedGroup(page, 'Rocío').getByRole('radio', { name: /^2,/ })).toBeChecked()
 })
 
+test('wrong data are described before a script has come, and told when it has', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const scripts = await holdScripts(page)
+  await page.goto(`/assessment/${rater.subject_id}#${rater.key}`, { waitUntil: 'commit' })
+  await page.getByText('Estos no son mis datos').tap()
+  await page.getByLabel('¿Qué no es correcto?').fill('Ya no trabajo ahí.')
+  const tell = page.getByRole('button', { name: 'Avisar' })
+  await expect(tell).toHaveAttribute('aria-disabled', 'true')
+  scripts.open()
+  await expect(tell).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByLabel('¿Qué no es correcto?')).toHaveValue('Ya no trabajo ahí.')
+  const told = page.waitForRequest(/\/answers\/dispute\//)
+  await tell.tap()
+  expect((await told).postDataJSON()).toEqual({ reason: 'Ya no trabajo ahí.' })
+  await expect(page.getByText('Gracias por avisar.')).toBeVisible()
+})
+
 test('«Soy yo, empezar» records the notice although what shows the page has not come', async ({
   page,
   product,

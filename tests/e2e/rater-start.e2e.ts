@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { KeyboardUser } from './keyboard-user.ts'
 import { answersOf, makeRater, type TestRater } from './rater-fixture.ts'
 import { evaluatedGroup, waitUntilReady } from './rater-sheet.ts'
 
@@ -115,13 +114,14 @@ test('«Estos no son mis datos» asks first, and tells the organiser why', async
     .where('id', '=', rater.matrix.id)
     .execute()
   await openStart(page, rater)
-  const user = new KeyboardUser(page)
-  await user.activate('button', 'Estos no son mis datos')
-  await expect(page.getByRole('heading', { name: '¿Avisamos que' })).toBeFocused()
+  const dispute = page.getByText('Estos no son mis datos')
+  const question = page.getByRole('heading', { name: '¿Avisamos que' })
+  await dispute.press('Enter')
+  await expect(question).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Volver' }).click()
-  await expect(page.getByRole('link', { name: 'Soy yo, empezar' })).toBeVisible()
-  await page.getByRole('button', { name: 'Estos no son mis datos' }).click()
+  await dispute.press('Enter')
+  await expect(question).toBeHidden()
+  await dispute.press('Enter')
   await page.getByLabel('¿Qué no es correcto?').fill('Ya no trabajo ahí <b>desde mayo</b>')
   await page.getByRole('button', { name: 'Avisar' }).click()
   await expect(

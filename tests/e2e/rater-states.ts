@@ -21,7 +21,7 @@ export const openStates: States = {
     await page.goto(`/assessment/${subject_id}#${key}`)
     await expect(button(page, /^No le conozco/).first()).toBeVisible()
   },
-  dispute: (page) => button(page, 'Estos no son mis datos').click(),
+  dispute: (page) => page.getByText('Estos no son mis datos').click(),
   question: (page, rater) => openStep(page, rater, '?pregunta=2'),
   chosen: (page) => choose(page, 'Emilio', '4'),
   list: (page) => openList(page),

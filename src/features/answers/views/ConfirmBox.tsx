@@ -2,20 +2,17 @@ import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { arrowRight } from '#ui/icons.ts'
 import { Alert } from './Alert.tsx'
-import { LiveButton } from './LiveButton.tsx'
+import { DisputeBox } from './DisputeBox.tsx'
 
 export interface ConfirmActions {
   readonly confirm: () => void
-  /** Asks before it reports. */
-  readonly dispute: () => void
+  readonly report: (reason: string) => void
 }
 
 interface Props {
   readonly next: string
   readonly busy?: boolean
   readonly problem?: string | null
-  /** Whether the rater has saved something before. */
-  readonly returning?: boolean
   /** Undefined in the server's page. */
   readonly actions?: ConfirmActions
 }
@@ -24,13 +21,7 @@ interface Props {
  * The button is a link, so that a rater without script can read the sheet. Its two labels are
  * exchanged by the page's script, as the greeting above.
  */
-export function ConfirmBox({
-  next,
-  busy = false,
-  problem = null,
-  returning = false,
-  actions,
-}: Props) {
+export function ConfirmBox({ next, busy = false, problem = null, actions }: Props) {
   return (
     <>
       {problem && <Alert tone="danger">{problem}</Alert>}
@@ -47,20 +38,13 @@ export function ConfirmBox({
             })
           }
         >
-          <span data-visit="first" hidden={returning}>
-            Soy yo, empezar
-          </span>
-          <span data-visit="again" hidden={!returning}>
+          <span data-visit="first">Soy yo, empezar</span>
+          <span data-visit="again" hidden>
             Continuar
           </span>{' '}
           <PathIcon path={arrowRight} size={17} />
         </a>
-        <LiveButton
-          className={buttonClass({ variant: 'quiet', size: 'large' })}
-          onClick={busy ? undefined : actions?.dispute}
-        >
-          Estos no son mis datos
-        </LiveButton>
+        <DisputeBox busy={busy} onReport={actions?.report} />
       </div>
       <noscript>
         <p className="small muted">

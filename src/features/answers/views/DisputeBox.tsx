@@ -1,25 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useRef } from 'react'
 import { buttonClass } from '#ui/Button.tsx'
 import { REASON_LENGTH } from '../limits.ts'
-import { Alert } from './Alert.tsx'
+import { LiveButton } from './LiveButton.tsx'
 
 interface Props {
   readonly busy: boolean
-  readonly problem: string | null
-  readonly onReport: (reason: string) => void
-  readonly onBack: () => void
+  /** Undefined in the server's page. */
+  readonly onReport?: ((reason: string) => void) | undefined
 }
 
-/** Asks once more before it tells the organiser that the data are of another person. */
-export function DisputeBox({ busy, problem, onReport, onBack }: Props) {
-  const [reason, setReason] = useState('')
-  // the button that opened the question is gone
-  useEffect(() => document.getElementById('dispute')?.focus(), [])
+/**
+ * «Estos no son mis datos»: opens without script, and asks once more before it tells the organiser.
+ * The field keeps what was typed before React has it.
+ */
+export function DisputeBox({ busy, onReport }: Props) {
+  const reason = useRef<HTMLTextAreaElement>(null)
   return (
-    <section className="dispute" aria-labelledby="dispute">
-      <h2 id="dispute" tabIndex={-1}>
-        ¿Avisamos que estos no son tus datos?
-      </h2>
+    <details className="dispute">
+      <summary className={buttonClass({ variant: 'quiet', size: 'large' })}>
+        Estos no son mis datos
+      </summary>
+      <h2>¿Avisamos que estos no son tus datos?</h2>
       <p className="soft">
         Se lo decimos a quien organiza la evaluación. Este navegador olvida el enlace; lo que ya
         guardaste no se borra.
@@ -28,29 +29,18 @@ export function DisputeBox({ busy, problem, onReport, onBack }: Props) {
       <textarea
         className="input"
         id="dispute-reason"
+        ref={reason}
         rows={3}
         maxLength={REASON_LENGTH}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        autoComplete="off"
       />
-      {problem && <Alert tone="danger">{problem}</Alert>}
-      <div className="confirm-box">
-        <button
-          type="button"
-          className={buttonClass({ variant: 'primary', size: 'large' })}
-          aria-busy={busy || undefined}
-          onClick={busy ? undefined : () => onReport(reason)}
-        >
-          Avisar
-        </button>
-        <button
-          type="button"
-          className={buttonClass({ variant: 'quiet', size: 'large' })}
-          onClick={busy ? undefined : onBack}
-        >
-          Volver
-        </button>
-      </div>
-    </section>
+      <LiveButton
+        className={buttonClass({ size: 'large' })}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : () => onReport?.(reason.current?.value ?? '')}
+      >
+        Avisar
+      </LiveButton>
+    </details>
   )
 }

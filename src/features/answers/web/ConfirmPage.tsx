@@ -4,7 +4,6 @@ import type { PageTexts } from '../page-texts.rules.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import { Alert } from '../views/Alert.tsx'
 import { ConfirmBox } from '../views/ConfirmBox.tsx'
-import { DisputeBox } from '../views/DisputeBox.tsx'
 import { call, type Failure } from './api.ts'
 import { forgetKey, leaveTo } from './link.ts'
 
@@ -17,20 +16,14 @@ interface Props {
 
 /** Records that the rater confirmed the data and saw the notice, or reports wrong data. */
 export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
-  const [phase, setPhase] = useState<'idle' | 'asking' | 'reported'>('idle')
+  const [reported, setReported] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [returning, setReturning] = useState(false)
   const params = { subjectId: subject_id }
 
   const start = (): void => {
     setBusy(true)
     setProblem(null)
-  }
-  const show = (next_phase: typeof phase): void => {
-    setPhase(next_phase)
-    setProblem(null)
-    setBusy(false)
   }
   const showFailure = ({ status, message }: Failure): void => {
     setBusy(false)
@@ -51,36 +44,20 @@ export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
     if (!outcome.ok) return showFailure(outcome)
     forgetKey(subject_id)
     removeSecretFromAddress()
-    show('reported')
+    setReported(true)
   }
-  if (phase === 'reported')
+  if (reported)
     return (
       <Alert tone="success">
         <b>{texts['answers.reported']}</b> Puedes cerrar esta página.
       </Alert>
-    )
-  if (phase === 'asking')
-    return (
-      <DisputeBox
-        busy={busy}
-        problem={problem}
-        onReport={(reason) => void report(reason)}
-        onBack={() => show('idle')}
-      />
     )
   return (
     <ConfirmBox
       next={next}
       busy={busy}
       problem={problem}
-      returning={returning}
-      actions={{
-        confirm: () => void confirm(),
-        dispute: () => {
-          setReturning(document.querySelector('.visit[hidden]') === null)
-          show('asking')
-        },
-      }}
+      actions={{ confirm: () => void confirm(), report: (reason) => void report(reason) }}
     />
   )
 }
