@@ -18,6 +18,7 @@ import { checkSecret } from '#server/installation.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import { openLog } from '#server/log.ts'
 import { countPending, migrate } from '#server/migrate.ts'
+import { withheldText, withholdReadGroups } from '#server/restored-reports.ts'
 import type { Schema } from '#server/schema.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -38,6 +39,8 @@ export interface WorkspaceRequest extends Choice {
   readonly dry_run?: boolean | undefined
   /** Restores also what an owner deleted. */
   readonly deleted_by_owner?: boolean | undefined
+  /** The operator declares that no report was read since the backup. */
+  readonly no_report_read?: boolean | undefined
 }
 
 /** The running installation. */
@@ -77,13 +80,18 @@ export async function restoreWorkspace(
   return withBackup(installation, request.file, async (opened) => {
     const workspace = chosenWorkspace(await workspacesOf(opened.trial.database.pool), request)
     const deleted_at = await requireAbsent(pool, workspace.id, request)
+    const now = installation.clock.now()
+    const withheld = request.no_report_read
+      ? []
+      : await withholdReadGroups(opened.trial.database.pool, opened.header, now)
     await bringUpToDate(installation, opened.trial, workspace.id)
     const counts = await copy(installation, opened, {
       found: workspace,
       dry_run: request.dry_run,
       deleted_at,
     })
-    return told(workspace, opened.header, counts, request)
+    const projects = withheld.filter((id) => id === workspace.id).length
+    return told(workspace, opened.header, counts, request) + withheldText(projects)
   })
 }
 

@@ -14,6 +14,7 @@ import { migrationsFolder, openDatabase } from '#server/database.ts'
 import { forgetSecret, holdMail, sendWaitingMail } from '#server/installation.ts'
 import { migrate } from '#server/migrate.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
+import { withheldText, withholdReadGroups } from '#server/restored-reports.ts'
 
 const { values: wanted, positionals } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values: wanted, positionals } = parseArgs({
     owner: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'deleted-by-owner': { type: 'boolean' },
+    'no-report-read': { type: 'boolean' },
   },
   allowPositionals: true,
 })
@@ -102,6 +104,7 @@ async function ofOneWorkspace(file: string): Promise<string> {
     owner: wanted.owner,
     dry_run: wanted['dry-run'],
     deleted_by_owner: wanted['deleted-by-owner'],
+    no_report_read: wanted['no-report-read'],
   })
 }
 
@@ -109,9 +112,12 @@ async function restore(pool: Pool, { file, header }: Backup): Promise<void> {
   await migrate(pool, migrationsFolder, header.schema)
   const counts = await restoreBackup(pool, createReadStream(file))
   await migrate(pool, migrationsFolder)
+  const withheld = wanted['no-report-read']
+    ? []
+    : await withholdReadGroups(pool, header, systemClock.now())
   await holdMail(pool)
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   console.log(
-    `Restored ${rows} rows as they were at ${header.made_at}. The next start erases what became due meanwhile, before it serves.`,
+    `Restored ${rows} rows as they were at ${header.made_at}. The next start erases what became due meanwhile, before it serves.${withheldText(withheld.length)}`,
   )
 }

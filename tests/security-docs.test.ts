@@ -28,7 +28,7 @@ const counts = {
   NOM: 7,
   OWN: 7,
   ASK: 2,
-  ANO: 28,
+  ANO: 29,
   PRI: 7,
   RET: 6,
   REL: 22,

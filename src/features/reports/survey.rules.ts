@@ -110,9 +110,9 @@ export interface EvaluatedForms {
   /** How many people were assigned a form, without the evaluated. */
   readonly people_invited: number
   /**
-   * Whether the protected relations are withheld, whatever their size: reports that counted forms
-   * as people were open before migration 0012, and the difference to others would be the answers of
-   * a rater with several forms.
+   * Whether the protected relations are withheld, whatever their size: a report of other numbers was
+   * read before migration 0012, which counted forms as people, or before a backup was restored
+   * (decision 0082), and the difference would be answers.
    */
   readonly groups_withheld: boolean
 }

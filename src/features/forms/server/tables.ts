@@ -19,7 +19,7 @@ interface FormsTables {
     important_sequence: number | null
     /** A further form of its evaluator about the same evaluated, from before migration 0012. */
     repeated: Defaulted<boolean>
-    /** A repeated form of a matrix whose reports were open then: its group is withheld. */
+    /** Its group is withheld: a report of other numbers was read (migration 0012, decision 0082). */
     withheld: Defaulted<boolean>
   }
 }
