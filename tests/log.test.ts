@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { idPattern, newId } from '#shared/ids.ts'
 import { readyAddress } from '../scripts/faults/product-process.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
 import { openTestDatabase } from './database.ts'
@@ -20,7 +20,13 @@ describe('over HTTP', () => {
   let workspace_id: string
 
   beforeAll(async () => {
-    t = await openTestApp({ ACCESS_LOG: 'yes', LOG_LEVEL: 'info', INSTANCE: 'web-1', ROLE: 'web' })
+    t = await openTestApp({
+      ACCESS_LOG: 'yes',
+      LOG_LEVEL: 'info',
+      INSTANCE: 'web-1',
+      ROLE: 'web',
+      TRUST_PROXY: '1',
+    })
     lines = logLinesOf(t)
     url = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const user = await makeUser(t.context)
@@ -62,10 +68,25 @@ describe('over HTTP', () => {
     async (id) => {
       const reply = await send('/health', { 'x-request-id': id })
       const own = reply.headers.get('x-request-id')
-      expect(own).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
+      expect(own).toMatch(idPattern)
       expect(await access()).toMatchObject({ request_id: own })
     },
   )
+
+  test('without a trusted proxy a request gets a random id, and carries no trace of its caller', async () => {
+    const direct = await openTestApp()
+    const told = logLinesOf(direct)
+    const ids = await Promise.all(
+      [{}, { 'x-request-id': 'proxy-0001', traceparent }].map(async (headers) => {
+        const reply = await direct.app.inject({ url: '/api/v1/companies', headers })
+        return String(reply.headers['x-request-id'])
+      }),
+    )
+    await direct.close()
+    for (const id of ids) expect(id).toMatch(idPattern)
+    expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(2)
+    expect(told.join('')).not.toContain(TRACE)
+  })
 
   test('an access line names the route, never the address with its ids, keys and values', async () => {
     const matrix = await makeMatrix(t.context)

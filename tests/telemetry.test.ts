@@ -47,6 +47,7 @@ describe('with an address of a collector', () => {
     const product = await run({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '100',
+      TRUST_PROXY: '1',
       OTEL_METRIC_EXPORT_INTERVAL: '200',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=prueba',
       INSTANCE: 'uno',

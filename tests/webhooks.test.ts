@@ -9,7 +9,7 @@ import { makeMatrix } from './factories.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 import { signatureOf, webhookReceiver } from './webhook-receiver.ts'
 
-const fixture = await releaseFixture({ WEBHOOKS_TO_LOOPBACK: 'yes' })
+const fixture = await releaseFixture({ WEBHOOKS_TO_LOOPBACK: 'yes', TRUST_PROXY: '1' })
 const { t, api, runJobsAt, workspace_id } = fixture
 
 interface Event {

@@ -40,7 +40,7 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trust_proxy > 0 && ((_address: string, hop: number) => hop < trust_proxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAXIMUM_PARAM_LENGTH },
-    genReqId: requestIds(),
+    genReqId: requestIds(context.config),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request, reply.headers(securityHeaders(context))),

@@ -12,21 +12,21 @@ declare module 'fastify' {
   }
 }
 
+type Trust = Pick<AppContext['config'], 'trust_proxy'>
+
 /**
- * The id that came with the request, or an id of the process and a counter: unique without a random
- * number for each request.
+ * The id that a trusted proxy gave to the request, or a random one: a counter would tell every
+ * caller how much the others do.
  */
-export function requestIds(): (request: RawRequestDefaultExpression) => string {
-  const process_id = newId().slice(0, 8)
-  let count = 0
-  return ({ headers }) =>
-    requestIdOf(headers['x-request-id']) ?? `${process_id}-${(++count).toString(36)}`
-}
+export const requestIds =
+  ({ trust_proxy }: Trust): ((request: RawRequestDefaultExpression) => string) =>
+  ({ headers }) =>
+    (trust_proxy > 0 ? requestIdOf(headers['x-request-id']) : undefined) ?? newId()
 
 /** Makes the request's id and trace known to all that is done for it. */
 export function carryWork(
   app: FastifyInstance,
-  { telemetry }: Pick<AppContext, 'telemetry'>,
+  { telemetry, config }: Pick<AppContext, 'telemetry' | 'config'>,
 ): void {
   for (const name of ['work', 'span', 'workspace_id'] as const) app.decorateRequest(name, null)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -35,7 +35,7 @@ export function carryWork(
     const span = telemetry.start({
       kind: 'request',
       name: route === undefined ? method : `${method} ${route}`,
-      parent: traceparentOf(headers.traceparent),
+      parent: config.trust_proxy > 0 ? traceparentOf(headers.traceparent) : undefined,
       facts: { 'http.request.method': method, 'http.route': route },
     })
     request.span = span
