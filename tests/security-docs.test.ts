@@ -28,7 +28,7 @@ const counts = {
   NOM: 7,
   OWN: 7,
   ASK: 2,
-  ANO: 29,
+  ANO: 30,
   PRI: 7,
   RET: 6,
   REL: 22,

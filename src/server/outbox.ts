@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from './context.ts'
 import { emitMailFailed } from './events.ts'
 import { type MailTurns, NO_WORKSPACE } from './mail-turns.ts'
@@ -61,6 +62,10 @@ type OutboxContext = Pick<AppContext, 'db' | 'clock'>
 export const outboxRow = ({ db }: Pick<AppContext, 'db'>, id: string) =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A time of a receipt without its hour: with the rater's name it would tell when they answered. */
+const dayOfReceipt = (time: RawBuilder<Date>): RawBuilder<Date> =>
+  sql`case when kind = 'receipt' then date_trunc('day', ${time}, 'UTC') else ${time} end`
+
 /** Also clears the payload: it may hold a one-time link, which is not needed any more. */
 export async function markSent(
   { db, clock }: OutboxContext,
@@ -69,7 +74,13 @@ export async function markSent(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: clock.now(), failure: reason_not_sent, payload: '{}' })
+    .set({
+      sent_at: dayOfReceipt(sql`${clock.now()}::timestamptz`),
+      created_at: dayOfReceipt(sql.ref('created_at')),
+      due_at: dayOfReceipt(sql.ref('due_at')),
+      failure: reason_not_sent,
+      payload: '{}',
+    })
     .where('id', '=', row.id)
     // A mail server in the same place may have returned it already.
     .where('failed_at', 'is', null)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { markSent } from '#server/outbox.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import {
   choicesOf,
@@ -47,6 +48,21 @@ describe('completing a sheet', () => {
         .select(['comment', 'sequence'])
         .executeTakeFirst(),
     ).toEqual({ comment: 'Escucha.', sequence: null })
+  })
+
+  test('keeps of a sent receipt the day, not the hour at which the rater answered', async () => {
+    const s = await releasedSheet(t)
+    await complete(s, { answers: s.allAnswers() })
+    const rows = () =>
+      t.context.db
+        .selectFrom('outbox')
+        .where('subject_id', '=', s.lucia.id)
+        .select(['id', 'created_at', 'due_at', 'sent_at'])
+        .execute()
+    const [queued] = await rows()
+    await markSent(t.context, { id: queued?.id ?? '' }, null)
+    const day = new Date('2026-11-20T00:00:00Z')
+    expect(await rows()).toEqual([{ id: queued?.id, created_at: day, due_at: day, sent_at: day }])
   })
 
   test('is refused while answers are missing, and keeps the drafts', async () => {
