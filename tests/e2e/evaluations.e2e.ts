@@ -34,7 +34,7 @@ test('the library shows what an evaluation asks and copies it into the company',
   await dialog.getByRole('button', { name: 'Usar «Mandos medios»' }).click()
   await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Mandos medios')
   await expect(page.getByText('6 competencias, 30 preguntas')).toBeVisible()
-  await expect(page.getByText('18 min')).toBeVisible()
+  await expect(page.getByText('10 min')).toBeVisible()
 })
 
 test('deletes an unused evaluation and names the matrices of a used one', async ({

@@ -47,7 +47,7 @@ test('a rater who comes back reads how far the sheet is, and goes on', async ({
   })
   await openStart(page, rater)
   await expect(heading(page)).toHaveText('Qué bueno verte, Lucía')
-  // 6 of 16 choices are made, and an estimate of seven seconds is left for each other
+  // 6 of 16 choices are made, and an estimate of four seconds is left for each other
   await expect(page.locator('.visit')).toContainText('2 de 4')
   await expect(page.locator('.visit')).toContainText('Llevas 2 preguntas, te quedan unos 2 min.')
   await expect(page.getByText('lucia.cardenas@laceiba.mx')).toBeHidden()

@@ -1,4 +1,5 @@
-import { SECONDS_PER_CHOICE } from '#features/evaluations/limits.ts'
+import { SECONDS_FOR_COMMENTS } from '#features/evaluations/limits.ts'
+import { secondsPerChoice } from '#features/evaluations/rules.ts'
 
 /** How fast a rater answers: some choices, and the seconds that they took together. */
 export interface Pace {
@@ -22,8 +23,17 @@ export function paceAfter({ choices, seconds }: Pace, pause_seconds: number): Pa
   return { choices: choices * kept + 1, seconds: seconds * kept + pause_seconds }
 }
 
-/** Minutes for so many choices, rounded up and at least one. */
-export function minutesAt({ choices, seconds }: Pace, remaining: number): number {
-  const each = (seconds + WEIGHT_OF_ESTIMATE * SECONDS_PER_CHOICE) / (choices + WEIGHT_OF_ESTIMATE)
-  return Math.max(1, Math.ceil((remaining * each) / 60))
+/**
+ * Minutes for so many choices about so many evaluated and for the comments, rounded up and at least
+ * one.
+ */
+export function minutesAt(
+  { choices, seconds }: Pace,
+  remaining: number,
+  evaluated: number,
+): number {
+  const estimate = WEIGHT_OF_ESTIMATE * secondsPerChoice(evaluated)
+  const each = (seconds + estimate) / (choices + WEIGHT_OF_ESTIMATE)
+  const comments = remaining > 0 ? SECONDS_FOR_COMMENTS * evaluated : 0
+  return Math.max(1, Math.ceil((remaining * each + comments) / 60))
 }

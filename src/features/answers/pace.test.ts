@@ -9,13 +9,15 @@ test('begins with the estimate of the product', () => {
     [4, 1],
     [300, 12],
   ] as const)
-    expect(minutesAt(NO_PACE, questions * evaluated)).toBe(estimatedMinutes(questions, evaluated))
+    expect(minutesAt(NO_PACE, questions * evaluated, evaluated)).toBe(
+      estimatedMinutes(questions, evaluated),
+    )
 })
 
 test('follows the rater, without the pauses in which the rater was away', () => {
   const after = (pauses: readonly number[]) => pauses.reduce(paceAfter, NO_PACE)
-  expect(minutesAt(after(Array<number>(100).fill(3)), 100)).toBe(7)
-  expect(minutesAt(after(Array<number>(100).fill(20)), 100)).toBe(30)
+  expect(minutesAt(after(Array<number>(100).fill(3)), 100, 5)).toBe(6)
+  expect(minutesAt(after(Array<number>(100).fill(20)), 100, 5)).toBe(30)
   expect(after([3, 3600, 3])).toEqual(after([3, 3]))
 })
 
@@ -26,7 +28,7 @@ test('never says that no time is left, and forgets the first choices of many', (
       fc.nat(5000),
       (pauses, left) => {
         const pace = pauses.reduce(paceAfter, NO_PACE)
-        expect(minutesAt(pace, left)).toBeGreaterThanOrEqual(1)
+        expect(minutesAt(pace, left, 5)).toBeGreaterThanOrEqual(1)
         expect(pace.choices).toBeLessThanOrEqual(200)
         expect(pace.seconds).toBeLessThanOrEqual(120 * 200)
       },

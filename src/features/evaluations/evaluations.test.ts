@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import { makeMatrix, makeScale } from '../../../tests/factories.ts'
 import type { Evaluation, EvaluationRow } from './contract.ts'
-import { estimatedMinutes, minutesText } from './rules.ts'
+import { estimatedMinutes, minutesText, roughMinutesText } from './rules.ts'
 
 const questionsOf = (...questions: string[]) => questions.map((question) => ({ question }))
 const listening = {
@@ -16,10 +16,19 @@ const planning = {
   questions: questionsOf('Define los pasos'),
 }
 
-test('estimatedMinutes counts seven seconds for each question about each evaluated subject', () => {
-  expect(estimatedMinutes(24, 5)).toBe(14)
-  expect(estimatedMinutes(24, 14)).toBe(40)
+test('estimatedMinutes counts eight seconds for the first subject of a question and less for others', () => {
+  expect(estimatedMinutes(24, 1)).toBe(4)
+  expect(estimatedMinutes(24, 5)).toBe(9)
+  expect(estimatedMinutes(30, 13)).toBe(22)
   expect(estimatedMinutes(24, 0)).toBe(0)
+  expect([1, 7, 12, 13, 22, 46].map(roughMinutesText)).toEqual([
+    '1 minuto',
+    '7 minutos',
+    '10 minutos',
+    '15 minutos',
+    '20 minutos',
+    '45 minutos',
+  ])
   expect([0, 1, 2].map(minutesText)).toEqual(['0 minutos', '1 minuto', '2 minutos'])
 })
 

@@ -2,7 +2,12 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
 import { anchorsProblem } from './anchor.rules.ts'
-import { MAXIMUM_QUESTIONS, SECONDS_PER_CHOICE } from './limits.ts'
+import {
+  MAXIMUM_QUESTIONS,
+  SECONDS_FIRST_CHOICE,
+  SECONDS_FOR_COMMENTS,
+  SECONDS_FURTHER_CHOICE,
+} from './limits.ts'
 import { isAskedOf, promptsProblem } from './prompt.rules.ts'
 
 interface CompetenceDraft {
@@ -97,12 +102,30 @@ export function distinctByName<Named extends { readonly name: string }>(
 /** Raters who need longer tend to leave their sheets incomplete. */
 export const COMFORTABLE_MINUTES = 20
 
+const secondsFor = (evaluated: number): number =>
+  evaluated > 0 ? SECONDS_FIRST_CHOICE + SECONDS_FURTHER_CHOICE * (evaluated - 1) : 0
+
+/** Estimated seconds of one of the choices of a question about so many evaluated subjects. */
+export const secondsPerChoice = (evaluated: number): number =>
+  secondsFor(evaluated) / Math.max(evaluated, 1)
+
+/** The same for `estimatedMinutes` where questions are left about different numbers of subjects. */
+export function remainingMinutes(evaluated_of_each: readonly number[], commented: number): number {
+  const seconds = evaluated_of_each.reduce((sum, evaluated) => sum + secondsFor(evaluated), 0)
+  return seconds === 0 ? 0 : Math.ceil((seconds + SECONDS_FOR_COMMENTS * commented) / 60)
+}
+
 /**
- * Estimated minutes of a rater, rounded up: seven seconds for each question about each evaluated
- * subject.
+ * Estimated minutes of a rater, rounded up: a question takes long for the first evaluated subject
+ * and little for each further one, who is only compared. With the comments.
  */
 export const estimatedMinutes = (questions: number, evaluated: number): number =>
-  Math.ceil((questions * evaluated * SECONDS_PER_CHOICE) / 60)
+  remainingMinutes(Array<number>(questions).fill(evaluated), evaluated)
+
+const EXACT_MINUTES = 10
+/** «1 minuto», «7 minutos», «20 minutos»: more than ten are rounded to five. */
+export const roughMinutesText = (minutes: number): string =>
+  minutesText(minutes > EXACT_MINUTES ? Math.round(minutes / 5) * 5 : minutes)
 
 /** «1 minuto», «14 minutos» */
 export const minutesText = (minutes: number): string =>

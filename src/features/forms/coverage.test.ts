@@ -99,11 +99,11 @@ describe('the load of raters', () => {
   test('counts the forms and minutes of each rater, the heaviest first', () => {
     const loads = raterLoad(formsOf('ana', 'luis', 'ana', 'ana', 'eva'), 24)
     expect(loads).toEqual([
-      { evaluator_id: 'ana', forms: 3, minutes: 9 },
-      { evaluator_id: 'luis', forms: 1, minutes: 3 },
-      { evaluator_id: 'eva', forms: 1, minutes: 3 },
+      { evaluator_id: 'ana', forms: 3, minutes: 6 },
+      { evaluator_id: 'luis', forms: 1, minutes: 4 },
+      { evaluator_id: 'eva', forms: 1, minutes: 4 },
     ])
-    expect(medianLoad(loads)).toEqual({ forms: 1, minutes: 3 })
+    expect(medianLoad(loads)).toEqual({ forms: 1, minutes: 4 })
   })
 
   test('has the lighter of two middle raters as its median', () => {

@@ -109,7 +109,7 @@ describe('correcting an address', () => {
     expect(data.failed_mails).toEqual([])
     await deliver()
     expect(mailsTo(NEW).map(({ subject }) => subject)).toEqual([
-      'Mariana, 1 minuto para dos miradas',
+      'Mariana, unos 2 minutos para dos miradas',
     ])
     expect(mailsTo(mariana.email)).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { estimatedMinutes, minutesText } from '#features/evaluations/rules.ts'
+import { remainingMinutes, roughMinutesText } from '#features/evaluations/rules.ts'
 import { daysBetween, weekdayDate } from '#shared/dates.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { capitalized, counted, listed } from '#shared/spanish.ts'
@@ -28,9 +28,9 @@ export const firstNameOf = (name: string): string =>
 /** «una mirada», «cinco miradas», «13 miradas» */
 const looksText = (count: number): string => counted(count, 'mirada', 'miradas')
 
-/** «17 minutos para cinco miradas» */
+/** «unos 20 minutos para 13 miradas» */
 export const effortText = (minutes: number, forms: number): string =>
-  `${minutesText(minutes)} para ${looksText(forms)}`
+  `${minutes === 1 ? '' : 'unos '}${roughMinutesText(minutes)} para ${looksText(forms)}`
 
 /** «sobre 4 personas y sobre ti» */
 function aboutText(forms: readonly RequestedForm[]): string {
@@ -94,18 +94,14 @@ export function sheetProgress(forms: readonly MailedForm[], question_count: numb
       return about.length > 0 ? [{ question, about }] : []
     }),
   )
-  const done = asked.filter(({ question, about }) =>
-    about.every((form) => isChosen(form, question)),
-  ).length
-  const wanted = asked.reduce((count, { about }) => count + about.length, 0)
-  const chosen = forms.flatMap((form) =>
-    questions.filter((question) => isChosen(form, question)),
-  ).length
+  const missing = asked.map(
+    ({ question, about }) => about.filter((form) => !isChosen(form, question)).length,
+  )
   return {
-    done,
+    done: missing.filter((count) => count === 0).length,
     total: asked.length,
-    minutes: estimatedMinutes(wanted - chosen, 1),
-    begun: chosen > 0,
+    minutes: remainingMinutes(missing, forms.length),
+    begun: forms.some((form) => questions.some((question) => isChosen(form, question))),
   }
 }
 
@@ -131,9 +127,9 @@ export function moreTimeText(days: number): string {
   return days === 1 ? 'un día más' : `${days} días más`
 }
 
-/** «unos 19 minutos», «cerca de 1 minuto» */
-const roughly = (minutes: number): string =>
-  `${minutes === 1 ? 'cerca de' : 'unos'} ${minutesText(minutes)}`
+/** «unos 20 minutos», «cerca de 1 minuto» */
+export const roughly = (minutes: number): string =>
+  `${minutes === 1 ? 'cerca de' : 'unos'} ${roughMinutesText(minutes)}`
 
 /**
  * The organiser's line in a reminder; null when it is empty. Without links, because the only one in

@@ -27,9 +27,9 @@ const reminded = (forms: readonly MailedForm[], days: number, questions = 4) =>
 
 describe('an invitation', () => {
   test('names minutes and forms in its subject, singular for one', () => {
-    expect(effortText(17, 5)).toBe('17 minutos para cinco miradas')
+    expect(effortText(17, 5)).toBe('unos 15 minutos para cinco miradas')
     expect(effortText(1, 1)).toBe('1 minuto para una mirada')
-    expect(effortText(900, 200)).toBe('900 minutos para 200 miradas')
+    expect(effortText(22, 13)).toBe('unos 20 minutos para 13 miradas')
   })
 
   test('shows questions, people and the deadline in the inbox', () => {
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     const forms = [form('Brenda'), form('Leonardo')]
     expect(reminded(forms, 2, 28)).toEqual({
       subject: 'Alejandra, faltan 2 días para «Liderazgo 2026»',
-      preview: 'Unos 7 minutos, y puedes empezar por una sola persona.',
+      preview: 'Unos 6 minutos, y puedes empezar por una sola persona.',
       title: 'Faltan 2 días, y puedes empezar por una sola persona',
       action: 'Empezar',
     })

@@ -27,7 +27,7 @@ test('the summary of a release counts subjects, forms, mails, loads and groups b
     reports_at: '2026-12-05T12:00:00.000Z',
     small_groups: { total: 1, pooled: 0, hidden: 1, people: [{ name: 'Beto' }] },
     unanimity: { groups: 1, questions: 4, share: unanimityChance(4, 4) },
-    heaviest: { name: 'Ana', forms: 2, minutes: 1 },
+    heaviest: { name: 'Ana', forms: 2, minutes: 2 },
     usual: { forms: 1, minutes: 1 },
   })
   expect(data.without_evaluators).toEqual([])

@@ -1,6 +1,6 @@
 import { anonymityOfRater } from '#features/anonymity/server/queries.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import { remainingMinutes } from '#features/evaluations/rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { addressOf } from '#server/serve.ts'
@@ -261,7 +261,7 @@ export async function readVerification(
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
     questions: askedQuestions(definition.questions, forms).length,
-    minutes: estimatedMinutes(choicesAsked(definition.questions, pending), 1),
+    minutes: remainingMinutes(peopleOfEach(definition.questions, pending), pending.length),
     self_pending: pending.some((form) => form.self_evaluation),
     others_pending: pending.some((form) => !form.self_evaluation),
     agreed: holdsKey && rater.agreed_at !== null,
@@ -269,5 +269,10 @@ export async function readVerification(
   }
 }
 
-const choicesAsked = (questions: Definition['questions'], forms: readonly RaterForm[]): number =>
-  forms.reduce((count, form) => count + questions.filter((one) => isAskedIn(one, form)).length, 0)
+/** About how many people each question of the two sheets is asked. */
+const peopleOfEach = (questions: Definition['questions'], forms: readonly RaterForm[]): number[] =>
+  [true, false].flatMap((self) =>
+    questions.map(
+      (one) => forms.filter((form) => form.self_evaluation === self && isAskedIn(one, form)).length,
+    ),
+  )

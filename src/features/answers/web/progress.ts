@@ -80,7 +80,7 @@ function showReturn(
   if (saved.choices === 0) return
   const open = forms.filter(({ state }) => state === 'open').length
   const done = self ? saved.self : saved.others
-  const minutes = minutesAt(storedPace(), questions * open - saved.choices)
+  const minutes = minutesAt(storedPace(), questions * open - saved.choices, open)
   const open_comments = saved.open_comments[self ? 'self' : 'others']
   const texts = returnTexts({ name, done, questions, minutes, open_comments })
   for (const part of document.querySelectorAll<HTMLElement>('[data-visit]'))

@@ -1,4 +1,4 @@
-import { estimatedMinutes, minutesText } from '#features/evaluations/rules.ts'
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailContent, MailNotice } from '#server/mail-content.ts'
@@ -9,6 +9,7 @@ import { capitalized } from '#shared/spanish.ts'
 import { deadlineCalendar } from '../calendar.rules.ts'
 import {
   effortText,
+  roughly,
   evaluatedText,
   firstNameOf,
   invitationPreview,
@@ -106,7 +107,7 @@ export function factsOf({ matrix, open }: RaterMailData) {
     },
     {
       label: 'Cuánto tardas',
-      value: `Cerca de ${minutesText(estimatedMinutes(matrix.question_count, open.length))}; puedes pausar y seguir después`,
+      value: `${capitalized(roughly(estimatedMinutes(matrix.question_count, open.length)))}; puedes pausar y seguir después`,
     },
   ]
 }
@@ -136,10 +137,9 @@ export const CALENDAR_HINT = 'El archivo adjunto agrega la fecha límite a tu ca
 function invitation(mail: RaterMailData): WrittenMail | null {
   if (isOver(mail)) return null
   const { matrix, rater, open, link, context } = mail
-  const minutes = estimatedMinutes(matrix.question_count, open.length)
   const first_name = firstNameOf(rater.name)
   return {
-    subject: `${first_name}, ${effortText(minutes, open.length)}`,
+    subject: `${first_name}, ${effortText(estimatedMinutes(matrix.question_count, open.length), open.length)}`,
     content: {
       preview: invitationPreview(open, matrix.question_count, matrix.limit_date),
       title: `Hola, ${first_name}. Tu mirada cuenta`,
