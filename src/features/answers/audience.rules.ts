@@ -112,7 +112,8 @@ export function startNotes(forms: readonly NamedForm[], minimum_raters: number):
   const grouped = forms.filter(({ relation }) => relation !== 'auto' && relation !== 'lider')
   const led = forms.filter(({ relation }) => relation === 'lider')
   const lead = 'Quién verá esto:'
-  const exception = exceptionText(forms)
+  // shorter than in the details, so that the button stays on the first screen of a small phone
+  const exception = exceptionText(led).replace('lo que digas ', '')
   const isAlone = grouped.every(({ group_size }) => group_size === 1)
   return [
     ...(grouped.length > 0

@@ -57,10 +57,10 @@ const form = (relation: 'auto' | 'lider' | 'companero', name: string, group_size
 
 test('the first lines tell the group, and about whom the answers are known to be the leader’s', () => {
   expect(linesFor(form('auto', 'Lucía Ríos'), form('companero', 'Ana Luna'))).toEqual([
-    'Quién verá esto: sólo la suma de al menos 3 personas, nunca tu nombre, salvo lo que digas sobre ti.',
+    'Quién verá esto: sólo la suma de al menos 3 personas, nunca tu nombre.',
   ])
   expect(linesFor(form('lider', 'Emilio Peña'), form('companero', 'Ana Luna', 1))).toEqual([
-    'Quién verá esto: eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre, salvo lo que digas como líder.',
+    'Quién verá esto: eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre, salvo como líder.',
     'Eres líder de Emilio Peña: lo que digas de Emilio se muestra aparte y se sabrá que es tuyo.',
   ])
   const led = ['Emilio Peña', 'Ana Luna', 'Iván Tzoc', 'Paola Ibarra'].map((name) =>

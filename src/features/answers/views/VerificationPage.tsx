@@ -60,7 +60,7 @@ export function VerificationPage(props: VerificationProps) {
           )}
         </ul>
         <p className="verify-law small" data-visit="first">
-          Tus datos se usan sólo para esta evaluación y se eliminan a más tardar el{' '}
+          {props.company_name} usa tus datos sólo para esta evaluación y los elimina a más tardar el{' '}
           {props.erased_on}.{' '}
           <a className="link" href="/privacy" target="_blank" rel="noopener">
             Aviso de Privacidad
