@@ -53,9 +53,7 @@ async function visit(
   const company = await hostileCompany(product)
   const response = await page.goto(addressOf(product, screen, company))
   await waitForContent(page)
-  expect
-    .soft(inlineCodeIn((await response?.text()) ?? ''), `${screen.name}: inline code in the page`)
-    .toEqual([])
+  expect.soft(await inlineCodeIn(response), `${screen.name}: inline code in the page`).toEqual([])
   await expect
     .configure({ soft: true })
     .poll(() => missingTexts(page, screen.shows(company)), `${screen.name}: missing texts`)

@@ -1,5 +1,6 @@
 // What a page does with hostile text: dialogs, policy violations, injected elements, layout shifts.
-import { expect, type Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { expect, type Page, type Response } from '@playwright/test'
 
 interface PageRecord {
   /** The sum of the layout shifts. */
@@ -73,14 +74,27 @@ export const injectedElements = (page: Page) =>
               (/^\s*javascript:/i.test(value) && name === 'href'),
           ) ||
           element.matches(
-            '[src=x], math, details[ontoggle], script:not([src], [type="application/json"])',
+            '[src=x], math, details[ontoggle], script:not([src], [type="application/json"], head > [data-name])',
           ),
       )
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
   )
 
-/** The tags of a served page that contain a script or a style; quoted text is ignored. */
-export function inlineCodeIn(html: string): string[] {
+/** Whether the policy allows an inline script or style by its hash. */
+const isAllowed = (code: string, policy: string): boolean =>
+  policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+
+/**
+ * The tags of a served page that contain a script or a style which its policy does not name; quoted
+ * text is ignored.
+ */
+export async function inlineCodeIn(response: Response | null): Promise<string[]> {
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  const served = (await response?.text()) ?? ''
+  const html = served.replace(
+    /<(style|script)\b[^>]*>([^<]*)<\/\1>/g,
+    (element, _tag: string, code: string) => (isAllowed(code, policy) ? '' : element),
+  )
   const tags = (html.match(/<[a-z][^>]*>/gi) ?? []).map((tag) =>
     tag.replace(/="[^"]*"/g, (value) => (value === '="application/json"' ? value : '=')),
   )
