@@ -1,7 +1,9 @@
 import { mailDefinitions } from '#app/features.ts'
 import { sessionCookie } from '#server/session-cookie.ts'
 import type { TestApp } from './app.ts'
-import type { Reply } from './caller.ts'
+import { PASSWORD, type Reply } from './caller.ts'
+
+export { PASSWORD } from './caller.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -92,9 +94,6 @@ export class Browser {
     }
   }
 }
-
-/** Long enough, and not in the list of common passwords. */
-export const PASSWORD = 'siete gatos miran la lluvia'
 
 let count = 0
 export const freshEmail = (): string => `persona${++count}@ceiba.mx`

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Role } from '#server/schema.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { newId } from '#shared/ids.ts'
+import { PASSWORD_HASH } from './caller.ts'
 
 /**
  * The part of the server's context that the factories use; the product may run in another process.
@@ -25,7 +26,7 @@ export async function makeUser(
     name: given.name ?? `Renata ${n}`,
     last_name: 'Villaseñor',
     email: given.email ?? `renata${n}@ceiba.mx`,
-    password_hash: '-',
+    password_hash: PASSWORD_HASH,
     created_at: context.clock.now(),
     email_proved_at: context.clock.now(),
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { type Browser, waitingMail } from './browser.ts'
+import { type Browser, PASSWORD, waitingMail } from './browser.ts'
 import { makeUser } from './factories.ts'
 import {
   browserWith,
@@ -21,7 +20,6 @@ interface Profile {
 beforeEach(() => fixture.reset())
 afterAll(() => fixture.close())
 
-const PASSWORD = 'dos gatos en la azotea'
 const login = (email: string) => t.visitor.post('/auth/login', { email, password: PASSWORD })
 
 async function demanded() {
@@ -32,10 +30,8 @@ async function demanded() {
     .set({ tested_at: t.clock.now() })
     .where('workspace_id', '=', workspace_id)
     .execute()
-  const password_hash = await hashPassword(PASSWORD)
   const ana = await makeUser(t.context, { workspace_id, role: 'admin', email: EMAIL })
   const guest = await makeUser(t.context, { workspace_id, role: 'admin', email: 'a@norte.mx' })
-  await t.context.db.updateTable('users').set({ password_hash }).execute()
   const before = await login(EMAIL)
   const switched = await api.patch<SignOnReply>(path, { mandatory: true })
   expect(switched.data.connection).toMatchObject({ mandatory: true })

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { Browser, PASSWORD, waitingMail } from './browser.ts'
 import { makeToken, makeUser } from './factories.ts'
 import { browserWith, DOMAIN, signOnFixture } from './sign-on-fixture.ts'
@@ -23,11 +22,6 @@ const bodyOf = async (browser: Browser) =>
 /** A viewer of the workspace, signed in with a password, who has set Ana's address. */
 async function viewerWithAnasAddress(workspace_id: string) {
   const viewer = await makeUser(t.context, { workspace_id, role: 'viewer', email: 'luis@norte.mx' })
-  await t.context.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
-    .where('id', '=', viewer.id)
-    .execute()
   const browser = new Browser(t)
   await browser.login(viewer.email)
   const changed = await browser.patch('/auth/profile', { email: EMAIL, password: PASSWORD })
@@ -120,11 +114,6 @@ describe('the first sign-in by the provider', () => {
   test('leaves an account with a proved address as it is', async () => {
     const { workspace_id } = await enable()
     const ana = await makeUser(t.context, { workspace_id, role: 'admin', email: EMAIL })
-    await t.context.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(PASSWORD) })
-      .where('id', '=', ana.id)
-      .execute()
     const browser = new Browser(t)
     await browser.login(EMAIL)
     await signIn(EMAIL)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { makeCompany, makeUser } from '../factories.ts'
 import { expect } from './fixtures.ts'
@@ -8,6 +8,10 @@ export const PASSWORD = 'dos gatos en la azotea'
 export const emailField = (page: Page) => page.getByLabel('Correo electrónico')
 export const passwordField = (page: Page) =>
   page.getByRole('textbox', { name: 'Contraseña', exact: true })
+
+/** Asked for again before something that lets others in. */
+export const ownPassword = (dialog: Locator) =>
+  dialog.getByRole('textbox', { name: 'Tu contraseña', exact: true })
 
 /** Hashed once a worker, because a hash is slow on purpose. */
 let passwordHash: Promise<string> | undefined

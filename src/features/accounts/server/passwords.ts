@@ -125,6 +125,22 @@ export async function requireOwnPassword(
   await requirePassword(context, request, await findAccount(context.db, user_id), password)
 }
 
+interface OwnersCall {
+  readonly context: AppContext
+  readonly scope: WorkspaceScope
+  readonly request: FastifyRequest
+  readonly params: { readonly workspaceId: string }
+}
+
+/** As `requireOwnPassword` in a workspace of the call's scope. Throws `not_found` first. */
+export async function requireOwnerPassword(
+  { context, scope, request, params }: OwnersCall,
+  password: string,
+): Promise<void> {
+  if (!scope.workspace_ids.includes(params.workspaceId)) throw new Refusal('not_found')
+  await requireOwnPassword(context, scope, request, password)
+}
+
 let running = 0
 const queue: (() => void)[] = []
 

@@ -29,7 +29,7 @@ export {
   signsInByProvider,
 } from './account.queries.ts'
 export { queueAccountNotice } from './notices.queries.ts'
-export { requireOwnPassword } from './passwords.ts'
+export { requireOwnerPassword } from './passwords.ts'
 export { claimAddress, lockedPasswordHash } from './address-proof.queries.ts'
 export { signIn } from './signing-in.ts'
 

@@ -1,9 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { requireOwnPassword } from '#features/accounts/server/queries.ts'
-import type { AppContext } from '#server/context.ts'
+import { requireOwnerPassword } from '#features/accounts/server/queries.ts'
 import { serve } from '#server/serve.ts'
-import type { WorkspaceScope } from '#server/session.ts'
-import { Refusal } from '#shared/refusal.ts'
 import { retentionContract } from '../contract.ts'
 import { certificateOf } from './certificate.queries.ts'
 import { eraseSubject } from './erase-subject.queries.ts'
@@ -18,7 +14,7 @@ export const retentionRoutes = serve(retentionContract, {
     findDeletion(context.db, scope, params.workspaceId),
   deleteWorkspace: async (call) => {
     const { context, scope, params, body } = call
-    await requireOwner(call, body.password)
+    await requireOwnerPassword(call, body.password)
     await planDeletion(context, scope, params.workspaceId, body.name)
     context.wakeMail()
     return findDeletion(context.db, scope, params.workspaceId)
@@ -29,7 +25,7 @@ export const retentionRoutes = serve(retentionContract, {
   },
   exportWorkspace: async (call) => {
     const { context, scope, params, body } = call
-    await requireOwner(call, body.password)
+    await requireOwnerPassword(call, body.password)
     return openExport(context, scope, params.workspaceId)
   },
   downloadWorkspace: async ({ context, scope, params }) => {
@@ -56,19 +52,3 @@ export const retentionRoutes = serve(retentionContract, {
     }
   },
 })
-
-interface OwnersCall {
-  readonly context: AppContext
-  readonly scope: WorkspaceScope
-  readonly request: FastifyRequest
-  readonly params: { readonly workspaceId: string }
-}
-
-/** A session alone does not prove who sits at an unlocked computer. Throws `not_found` first. */
-async function requireOwner(
-  { context, scope, request, params }: OwnersCall,
-  password: string,
-): Promise<void> {
-  if (!scope.workspace_ids.includes(params.workspaceId)) throw new Refusal('not_found')
-  await requireOwnPassword(context, scope, request, password)
-}
