@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database.ts'
 import { openLog } from '#server/log.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
-import { type Caller, callerOf } from './caller.ts'
+import { type Caller, callerOf, PASSWORD } from './caller.ts'
 import { openTestDatabase } from './database.ts'
 
 /** A clock that tests move. */
@@ -31,7 +31,7 @@ export interface TestApp {
   clock: TestClock
   /** A caller without a session; headers are added to each call. */
   visitor: Caller
-  /** A caller with a session of that user. */
+  /** A caller with a session of that user, who types PASSWORD where a page asks for it again. */
   as(user_id: string): Promise<Caller>
   close(): Promise<void>
 }
@@ -67,11 +67,26 @@ export async function testAppOn(
     context,
     clock,
     visitor: callerOf(app, {}),
-    as: async (user_id) => callerOf(app, await sessionHeaders(context, user_id)),
+    as: async (user_id) => typingPassword(callerOf(app, await sessionHeaders(context, user_id))),
     close: async () => {
       await app.close()
       await database.close()
     },
+  }
+}
+
+/** What an owner confirms with the password: keys, webhooks and the provider. */
+const ASKS_PASSWORD = /^\/workspaces\/[^/]+\/(tokens|webhooks(\/[^/]+\/rotate)?|sign-on)$/
+
+function typingPassword(caller: Caller): Caller {
+  const typed = (path: string, body: unknown): unknown =>
+    ASKS_PASSWORD.test(path) && (body === undefined || typeof body === 'object')
+      ? { password: PASSWORD, ...body }
+      : body
+  return {
+    ...caller,
+    post: (path, body, headers) => caller.post(path, typed(path, body), headers),
+    patch: (path, body, headers) => caller.patch(path, typed(path, body), headers),
   }
 }
 

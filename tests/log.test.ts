@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idPattern, newId } from '#shared/ids.ts'
 import { readyAddress } from '../scripts/faults/product-process.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
+import { PASSWORD } from './caller.ts'
 import { openTestDatabase } from './database.ts'
 import { makeMatrix, makeSubject, makeUser } from './factories.ts'
 import { type LogLine, logLinesOf, parsed } from './log-lines.ts'
@@ -51,7 +52,7 @@ describe('over HTTP', () => {
     send(
       `/api/v1/workspaces/${workspace_id}/webhooks`,
       { ...signedIn, origin: t.context.config.public_url, ...headers },
-      { url: 'https://programa.example/avisos', events: ['matrix.closed'] },
+      { url: 'https://programa.example/avisos', events: ['matrix.closed'], password: PASSWORD },
     )
 
   test.each(['proxy-0001', 'A.b_c-12', 'x'.repeat(64), newId()])(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const text = readFileSync('docs/security.md', 'utf8')
 const counts = {
   SEC: 27,
-  ACC: 11,
+  ACC: 12,
   HOOK: 3,
   MAIL: 5,
   API: 5,

@@ -1,5 +1,11 @@
+import { PASSWORD } from '../caller.ts'
 import { makeCompany, makeEvaluation, makeMatrix } from '../factories.ts'
-import { makeAccount, openSignedIn } from './account-steps.ts'
+import {
+  makeAccount,
+  openSignedIn,
+  ownPassword,
+  PASSWORD as ACCOUNT_PASSWORD,
+} from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screen.ts'
 
@@ -15,6 +21,12 @@ test('makes an API token that is shown once, and revokes it', async ({ page, pro
   await dialog.getByLabel('Nombre').fill('Nómina')
   await dialog.getByRole('radio', { name: /Administración/ }).check()
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(dialog.getByText('Llena este campo.')).toBeVisible()
+  await ownPassword(dialog).fill('no es ésta')
+  await dialog.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible()
+  await ownPassword(dialog).fill(ACCOUNT_PASSWORD)
+  await page.keyboard.press('Enter')
   const shown = page.getByText(/^ctn_/)
   await expect(shown).toBeVisible()
   const token = await shown.innerText()
@@ -52,6 +64,7 @@ test('makes an API token of a role that reaches chosen projects only', async ({
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
   await expect(dialog.getByText('Elige al menos un proyecto')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Elegido' }).check()
+  await ownPassword(dialog).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
   const token = await page.getByText(/^ctn_/).innerText()
   await expect(page.getByRole('row', { name: /Nómina.*Organización de 1 proyecto/ })).toBeVisible()
@@ -76,9 +89,17 @@ test('adds a webhook with a secret that is shown once, and removes it', async ({
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(dialog.getByText('La dirección debe empezar con https://')).toBeVisible()
   await dialog.getByLabel('Dirección').fill('https://ceiba.example/avisos')
+  await ownPassword(dialog).fill(ACCOUNT_PASSWORD)
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
   await expect(page.getByRole('row', { name: /ceiba\.example\/avisos/ })).toBeVisible()
+  const before = await page.getByText(/^whsec_/).innerText()
+  await page.getByRole('button', { name: 'Cambiar el secreto de ceiba.example/avisos' }).click()
+  const rotate = page.getByRole('dialog', { name: '¿Cambiar el secreto?' })
+  await ownPassword(rotate).fill(ACCOUNT_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(rotate).toBeHidden()
+  await expect(page.getByText(/^whsec_/)).not.toHaveText(before)
   await page.getByRole('button', { name: 'Avisos a ceiba.example/avisos' }).click()
   const log = page.getByRole('dialog', { name: 'Avisos enviados' })
   await expect(log.getByText('Aún no hay avisos.')).toBeVisible()

@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test'
 import { nameServer } from '../name-server.ts'
 import { CLIENT, signOnProvider } from '../sign-on-provider.ts'
-import { emailField, makeAccount, openAccountSettings, openSignedIn } from './account-steps.ts'
+import {
+  emailField,
+  makeAccount,
+  openAccountSettings,
+  openSignedIn,
+  ownPassword,
+  PASSWORD,
+} from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from './fixtures.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
 import { button, toast } from './screen.ts'
@@ -31,6 +39,16 @@ const test = journey.extend<object, Servers>({
   ],
 })
 
+/** Gives the password with the keyboard in the dialog that asks for it. */
+async function confirm(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(ownPassword(dialog)).toBeVisible()
+  await expectAccessible(page)
+  await ownPassword(dialog).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
 test.use({ isolated: true, viewport: { width: 390, height: 844 } })
 
 test('an owner sets single sign-on up, and a colleague enters with the company’s account', async ({
@@ -47,6 +65,7 @@ test('an owner sets single sign-on up, and a colleague enters with the company�
   await page.getByLabel('Identificador de cliente').fill(CLIENT.client_id)
   await page.getByLabel('Secreto', { exact: true }).fill(CLIENT.client_secret)
   await button(page, 'Guardar').click()
+  await confirm(page, 'Guardar el acceso único')
   await expect(toast(page, 'Guardamos el acceso único.')).toBeVisible()
   await expect(page.getByText('Sin probar')).toBeVisible()
 
@@ -72,6 +91,7 @@ test('an owner sets single sign-on up, and a colleague enters with the company�
   await button(page, 'Entrar como renata').click()
   await expect(page.getByText('La prueba salió bien')).toBeVisible()
   await page.getByRole('switch', { name: /Exigirlo a todos/ }).click()
+  await confirm(page, 'Exigir el acceso único a todos')
   await expect(page.getByText('Se exige a todos')).toBeVisible()
 
   await page.context().clearCookies()

@@ -150,8 +150,13 @@ export const integrationsContract = {
   }),
   createWebhook: endpoint('POST', '/workspaces/:workspaceId/webhooks', {
     access: 'owner',
-    summary: 'Agrega una dirección; la respuesta trae el secreto con el que se firman los avisos',
-    body: z.strictObject({ url: Line(500), events: z.array(EventType).check(z.maxLength(20)) }),
+    summary:
+      'Agrega una dirección; pide la contraseña y contesta el secreto con el que se firman los avisos',
+    body: z.strictObject({
+      url: Line(500),
+      events: z.array(EventType).check(z.maxLength(20)),
+      password: Secret,
+    }),
     reply: NewSecret,
     shown_once: true,
     rateLimit: createTokenLimit,
@@ -159,6 +164,7 @@ export const integrationsContract = {
   rotateSecret: endpoint('POST', '/workspaces/:workspaceId/webhooks/:webhookId/rotate', {
     access: 'owner',
     summary: 'Cambia el secreto; durante un día los avisos llevan las dos firmas',
+    body: z.strictObject({ password: Secret }),
     reply: NewSecret,
     shown_once: true,
     rateLimit: createTokenLimit,
@@ -204,22 +210,25 @@ export const integrationsContract = {
   }),
   saveSignOn: endpoint('POST', '/workspaces/:workspaceId/sign-on', {
     access: 'owner',
-    summary: 'Guarda el proveedor del acceso único; sin secreto queda el de antes',
+    summary:
+      'Guarda el proveedor del acceso único con la contraseña; sin secreto queda el de antes',
     body: z.strictObject({
       issuer: Line(500),
       client_id: Line(300),
       client_secret: z.optional(Secret),
       role: SignOnRole,
+      password: Secret,
     }),
     reply: SignOn,
     rateLimit: signOnSettingsLimit,
   }),
   switchSignOn: endpoint('PATCH', '/workspaces/:workspaceId/sign-on', {
     access: 'owner',
-    summary: 'Enciende o apaga el acceso único, o lo exige a todos',
+    summary: 'Enciende o apaga el acceso único, o lo exige a todos; pide la contraseña',
     body: z.strictObject({
       enabled: z.optional(z.boolean()),
       mandatory: z.optional(z.boolean()),
+      password: Secret,
     }),
     reply: SignOn,
   }),
@@ -258,7 +267,7 @@ export const integrationsContract = {
   }),
   createToken: endpoint('POST', '/workspaces/:workspaceId/tokens', {
     access: 'owner',
-    summary: 'Crea una clave de API; es la única respuesta que la trae',
+    summary: 'Crea una clave de API; pide la contraseña y es la única respuesta que trae la clave',
     body: z.strictObject({
       name: Line(MAXIMUM_NAME_LENGTH),
       role: TokenRole,
@@ -267,6 +276,7 @@ export const integrationsContract = {
       matrix_ids: z.optional(z.array(Id).check(z.maxLength(500))),
       /** Until it expires, at most 365. */
       days: z.number(),
+      password: Secret,
     }),
     reply: z.extend(ApiToken, { token: z.string() }),
     shown_once: true,

@@ -1,3 +1,4 @@
+import { requireOwnerPassword } from '#features/accounts/server/queries.ts'
 import { serve } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { integrationsContract } from '../contract.ts'
@@ -26,13 +27,19 @@ import {
 export const integrationsRoutes = serve(integrationsContract, {
   usage: ({ context, scope, params }) => findUsage(context, scope, params.workspaceId),
   webhooks: ({ context, scope, params }) => findWebhooks(context.db, scope, params.workspaceId),
-  createWebhook: ({ context, scope, params, body }) => {
-    const problem = webhookProblem(body, context.config.webhooks_to_loopback)
-    if (problem ?? !URL.canParse(body.url)) throw new Refusal(problem ?? 'webhook.url_invalid')
-    return createWebhook(context, scope, params.workspaceId, body)
+  createWebhook: async (call) => {
+    const { context, scope, params } = call
+    const { password, ...webhook } = call.body
+    const problem = webhookProblem(webhook, context.config.webhooks_to_loopback)
+    if (problem ?? !URL.canParse(webhook.url)) throw new Refusal(problem ?? 'webhook.url_invalid')
+    await requireOwnerPassword(call, password)
+    return createWebhook(context, scope, params.workspaceId, webhook)
   },
-  rotateSecret: ({ context, scope, params }) =>
-    rotateSecret(context, scope, params.workspaceId, params.webhookId),
+  rotateSecret: async (call) => {
+    const { context, scope, params, body } = call
+    await requireOwnerPassword(call, body.password)
+    return rotateSecret(context, scope, params.workspaceId, params.webhookId)
+  },
   removeWebhook: ({ context, scope, params }) =>
     removeWebhook(context, scope, params.workspaceId, params.webhookId),
   deliveries: ({ context, scope, params }) =>
@@ -42,12 +49,18 @@ export const integrationsRoutes = serve(integrationsContract, {
   resend: ({ context, scope, params }) => resendDelivery(context, scope, params),
   startSignOn: async (call) => ({ url: await startSignOn(call, call.body.email) }),
   signOn: ({ context, scope, params }) => findSignOn(context, scope, params.workspaceId),
-  saveSignOn: async ({ context, scope, params, body }) => {
-    await saveConnection(context, scope, params.workspaceId, body)
+  saveSignOn: async (call) => {
+    const { context, scope, params } = call
+    const { password, ...provider } = call.body
+    await requireOwnerPassword(call, password)
+    await saveConnection(context, scope, params.workspaceId, provider)
     return findSignOn(context, scope, params.workspaceId)
   },
-  switchSignOn: async ({ context, scope, params, body }) => {
-    await switchConnection(context, scope, params.workspaceId, body)
+  switchSignOn: async (call) => {
+    const { context, scope, params } = call
+    const { password, ...change } = call.body
+    await requireOwnerPassword(call, password)
+    await switchConnection(context, scope, params.workspaceId, change)
     return findSignOn(context, scope, params.workspaceId)
   },
   removeSignOn: ({ context, scope, params }) =>
@@ -66,9 +79,12 @@ export const integrationsRoutes = serve(integrationsContract, {
     return findSignOn(context, scope, params.workspaceId)
   },
   tokens: ({ context, scope, params }) => findTokens(context.db, scope, params.workspaceId),
-  createToken: async ({ context, scope, params, body }) => {
+  createToken: async (call) => {
+    const { context, scope, params } = call
+    const { password, ...body } = call.body
     const problem = tokenProblem(body)
     if (problem) throw new Refusal(problem)
+    await requireOwnerPassword(call, password)
     const { company_id = null, ...token } = body
     const made = await createToken(context, scope, params.workspaceId, { ...token, company_id })
     context.wakeMail()

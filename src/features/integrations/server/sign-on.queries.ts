@@ -62,7 +62,7 @@ export const providerOf = (
   { issuer, client_id, client_secret }: Connection,
 ): Provider => ({ issuer, client_id, client_secret: secrets.unseal(client_secret) })
 
-type Saved = BodyOf<typeof integrationsContract.saveSignOn>
+type Saved = Omit<BodyOf<typeof integrationsContract.saveSignOn>, 'password'>
 
 /**
  * Stores the provider after asking it for its description. Throws `not_found`, the problem of the
@@ -148,7 +148,7 @@ export async function switchConnection(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
-  change: BodyOf<typeof integrationsContract.switchSignOn>,
+  change: Omit<BodyOf<typeof integrationsContract.switchSignOn>, 'password'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockWorkspace(trx, scope, workspace_id)

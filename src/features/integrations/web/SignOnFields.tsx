@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { roles } from '#features/accounts/role.rules.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
+import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import {
   integrationsContract,
@@ -30,40 +31,69 @@ const roleOptions = roles.filter(({ value }) => knownRole(value) !== undefined)
 
 const empty = { issuer: '', client_id: '', role: 'viewer' as SignOnRole }
 
-function useSave({ workspace }: SignOnFieldsProps, onSaved: () => void) {
-  return useMutation({
-    mutationFn: (body: {
-      readonly issuer: string
-      readonly client_id: string
-      readonly client_secret?: string
-      readonly role: SignOnRole
-    }) => call(integrationsContract.saveSignOn, { params: { workspaceId: workspace.id }, body }),
-    onSuccess: async () => {
-      notify('sign_on.saved')
-      onSaved()
-      await refresh(integrationsContract.signOn)
-    },
-    onError: (error) => {
-      if (!isIssuerFailure(error)) notifyFailure(error, 'server.failed')
-    },
-  })
-}
-
 const isIssuerFailure = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'sign_on.issuer_failed'
 
+/** Saves the provider; what is wrong with its address is told at the field, and null is success. */
+async function save(
+  { id }: Workspace,
+  body: BodyOf<typeof integrationsContract.saveSignOn>,
+): Promise<string | null> {
+  try {
+    await call(integrationsContract.saveSignOn, { params: { workspaceId: id }, body })
+    return null
+  } catch (error) {
+    if (isIssuerFailure(error)) return error.message
+    throw error
+  }
+}
+
+interface FirstRoleFieldProps {
+  readonly role: SignOnRole
+  readonly onChange: (role: SignOnRole) => void
+}
+
+const FirstRoleField = ({ role, onChange }: FirstRoleFieldProps) => (
+  <Field label="Rol de quien entra por primera vez">
+    {(control) => (
+      <DeferredSelect
+        control={control}
+        options={roleOptions}
+        value={role}
+        onChange={(chosen) => onChange(knownRole(chosen) ?? role)}
+      />
+    )}
+  </Field>
+)
+
+type SaveDialogProps = Pick<
+  Parameters<typeof ConfirmWithPassword<string | null>>[0],
+  'open' | 'onClose' | 'action' | 'onDone'
+>
+
+function SaveDialog(props: SaveDialogProps) {
+  return (
+    <ConfirmWithPassword
+      {...props}
+      title="Guardar el acceso único"
+      description="Desde ese momento, tu equipo entra con este proveedor."
+      keep="Cancelar"
+      confirm="Guardar"
+      label="Tu contraseña"
+    />
+  )
+}
+
 /** Who the provider is; its secret is written and never shown. */
 export function SignOnFields(props: SignOnFieldsProps) {
-  const { connection } = props
+  const { workspace, connection } = props
   const [fields, setFields] = useState({ ...(connection ?? empty), client_secret: '' })
   const [tried, setTried] = useState(false)
-  const save = useSave(props, () => {
-    setTried(false)
-    setFields((before) => ({ ...before, client_secret: '' }))
-  })
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const change = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part })
-    save.reset()
+    setFailure(null)
   }
   const { role } = fields
   const issuer = issuerOf(cleanText(fields.issuer))
@@ -77,62 +107,68 @@ export function SignOnFields(props: SignOnFieldsProps) {
   )
   const errorOf = (code: typeof problem) =>
     tried && code !== null && problem === code ? messageText(code) : null
-  const failure = isIssuerFailure(save.error) ? save.error.message : null
+  const showSaved = () => {
+    notify('sign_on.saved')
+    setTried(false)
+    change({ client_secret: '' })
+    return refresh(integrationsContract.signOn)
+  }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!problem) save.mutate({ issuer, client_id, role, ...given })
+    if (!problem) setAsking(true)
     focusFirstInvalid(event.currentTarget)
   }
   return (
-    <form className="grid gap-4 sm:grid-cols-2" noValidate onSubmit={submit}>
-      <TextField
-        className="sm:col-span-2"
-        label="Emisor"
-        type="url"
-        placeholder="https://"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        value={fields.issuer}
-        onChange={(event) => change({ issuer: event.target.value })}
-        error={errorOf('sign_on.issuer_invalid') ?? failure}
+    <>
+      <form className="grid gap-4 sm:grid-cols-2" noValidate onSubmit={submit}>
+        <TextField
+          className="sm:col-span-2"
+          label="Emisor"
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          value={fields.issuer}
+          onChange={(event) => change({ issuer: event.target.value })}
+          error={errorOf('sign_on.issuer_invalid') ?? failure}
+        />
+        <TextField
+          label="Identificador de cliente"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={300}
+          value={fields.client_id}
+          onChange={(event) => change({ client_id: event.target.value })}
+          error={errorOf('sign_on.client_required')}
+        />
+        <TextField
+          label="Secreto"
+          type="password"
+          autoComplete="new-password"
+          maxLength={1000}
+          placeholder={connection ? '••••••••••••' : undefined}
+          hint={connection ? 'Ya está guardado. Escribe otro sólo para cambiarlo.' : undefined}
+          value={fields.client_secret}
+          onChange={(event) => change({ client_secret: event.target.value })}
+          error={errorOf('sign_on.secret_required')}
+        />
+        <FirstRoleField role={role} onChange={(chosen) => change({ role: chosen })} />
+        <div className="sm:col-span-2">
+          <Button type="submit">Guardar</Button>
+        </div>
+      </form>
+      <SaveDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        action={(password) => save(workspace, { issuer, client_id, role, password, ...given })}
+        onDone={async (refused) => {
+          setAsking(false)
+          setFailure(refused)
+          if (refused === null) await showSaved()
+        }}
       />
-      <TextField
-        label="Identificador de cliente"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={300}
-        value={fields.client_id}
-        onChange={(event) => change({ client_id: event.target.value })}
-        error={errorOf('sign_on.client_required')}
-      />
-      <TextField
-        label="Secreto"
-        type="password"
-        autoComplete="new-password"
-        maxLength={1000}
-        placeholder={connection ? '••••••••••••' : undefined}
-        hint={connection ? 'Ya está guardado. Escribe otro sólo para cambiarlo.' : undefined}
-        value={fields.client_secret}
-        onChange={(event) => change({ client_secret: event.target.value })}
-        error={errorOf('sign_on.secret_required')}
-      />
-      <Field label="Rol de quien entra por primera vez">
-        {(control) => (
-          <DeferredSelect
-            control={control}
-            options={roleOptions}
-            value={role}
-            onChange={(chosen) => change({ role: knownRole(chosen) ?? role })}
-          />
-        )}
-      </Field>
-      <div className="sm:col-span-2">
-        <Button type="submit" busy={save.isPending} busyLabel="Guardando...">
-          Guardar
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

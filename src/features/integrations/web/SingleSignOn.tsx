@@ -9,6 +9,7 @@ import { SwitchField } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
@@ -107,6 +108,17 @@ function Settings({ workspace, found }: SingleSignOnProps & { readonly found: Si
   )
 }
 
+interface Change {
+  readonly enabled?: boolean
+  readonly mandatory?: boolean
+}
+
+function changeTitle({ enabled, mandatory }: Change): string {
+  if (mandatory !== undefined)
+    return mandatory ? 'Exigir el acceso único a todos' : 'Ya no exigir el acceso único'
+  return enabled ? 'Encender el acceso único' : 'Apagar el acceso único'
+}
+
 interface SwitchesProps extends SingleSignOnProps {
   readonly connection: SignOnConnection
   readonly mayTest: boolean
@@ -115,13 +127,7 @@ interface SwitchesProps extends SingleSignOnProps {
 function Switches({ workspace, connection, mayTest }: SwitchesProps) {
   const [removing, setRemoving] = useState(false)
   const params = { workspaceId: workspace.id }
-  const change = useMutation({
-    mutationFn: (body: { readonly enabled?: boolean; readonly mandatory?: boolean }) =>
-      call(integrationsContract.switchSignOn, { params, body }),
-    onSuccess: () => notify('sign_on.saved'),
-    onError,
-    onSettled,
-  })
+  const [change, setChange] = useState<Change | null>(null)
   const test = useMutation({
     mutationFn: () => call(integrationsContract.testSignOn, { params }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -142,15 +148,14 @@ function Switches({ workspace, connection, mayTest }: SwitchesProps) {
       <SwitchField
         label="Permitir entrar con la cuenta de la empresa"
         checked={enabled}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate({ enabled: event.target.checked })}
+        onChange={(event) => setChange({ enabled: event.target.checked })}
       />
       <SwitchField
         label="Exigirlo a todos"
         hint="Se activa después de una prueba con éxito. Quien tiene el rol Propiedad conserva su contraseña."
         checked={mandatory}
-        disabled={change.isPending || !enabled || (!tested_at && !mandatory)}
-        onChange={(event) => change.mutate({ mandatory: event.target.checked })}
+        disabled={!enabled || (!tested_at && !mandatory)}
+        onChange={(event) => setChange({ mandatory: event.target.checked })}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -167,6 +172,25 @@ function Switches({ workspace, connection, mayTest }: SwitchesProps) {
         </Button>
         {!mayTest && <span className="soft small">Comprueba antes un dominio.</span>}
       </div>
+      {change && (
+        <ConfirmWithPassword
+          open
+          onClose={() => setChange(null)}
+          title={changeTitle(change)}
+          description="Cambia cómo entra todo tu equipo."
+          keep="Dejarlo como está"
+          confirm="Confirmar"
+          label="Tu contraseña"
+          action={(password) =>
+            call(integrationsContract.switchSignOn, { params, body: { ...change, password } })
+          }
+          onDone={async () => {
+            setChange(null)
+            notify('sign_on.saved')
+            await onSettled()
+          }}
+        />
+      )}
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}

@@ -14,9 +14,11 @@ import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { wrongPasswordText } from '#web/wrong-password.ts'
 import { integrationsContract, type TokenRole } from '../contract.ts'
 import { DEFAULT_TOKEN_DAYS, MAXIMUM_NAME_LENGTH, TOKEN_DAYS } from '../limits.ts'
 import { tokenProblem } from '../rules.ts'
+import { OwnPassword } from './OwnPassword.tsx'
 
 interface TokenDialogProps {
   readonly workspace: Workspace
@@ -32,6 +34,7 @@ interface TokenFields {
   readonly company: string
   readonly projects: readonly string[]
   readonly days: number
+  readonly password: string
 }
 
 const empty: TokenFields = {
@@ -40,6 +43,7 @@ const empty: TokenFields = {
   company: '',
   projects: [],
   days: DEFAULT_TOKEN_DAYS,
+  password: '',
 }
 const offeredRoles = roles.filter((role) => role.value !== 'owner')
 const durations = TOKEN_DAYS.map((days) => ({
@@ -80,12 +84,32 @@ function TokenProjects({ workspaceId, ...picker }: TokenProjectsProps) {
   )
 }
 
+interface DaysFieldProps {
+  readonly days: number
+  readonly onChange: (days: number) => void
+}
+
+function DaysField({ days, onChange }: DaysFieldProps) {
+  return (
+    <Field label="Vale durante">
+      {(control) => (
+        <Select
+          control={control}
+          options={durations}
+          value={String(days)}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
+      )}
+    </Field>
+  )
+}
+
 export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenDialogProps) {
   const [fields, setFields] = useState(empty)
   const [tried, setTried] = useState(false)
   const change = (part: Partial<TokenFields>) => setFields({ ...fields, ...part })
   const companies = useCompanyOptions(workspace, open)
-  const { name, role, company, projects, days } = fields
+  const { name, role, company, projects, days, password } = fields
   const reach = chosenProblem({ role, matrix_ids: projects, new_matrices: false })
   const problem = tokenProblem({ name: cleanText(name), days })
   const close = () => {
@@ -97,18 +121,20 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
     mutationFn: () =>
       call(integrationsContract.createToken, {
         params: { workspaceId: workspace.id },
-        body: { name, role, days, ...reachOf(fields) },
+        body: { name, role, days, password, ...reachOf(fields) },
       }),
     onSuccess: async (made) => {
       onCreated(made)
       close()
       await refresh(integrationsContract.tokens)
     },
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    onError: (error) => {
+      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
+    },
   })
   const submit = () => {
     setTried(true)
-    if (!problem && !reach) create.mutate()
+    if (!problem && !reach && password) create.mutate()
   }
   return (
     <SubmitDialog
@@ -157,16 +183,13 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
           )}
         </Field>
       )}
-      <Field label="Vale durante">
-        {(control) => (
-          <Select
-            control={control}
-            options={durations}
-            value={String(days)}
-            onChange={(chosen) => change({ days: Number(chosen) })}
-          />
-        )}
-      </Field>
+      <DaysField days={days} onChange={(chosen) => change({ days: chosen })} />
+      <OwnPassword
+        value={password}
+        tried={tried}
+        error={create.error}
+        onChange={(typed) => change({ password: typed })}
+      />
     </SubmitDialog>
   )
 }

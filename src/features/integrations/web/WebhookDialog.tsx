@@ -4,13 +4,16 @@ import type { Workspace } from '#features/accounts/contract.ts'
 import { cleanText } from '#shared/text.ts'
 import { CheckField, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
+import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
 import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { wrongPasswordText } from '#web/wrong-password.ts'
 import { type EventType, integrationsContract } from '../contract.ts'
 import { EVENTS } from '../limits.ts'
 import { eventLabels, webhookProblem } from '../webhook.rules.ts'
+import { OwnPassword } from './OwnPassword.tsx'
 
 interface WebhookDialogProps {
   readonly workspace: Workspace
@@ -22,6 +25,7 @@ interface WebhookDialogProps {
 export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: WebhookDialogProps) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly EventType[]>(EVENTS)
+  const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const problem = webhookProblem({ url: cleanText(url), events }, false)
   const errorOf = (code: typeof problem) => (tried && problem === code ? code : null)
@@ -31,20 +35,23 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
     onOpenChange(false)
     setUrl('')
     setEvents(EVENTS)
+    setPassword('')
     setTried(false)
   }
   const create = useMutation({
     mutationFn: () =>
       call(integrationsContract.createWebhook, {
         params: { workspaceId: workspace.id },
-        body: { url, events: [...events] },
+        body: { url, events: [...events], password },
       }),
     onSuccess: async ({ secret }) => {
       onCreated(secret)
       close()
       await refresh(integrationsContract.webhooks)
     },
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    onError: (error) => {
+      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
+    },
   })
   const toggle = (event: EventType) =>
     setEvents(
@@ -52,7 +59,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
     )
   const submit = () => {
     setTried(true)
-    if (!problem) create.mutate()
+    if (!problem && password) create.mutate()
   }
   return (
     <SubmitDialog
@@ -93,6 +100,38 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
           </p>
         )}
       </fieldset>
+      <OwnPassword
+        value={password}
+        tried={tried}
+        error={create.error}
+        onChange={(typed) => {
+          create.reset()
+          setPassword(typed)
+        }}
+      />
     </SubmitDialog>
+  )
+}
+
+interface RotateDialogProps {
+  readonly params: { readonly workspaceId: string; readonly webhookId: string }
+  readonly onClose: () => void
+  readonly onSecret: (secret: string) => Promise<void>
+}
+
+/** Asks for the password before a webhook gets another secret. */
+export function RotateDialog({ params, onClose, onSecret }: RotateDialogProps) {
+  return (
+    <ConfirmWithPassword
+      open
+      onClose={onClose}
+      title="¿Cambiar el secreto?"
+      description="Durante 24 horas los avisos llevan las dos firmas; después sólo la nueva."
+      keep="Conservarlo"
+      confirm="Sí, cambiarlo"
+      label="Tu contraseña"
+      action={(password) => call(integrationsContract.rotateSecret, { params, body: { password } })}
+      onDone={({ secret }) => onSecret(secret)}
+    />
   )
 }

@@ -19,7 +19,7 @@ import { lastUseOf } from '../token.rules.ts'
 import { answerText, eventLabels, looks, resultText } from '../webhook.rules.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewSecret } from './NewSecret.tsx'
-import { WebhookDialog } from './WebhookDialog.tsx'
+import { RotateDialog, WebhookDialog } from './WebhookDialog.tsx'
 
 const webhookKey = ({ id }: Webhook): string => id
 const addressOf = ({ url }: Webhook): string => url.replace(/^https?:\/\//, '')
@@ -123,13 +123,6 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
     await refresh(integrationsContract.webhooks)
   }
   const onError = (error: unknown) => notifyFailure(error, 'server.failed')
-  const rotate = useMutation({
-    mutationFn: (webhook: Webhook) =>
-      call(integrationsContract.rotateSecret, { params: paramsOf(webhook) }),
-    onSuccess: ({ secret }) => onSecret(secret),
-    onError,
-    onSettled,
-  })
   const remove = useMutation({
     mutationFn: (webhook: Webhook) =>
       call(integrationsContract.removeWebhook, { params: paramsOf(webhook) }),
@@ -145,10 +138,6 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
         answer: answerText(answer),
       }),
     onError,
-  })
-  const asks = (dialog: 'rotate' | 'remove') => ({
-    open: open?.dialog === dialog,
-    onOpenChange: () => setOpen(null),
   })
   return (
     <>
@@ -198,16 +187,19 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
           onClose={() => setOpen(null)}
         />
       )}
+      {open?.dialog === 'rotate' && (
+        <RotateDialog
+          params={paramsOf(open.webhook)}
+          onClose={() => setOpen(null)}
+          onSecret={(secret) => {
+            onSecret(secret)
+            return onSettled()
+          }}
+        />
+      )}
       <ConfirmDialog
-        {...asks('rotate')}
-        title="¿Cambiar el secreto?"
-        consequence="Durante 24 horas los avisos llevan las dos firmas; después sólo la nueva."
-        confirmLabel="Sí, cambiarlo"
-        busy={rotate.isPending}
-        onConfirm={() => open && rotate.mutate(open.webhook)}
-      />
-      <ConfirmDialog
-        {...asks('remove')}
+        open={open?.dialog === 'remove'}
+        onOpenChange={() => setOpen(null)}
         title={`¿Quitar ${open ? addressOf(open.webhook) : ''}?`}
         consequence="Ya no recibirá avisos y se borra el registro de los que recibió."
         confirmLabel="Sí, quitar"
