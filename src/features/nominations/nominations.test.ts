@@ -224,7 +224,8 @@ describe('a person from outside', () => {
 
   test('is refused in another relation, without an address, and without a name', async () => {
     const s = await opened()
-    const refused = async (body: Readonly<Record<string, unknown>>) => (await s.own('/add', body)).code
+    const refused = async (body: Readonly<Record<string, unknown>>) =>
+      (await s.own('/add', body)).code
     expect(await refused({ ...outside, relation_type_id: 3 })).toBe('nominations.outside_relation')
     const nameless = { ...outside, outside: { name: ' ', email: 'rosa@valle.example' } }
     expect(await refused(nameless)).toBe('nominations.outside_name')
