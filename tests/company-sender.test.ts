@@ -99,9 +99,9 @@ test.each([
   },
 )
 
-test('in the service’s own domain names the service too', async () => {
-  const { from } = await invitation({ sender_email: 'ceiba@contorno.mx' })
-  expect(from).toEqual({ name: 'Alimentos La Ceiba via Contorno', address: 'ceiba@contorno.mx' })
+test('in the service’s own domain is not used without a list that names the domain', async () => {
+  const { from } = await invitation({ sender_email: 'director@contorno.mx' })
+  expect(from).toEqual({ name: 'Alimentos La Ceiba via Contorno', address: SERVICE })
 })
 
 test('adds no header, whatever is stored', async () => {

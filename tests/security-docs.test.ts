@@ -7,7 +7,7 @@ const counts = {
   SEC: 27,
   ACC: 12,
   HOOK: 3,
-  MAIL: 5,
+  MAIL: 6,
   API: 5,
   FIND: 1,
   ROLE: 2,

@@ -34,7 +34,7 @@ export class Contorno extends Calls {
   }
 
   /** Desde qué dominios pueden salir los correos de una empresa. */
-  companiesSender(input: { companyId: Id }): Promise<{ domains: string[]; address: string; via_service: boolean }> {
+  companiesSender(input: { companyId: Id }): Promise<{ domains: string[]; address: string }> {
     return this.data('GET', `/api/v1/companies/${input.companyId}/sender`)
   }
 

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-type SenderSettings = Pick<Config, 'mail_from' | 'mail_sender_domains'>
+type SenderSettings = Pick<Config, 'mail_sender_domains'>
 
 /** The address in `Name <address>` or in an address alone. */
 export const senderAddress = (sender: string): string =>
@@ -9,20 +9,17 @@ export const senderAddress = (sender: string): string =>
 export const domainOf = (sender: string): string =>
   senderAddress(sender).split('@').at(-1)?.toLowerCase() ?? ''
 
-/** From which domains the companies of a workspace may send: listed ones, or that of MAIL_FROM. */
+/**
+ * From which domains the companies of a workspace may send: those that the operator listed, and
+ * none without a list, because anyone could else write as `director@` of the operator's domain.
+ */
 export const senderDomainsOf = (
-  { mail_from, mail_sender_domains }: SenderSettings,
+  { mail_sender_domains }: SenderSettings,
   workspace_id: string | null,
 ): string[] =>
-  mail_sender_domains.length === 0
-    ? [domainOf(mail_from)]
-    : mail_sender_domains
-        .filter((listed) => listed.workspace_id === null || listed.workspace_id === workspace_id)
-        .map(({ domain }) => domain)
-
-/** A domain that the operator listed is the company's; its mails need not name the service. */
-export const bearsService = ({ mail_sender_domains }: SenderSettings): boolean =>
-  mail_sender_domains.length === 0
+  mail_sender_domains
+    .filter((listed) => listed.workspace_id === null || listed.workspace_id === workspace_id)
+    .map(({ domain }) => domain)
 
 export const maySendFrom = (
   settings: SenderSettings,

@@ -7,7 +7,7 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import { cleanText, withoutLinks } from '#shared/text.ts'
 import { bounceAddressOf } from './bounce-address.ts'
 import type { Config } from './config.ts'
-import { bearsService, maySendFrom, senderAddress } from './mail-senders.ts'
+import { maySendFrom, senderAddress } from './mail-senders.ts'
 import type { Mail, MailAttachment } from './mail.ts'
 
 type Attachment = NonNullable<SendMailOptions['attachments']>[number]
@@ -114,10 +114,9 @@ function senderOf(
   const { mail_from } = config
   const name = cleanText(withoutLinks(cleanText(sender_name))).slice(0, SENDER_NAME_LENGTH)
   if (name === '') return mail_from
-  const via = `${name} via ${PRODUCT_NAME}`
   if (sender_address === undefined || !maySendFrom(config, workspace_id, sender_address))
-    return { name: via, address: senderAddress(mail_from) }
-  return { name: bearsService(config) ? via : name, address: sender_address }
+    return { name: `${name} via ${PRODUCT_NAME}`, address: senderAddress(mail_from) }
+  return { name, address: sender_address }
 }
 
 /** The headers by which mail programs offer to stop reminders (RFC 2369, RFC 8058). */

@@ -112,8 +112,6 @@ export const companiesContract = {
       domains: z.array(z.string()),
       /** That of the service. */
       address: z.string(),
-      /** Mails from the company's own addresses bear the service's name too. */
-      via_service: z.boolean(),
     }),
   }),
   changeSender: endpoint('PATCH', '/companies/:companyId/sender', {

@@ -33,18 +33,17 @@ export const cleanSender = ({ sender_name, sender_email, reply_to }: MailSender)
 interface SendingService {
   readonly domains: readonly string[]
   readonly address: string
-  readonly via_service: boolean
 }
 
 /** The sender as a mail program shows it. */
 export function fromLine(
   company_name: string,
   { sender_name, sender_email }: MailSender,
-  { domains, address, via_service }: SendingService,
+  { domains, address }: SendingService,
 ): string {
   const name = sender_name || company_name
   const isOwn = domains.includes(sender_email.split('@')[1]?.toLowerCase() ?? '')
-  const via = isOwn && !via_service ? '' : ` via ${PRODUCT_NAME}`
+  const via = isOwn ? '' : ` via ${PRODUCT_NAME}`
   return `${name}${via} <${isOwn ? sender_email : address}>`
 }
 

@@ -1,5 +1,5 @@
 import { LruCache } from '#server/lru-cache.ts'
-import { bearsService, senderAddress, senderDomainsOf } from '#server/mail-senders.ts'
+import { senderAddress, senderDomainsOf } from '#server/mail-senders.ts'
 import type { Upload } from '#server/multipart.ts'
 import { serve } from '#server/serve.ts'
 import type { BodyOf, FileReply } from '#shared/endpoint.ts'
@@ -59,7 +59,6 @@ export const companiesRoutes = serve(companiesContract, {
     return {
       domains: senderDomainsOf(context.config, workspace_id),
       address: senderAddress(context.config.mail_from),
-      via_service: bearsService(context.config),
     }
   },
 

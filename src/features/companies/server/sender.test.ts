@@ -83,7 +83,6 @@ describe('a domain of one workspace', () => {
     expect((await api.get(`/companies/${id}/sender`)).data).toEqual({
       domains: ['ceiba.mx', 'norte.mx'],
       address: 'no-responder@contorno.mx',
-      via_service: false,
     })
   })
 
@@ -126,18 +125,20 @@ test('refuses a save of an older version, a viewer, and hides the company from o
   expect(await saved(id)).toMatchObject(SENDER)
 })
 
-test('without a list only the domain of MAIL_FROM is used, and the service is named', async () => {
+test('without a list no address is a company’s own, not even in the domain of MAIL_FROM', async () => {
   const own = await openTestApp({ MAIL_FROM: 'Contorno <no-responder@contorno.mx>' })
   try {
     const user = await makeUser(own.context)
     const { id } = await makeCompany(own.context, { workspace_id: user.workspace_id })
     const caller = await own.as(user.id)
-    expect((await sending(id, { sender_email: 'rh@ceiba.mx' }, caller)).status).toBe(422)
-    expect((await sending(id, { sender_email: 'ceiba@contorno.mx' }, caller)).status).toBe(200)
+    for (const sender_email of ['rh@ceiba.mx', 'director@contorno.mx'])
+      expect(await sending(id, { sender_email }, caller)).toMatchObject({
+        status: 422,
+        code: 'company.sender_unavailable',
+      })
     expect((await caller.get(`/companies/${id}/sender`)).data).toEqual({
-      domains: ['contorno.mx'],
+      domains: [],
       address: 'no-responder@contorno.mx',
-      via_service: true,
     })
   } finally {
     await own.close()
