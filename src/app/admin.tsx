@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Tooltips } from '#web/kit/Tooltips.tsx'
-import { Notifications } from '#web/Notifications.tsx'
 import { pageHistory } from '#web/page-history.ts'
 import { queryClient } from '#web/query.ts'
+import { Toasts } from '#web/Toasts.tsx'
 import { Pages } from './layouts/Pages.tsx'
 // declares the codes, whose texts come with the modules that name them
 import type {} from './messages.ts'
@@ -37,7 +37,7 @@ const page = (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <Pages matchesOf={matchesOf} />
-        <Notifications />
+        <Toasts />
         <Tooltips />
       </QueryClientProvider>
     </CSPProvider>

@@ -1,12 +1,10 @@
 import type { MouseEvent } from 'react'
-import { cssTransition, ToastContainer, toast, type TypeOptions } from 'react-toastify/unstyled'
+import { cssTransition, ToastContainer, type TypeOptions } from 'react-toastify/unstyled'
 import type { Tone } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { useMedia } from './kit/useMedia.ts'
 import './toasts.css'
-
-export { toast }
 
 const icons: Record<Tone, IconName> = {
   success: 'circle-check',

@@ -19,15 +19,10 @@ export function lazyWithRetry<Name extends string, Props>(
   })
 }
 
-/** Loads a module, with retries; offline it waits for the network, or fails if it may not wait. */
-export async function loadWithRetries<Module>(
-  load: () => Promise<Module>,
-  mayWait = true,
-): Promise<Module> {
+async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {
     const loaded = await load().catch(() => null)
     if (loaded) return loaded
-    if (!mayWait && !navigator.onLine) break
     await (navigator.onLine
       ? new Promise((resolve) => {
           setTimeout(resolve, pause)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { newId } from '#shared/ids.ts'
 import type { MessageCode, MessageParams, Notice, Tone } from '#shared/messages.ts'
 import { ApiError } from './api.ts'
 import { tellingFailure } from './failures.ts'
 import { durationOf, messageText, toneOf } from './message-catalog.ts'
-import { withToasts } from './with-toasts.ts'
 
 /**
  * The toast that shows a text. Repeating an action extends its toast and adds no copy, but one that
@@ -13,27 +13,22 @@ import { withToasts } from './with-toasts.ts'
 const shown = new Map<string, string>()
 
 function show(text: string, tone: Tone, duration: number): void {
-  withToasts(
-    (toast) => {
-      const open = shown.get(text)
-      if (open !== undefined && toast.isActive(open)) {
-        toast.update(open, { autoClose: duration })
-        return
-      }
-      const id = newId()
-      shown.set(text, id)
-      toast(text, {
-        type: tone,
-        autoClose: duration,
-        toastId: id,
-        role: tone === 'error' ? 'alert' : 'status',
-        onClose: () => {
-          if (shown.get(text) === id) shown.delete(text)
-        },
-      })
+  const open = shown.get(text)
+  if (open !== undefined && toast.isActive(open)) {
+    toast.update(open, { autoClose: duration })
+    return
+  }
+  const id = newId()
+  shown.set(text, id)
+  toast(text, {
+    type: tone,
+    autoClose: duration,
+    toastId: id,
+    role: tone === 'error' ? 'alert' : 'status',
+    onClose: () => {
+      if (shown.get(text) === id) shown.delete(text)
     },
-    () => alert(text),
-  )
+  })
 }
 
 /** Shows the text of a code as a notification. */
@@ -98,32 +93,25 @@ export function confirmInToast(
   const focused = document.activeElement
   const text = messageText(code, params)
   return new Promise((resolve) => {
-    withToasts(
-      (toast) => {
-        const close = () => toast.dismiss(id)
-        const answer = (given: boolean) => {
-          resolve(given)
-          close()
-        }
-        // the page may have gone while the toasts were loading
-        if (signal.aborted) return resolve(false)
-        const id = toast(<Question text={text} confirmLabel={confirmLabel} onAnswer={answer} />, {
-          type: 'warning',
-          autoClose: false,
-          closeOnClick: false,
-          closeButton: false,
-          role: 'alertdialog',
-          ariaLabel: text,
-          onClose: () => {
-            signal.removeEventListener('abort', close)
-            resolve(false)
-            // a scrolling page would move what is clicked next
-            if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-          },
-        })
-        signal.addEventListener('abort', close)
+    const close = () => toast.dismiss(id)
+    const answer = (given: boolean) => {
+      resolve(given)
+      close()
+    }
+    const id = toast(<Question text={text} confirmLabel={confirmLabel} onAnswer={answer} />, {
+      type: 'warning',
+      autoClose: false,
+      closeOnClick: false,
+      closeButton: false,
+      role: 'alertdialog',
+      ariaLabel: text,
+      onClose: () => {
+        signal.removeEventListener('abort', close)
+        resolve(false)
+        // a scrolling page would move what is clicked next
+        if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       },
-      () => resolve(!signal.aborted && confirm(text)),
-    )
+    })
+    signal.addEventListener('abort', close)
   })
 }

@@ -1,8 +1,8 @@
+import { toast } from 'react-toastify/unstyled'
 import { newId } from '#shared/ids.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { messageText } from './message-catalog.ts'
-import { withToasts } from './with-toasts.ts'
 
 const UNDO_MS = 10_000
 
@@ -32,8 +32,8 @@ function UndoOffer({ id, text, onUndo }: OfferProps) {
   return (
     <div
       className="undo-offer"
-      onFocus={() => withToasts((toast) => toast.pause({ id }))}
-      onBlur={() => withToasts((toast) => toast.play({ id }))}
+      onFocus={() => toast.pause({ id })}
+      onBlur={() => toast.play({ id })}
     >
       <p>{text}</p>
       <button type="button" onClick={onUndo}>
@@ -58,25 +58,20 @@ export function offerUndo(
   const end = async (act: (() => unknown) | undefined): Promise<void> => {
     if (offered !== offer) return
     offered = null
-    withToasts((toast) => toast.dismiss(id))
+    toast.dismiss(id)
     await act?.()
   }
   const offer = { undo: () => void end(undo), finish: () => end(commit), follows }
   offered = offer
-  const finish = () => void offer.finish()
-  withToasts(
-    (toast) =>
-      toast(<UndoOffer id={id} text={messageText(code, params)} onUndo={offer.undo} />, {
-        toastId: id,
-        icon: <Icon name={follows ? 'check' : 'trash'} size={18} />,
-        autoClose: UNDO_MS,
-        closeOnClick: false,
-        role: 'status',
-        className: 'undo-toast',
-        onClose: finish,
-      }),
-    finish,
-  )
+  toast(<UndoOffer id={id} text={messageText(code, params)} onUndo={offer.undo} />, {
+    toastId: id,
+    icon: <Icon name={follows ? 'check' : 'trash'} size={18} />,
+    autoClose: UNDO_MS,
+    closeOnClick: false,
+    role: 'status',
+    className: 'undo-toast',
+    onClose: () => void offer.finish(),
+  })
 }
 
 /** Undoes the change that is offered; false if none is. */
