@@ -159,11 +159,36 @@ describe('a group that almost repeats one of another matrix', () => {
     expect(await differencesOf(draft)).toEqual([['Ana', 'companero', 3, 'Uno']])
   })
 
-  test('is compared with released matrices of the same company that are not erased', async () => {
+  test('is found in another company of the workspace, and at an address with a tag', async () => {
+    const draft = await matrix({ raters: { 3: [...PEERS, 'Elia'] } })
+    const other = await ownerOf(t.context, own.workspace_id)
+    const elsewhere = await released({ name: 'De otra empresa', raters: { 3: PEERS } }, other)
+    await t.context.pool.query(
+      "update subjects set email = replace(email, '@', '+' || left(name, 2) || '@') where matrix_id = $1",
+      [elsewhere.id],
+    )
+    expect(await differencesOf(draft)).toEqual([
+      ['Ana', 'companero', 1, expect.stringMatching(/^De otra empresa \(.+\)$/)],
+    ])
+  })
+
+  test('counts a person with two addresses of one mailbox once', async () => {
+    const draft = await matrix({ raters: { 3: [...PEERS, 'Elia', 'Flor', 'Gabo'] } })
+    await t.context.pool.query(
+      `update subjects set email = 'dora+' || left(name, 2) || '@tags.mx'
+       where matrix_id = $1 and name in ('Elia', 'Flor', 'Gabo')`,
+      [draft.id],
+    )
+    await released({ name: 'Uno', raters: { 3: PEERS } })
+    expect(await differencesOf(draft)).toEqual([['Ana', 'companero', 1, 'Uno']])
+  })
+
+  test('is compared with released matrices of the same workspace that are not erased', async () => {
     const draft = await matrix({ raters: { 3: [...PEERS, 'Elia'] } })
     await matrix({ name: 'Borrador', raters: { 3: PEERS } })
-    const other = await ownerOf(t.context, own.workspace_id)
-    await released({ name: 'De otra empresa', raters: { 3: PEERS } }, other)
+    const outsider = await makeUser(t.context)
+    const other = await ownerOf(t.context, outsider.workspace_id)
+    await released({ name: 'De otro espacio', raters: { 3: PEERS } }, other)
     const erased = await released({ name: 'Eliminado', raters: { 3: PEERS } })
     await t.context.pool.query('update matrices set erased_at = now() where id = $1', [erased.id])
     expect(await proofOf(draft)).toMatchObject({ overlaps: [], compared: [] })

@@ -16,7 +16,7 @@ export interface RatersOf extends RelatedPeople {
   readonly evaluated_id: string
 }
 
-/** Another matrix of the company that is released and not erased. */
+/** Another matrix of the workspace that is released and not erased. */
 export interface OtherMatrix {
   readonly id: string
   readonly name: string
@@ -101,7 +101,10 @@ const peopleIn = (raters: readonly RelatedPeople[], group: readonly RelationKey[
 
 /** What a rater of one evaluated is told about the own group. */
 export interface RaterAnonymity {
-  /** How many others have to tell their answers before the rater's is deduced; null as above. */
+  /**
+   * How many others have to tell their answers before the rater's is deduced; null as above, and
+   * where another matrix shares raters, unless it is none.
+   */
   readonly colluders: number | null
   /** By how few people the group differs from groups of another matrix; null without a warning. */
   readonly difference: number | null
@@ -118,10 +121,12 @@ export function raterAnonymityOf(
     relations.includes(relation) ? people : [],
   )
   const needed = colluders.get(relation) ?? null
+  const isShared = shared.length > 0
   return {
-    colluders: needed,
+    // the comparison of two matrices bounds no combination of three: a number would promise too much
+    colluders: isShared && needed !== 0 ? null : needed,
     difference: needed !== null && own.length > 0 ? Math.min(...own) : null,
-    shared: shared.length > 0,
+    shared: isShared,
   }
 }
 

@@ -51,8 +51,7 @@ function colludersNote(forms: readonly GroupedForm[], least: number): AudienceNo
   const counts = forms.flatMap(({ anonymity }) => anonymity.colluders ?? [])
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
   const people = fewest === most ? peopleText(most) : `de ${fewest} a ${most} personas`
-  const isShared = forms.some(({ anonymity }) => anonymity.shared)
-  const partly = most > least && !isShared ? `; si no todas responden, al menos ${least}` : ''
+  const partly = most > least ? `; si no todas responden, al menos ${least}` : ''
   return {
     relation: null,
     lead: `Para deducir tu respuesta tendrían que ponerse de acuerdo ${people} de tu grupo`,
@@ -68,8 +67,8 @@ function overlapNotes(forms: readonly GroupedForm[]): AudienceNote[] {
   return [
     {
       relation: null,
-      lead: `Otro proyecto de la empresa pregunta casi a las mismas personas sobre ${namesOf(forms)}.`,
-      rest: ` Los grupos se distinguen en ${peopleText(difference ?? 0)}: quien tenga los dos resultados puede deducir lo que respondió esa diferencia.${ownText(colluders ?? 0)}`,
+      lead: `Otro proyecto pregunta casi a las mismas personas sobre ${namesOf(forms)}.`,
+      rest: ` Los grupos se distinguen en ${peopleText(difference ?? 0)}: quien tenga los dos resultados puede deducir lo que respondió esa diferencia.${ownText(colluders)}`,
     },
   ]
 }
@@ -80,12 +79,10 @@ function namesOf(forms: readonly GroupedForm[]): string {
   return listed(more > 0 ? [...names, `${peopleText(more)} más`] : names)
 }
 
-function ownText(colluders: number): string {
-  if (colluders === 0)
-    return ' Así podría saberse tu respuesta sin que nadie más cuente la suya, si respondes igual en los dos.'
-  return colluders === 1
-    ? ' Para deducir la tuya bastaría que 1 persona más contara la suya.'
-    : ` Para deducir la tuya tendrían que contar la suya ${colluders} personas más.`
-}
+/** How many others protect a rater of several matrices is not said: more matrices may lower it. */
+const ownText = (colluders: number | null): string =>
+  colluders === 0
+    ? ' Así podría saberse tu respuesta sin que nadie más cuente la suya, si respondes igual en los dos.'
+    : ''
 
 const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)

@@ -13,7 +13,13 @@ import {
 } from '../proof.rules.ts'
 
 interface Selection {
-  readonly matrix: { readonly id: string; readonly company_id: string }
+  readonly matrix: {
+    readonly id: string
+    readonly workspace_id: string
+    readonly company_id: string
+  }
+  /** The caller may read of one company only: projects of others have no name. */
+  readonly only_company?: boolean
   /** Counts completed forms only: after the deadline no other can be published. */
   readonly completed: boolean
   readonly now: Date
@@ -52,6 +58,13 @@ export async function ratersOf(db: Db, selection: Selection): Promise<RatersOf[]
   return rows.map(({ relations, ...row }) => ({ ...row, relations: relations.map(keyOf) }))
 }
 
+/** One address with several tags reaches one person: «ana+1@» is «ana@». */
+const addressKey = (email: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`regexp_replace(lower(${email}), '[+][^@]*@', '@')`
+
+/** Who a subject is in every matrix. */
+const personKey = (subject: string): RawBuilder<string> => addressKey(sql.ref(`${subject}.email`))
+
 const keyOf = (relation_type_id: number): RelationKey => relationOf(relation_type_id).key
 
 const relationsIn = (bits: number): RelationKey[] =>
@@ -67,10 +80,10 @@ interface SharedRow {
 }
 
 /**
- * The raters of each evaluated in this matrix and in every other one of the company that is
+ * The raters of each evaluated in this matrix and in every other one of the workspace that is
  * released and not erased, where at least one person rates the same evaluated in both. People are
- * known by their e-mail across matrices (decisions.md). Addresses stay in the database: only counts
- * are returned.
+ * known by their e-mail across matrices, whatever its tag (decisions.md). Addresses stay in the
+ * database: only counts are returned.
  */
 export async function sharedRatersOf(db: Db, selection: Selection): Promise<SharedEvaluated[]> {
   const others = await otherMatricesOf(db, selection)
@@ -97,22 +110,25 @@ export async function sharedRatersOf(db: Db, selection: Selection): Promise<Shar
 
 async function otherMatricesOf(
   db: Db,
-  { matrix }: Selection,
+  { matrix, only_company = false }: Selection,
 ): Promise<ReadonlyMap<string, OtherMatrix>> {
   const rows = await db
     .selectFrom('matrices')
-    .where('company_id', '=', matrix.company_id)
-    .where('id', '!=', matrix.id)
-    .where('released', '=', true)
-    .where('erased_at', 'is', null)
-    .select(['id', 'name', 'minimum_raters', 'erase_at', 'time_zone'])
-    .orderBy(alphabetically('name'))
+    .innerJoin('companies', 'companies.id', 'matrices.company_id')
+    .where('matrices.workspace_id', '=', matrix.workspace_id)
+    .where('matrices.id', '!=', matrix.id)
+    .where('matrices.released', '=', true)
+    .where('matrices.erased_at', 'is', null)
+    .select(['matrices.id', 'matrices.name', 'matrices.minimum_raters', 'matrices.erase_at'])
+    .select(['matrices.time_zone', 'matrices.company_id', 'companies.name as company'])
+    .orderBy(alphabetically('matrices.name'))
     .execute()
   return new Map(
-    rows.map(({ erase_at, time_zone, ...row }) => [
-      row.id,
-      { ...row, erase_date: localDate(erase_at, time_zone) },
-    ]),
+    rows.map(({ id, name, minimum_raters, erase_at, time_zone, company_id, company }) => {
+      const elsewhere = only_company ? 'Un proyecto de otra empresa' : `${name} (${company})`
+      const shown = company_id === matrix.company_id ? name : elsewhere
+      return [id, { id, name: shown, minimum_raters, erase_date: localDate(erase_at, time_zone) }]
+    }),
   )
 }
 
@@ -125,30 +141,32 @@ async function sharedRowsOf(db: Db, selection: Selection): Promise<SharedRow[]> 
   const { rows } = await sql<SharedRow>`
     with theirs as (
       select o.id as matrix_id, mine.id as evaluated_id, f.relation_type_id,
-        coalesce(own.id, f.evaluator_id) as rater_id
+        ${personKey('r')} as rater
       from matrices o
         join subjects e on e.matrix_id = o.id
-        join subjects mine on mine.matrix_id = ${matrix.id} and lower(mine.email) = lower(e.email)
+        join subjects mine on mine.matrix_id = ${matrix.id}
+          and ${addressKey(sql`mine.email`)} = ${addressKey(sql`e.email`)}
           ${ofRater(sql`mine.id`, rater_id)}
         join forms f on f.evaluated_id = e.id
         join subjects r on r.id = f.evaluator_id
-        left join subjects own on own.matrix_id = ${matrix.id} and lower(own.email) = lower(r.email)
-      where o.company_id = ${matrix.company_id} and o.id <> ${matrix.id} and o.released
+      where o.workspace_id = ${matrix.workspace_id} and o.id <> ${matrix.id} and o.released
         and o.erased_at is null and f.relation_type_id <> ${SELF_EVALUATION}
         and (f.answered or o.closes_at > ${now})),
     sides as (
-      select t.matrix_id, f.evaluated_id, f.evaluator_id as rater_id,
-        1 << f.relation_type_id as here, 0 as there
+      select t.matrix_id, f.evaluated_id, ${personKey('r')} as rater,
+        1 << f.relation_type_id as here, 0 as there, f.evaluator_id = ${rater_id ?? null}::uuid as own
       from (select distinct matrix_id, evaluated_id from theirs) t
         join forms f on f.matrix_id = ${matrix.id} and f.evaluated_id = t.evaluated_id
+        join subjects r on r.id = f.evaluator_id
       where f.relation_type_id <> ${SELF_EVALUATION} ${countedForms(selection)}
       union all
-      select matrix_id, evaluated_id, rater_id, 0, 1 << relation_type_id from theirs),
+      select matrix_id, evaluated_id, rater, 0, 1 << relation_type_id, false from theirs),
     people as (
-      select matrix_id, evaluated_id, rater_id, bit_or(here) as here, bit_or(there) as there
-      from sides group by matrix_id, evaluated_id, rater_id)
+      select matrix_id, evaluated_id, rater, bit_or(here) as here, bit_or(there) as there,
+        bool_or(own) as own
+      from sides group by matrix_id, evaluated_id, rater)
     select matrix_id, evaluated_id, here, there, count(*) as people,
-      coalesce(bool_or(rater_id = ${rater_id ?? null}::uuid), false) as own
+      coalesce(bool_or(own), false) as own
     from people group by matrix_id, evaluated_id, here, there
     order by matrix_id, evaluated_id, here, there`.execute(db)
   return rows

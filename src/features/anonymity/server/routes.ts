@@ -19,7 +19,7 @@ async function proof(
   const matrix = await matrixInScope(db, scope, matrix_id)
   const now = clock.now()
   const completed = matrix.released && matrix.closes_at <= now
-  const selection = { matrix, completed, now }
+  const selection = { matrix, completed, now, only_company: scope.company_id !== null }
   const [subjects, raters, shared] = await Promise.all([
     selectSubjects(db, matrix_id),
     ratersOf(db, selection),

@@ -40,10 +40,8 @@ test('raters read that another matrix almost repeats their group', async () => {
     await audienceOf(larger?.ids.get('Elia')),
   ]
   for (const text of [beto, elia])
-    expect(text).toContain(
-      'Otro proyecto de la empresa pregunta casi a las mismas personas sobre Ana.',
-    )
-  expect(beto).toContain('tendrían que contar la suya 2 personas más.')
+    expect(text).toContain('Otro proyecto pregunta casi a las mismas personas sobre Ana.')
+  expect(beto).not.toMatch(/tendrían que (contar|ponerse)/)
   expect(elia).toContain('podría saberse tu respuesta sin que nadie más cuente la suya')
 })
 

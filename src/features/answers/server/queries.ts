@@ -133,6 +133,7 @@ export interface Rater {
   readonly agreed_at: Date | null
   readonly matrix_id: string
   readonly company_id: string
+  readonly workspace_id: string
   readonly matrix_name: string
   readonly limit_date: string
   readonly closes_at: Date
@@ -154,7 +155,7 @@ export interface Rater {
 }
 
 const RATER = `
-  select s.id, s.key_version, s.name, s.email, s.agreed_at, s.matrix_id, m.company_id, m.name as matrix_name,
+  select s.id, s.key_version, s.name, s.email, s.agreed_at, s.matrix_id, m.company_id, m.workspace_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.email_send_reports,
     m.minimum_raters, m.importance, m.leader_reports, m.relation_names, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id

@@ -214,7 +214,11 @@ const stateOf = ({ answered, declined }: RaterForm): Verification['forms'][numbe
 /** As if all assigned forms were completed: this tells no progress. */
 const anonymityOf = (context: AppContext, rater: Rater) =>
   anonymityOfRater(context.db, {
-    matrix: { id: rater.matrix_id, company_id: rater.company_id },
+    matrix: {
+      id: rater.matrix_id,
+      workspace_id: rater.workspace_id,
+      company_id: rater.company_id,
+    },
     completed: false,
     now: context.clock.now(),
     rater_id: rater.id,
