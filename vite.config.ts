@@ -80,7 +80,14 @@ function separateLightBuilds(): Plugin {
               manifest,
               // the later script needs nothing but the first ones
               modulePreload: false,
-              rollupOptions: { input },
+              // what the later scripts share with the entry stays in the entry: one request less
+              rollupOptions: {
+                input,
+                preserveEntrySignatures: 'allow-extension',
+                output: {
+                  codeSplitting: { groups: [{ name: 'entry', tags: ['$initial' as const] }] },
+                },
+              },
             },
           })
         await build({
