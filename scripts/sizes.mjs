@@ -113,7 +113,11 @@ if (manifest[RATER]) {
     kilobytes(later, brotliCompressSync),
     BUDGET.raterLater,
   )
-  checkBudget('styles of the rater pages', kilobytes(manifest[RATER].css ?? []), BUDGET.raterStyle)
+  checkBudget(
+    'styles of the rater pages',
+    kilobytes(manifest[RATER].css ?? [], brotliCompressSync),
+    BUDGET.raterStyle,
+  )
 }
 
 if (manifest[OWN_REPORT]) {

@@ -42,6 +42,9 @@ test('the tap that completes a question leads on after 600 ms, and can be undone
   await expect(announcement(page)).toHaveText('Pregunta 1 completa. Estás en la pregunta 2.')
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(3)
 
+  await page.setViewportSize({ width: 360, height: 640 })
+  const next = page.getByRole('link', { name: 'Siguiente' })
+  expect(await next.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0)
   await undoButton(page).tap()
   await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
   await expect(evaluatedGroup(page, 'Andrés').getByRole('radio', { checked: true })).toHaveCount(0)

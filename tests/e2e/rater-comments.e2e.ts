@@ -125,3 +125,19 @@ test('checks the comments at the end too', async ({ page, product }) => {
   await page.getByLabel('Comentario sobre Andrés Maldonado Ruiz').fill('Se lo dice a Cárdenas.')
   await expect(warning(page)).toBeVisible()
 })
+
+test('of many people one comment is open at a time, with how many are left', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets, { evaluated: 5 })
+  await page.goto(`/assessment-form/${rater.subject_id}?paso=comentarios#${rater.key}`)
+  await waitUntilReady(page)
+  const fields = page.getByRole('textbox')
+  await expect(fields).toHaveCount(1)
+  await fields.fill('Explica con calma.')
+  await expect(page.getByText('Quedan 4 sin comentario.')).toBeVisible()
+  await page.locator('summary', { hasText: 'Rocío' }).click()
+  await expect(fields).toHaveCount(1)
+  await expect(fields).toHaveAccessibleName(/Rocío/)
+})

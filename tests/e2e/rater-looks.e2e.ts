@@ -44,6 +44,29 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
+for (const size of [150, 200])
+  test(`a text of ${size} % makes no rater page scroll sideways on a phone`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const rater = await makeRater(product.data, product.secrets)
+    const enlargeText = () =>
+      page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`
+      }, size)
+    await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
+    await expect(page.getByRole('button', { name: /^No le conozco/ }).first()).toBeVisible()
+    await enlargeText()
+    await expectNoSidewaysScroll(page)
+    for (const step of steps) {
+      await page.goto(`/assessment-form/${rater.subject_id}${step}#${rater.key}`)
+      await waitUntilReady(page)
+      await enlargeText()
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
 test('no rater page scrolls sideways at any width, even with ten long scale values', async ({
   page,
   product,

@@ -46,6 +46,8 @@ interface Visit {
   readonly questions: number
   /** How long the rest takes. */
   readonly minutes: number
+  /** Forms that are neither sent nor declined. */
+  readonly open: number
   /** Comments that are asked for and have no answer. */
   readonly open_comments: number
 }
@@ -55,11 +57,12 @@ export const returnTexts = (
   visit: Visit,
 ): Readonly<Record<'greeting' | 'count' | 'left', string>> => ({
   greeting: `Qué bueno verte, ${visit.name.split(' ')[0]}`,
-  count: `${visit.done} de ${visit.questions}`,
+  count: visit.open === 0 ? '' : `${visit.done} de ${visit.questions}`,
   left: leftText(visit),
 })
 
-function leftText({ done, questions, minutes, open_comments }: Visit): string {
+function leftText({ done, questions, minutes, open, open_comments }: Visit): string {
+  if (open === 0) return 'No evaluarás a nadie. Puedes deshacerlo hasta el cierre.'
   if (done === questions && open_comments > 0)
     return open_comments === 1
       ? 'Te queda un comentario por escribir; puedes enviar sin él.'

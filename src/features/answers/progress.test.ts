@@ -68,9 +68,17 @@ describe('the page that suits the progress', () => {
 })
 
 test('a rater who comes back reads of the comments that are asked for, never that only sending is left', () => {
-  const visit = { name: 'Lucía Cárdenas', done: 30, questions: 30, minutes: 0 }
+  const visit = { name: 'Lucía Cárdenas', done: 30, questions: 30, minutes: 0, open: 1 }
   const left = (open_comments: number) => returnTexts({ ...visit, open_comments }).left
   expect(left(0)).toBe('Sólo te falta enviar.')
   expect(left(1)).toBe('Te queda un comentario por escribir; puedes enviar sin él.')
   expect(left(8)).toBe('Te quedan 8 comentarios por escribir; puedes enviar sin ellos.')
+})
+
+test('a rater who left everyone out reads neither a count nor a time', () => {
+  const visit = { name: 'Lucía', done: 0, questions: 3, minutes: 1, open: 0, open_comments: 0 }
+  expect(returnTexts(visit)).toMatchObject({
+    count: '',
+    left: 'No evaluarás a nadie. Puedes deshacerlo hasta el cierre.',
+  })
 })

@@ -48,7 +48,7 @@ describe('every page of a rater', () => {
     }
   })
 
-  test('is complete without script, in Spanish, with one h1 and no name in its title', async () => {
+  test('is complete without script, in Spanish, with one h1 and no person in its title', async () => {
     const { subject_id } = await raterMatrix()
     for (const path of [
       'assessment',
@@ -62,7 +62,9 @@ describe('every page of a rater', () => {
       expect(statusCode).toBe(200)
       expect(body).toMatch(/^<!doctype html><html lang="es-MX">/)
       expect(body.match(/<h1/g)).toHaveLength(1)
-      expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).not.toMatch(/Lucía|Ceiba|Liderazgo|Emilio/)
+      const title = /<title>(.*?)<\/title>/.exec(body)?.[1]
+      expect(title).toMatch(/: Liderazgo 2026.*, Alimentos La Ceiba · Contorno$/)
+      expect(title).not.toMatch(/Lucía|Emilio/)
       const withoutStyles = body.replace(/<style>[^<]*<\/style>/, '')
       expect(withoutStyles).not.toMatch(/ style="| on[a-z]+="|<style|https?:\/\//)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { triangleAlert } from '#ui/icons.ts'
@@ -36,11 +36,16 @@ export function CommentCheck({ text, evaluated_name, own, kept, onKeep, onText }
     return () => clearTimeout(timer)
   }, [text])
   const found = tellingWord(paused, words, kept)
-  const isThere = found && tellingWord(text, words, kept)?.word === found.word
+  const isThere = found !== undefined && tellingWord(text, words, kept)?.word === found.word
+  const warning = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the footer of a low screen would cover it
+    if (isThere) warning.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
   return (
     <div aria-live="polite">
       {isThere && (
-        <div className="comment-check small">
+        <div className="comment-check small" ref={warning}>
           <PathIcon path={triangleAlert} />
           <div>
             <p>

@@ -1,4 +1,4 @@
-import { AnchorButton } from '#ui/Button.tsx'
+import { AnchorButton, buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
@@ -54,6 +54,19 @@ export function ConfirmationPage({ subject_id, matrix_name }: Props) {
         <AnchorButton variant="secondary" href="/">
           Volver al inicio
         </AnchorButton>
+      </div>
+      <div className="sent-state" data-sent="failed" hidden>
+        <p className="small rater-matrix">{matrix_name}</p>
+        <h1>No pudimos comprobar tu envío</h1>
+        <div className="rater-notice-text">
+          <p>Lo que enviaste no se pierde. Vuelve a cargar la página cuando tengas conexión.</p>
+        </div>
+        {/* unlike a link, a form without an action keeps the key in the address */}
+        <form action="">
+          <button type="submit" className={buttonClass({ variant: 'primary' })}>
+            Volver a cargar
+          </button>
+        </form>
       </div>
       <div className="sent-state" data-sent="declined" hidden>
         <p className="small rater-matrix">{matrix_name}</p>

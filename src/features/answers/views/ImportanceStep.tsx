@@ -103,6 +103,10 @@ function Marks({ data: { competences = [] }, drafts, evaluated, onMark }: MarksP
       <ul>
         {competences.map((competence) => {
           const checked = marked.includes(competence.id)
+          const mark = () => {
+            const next = withMark(marked, competence.id, !checked)
+            if (next !== marked) onMark(form_id, next)
+          }
           return (
             <li key={competence.id}>
               <label>
@@ -111,10 +115,7 @@ function Marks({ data: { competences = [] }, drafts, evaluated, onMark }: MarksP
                   checked={checked}
                   aria-disabled={(full && !checked) || undefined}
                   aria-describedby={`${id}-count`}
-                  onChange={() => {
-                    const next = withMark(marked, competence.id, !checked)
-                    if (next !== marked) onMark(form_id, next)
-                  }}
+                  onChange={mark}
                 />
                 <span>{competence.name}</span>
               </label>

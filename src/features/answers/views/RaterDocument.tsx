@@ -5,7 +5,7 @@ import { Wordmark } from '#ui/Logo.tsx'
 import { RaterBand } from './RaterBand.tsx'
 
 interface Props {
-  /** Must contain no names, because titles stay in browser histories and show on shared screens. */
+  /** Must name no person, because titles stay in browser histories and show on shared screens. */
   readonly title: string
   readonly assets: {
     readonly script: string | null
@@ -43,7 +43,7 @@ export function RaterDocument({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${PRODUCT_NAME}`}</title>
+        <title>{titleText(title, subtitle, company)}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
         {assets.script && <script type="module" src={assets.script} />}
@@ -80,6 +80,12 @@ export function RaterDocument({
       </body>
     </html>
   )
+}
+
+/** Tells the tabs of two projects apart. */
+function titleText(title: string, subtitle: string | undefined, company: MarkedCompany | null) {
+  const where = [subtitle, company?.name].filter((name) => name !== undefined).join(', ')
+  return `${where ? `${title}: ${where}` : title} · ${PRODUCT_NAME}`
 }
 
 const Stylesheets = ({ files }: { readonly files: readonly string[] }) =>

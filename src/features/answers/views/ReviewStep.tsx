@@ -35,7 +35,7 @@ export function ReviewStep(props: Props) {
     )
   const reviews = reviewsOf(data, drafts)
   const { title, lead } = headingOf(data, drafts, reviews)
-  const isAsked = reviews.some(({ status }) => status === 'open' || status === 'ready')
+  const isOpen = reviews.some(({ status }) => status === 'open')
   return (
     <>
       {closing.justSent > 0 && (
@@ -62,7 +62,7 @@ export function ReviewStep(props: Props) {
         ))}
       </ul>
       <ImportanceLink data={data} drafts={drafts} onStep={onStep} />
-      {isAsked && <AgreementBox agreed={closing.agreed} onAgree={onAgree} />}
+      {isOpen && <AgreementBox agreed={closing.agreed} onAgree={onAgree} />}
       <SpreadCards data={data} drafts={drafts} reviews={reviews} order={order} onStep={onStep} />
     </>
   )
@@ -100,7 +100,7 @@ function headingOf(
   if (open === 0)
     return {
       title: 'Todo listo para enviar',
-      lead: 'Respondiste todo. Puedes volver a cualquier pregunta desde la regla de arriba; después de enviar ya no podrás cambiar nada.',
+      lead: 'Respondiste todo. Puedes volver a cualquier pregunta con el botón «Antes de enviar», arriba; después de enviar ya no podrás cambiar nada.',
     }
   if (ready === 0) return { title: missingTitle(data, drafts), lead: NOT_SEEN }
   return {

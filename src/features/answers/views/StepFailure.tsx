@@ -9,7 +9,7 @@ export function StepFailure({ onReload }: Props) {
   return (
     <Alert tone="danger">
       No se pudo cargar esta parte de la página. Se intenta otra vez cuando vuelva la conexión.{' '}
-      <button type="button" className="link" onClick={onReload}>
+      <button type="button" className="link link-large" onClick={onReload}>
         Volver a cargar
       </button>
     </Alert>

@@ -2,7 +2,7 @@ import { relationText } from '../audience.rules.ts'
 import { type Drafts, isDeclined } from '../draft.rules.ts'
 import { chosenValue, concerns, type Evaluated, type SheetData } from '../sheet.rules.ts'
 import type { CommentChecking } from '../views/CommentCheck.tsx'
-import { CommentFields } from '../views/CommentsStep.tsx'
+import { CommentFields } from '../views/CommentFields.tsx'
 import { DeclineChoice } from './DeclineChoice.tsx'
 import { Panel } from './Panel.tsx'
 

@@ -46,12 +46,7 @@ export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
     removeSecretFromAddress()
     setReported(true)
   }
-  if (reported)
-    return (
-      <Alert tone="success">
-        <b>{texts['answers.reported']}</b> Puedes cerrar esta página.
-      </Alert>
-    )
+  if (reported) return <Reported text={texts['answers.reported']} />
   return (
     <ConfirmBox
       next={next}
@@ -61,3 +56,9 @@ export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
     />
   )
 }
+
+const Reported = ({ text }: { readonly text: string }) => (
+  <Alert tone="success">
+    <b>{text}</b> Puedes cerrar esta página.
+  </Alert>
+)

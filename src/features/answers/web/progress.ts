@@ -37,7 +37,7 @@ export async function showProgress(page: RatersPage, key: string | null): Promis
       showFirstPageParts({ page, key, onRead }, outcome.data)
     }
   } else if (outcome.code === 'answers.key_required') dropInvalidKey(page.subject_id)
-  else if (page.kind === 'sent') showSentBefore(page)
+  else if (page.kind === 'sent') showUnchecked(page, outcome.code)
   else if (page.kind === 'closed') await showClosing(page.subject_id, key)
   return outcome.ok || outcome.code !== 'answers.key_required'
 }
@@ -77,19 +77,22 @@ function showReturn(
   self: boolean,
   { name, saved, questions, forms }: ReplyOf<Contract['verification']>,
 ): void {
-  if (saved.choices === 0) return
   const open = forms.filter(({ state }) => state === 'open').length
+  const isFirst = open > 0 && saved.choices === 0
+  for (const part of document.querySelectorAll<HTMLElement>('[data-visit]'))
+    part.hidden = (part.dataset['visit'] === 'first') !== isFirst
+  if (isFirst) return
   const done = self ? saved.self : saved.others
   const minutes = minutesAt(storedPace(), questions * open - saved.choices, open)
   const open_comments = saved.open_comments[self ? 'self' : 'others']
-  const texts = returnTexts({ name, done, questions, minutes, open_comments })
-  for (const part of document.querySelectorAll<HTMLElement>('[data-visit]'))
-    part.hidden = part.dataset['visit'] === 'first'
+  const texts = returnTexts({ name, done, questions, minutes, open, open_comments })
   for (const [name, text] of Object.entries(texts))
     for (const place of document.querySelectorAll(`[data-progress="${name}"]`))
       place.textContent = text
   const bar = document.querySelector<HTMLProgressElement>('.visit progress')
-  if (bar) bar.value = done
+  if (!bar) return
+  bar.value = done
+  bar.hidden = open === 0
 }
 
 function showSentNotes({ sent }: Progress): void {
@@ -98,7 +101,17 @@ function showSentNotes({ sent }: Progress): void {
       note.hidden = false
 }
 
-function showConfirmation(shown: 'known' | 'declined', pending: Progress['pending']): void {
+/** Leads on where the server does not say what was sent: the period is over, or it was not reached. */
+function showUnchecked(page: RatersPage, code: string): void {
+  if (showSentBefore(page)) return
+  if (code === 'answers.closed') location.replace(`/assessment/${page.subject_id}${location.hash}`)
+  else showConfirmation('failed', [])
+}
+
+function showConfirmation(
+  shown: 'known' | 'declined' | 'failed',
+  pending: Progress['pending'],
+): void {
   for (const state of document.querySelectorAll<HTMLElement>('[data-sent]'))
     state.hidden = state.dataset['sent'] !== shown
   for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]'))

@@ -5,13 +5,12 @@ import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-export function CompetenceList({
-  editable,
-  readOnly,
-}: {
+interface Props {
   readonly editable: EditableEvaluation
   readonly readOnly: boolean
-}) {
+}
+
+export function CompetenceList({ editable, readOnly }: Props) {
   const { competences } = editable.draft
   return (
     <section>
