@@ -4,7 +4,6 @@ import { createApp } from '#app/http.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database } from '#server/database.ts'
 import { openLog } from '#server/log.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Caller, callerOf, PASSWORD } from './caller.ts'
@@ -37,14 +36,8 @@ export interface TestApp {
 }
 
 /** The application in this process, on a database of its own. Only the clock is a double. */
-export const openTestApp = async (settings: Record<string, string> = {}): Promise<TestApp> =>
-  testAppOn(await openTestDatabase(), settings)
-
-/** The same on a database that is open and migrated. */
-export async function testAppOn(
-  database: Database,
-  settings: Record<string, string> = {},
-): Promise<TestApp> {
+export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openTestDatabase()
   const clock = testClock()
   const config = readConfig({
     DATABASE_URL: database.url,

@@ -31,7 +31,7 @@ const counts = {
   ANO: 30,
   PRI: 7,
   RET: 6,
-  REL: 22,
+  REL: 21,
   FAIR: 2,
   OPS: 12,
   IMP: 19,

@@ -3,13 +3,12 @@ import type { Pool } from 'pg'
 import { existingSecret } from '#server/app-secret.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { migrationsFolder, openDatabase, openPool } from '#server/database.ts'
+import { migrationsFolder, openDatabase } from '#server/database.ts'
 import { backupTimes } from '#server/installation.ts'
 import { jobRuns } from '#server/job-runs.ts'
 import { countPending } from '#server/migrate.ts'
 import { clusterFolder } from '#server/postgres-cluster.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
-import { lagProblem } from '#server/read-replica.ts'
 import { outboxState } from '#server/readiness.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { createStorageProbe } from '#server/storage-probe.ts'
@@ -34,8 +33,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       migrate: false,
     })
     try {
-      const findings = await examineOpen(database.pool, config, running !== null)
-      return [...findings, ...(await examineReplica(database.pool, config))]
+      return await examineOpen(database.pool, config, running !== null)
     } finally {
       await database.close()
     }
@@ -62,20 +60,6 @@ async function examineOpen(pool: Pool, config: Config, isRunning: boolean): Prom
     ...(await examineBackup(pool)),
   )
   return findings
-}
-
-async function examineReplica(pool: Pool, config: Config): Promise<Finding[]> {
-  if (!config.database_url || !config.database_read_url) return []
-  const replica = openPool(config.database_read_url, quiet, { max: 1 })
-  try {
-    const found = await lagProblem(pool, replica)
-    const text = `DATABASE_READ_URL: ${found}, so results are read from DATABASE_URL`
-    return [
-      found === null ? ok('standby', 'it has all that is committed') : warning('standby', text),
-    ]
-  } finally {
-    await replica.end()
-  }
 }
 
 async function examineServer(pool: Pool, config: Config): Promise<Finding[]> {

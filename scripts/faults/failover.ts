@@ -54,9 +54,9 @@ export function failover(): Promise<string> {
 }
 
 /**
- * Kills the primary of two real servers while raters save and the worker invites, and promotes the
- * standby: each acknowledged choice is stored, `/ready` tells the truth, and the product goes on by
- * itself, without a mail that goes twice.
+ * Kills the primary of two real servers behind a proxy while raters save and the worker invites,
+ * leads the proxy to the standby and promotes it: each acknowledged choice is stored, `/ready` tells
+ * the truth, and the product goes on by itself, without a mail that goes twice.
  */
 export async function failOver(folder: string, servers: ReplicatedServers): Promise<string> {
   const smtp = await startMailServer(THINKING_MS)
@@ -155,9 +155,10 @@ const ready = async ({ url }: RunningProduct): Promise<number> =>
 
 /** While no server accepts writes `/ready` says 503, also while the standby answers reads. */
 async function loseThePrimary(
-  { web, worker }: Instances,
-  { primary, standby, promote }: ReplicatedServers,
+  instances: Instances,
+  { primary, standby, proxy, promote }: ReplicatedServers,
 ): Promise<void> {
+  const { web, worker } = instances
   for (const instance of [web, worker])
     await waitUntil('ready before the fault', async () => (await ready(instance)) === 200)
   primary.kill()
@@ -167,12 +168,17 @@ async function loseThePrimary(
       () => true,
     ),
   )
-  for (let look = 0; look < 5; look++) {
-    await standby.query('select 1')
+  await assertNotReady(instances)
+  proxy.switchTo(standby.port)
+  await standby.query('select 1')
+  await assertNotReady(instances)
+  await promote()
+}
+
+async function assertNotReady({ web, worker }: Instances): Promise<void> {
+  for (let look = 0; look < 5; look++)
     for (const instance of [web, worker])
       assert((await ready(instance)) === 503, 'an instance was ready without a primary')
-  }
-  await promote()
 }
 
 /** A lease of the former primary ends after three minutes; this ends them at once. */

@@ -13,6 +13,7 @@ import {
 import { openToProduct } from '#server/postgres-role.ts'
 import { freePort } from '#server/postgres.ts'
 import { queryServer, waitUntil } from './inspection.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** A PostgreSQL server of its own on this machine, as an operator runs one. */
 export interface DatabaseServer {
@@ -106,7 +107,9 @@ export function configure({ folder, account }: Cluster, settings: ServerSettings
 export interface ReplicatedServers {
   readonly primary: DatabaseServer
   readonly standby: DatabaseServer
-  /** The product's DATABASE_URL, with both hosts. */
+  /** In front of both; it leads to the primary at first. */
+  readonly proxy: TcpProxy
+  /** The product's DATABASE_URL, at the proxy. */
   readonly url: string
   /** From now on the primary acknowledges what the standby has applied, and nothing else. */
   demandStandby(): Promise<void>
@@ -138,15 +141,16 @@ export async function replicatedServers(folder: string): Promise<ReplicatedServe
   await primary.start()
   const product_url = new URL(await openToProduct(primary.superuser_url))
   const standby = await standbyOf(primary, path.join(folder, 'two'), settings)
-  const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',')
-  const account = `${product_url.username}:${product_url.password}`
+  const proxy = await startTcpProxy(primary.port)
+  product_url.port = String(proxy.port)
   const isStreaming = async (): Promise<boolean> =>
     (await primary.query('select 1 from pg_stat_replication')).length === 1
   await waitUntil('the standby follows', isStreaming)
   return {
     primary,
     standby,
-    url: `postgres://${account}@${hosts}/postgres?target_session_attrs=read-write`,
+    proxy,
+    url: product_url.href,
     demandStandby: async () => {
       await primary.query("alter system set synchronous_standby_names = '*'")
       await primary.query('select pg_reload_conf()')
@@ -161,6 +165,7 @@ export async function replicatedServers(folder: string): Promise<ReplicatedServe
       await standby.query('select pg_promote()')
     },
     close: async () => {
+      await proxy.close()
       for (const server of [standby, primary]) await server.stop().catch(() => {})
       rmSync(folder, { recursive: true, force: true })
     },

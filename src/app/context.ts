@@ -46,7 +46,6 @@ export function buildContext({
     db: database.db,
     pool: database.pool,
     raters: database.raters,
-    reads: database.reads,
     embedded: database.embedded,
     secrets: secretsFrom(secret, parts.config.app_secret_previous),
     rateLimits: createRateLimits(clock),

@@ -50,7 +50,6 @@ export async function startProduct(
   const telemetry = await openTelemetry(config, { log, clock })
   const database = await openDatabase({
     database_url: config.database_url,
-    read_url: config.database_url && config.database_read_url,
     data_dir: config.data_dir,
     stopping,
     log: plainLog(log),

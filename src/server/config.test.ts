@@ -77,16 +77,16 @@ test.each([
   'postgres://db/contorno',
   'postgresql://db/contorno',
   '/var/run/postgresql contorno',
-  'postgres://ana:cl%40ve@uno:5432,dos:5433/contorno?target_session_attrs=read-write',
+  'postgres://ana:cl%40v,e@uno:5432/contorno?target_session_attrs=read-write',
 ])('accepts %s as DATABASE_URL', (url) => {
   expect(readConfig({ DATABASE_URL: url }).database_url).toBe(url)
 })
 
 test.each([
-  ['postgres://uno,,dos/contorno', /^DATABASE_URL: expected postgres:/],
+  ['postgres://uno:puerto/contorno', /^DATABASE_URL: expected postgres:/],
   [
-    'postgres://uno,dos/contorno?target_session_attrs=standby',
-    /^DATABASE_URL: expected target_session_attrs=read-write or primary/,
+    'postgres://ana:clave@uno:5432,dos:5433/contorno',
+    /^DATABASE_URL: expected one host, got "postgres:\/\/…@uno:5432,dos:5433\/contorno"/,
   ],
 ])('refuses %s as DATABASE_URL', (url, reason) => {
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(reason)

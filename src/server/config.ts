@@ -27,8 +27,6 @@ export interface Config {
   readonly public_url_given: boolean
   readonly data_dir: string
   readonly database_url: string | undefined
-  /** A standby from which results and reports are read. */
-  readonly database_read_url: string | undefined
   readonly smtp_url: string | undefined
   readonly mail_from: string
   /** From whose addresses companies may send; empty for the domain of MAIL_FROM. */
@@ -142,7 +140,6 @@ export function readConfig(found: Environment = process.env): Config {
     public_url_given: env['PUBLIC_URL'] !== undefined,
     data_dir: resolve(env['DATA_DIR'] ?? 'data'),
     database_url: given(shape.databaseUrl, 'DATABASE_URL', env['DATABASE_URL']),
-    database_read_url: given(shape.readUrl, 'DATABASE_READ_URL', env['DATABASE_READ_URL']),
     smtp_url: given(shape.mailServerUrl, 'SMTP_URL', env['SMTP_URL']),
     mail_from: shape.sender(
       'MAIL_FROM',

@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { Reads } from './read-replica.ts'
 import type { Refusals } from './refusals.ts'
 import type { Schema } from './schema.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,8 +31,6 @@ export interface AppContext {
   readonly config: Config
   readonly db: Db
   readonly pool: pg.Pool
-  /** Where results and reports are read. */
-  readonly reads: Reads
   /** Connections of the raters' calls alone, so that no report keeps them waiting. */
   readonly raters: pg.Pool
   /** Whether the database is the embedded one, whose files no other program uses. */

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { followPrimary } from './database-servers.ts'
-import { urlsOfServers } from './database-url.ts'
 import { migrate } from './migrate.ts'
 import { poolerProblem, refusePooler } from './pooler.ts'
 import { type Log, startPostgres } from './postgres.ts'
 import { programFile } from './program-files.ts'
-import { type Reads, readsFrom, readsFromReplica } from './read-replica.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
@@ -15,7 +12,6 @@ export interface Database {
   readonly pool: pg.Pool
   /** Connections of the raters' calls alone, so that no report keeps them waiting. */
   readonly raters: pg.Pool
-  readonly reads: Reads
   readonly url: string
   readonly embedded: boolean
   close(): Promise<void>
@@ -24,8 +20,6 @@ export interface Database {
 interface Options {
   /** Undefined for the embedded PostgreSQL. */
   readonly database_url: string | undefined
-  /** A standby of it, for results and reports. */
-  readonly read_url?: string | undefined
   readonly data_dir: string
   readonly log: Log
   /** True unless given. */
@@ -36,39 +30,26 @@ interface Options {
 
 export const migrationsFolder = programFile('migrations')
 
-/** Few, because reports are printed in turns; one that is away must not keep them waiting. */
-const OF_REPLICA: pg.PoolConfig = { max: 6, connectionTimeoutMillis: 2000 }
-
 /** Connects, checks the server and runs the pending migrations. */
 export async function openDatabase({
   database_url,
-  read_url,
   data_dir,
   log,
   migrate: shouldMigrate = true,
   stopping,
 }: Options): Promise<Database> {
   const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
-  const given = database_url ?? server?.url ?? ''
-  const urls = urlsOfServers(given)
-  const servers = urls.length > 1 ? followPrimary(urls, log) : null
-  const [url] = urls
-  const pool = openPool(url, log, servers?.pool)
+  const url = database_url ?? server?.url ?? ''
+  const pool = openPool(url, log)
   // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
   // and go on scanning when it is full.
   const raters = openPool(url, log, {
-    ...servers?.pool,
     max: 6,
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const reads =
-    read_url === undefined
-      ? readsFrom(db)
-      : readsFromReplica({ primary: pool, db, replica: openPool(read_url, log, OF_REPLICA), log })
   const close = async (): Promise<void> => {
-    servers?.close()
-    await Promise.all([pool.end(), raters.end(), reads.close()])
+    await Promise.all([pool.end(), raters.end()])
     await server?.stop()
   }
   try {
@@ -84,8 +65,7 @@ export async function openDatabase({
     db,
     pool,
     raters,
-    reads,
-    url: given,
+    url,
     embedded: server !== undefined,
     close,
   }

@@ -3,7 +3,6 @@ import { isAbsolute } from 'node:path'
 import { isTimeZone } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { isEmail } from '#shared/text.ts'
-import { urlsOfServers } from './database-url.ts'
 import type { MailRateLimit } from './mail-rate.ts'
 
 /**
@@ -218,37 +217,19 @@ export function selectors(name: string, text: string): string[] {
   return names
 }
 
-const ENCODED = 'Write special characters of the password in percent-encoding, such as %23 for #.'
+/** As libpq allows: `postgres://user:password@one:5432,two:5432/name`; the driver knows one host. */
+const SEVERAL_HOSTS = /^[a-z]+:\/\/([^/?]*@)?[^/?@]*,[^/?@]*([/?]|$)/
 
-/** The names of libpq for a server that accepts writes. */
-const WRITABLE = ['read-write', 'primary']
+const ENCODED = 'Write special characters of the password in percent-encoding, such as %23 for #.'
 
 export function databaseUrl(name: string, text: string): string {
   const advice = 'Set it to the URL of a PostgreSQL 16+ server or remove it.'
   if (!/^(postgres(ql)?:|socket:|\/)/.test(text)) reject(name, 'postgres://…', text, advice)
   if (!text.startsWith('postgres')) return text
-  const urls = urlsOfServers(text)
-  if (!urls.every((url) => URL.canParse(url) && (urls.length === 1 || new URL(url).hostname)))
+  if (SEVERAL_HOSTS.test(text))
+    reject(name, 'one host', text, 'Name the proxy or the address that leads to the primary.')
+  if (!URL.canParse(text))
     reject(name, 'postgres://user:password@host:5432/database', text, `${advice} ${ENCODED}`)
-  const wanted = new URL(urls[0]).searchParams.get('target_session_attrs')
-  if (wanted !== null && !WRITABLE.includes(wanted))
-    reject(
-      name,
-      `target_session_attrs=${WRITABLE.join(' or ')}`,
-      `target_session_attrs=${wanted}`,
-      'The product writes; of several hosts it uses the one that accepts writes.',
-    )
-  return text
-}
-
-export function readUrl(name: string, text: string): string {
-  if (!/^postgres(ql)?:/.test(text) || !URL.canParse(text))
-    reject(
-      name,
-      'postgres://user:password@host:5432/database, a standby of DATABASE_URL',
-      text,
-      `Correct it, or remove it to read everything from DATABASE_URL. ${ENCODED}`,
-    )
   return text
 }
 

@@ -35,10 +35,9 @@ const CACHED_EVALUATED = 50_000
 const PREPARED_EVALUATED = CACHED_EVALUATED / 2
 
 interface Computation {
+  readonly context: AppContext
   readonly matrix: ReportedMatrix
   readonly survey: Survey
-  /** Has the closed sheets of the matrix. */
-  readonly db: Db
 }
 
 type Cache = LRUCache<string, MatrixNumbers, Computation>
@@ -69,23 +68,24 @@ const keyOf = ({ id, closes_at }: ReportedMatrix): string => `${id} ${closes_at.
 export async function prepareMatrixNumbers(context: AppContext): Promise<void> {
   // The cache is in memory, and a process that serves no pages never reads it.
   if (context.config.role === 'worker') return
-  const db = await context.reads.current()
-  for (const matrix of await openedMatrices(db, context.clock.now(), PREPARED_EVALUATED)) {
+  for (const matrix of await openedMatrices(context.db, context.clock.now(), PREPARED_EVALUATED)) {
     if (!cacheOf(context).has(keyOf(matrix)))
-      await matrixNumbers(context, { matrix, survey: await surveyOf(db, matrix), db })
+      await matrixNumbers(context, matrix, await surveyOf(context.db, matrix))
   }
 }
 
 /** Cached by matrix and deadline, because answers no longer change once the reports are open. */
 export function matrixNumbers(
   context: AppContext,
-  computation: Computation,
+  matrix: ReportedMatrix,
+  survey: Survey,
 ): Promise<MatrixNumbers> {
-  return cacheOf(context).forceFetch(keyOf(computation.matrix), { context: computation })
+  return cacheOf(context).forceFetch(keyOf(matrix), { context: { context, matrix, survey } })
 }
 
 /** Reads the answers about the next evaluated while those before are scored. */
-async function compute({ matrix, survey, db }: Computation): Promise<MatrixNumbers> {
+async function compute({ context, matrix, survey }: Computation): Promise<MatrixNumbers> {
+  const { db } = context
   const evaluated = await evaluatedOf(db, matrix.id)
   const tally = emptyTally(survey)
   const read = (from: number) =>

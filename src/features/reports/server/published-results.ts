@@ -28,7 +28,7 @@ type Cell = ResultsPage['cells'][number]
 
 /** The published cells about some evaluated, those of one evaluated at a time. */
 async function* cellsOf(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
-  const ids = await externalIdsOf(results.db, results.matrix.id)
+  const ids = await externalIdsOf(context.db, results.matrix.id)
   const names = blockNamesOf(results.survey.matrix)
   for await (const { evaluated, input } of allInputs(context, results)) {
     const { id, name } = evaluated

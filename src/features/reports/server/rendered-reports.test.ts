@@ -50,12 +50,7 @@ async function threeSubjects() {
     erased_at: null,
     sheets_closed_at: null,
   } as const
-  return {
-    matrix: { ...matrix, ...company },
-    survey: sampleSurvey(defaultShape),
-    evaluated,
-    db: t.context.db,
-  }
+  return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
 }
 
 /** Printing of one workspace alone, in its turns. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { closeFormsOf } from '#features/release/server/queries.ts'
-import type { AppContext, Db } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { EarlierReport } from '../earlier-report.rules.ts'
@@ -24,8 +24,6 @@ import { surveyOf } from './survey.queries.ts'
 export interface Results {
   readonly matrix: ReportedMatrix
   readonly survey: Survey
-  /** Has all that was committed when the results were opened. */
-  readonly db: Db
 }
 
 export interface AllResults extends Results {
@@ -51,8 +49,7 @@ export async function resultsOf(context: AppContext, matrix: ReportedMatrix): Pr
   const problem = readingProblem(matrix, context.clock.now())
   if (problem) throw new Refusal(problem)
   if (matrix.sheets_closed_at === null) await closeFormsOf(context, matrix.id)
-  const db = await context.reads.current()
-  return { matrix, survey: await surveyOf(db, matrix), db }
+  return { matrix, survey: await surveyOf(context.db, matrix) }
 }
 
 export async function openAllResults(
@@ -61,7 +58,7 @@ export async function openAllResults(
   matrix_id: string,
 ): Promise<AllResults> {
   const results = await openResults(context, scope, matrix_id)
-  return { ...results, evaluated: await evaluatedOf(results.db, matrix_id) }
+  return { ...results, evaluated: await evaluatedOf(context.db, matrix_id) }
 }
 
 /**
@@ -91,14 +88,14 @@ export interface EvaluatedInput {
 /** Throws `not_found` for a subject about whom the matrix has no form. */
 export async function inputAbout(
   context: AppContext,
-  results: Results,
+  { matrix, survey }: Results,
   subject_id: string,
 ): Promise<EvaluatedInput> {
-  const { matrix, survey, db } = results
+  const { db } = context
   const evaluated = await oneEvaluated(db, matrix.id, subject_id)
   const [forms] = await formsAbout(db, matrix.id, [evaluated])
   if (!forms) throw new Refusal('not_found')
-  const { numbers } = await matrixNumbers(context, results)
+  const { numbers } = await matrixNumbers(context, matrix, survey)
   const earlier = (await earlierReportsOf(db, [subject_id])).get(subject_id) ?? null
   const plan = (await sharedPlansOf(db, [subject_id])).get(subject_id) ?? []
   const means = matrixMeansOf(numbers)
@@ -144,10 +141,10 @@ function printableOf(
 /** What the reports are made of; the answers about a few are in memory at a time. */
 export async function* allInputs(
   context: AppContext,
-  results: AllResults,
+  { matrix, survey, evaluated }: AllResults,
 ): AsyncGenerator<EvaluatedInput> {
-  const { matrix, survey, evaluated, db } = results
-  const { numbers } = await matrixNumbers(context, results)
+  const { db } = context
+  const { numbers } = await matrixNumbers(context, matrix, survey)
   const means = matrixMeansOf(numbers)
   let next = 0
   while (next < evaluated.length) {
@@ -184,10 +181,10 @@ export async function matrixReport(
 /** The numbers of a matrix with the segments of one of its columns. */
 async function groupNumbers(
   context: AppContext,
-  results: Results,
+  { matrix, survey }: Results,
   property_id: string | undefined,
 ) {
-  const { columns, numbers } = await matrixNumbers(context, results)
+  const { columns, numbers } = await matrixNumbers(context, matrix, survey)
   if (property_id === undefined) return { numbers, segments: null }
   const index = columns.findIndex(({ id }) => id === property_id)
   const column = columns[index]

@@ -83,9 +83,9 @@ async function* worksheetsOf(
   results: AllResults,
   plan: Plan,
 ): AsyncGenerator<PositionedWorksheet | StreamedWorksheet> {
-  const { survey } = results
-  const numbers = await matrixNumbers(context, results)
-  const columns = await columnValues(results, numbers)
+  const { survey, matrix } = results
+  const numbers = await matrixNumbers(context, matrix, survey)
+  const columns = await columnValues(context, results, numbers)
   const summary: WorksheetCell[][] = [
     summaryHeadings(
       survey,
@@ -115,7 +115,8 @@ async function* worksheetsOf(
 
 /** The values of the participants' columns by subject id. */
 const columnValues = (
-  { matrix, db }: AllResults,
+  { db }: AppContext,
+  { matrix }: AllResults,
   { columns }: MatrixNumbers,
 ): Promise<{ name: string; values: Map<string, string> }[]> =>
   Promise.all(
