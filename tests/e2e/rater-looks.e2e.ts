@@ -171,7 +171,7 @@ test('a sheet of ten forms and 45 questions is answered and sent', async ({ page
     await list.getByRole('button', { name: 'Sólo pendientes' }).click()
     await expect(list.getByRole('link')).toHaveCount(left + 2)
     await list.getByRole('link').first().click()
-    await answerQuestion(page, '4')
+    await answerQuestion(page, '5')
   }
   await (await openList(page)).getByRole('link', { name: 'Comentarios' }).click()
   await nextStep(page)

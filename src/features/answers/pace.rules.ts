@@ -23,6 +23,13 @@ export function paceAfter({ choices, seconds }: Pace, pause_seconds: number): Pa
   return { choices: choices * kept + 1, seconds: seconds * kept + pause_seconds }
 }
 
+/** So few choices say nothing about how fast a rater is. */
+const FEWEST_TIMED_CHOICES = 10
+
+/** Null while too few choices are timed. */
+export const secondsAChoice = ({ choices, seconds }: Pace): number | null =>
+  choices < FEWEST_TIMED_CHOICES ? null : seconds / choices
+
 /**
  * Minutes for so many choices about so many evaluated and for the comments, rounded up and at least
  * one.

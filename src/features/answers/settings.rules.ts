@@ -12,6 +12,8 @@ export interface Settings {
   readonly advanced: boolean
   /** Whether single keys answer (WCAG 2.1.4). */
   readonly shortcuts: boolean
+  /** Whether the question before sending was asked, which is asked once. */
+  readonly doubted: boolean
   /** Telling words of comments that the rater decided to keep, in their plain form. */
   readonly kept_words: readonly string[]
 }
@@ -21,5 +23,6 @@ export const DEFAULT_SETTINGS: Settings = {
   advance: null,
   advanced: false,
   shortcuts: true,
+  doubted: false,
   kept_words: [],
 }

@@ -29,13 +29,19 @@ export function SheetPage({ data: asked, drafts, early, menuElement }: Props) {
   const data = useMemo(() => withSent(asked, state.sent), [asked, state.sent])
   const flow = useSheetFlow({ data, drafts, state })
   const { step, touch, resume } = flow
-  const { panel, openPanel, closePanel } = flow.panels
+  const { panel, openPanel, closePanel, afterClosing } = flow.panels
   const menu = useSheetMenu(data, drafts, state.settings)
   const needsParts = !isAnswers(step) || panel !== null
   const commenting = step === 'comments' || (panel !== null && panel.startsWith('comment'))
   const checking = useCommentChecking(data, drafts, state, commenting)
   const { parts, failed } = useDeferredParts(needsParts, state.ready)
-  const { sending, ...actions } = useSheetActions(drafts, openPanel)
+  const { sending, sendNow, ...actions } = useSheetActions({
+    data,
+    drafts,
+    state,
+    findDoubt: parts?.findDoubt,
+    openPanel,
+  })
   const [forgotten, setForgotten] = useState<Forgotten | null>(null)
   useAskHeight(isAnswers(step))
 
@@ -93,6 +99,10 @@ export function SheetPage({ data: asked, drafts, early, menuElement }: Props) {
           onPanel={openPanel}
           onClose={closePanel}
           onOtherDevice={drafts.askForDevice}
+          onSend={(form_ids) => {
+            closePanel()
+            afterClosing(() => sendNow(form_ids))
+          }}
           erasing={{ sheet: drafts, sync: state.sync, onErased: setForgotten }}
         />
       )}

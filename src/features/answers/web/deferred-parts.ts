@@ -4,6 +4,7 @@ import { ImportanceStep } from '../views/ImportanceStep.tsx'
 import { ReviewStep } from '../views/ReviewStep.tsx'
 import { SendButton } from '../views/SendButton.tsx'
 import { ConfirmPage } from './ConfirmPage.tsx'
+import { findDoubt } from './DoubtPanel.tsx'
 import { keepSheet } from './kept-sheet.ts'
 import { showKeptSheet } from './KeptSheetPage.tsx'
 import { LinkRequest } from './LinkRequest.tsx'
@@ -25,6 +26,7 @@ export const deferredParts = {
   LinkRequest,
   ReopenSheet,
   SheetPanels,
+  findDoubt,
   showProgress,
   forgetRater,
   keepSheet,

@@ -1,10 +1,22 @@
 import { useMemo, useState } from 'react'
+import type { DraftsState } from '../draft-state.rules.ts'
 import { declineDraft, importanceDraft } from '../draft.rules.ts'
+import type { SheetData } from '../sheet.rules.ts'
+import type { findDoubt } from './DoubtPanel.tsx'
 import type { SheetDrafts } from './drafts.ts'
 import type { PanelName } from './useStepHistory.ts'
 
+interface Sheet {
+  readonly data: SheetData
+  readonly drafts: SheetDrafts
+  readonly state: DraftsState
+  /** Undefined until the part is loaded, without which nothing can be sent. */
+  readonly findDoubt: typeof findDoubt | undefined
+  readonly openPanel: (panel: PanelName) => void
+}
+
 /** What the rater does beside choosing and moving: panels, comments, leaving out and sending. */
-export function useSheetActions(drafts: SheetDrafts, openPanel: (panel: PanelName) => void) {
+export function useSheetActions({ data, drafts, state, findDoubt, openPanel }: Sheet) {
   const [sending, setSending] = useState(false)
   const actions = useMemo(
     () => ({
@@ -17,7 +29,7 @@ export function useSheetActions(drafts: SheetDrafts, openPanel: (panel: PanelNam
       mark: (form_id: string, competence_ids: readonly string[]) =>
         drafts.put(importanceDraft(form_id, competence_ids)),
       agree: (agreed: boolean) => void drafts.agree(agreed),
-      send: (form_ids: readonly string[]) => {
+      sendNow: (form_ids: readonly string[]) => {
         setSending(true)
         void drafts.complete(form_ids).finally(() => {
           setSending(false)
@@ -28,5 +40,10 @@ export function useSheetActions(drafts: SheetDrafts, openPanel: (panel: PanelNam
     }),
     [drafts, openPanel],
   )
-  return { sending, ...actions }
+  const send = (form_ids: readonly string[]): void => {
+    if (state.settings.doubted || !findDoubt?.(data, state.drafts)) return actions.sendNow(form_ids)
+    drafts.changeSettings({ doubted: true })
+    openPanel('doubt')
+  }
+  return { sending, ...actions, send }
 }

@@ -2,7 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSameStep, type Step, stepAddress } from '../step.rules.ts'
 
 /** A panel over the sheet. */
-export type PanelName = 'device' | 'erase' | 'list' | 'menu' | 'scale' | `comment ${number}`
+export type PanelName =
+  | 'device'
+  | 'doubt'
+  | 'erase'
+  | 'list'
+  | 'menu'
+  | 'scale'
+  | `comment ${number}`
 
 /** What a history entry of the sheet keeps; a reload keeps it too. */
 interface StepEntry {
@@ -61,7 +68,7 @@ export function useStepHistory(step: Step, show: (step: Step) => void) {
     leavePanel()
   }, [leavePanel])
   useEntries(step, show, setPanel, left)
-  return { go, goBack, panel, openPanel, closePanel }
+  return { go, goBack, panel, openPanel, closePanel, afterClosing: afterLeaving }
 }
 
 /** Longer than a browser takes to leave an entry; then whatever waits for that goes on without it. */
