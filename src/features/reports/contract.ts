@@ -50,6 +50,13 @@ export const ResultsPage = z.object({
 })
 export type ResultsPage = z.output<typeof ResultsPage>
 
+/** The group report, and what only its reader on the page is told. */
+const OrganiserReport = z.extend(PublishedGroup, {
+  /** For example «9 % de las hojas con una sola respuesta»; null of few sheets. */
+  same_value_sheets: z.nullable(z.string()),
+})
+export type OrganiserReport = z.output<typeof OrganiserReport>
+
 /** The column by which the group report is divided into segments. */
 const GroupQuery = z.strictObject({ property_id: z.optional(Id) })
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -93,7 +100,7 @@ export const reportsContract = {
     project_role: 'consultant',
     summary: 'Los promedios del proyecto, sin nombres; con una columna, por segmento',
     query: GroupQuery,
-    reply: PublishedGroup,
+    reply: OrganiserReport,
   }),
   groupPdf: download('/reports/:matrixId/group/pdf', {
     audited: true,

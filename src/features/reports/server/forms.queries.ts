@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { MAXIMUM_PROMPTS } from '#features/evaluations/limits.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import type { Db } from '#server/context.ts'
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { LEADER, relationTypes, type RelationKey, SELF_EVALUATION } from '#shared/relations.ts'
+import { FEWEST_CHOICES, type SheetCounts } from '../same-value.rules.ts'
 import type { CompletedForm, EvaluatedForms } from '../survey.rules.ts'
 import type { Evaluated } from './evaluated.queries.ts'
 
@@ -109,6 +110,26 @@ export async function answersAbout(
     groups_withheld: rowOf.get(subject.id)?.withheld ?? false,
     ...decodeForms(rowOf.get(subject.id)?.forms ?? ''),
   }))
+}
+
+/**
+ * Counts the sheets, without what is printed as a leader's or one's own. None in a restored copy that
+ * withholds its groups: the original counted other sheets.
+ */
+export async function countSheets(db: Db, matrix_id: string): Promise<SheetCounts> {
+  const { rows } = await sql<SheetCounts>`
+    select count(*)::int as sheets,
+      count(*) filter (where lowest = highest)::int as same_value
+    from (
+      select min(choice) as lowest, max(choice) as highest
+      from forms f join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id
+        cross join unnest(a.choices) as choice
+      where f.matrix_id = ${matrix_id} and f.answered and choice > 0
+        and f.relation_type_id not in (${SELF_EVALUATION}, ${LEADER})
+        and not exists (select from forms w where w.matrix_id = ${matrix_id} and w.withheld)
+      group by f.evaluator_id having count(*) >= ${FEWEST_CHOICES}
+    ) sheets`.execute(db)
+  return rows[0] ?? { sheets: 0, same_value: 0 }
 }
 
 const relationKeys = new Map<number, RelationKey>(relationTypes.map(({ id, key }) => [id, key]))

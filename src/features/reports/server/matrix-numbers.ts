@@ -12,11 +12,12 @@ import {
   type GroupTally,
   type Published,
 } from '../group-tally.rules.ts'
+import type { SheetCounts } from '../same-value.rules.ts'
 import { scoreEvaluated } from '../scoring.rules.ts'
 import { openSegments, publishSegments, type SegmentTable } from '../segments.rules.ts'
 import type { Survey } from '../survey.rules.ts'
 import { evaluatedOf, valuesOf, type Evaluated } from './evaluated.queries.ts'
-import { answersAbout } from './forms.queries.ts'
+import { answersAbout, countSheets } from './forms.queries.ts'
 import { openedMatrices, type ReportedMatrix } from './queries.ts'
 import { surveyOf } from './survey.queries.ts'
 
@@ -25,6 +26,7 @@ export interface MatrixNumbers {
   readonly evaluated: number
   readonly columns: readonly { readonly id: string; readonly name: string }[]
   readonly numbers: GroupNumbers
+  readonly sheet_counts: SheetCounts
 }
 
 const READ_TOGETHER = 1000
@@ -102,7 +104,12 @@ async function compute({ context, matrix, survey }: Computation): Promise<Matrix
   await reading
   const columns = await columnsOf(db, matrix.id)
   const published = await publish(db, { matrix_id: matrix.id, columns, evaluated, tally })
-  return { evaluated: evaluated.length, columns, numbers: groupNumbersOf(tally, published) }
+  return {
+    evaluated: evaluated.length,
+    columns,
+    numbers: groupNumbersOf(tally, published),
+    sheet_counts: await countSheets(db, matrix.id),
+  }
 }
 
 interface Segmented {

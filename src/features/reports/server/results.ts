@@ -9,6 +9,7 @@ import type { MatrixReport } from '../matrix-report-model.rules.ts'
 import { matrixReportOf } from '../matrix-report.rules.ts'
 import type { WrittenCommitment } from '../own-plan.rules.ts'
 import { readingProblem } from '../rules.ts'
+import { sameValueText } from '../same-value.rules.ts'
 import type { MatrixMeans } from '../subject-numbers.rules.ts'
 import type { SubjectReport, Voice } from '../subject-report-model.rules.ts'
 import { subjectReportOf } from '../subject-report.rules.ts'
@@ -176,6 +177,18 @@ export async function matrixReport(
 ): Promise<MatrixReport> {
   const { numbers, segments } = await groupNumbers(context, results, property_id)
   return matrixReportOf(results.survey, numbers, segments)
+}
+
+/** The same for the organiser's page, with what the organiser alone reads. */
+export async function organiserReport(
+  context: AppContext,
+  results: Results,
+  property_id: string | undefined,
+): Promise<MatrixReport & { readonly same_value_sheets: string | null }> {
+  const report = await matrixReport(context, results, property_id)
+  const { sheet_counts } = await matrixNumbers(context, results.matrix, results.survey)
+  const same_value_sheets = sameValueText(sheet_counts, results.matrix.minimum_raters)
+  return { ...report, same_value_sheets }
 }
 
 /** The numbers of a matrix with the segments of one of its columns. */

@@ -18,6 +18,7 @@ import {
   matrixReport,
   openAllResults,
   openResults,
+  organiserReport,
   printableAbout,
   reportAbout,
 } from './results.ts'
@@ -95,7 +96,7 @@ export const reportsRoutes = serve(reportsContract, {
 
   async group({ context, scope, params, query }) {
     const results = await openResults(context, scope, params.matrixId)
-    return matrixReport(context, results, query.property_id)
+    return organiserReport(context, results, query.property_id)
   },
 
   async groupPdf(call) {

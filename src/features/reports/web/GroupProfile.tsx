@@ -1,7 +1,7 @@
 import { Banner } from '#ui/Banner.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { GROUP_MINIMUM } from '../anonymity.rules.ts'
-import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import type { OrganiserReport } from '../contract.ts'
 import { BoardPage } from '../views/BoardPage.tsx'
 import { GroupBehaviours } from '../views/GroupBehaviours.tsx'
 import { GroupRelations } from '../views/GroupRelations.tsx'
@@ -9,8 +9,20 @@ import { GroupSpread } from '../views/GroupSpread.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
 
 /** The averages of the matrix, the page for the board first. */
-export function GroupProfile({ group }: { readonly group: MatrixReport }) {
-  const participation = <ParticipationRows participation={group.participation} />
+export function GroupProfile({ group }: { readonly group: OrganiserReport }) {
+  const participation = (
+    <ParticipationRows
+      participation={group.participation}
+      note={
+        group.same_value_sheets && (
+          <>
+            <b>{group.same_value_sheets}</b>: el mismo valor en todo. Puede ser lo que vieron; nada
+            se descarta ni se señala a nadie.
+          </>
+        )
+      }
+    />
+  )
   if (!group.total.others)
     return (
       <div className="results-stack">

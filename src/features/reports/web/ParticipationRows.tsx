@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RelationKey } from '#shared/relations.ts'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
@@ -12,10 +13,12 @@ interface ParticipationRowsProps {
   readonly participation: readonly Row[]
   /** Relations whose answers are not shown and enter no number. */
   readonly withheld?: readonly RelationKey[]
+  /** Below the rows. */
+  readonly note?: ReactNode
 }
 
 /** Completed and assigned forms by relation, and the block that shows the answers. */
-export function ParticipationRows({ participation, withheld = [] }: ParticipationRowsProps) {
+export function ParticipationRows({ participation, withheld = [], note }: ParticipationRowsProps) {
   const invitedRows = participation.filter(({ invited }) => invited > 0)
   const columns = invitedRows.some(({ block }) => block !== undefined)
     ? 'sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]'
@@ -46,6 +49,7 @@ export function ParticipationRows({ participation, withheld = [] }: Participatio
           </li>
         ))}
       </ul>
+      {note && <p className="chart-note">{note}</p>}
     </section>
   )
 }
