@@ -233,3 +233,23 @@ describe('a person from outside', () => {
     expect(await refused(wrong)).toBe('email.invalid')
   })
 })
+
+test('the title of a link’s page names project and company, and no person', async () => {
+  const s = await opened()
+  const { name: company } = await t.context.db
+    .selectFrom('companies')
+    .innerJoin('matrices', 'matrices.company_id', 'companies.id')
+    .where('matrices.id', '=', s.matrix.id)
+    .select('companies.name')
+    .executeTakeFirstOrThrow()
+  for (const path of ['nominate', 'approve']) {
+    const title = /<title>(.*?)<\/title>/.exec(
+      String((await t.visitor.get(`//${path}/${s.ana.id}`)).bytes),
+    )?.[1]
+    expect(title).toMatch(/^[^:]+: .+ · Contorno$/)
+    expect(title).toContain(`: ${s.matrix.name}, ${company} · `)
+    expect(title).not.toContain('Ana')
+  }
+  const unknown = String((await t.visitor.get('//nominate/nada')).bytes)
+  expect(unknown).toContain('<title>Propón quién te evaluará · Contorno</title>')
+})

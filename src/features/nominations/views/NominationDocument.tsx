@@ -23,6 +23,10 @@ const titles = {
   approver: 'Aprueba a los evaluadores',
 } as const
 
+/** Tells the tabs of two projects apart, and names no person. */
+const titleText = ({ kind, brand }: LinkPage): string =>
+  `${titles[kind]}${brand ? `: ${brand.matrix}, ${brand.company.name}` : ''} · ${PRODUCT_NAME}`
+
 /** A brand stylesheet with the company's colours alone; the page has its own styles. */
 const brandAddress = ({ primary_color, secondary_color }: MarkedCompany): string =>
   `/brand/${primary_color.slice(1)}-${secondary_color.slice(1)}.css`
@@ -35,7 +39,7 @@ export function NominationDocument({ assets, page }: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${titles[kind]} · ${PRODUCT_NAME}`}</title>
+        <title>{titleText(page)}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
         <script src="/keep-key.js" data-name={`${kind} key`} />
