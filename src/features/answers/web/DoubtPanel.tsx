@@ -29,7 +29,7 @@ export function DoubtPanel({ data, drafts, onDecline, onSend, onClose }: Props) 
   const { title, text } = describeDoubt(doubt)
   return (
     <Panel title={title} onClose={onClose}>
-      <div className="erase">
+      <div className="panel-choice">
         <p>{text} Esta pregunta se hace una vez y se queda en tu dispositivo.</p>
         {doubt.kind === 'not_observed' &&
           doubt.evaluated.map((evaluated) => (

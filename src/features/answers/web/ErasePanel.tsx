@@ -27,7 +27,7 @@ export function ErasePanel({ data, erasing, onClose }: Props) {
   const { waiting, stuck, awaiting, eraseWhenSaved, eraseNow } = useErasing(data, erasing)
   return (
     <Panel title="¿Borrar de este navegador?" onClose={onClose}>
-      <div className="erase">
+      <div className="panel-choice">
         <p>
           Se borran de aquí tus respuestas, tus comentarios y la clave de tu enlace.{' '}
           <b>Lo guardado sigue a salvo</b>: para continuar, abre el enlace de tu correo.
