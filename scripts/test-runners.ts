@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium, installChromium } from './chromium.ts'
 import { findOnPath, installOnDebian } from './debian-packages.ts'
+import { describeFailures, type JourneyReport, listSlowest } from './journey-report.ts'
 
 export interface Outcome {
   readonly passed: number
   readonly failed: number
   /** What the check printed; shown when it fails. */
   readonly output?: string
-  /** Shown whether it passes or fails: the files that took longest. */
+  /** Shown whether it passes or fails: the files or journeys that took longest. */
   readonly slowest?: readonly string[]
 }
 
@@ -21,16 +22,6 @@ interface VitestReport {
     readonly status: string
     readonly assertionResults: readonly unknown[]
   }[]
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
-  readonly errors: readonly unknown[]
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -113,14 +104,19 @@ export function runPlaywright(words: readonly string[]): Promise<Outcome> {
         'node_modules/@playwright/test/cli.js',
         'test',
         ...words.map((word) => `e2e[\\\\/][^\\\\/]*${word}`),
-        '--reporter=line,json',
+        '--reporter=json',
       ],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' },
     )
     if (!existsSync(file)) return whole
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-    const { expected, unexpected, flaky, skipped } = stats
-    return counted(whole, expected, unexpected + flaky + skipped + errors.length)
+    const report = JSON.parse(readFileSync(file, 'utf8')) as JourneyReport
+    const { expected, unexpected, flaky, skipped } = report.stats
+    const failed = unexpected + flaky + skipped + report.errors.length
+    const output = describeFailures(report)
+    return {
+      ...counted(output ? { ...whole, output } : whole, expected, failed),
+      slowest: listSlowest(report),
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ConsoleMessage, expect, test as base } from '@playwright/test'
+import { type ConsoleMessage, expect, type Request, test as base } from '@playwright/test'
 import { makeUser } from '../factories.ts'
 import { runProduct, START, type RunningProduct } from './running-product.ts'
 import { SharedContext } from './shared-context.ts'
@@ -25,6 +25,7 @@ interface TestFixtures {
   /** Moves the product's clock and the browser's; both run on from there until the test ends. */
   readonly setClock: (instant: string) => Promise<void>
   readonly consoleErrors: undefined
+  readonly lastCall: undefined
 }
 
 interface WorkerFixtures {
@@ -40,6 +41,14 @@ const isRefusal = (text: string): boolean =>
   /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)|^An unknown error occurred when fetching the script\.$/.test(
     text,
   )
+
+/** Describes a call by its method, its path and how it ended, in a few words. */
+function describeCall(request: Request): string {
+  const { pathname, search } = new URL(request.url())
+  const response = request.existingResponse()
+  const outcome = response ? response.status() : (request.failure()?.errorText ?? 'no reply yet')
+  return `${request.method()} ${pathname}${search} → ${outcome}`
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
@@ -107,6 +116,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(undefined)
       page.off('console', onLine).off('pageerror', onError)
       expect(errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  lastCall: [
+    async ({ context }, provide, testInfo) => {
+      let last: Request | undefined
+      const onRequest = (request: Request): void => {
+        if (request.resourceType() === 'fetch') last = request
+      }
+      context.on('request', onRequest)
+      await provide(undefined)
+      context.off('request', onRequest)
+      if (testInfo.status !== testInfo.expectedStatus && last)
+        await testInfo.attach('Last call', { body: describeCall(last), contentType: 'text/plain' })
     },
     { auto: true },
   ],
