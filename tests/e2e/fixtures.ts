@@ -2,6 +2,7 @@ import { type ConsoleMessage, expect, type Request, test as base } from '@playwr
 import { makeUser } from '../factories.ts'
 import { runProduct, START, type RunningProduct } from './running-product.ts'
 import { SharedContext } from './shared-context.ts'
+import { holdUndoOffers } from './undo-offers.ts'
 
 export { expect } from '@playwright/test'
 export {
@@ -75,10 +76,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ product }, provide) => provide(product.url),
 
   context: async ({ browser, isolated, realClock, product, sharedContext }, provide) => {
-    const context = isolated ? await browser.newContext() : await sharedContext.prepare(browser)
-    if (!realClock) await context.clock.setSystemTime(product.data.clock.now())
+    const now = product.data.clock.now()
+    if (!isolated) {
+      const context = await sharedContext.prepare(browser)
+      await sharedContext.setTime(now)
+      await provide(context)
+      return
+    }
+    const context = await holdUndoOffers(await browser.newContext())
+    if (!realClock) await context.clock.setSystemTime(now)
     await provide(context)
-    if (isolated) await context.close()
+    await context.close()
   },
 
   page: async ({ context, viewport }, provide) => {
@@ -87,10 +95,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(page)
   },
 
-  setClock: async ({ product, context }, provide) => {
+  setClock: async ({ product, context, isolated, sharedContext }, provide) => {
     await provide(async (instant) => {
       await product.setClock(instant)
-      await context.clock.setSystemTime(instant)
+      if (isolated) await context.clock.setSystemTime(instant)
+      else await sharedContext.setTime(new Date(instant))
     })
     await product.setClock(START)
   },

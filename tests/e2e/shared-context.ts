@@ -1,7 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { holdUndoOffers } from './undo-offers.ts'
 
 /** A cheap document of the product: it runs no script and keeps the renderer process. */
 const NEUTRAL_PATH = '/favicon.svg'
+
+/** The product's clock is read, and the pages' set, a few milliseconds apart. */
+const SAME_TIME_MS = 500
 
 /**
  * One browser context for the tests of a worker. The first page of a new context costs three times
@@ -15,6 +19,8 @@ const NEUTRAL_PATH = '/favicon.svg'
 export class SharedContext {
   private context: BrowserContext | undefined
   private readonly url: string
+  /** How far the clock of the pages is ahead of the machine's. */
+  private ahead_ms: number | undefined
 
   constructor(url: string) {
     this.url = url
@@ -22,7 +28,7 @@ export class SharedContext {
 
   /** Called before each test; the `use` options of the first test hold for all. */
   async prepare(browser: Browser): Promise<BrowserContext> {
-    this.context ??= await browser.newContext()
+    this.context ??= await holdUndoOffers(await browser.newContext())
     const [page, ...others] = this.context.pages()
     await Promise.all(others.map((other) => other.close()))
     await this.context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -31,6 +37,17 @@ export class SharedContext {
     await this.context.clearCookies()
     if (page) await this.clean(this.context, page)
     return this.context
+  }
+
+  /**
+   * Sets the clock of the pages, unless it shows this time already: every further page runs a script
+   * for each time that the clock was set.
+   */
+  async setTime(time: Date): Promise<void> {
+    const ahead_ms = time.getTime() - Date.now()
+    if (Math.abs(ahead_ms - (this.ahead_ms ?? Infinity)) < SAME_TIME_MS) return
+    this.ahead_ms = ahead_ms
+    await this.context?.clock.setSystemTime(time)
   }
 
   async close(): Promise<void> {
