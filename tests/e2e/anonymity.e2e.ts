@@ -1,5 +1,5 @@
 import { matrixAboutAna, ownerOf } from '../overlapping-matrices.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
 const PEERS = ['Beto', 'Caro', 'Dora']
@@ -15,57 +15,50 @@ async function overlappingDraft({ data }: RunningProduct, workspace_id: string) 
   return { ...matrix, path: `${own.company_id}/${matrix.id}` }
 }
 
-const phones = [...widths, { name: 'small phone', width: 320, height: 700 }] as const
+const SMALL_PHONE = { width: 320, height: 700 }
 
-for (const { name, ...viewport } of phones) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('warns before the release of a group that almost repeats another', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await overlappingDraft(product, owner.workspace_id)
+  await page.goto(`/connections/${path}`)
+  await page.getByRole('button', { name: 'Subir Proyecto' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 grupo casi repite un grupo de otro proyecto')).toBeVisible()
+  await expect(
+    dialog.getByText(/Compañeros de Ana: se distingue en 1 persona de «Liderazgo 2025»/),
+  ).toBeVisible()
+  await expect(dialog.getByText(/Espera a que se eliminen los datos/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Liberar y enviar/ })).toBeEnabled()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(SMALL_PHONE)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('link', { name: 'Ver la prueba completa' }).press('Enter')
+  await expect(page).toHaveURL(`/anonymity/${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Prueba de anonimato' })).toBeFocused()
+})
 
-    test('warns before the release of a group that almost repeats another', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const { path } = await overlappingDraft(product, owner.workspace_id)
-      await page.goto(`/connections/${path}`)
-      await page.getByRole('button', { name: 'Subir Proyecto' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText('1 grupo casi repite un grupo de otro proyecto')).toBeVisible()
-      await expect(
-        dialog.getByText(/Compañeros de Ana: se distingue en 1 persona de «Liderazgo 2025»/),
-      ).toBeVisible()
-      await expect(dialog.getByText(/Espera a que se eliminen los datos/)).toBeVisible()
-      await expect(dialog.getByRole('button', { name: /^Liberar y enviar/ })).toBeEnabled()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await dialog.getByRole('link', { name: 'Ver la prueba completa' }).press('Enter')
-      await expect(page).toHaveURL(`/anonymity/${path}`)
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Prueba de anonimato' }),
-      ).toBeFocused()
-    })
-
-    test('shows what is published and how many people would have to collude', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const { path } = await overlappingDraft(product, owner.workspace_id)
-      await page.goto(`/anonymity/${path}`)
-      await expect(
-        page.getByText('1 grupo se publica aparte, 2 dentro de «Otros evaluadores»'),
-      ).toBeVisible()
-      await expect(page.getByText('Nadie: basta comparar con otro proyecto')).toBeVisible()
-      await expect(page.getByText('1 grupo casi repite un grupo de otro proyecto.')).toBeVisible()
-      await expect(page.getByText('no hace falta nadie')).toBeVisible()
-      await expect(page.getByText(/no puede leer, escribir, enviar ni reabrir/i)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('nadie así')
-      await expect(page.getByText('Nadie coincide con «nadie así»')).toBeVisible()
-    })
-  })
-}
+test('shows what is published and how many people would have to collude', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await overlappingDraft(product, owner.workspace_id)
+  await page.goto(`/anonymity/${path}`)
+  await expect(
+    page.getByText('1 grupo se publica aparte, 2 dentro de «Otros evaluadores»'),
+  ).toBeVisible()
+  await expect(page.getByText('Nadie: basta comparar con otro proyecto')).toBeVisible()
+  await expect(page.getByText('1 grupo casi repite un grupo de otro proyecto.')).toBeVisible()
+  await expect(page.getByText('no hace falta nadie')).toBeVisible()
+  await expect(page.getByText(/no puede leer, escribir, enviar ni reabrir/i)).toBeVisible()
+  await page.setViewportSize(SMALL_PHONE)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('nadie así')
+  await expect(page.getByText('Nadie coincide con «nadie así»')).toBeVisible()
+})
 
 test('prints every evaluated without navigation', async ({ page, product, owner }) => {
   const own = await ownerOf(product.data, owner.workspace_id)

@@ -11,6 +11,7 @@ const peer = ({ matrices }: HostileCompany) => matrices.released.others[0]?.name
 export const raterScreens: readonly Screen[] = [
   {
     name: 'verification',
+    everyWidth: true,
     path: raterAt('assessment'),
     shows: (given) => [
       given.company.name,
@@ -34,12 +35,14 @@ export const raterScreens: readonly Screen[] = [
   },
   {
     name: 'sheet',
+    everyWidth: true,
     path: raterAt('assessment-form'),
     shows: (given) => [given.company.name, peer(given)],
     phone: true,
   },
   {
     name: 'comments of a sheet',
+    everyWidth: true,
     path: raterAt('assessment-form', '?paso=comentarios'),
     shows: (given) => [peer(given)],
   },
@@ -56,6 +59,7 @@ export const raterScreens: readonly Screen[] = [
   },
   {
     name: 'confirmation',
+    everyWidth: true,
     path: ({ matrices }) => `/confirmation-sent/${matrices.released.others[0]?.id}`,
     shows: ({ matrices }) => [matrices.released.name],
     phone: true,

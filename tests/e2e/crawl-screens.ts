@@ -7,8 +7,10 @@ export interface Screen {
   readonly path: (given: HostileCompany) => string
   /** Texts that the page shows unchanged. */
   readonly shows: (given: HostileCompany) => readonly string[]
-  /** Whether the page is checked on a phone too. */
+  /** Whether the page is loaded on a phone too, not only narrowed. */
   readonly phone?: boolean
+  /** The one screen of its layout that is narrowed and widened to every width. */
+  readonly everyWidth?: boolean
   /** Whether a rater's page is opened without the key of the mailed link. */
   readonly keyless?: boolean
 }
@@ -45,17 +47,25 @@ export const publicScreens: readonly Screen[] = [
   '/reset-password',
   '/invitation',
   '/prove-email',
-].map((path) => ({ name: path, path: () => path, shows: () => [], phone: true }))
+].map((path) => ({
+  name: path,
+  path: () => path,
+  shows: () => [],
+  phone: true,
+  everyWidth: path === '/signup',
+}))
 
 export const companyScreens: readonly Screen[] = [
   {
     name: 'companies',
+    everyWidth: true,
     path: () => '/companies',
     shows: ({ company }) => [company.name],
     phone: true,
   },
   {
     name: 'team',
+    everyWidth: true,
     path: () => '/team',
     shows: ({ workspace_name, viewer, invited }) => [
       workspace_name,
@@ -66,12 +76,24 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: 'settings',
+    everyWidth: true,
     path: () => '/settings',
     shows: ({ workspace_name }) => [workspace_name],
     phone: true,
   },
-  { name: 'first steps', path: () => '/primeros-pasos', shows: ofCompany, phone: true },
-  { name: 'rehearsal', path: inMatrix('rehearsal', 'draft'), shows: namesOf('draft') },
+  {
+    name: 'first steps',
+    path: () => '/primeros-pasos',
+    shows: ofCompany,
+    phone: true,
+    everyWidth: true,
+  },
+  {
+    name: 'rehearsal',
+    everyWidth: true,
+    path: inMatrix('rehearsal', 'draft'),
+    shows: namesOf('draft'),
+  },
   { name: 'nominations', path: inMatrix('nominations', 'draft'), shows: () => [] },
   { name: 'data subjects', path: () => '/data-subjects', shows: () => [] },
   {
@@ -81,6 +103,7 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: 'dashboard',
+    everyWidth: true,
     path: inCompany('dashboard'),
     shows: ({ matrices, lockedEvaluation }) => [
       ...Object.values(matrices).map(({ name }) => name),
@@ -113,6 +136,7 @@ export const companyScreens: readonly Screen[] = [
   { name: 'new evaluation', path: inCompany('evaluation'), shows: ({ company }) => [company.name] },
   {
     name: 'evaluation',
+    everyWidth: true,
     path: ({ company, unusedEvaluation }) => `/evaluation/${company.id}/${unusedEvaluation.id}`,
     shows: ({ unusedEvaluation }) => [
       unusedEvaluation.name,
@@ -135,6 +159,7 @@ export const companyScreens: readonly Screen[] = [
   { name: 'mail sent', path: inCompany('mail-sent'), shows: () => [] },
   {
     name: 'draft matrix',
+    everyWidth: true,
     path: ({ company, matrices }) => `/new-matrix/${company.id}?matrix=${matrices.draft.id}`,
     shows: ({ matrices, column, lockedEvaluation }) => [
       matrices.draft.name,
@@ -145,6 +170,7 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: 'subjects',
+    everyWidth: true,
     path: inMatrix('participants', 'draft'),
     shows: (given) => [
       ...namesOf('draft')(given),
@@ -161,12 +187,14 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: 'forms',
+    everyWidth: true,
     path: inMatrix('connections', 'draft'),
     shows: (given) => [...namesOf('draft')(given), ...subjectsOf('draft')(given)],
     phone: true,
   },
   {
     name: 'organisation chart',
+    everyWidth: true,
     path: inMatrix('org-chart', 'draft'),
     shows: namesOf('draft'),
   },
@@ -190,6 +218,7 @@ export const matrixScreens: readonly Screen[] = [
   { name: 'results, draft', path: inMatrix('results', 'draft'), shows: namesOf('draft') },
   {
     name: 'matrix, pending raters',
+    everyWidth: true,
     path: inMatrix('matrix', 'released', '?vista=pendientes'),
     shows: namesOf('released'),
     phone: true,
@@ -201,6 +230,7 @@ export const matrixScreens: readonly Screen[] = [
   },
   {
     name: 'results of the group',
+    everyWidth: true,
     path: inMatrix('results', 'reports'),
     shows: (given) => [...namesOf('reports')(given), ...given.lockedEvaluation.competences],
     phone: true,
@@ -217,6 +247,7 @@ export const matrixScreens: readonly Screen[] = [
   },
   {
     name: 'results of a subject',
+    everyWidth: true,
     path: subjectResults('perfil'),
     shows: ({ matrices, lockedEvaluation }) => [
       matrices.reports.first.name,
@@ -247,6 +278,7 @@ export const matrixScreens: readonly Screen[] = [
   },
   {
     name: 'reports',
+    everyWidth: true,
     path: inMatrix('download-reports', 'reports'),
     shows: (given) => [...namesOf('reports')(given), given.matrices.reports.first.name],
     phone: true,
@@ -258,6 +290,7 @@ export const matrixScreens: readonly Screen[] = [
   },
   {
     name: 'delivery',
+    everyWidth: true,
     path: inMatrix('delivery', 'reports'),
     shows: (given) => [given.company.name, given.matrices.reports.first.name],
     phone: true,
@@ -270,6 +303,7 @@ export const matrixScreens: readonly Screen[] = [
   },
   {
     name: 'anonymity, released',
+    everyWidth: true,
     path: inMatrix('anonymity', 'released'),
     shows: (given) => [...namesOf('released')(given), ...evaluatedIn('released')(given)],
     phone: true,

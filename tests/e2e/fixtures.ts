@@ -7,8 +7,9 @@ import { holdUndoOffers } from './undo-offers.ts'
 export { expect } from '@playwright/test'
 export {
   expectAccessible,
-  expectAccessibleAtEveryWidth,
+  expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
+  widths,
 } from './accessibility.ts'
 
 type User = Awaited<ReturnType<typeof makeUser>>
@@ -25,13 +26,15 @@ interface TestFixtures {
   readonly signIn: (fields?: UserFields) => Promise<User>
   /** Moves the product's clock and the browser's; both run on from there until the test ends. */
   readonly setClock: (instant: string) => Promise<void>
+  /** The worker's context that the test uses; null when it has one of its own. */
+  readonly shared: SharedContext | null
   readonly consoleErrors: undefined
   readonly lastCall: undefined
 }
 
 interface WorkerFixtures {
   readonly product: RunningProduct
-  readonly sharedContext: SharedContext
+  readonly sharedContexts: { readonly mouse: SharedContext; readonly touch: SharedContext }
 }
 
 /**
@@ -61,11 +64,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  sharedContext: [
+  sharedContexts: [
     async ({ product }, provide) => {
-      const shared = new SharedContext(product.url)
-      await provide(shared)
-      await shared.close()
+      const mouse = new SharedContext(product.url)
+      const touch = new SharedContext(product.url)
+      await provide({ mouse, touch })
+      await mouse.close()
+      await touch.close()
     },
     { scope: 'worker' },
   ],
@@ -75,11 +80,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ product }, provide) => provide(product.url),
 
-  context: async ({ browser, isolated, realClock, product, sharedContext }, provide) => {
+  shared: async ({ isolated, hasTouch, sharedContexts }, provide) =>
+    provide(isolated ? null : sharedContexts[hasTouch ? 'touch' : 'mouse']),
+
+  context: async ({ browser, realClock, product, shared }, provide) => {
     const now = product.data.clock.now()
-    if (!isolated) {
-      const context = await sharedContext.prepare(browser)
-      await sharedContext.setTime(now)
+    if (shared) {
+      const context = await shared.prepare(browser)
+      await shared.setTime(now)
       await provide(context)
       return
     }
@@ -95,11 +103,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(page)
   },
 
-  setClock: async ({ product, context, isolated, sharedContext }, provide) => {
+  setClock: async ({ product, context, shared }, provide) => {
     await provide(async (instant) => {
       await product.setClock(instant)
-      if (isolated) await context.clock.setSystemTime(instant)
-      else await sharedContext.setTime(new Date(instant))
+      if (shared) await shared.setTime(new Date(instant))
+      else await context.clock.setSystemTime(instant)
     })
     await product.setClock(START)
   },
@@ -144,9 +152,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
-
-/** Every screen is checked at these two sizes. */
-export const widths = [
-  { name: 'desktop', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-] as const

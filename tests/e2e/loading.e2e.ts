@@ -1,4 +1,3 @@
-import { companyScreens, matrixScreens } from './crawl-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { makeHostileCompany } from './hostile-company.ts'
 import { recordPage, waitForContent } from './page-safety.ts'
@@ -6,54 +5,6 @@ import { gate } from './screen.ts'
 
 // recordPage() adds an init script
 test.use({ isolated: true })
-
-/** Waits for no reply before it shows all that it has. */
-const AT_ONCE = /^(data subjects|new evaluation)$/
-/** Redirects, errors and second views of a page. */
-const FURTHER = /erased|unknown|without a company|, |by segment|of a subject|on a subject|locked/
-
-const shownOnce = (screens: typeof companyScreens) =>
-  screens.filter(({ name }) => !AT_ONCE.test(name) && !FURTHER.test(name))
-
-for (const { area, screens } of [
-  { area: 'company', screens: shownOnce(companyScreens) },
-  {
-    area: 'matrix',
-    screens: matrixScreens.filter(
-      ({ name }) =>
-        ['matrix, released', 'matrix, pending raters', 'reports', 'delivery'].includes(name) ||
-        shownOnce(matrixScreens).some((screen) => screen.name === name),
-    ),
-  },
-]) {
-  test(`each ${area} screen shows its outline until its first reply and does not jump`, async ({
-    page,
-    product,
-  }) => {
-    const company = await makeHostileCompany(product.data)
-    await page.context().addCookies(await product.sessionCookies(company.owner.id))
-    await recordPage(page)
-    let replies = gate()
-    await page.route(/\/api\/v1\/(?!auth\/profile)/, async (route) => {
-      await replies.opened
-      await route.continue()
-    })
-    for (const screen of screens) {
-      await test.step(screen.name, async () => {
-        replies = gate()
-        await page.goto(screen.path(company))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy=true]').first()).toBeAttached()
-        await expect(page.locator('output').filter({ hasText: /^Cargando/ })).toHaveCount(1)
-        replies.open()
-        await waitForContent(page)
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        const { shift, shifted } = await page.evaluate(() => window.pageRecord)
-        expect.soft(shift, `layout shift of ${shifted.join(' | ')}`).toBeLessThanOrEqual(0.05)
-      })
-    }
-  })
-}
 
 test('an invitation shows fields in outline until its reply', async ({ page }) => {
   const replies = gate()

@@ -12,8 +12,27 @@ interface PageRecord {
 declare global {
   interface Window {
     pageRecord: PageRecord
+    /** Lets the page read the replies that `holdReplies` holds back. */
+    releaseReplies: () => void
   }
 }
+
+/**
+ * Holds back the replies to the calls of each page, except who is signed in, until the page calls
+ * `releaseReplies()`. Not by a route, with which the browser keeps no script for the next page.
+ */
+export const holdReplies = (page: Page) =>
+  page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    window.releaseReplies = resolve
+    const send = window.fetch
+    window.fetch = async (...given) => {
+      const reply = await send(...given)
+      const { pathname } = new URL(reply.url)
+      if (/^\/api\/v1\/(?!auth\/profile)/.test(pathname)) await promise
+      return reply
+    }
+  })
 
 /** Records layout shifts and violations in `window.pageRecord`; returns the dialogs that open. */
 export async function recordPage(page: Page): Promise<string[]> {

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import {
+  expect,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+  widths,
+} from './fixtures.ts'
 
 const screens = [
   {
@@ -42,37 +48,27 @@ const textsOutsideScreen = (page: Page) =>
     })
   })
 
-for (const { name, ...viewport } of [
-  ...widths,
-  { name: 'narrow phone', width: 320, height: 640 },
-]) {
-  test.describe(name, () => {
-    test.use({ viewport })
-
-    for (const { path, title, heading } of screens) {
-      test(`${path} fits the screen, has a title and requests nothing from another origin`, async ({
-        page,
-        product,
-      }) => {
-        const requests: string[] = []
-        page.on('request', (request) => requests.push(request.url()))
-        await page.goto(path)
-        await expect(mainHeading(page)).toHaveText(heading)
-        await expect(page).toHaveTitle(`${title} · Contorno`)
-        await expect(page.locator('meta[name=description]')).toHaveAttribute(
-          'content',
-          /^.{20,165}$/,
-        )
-        await expectNoSidewaysScroll(page)
-        expect(await textsOutsideScreen(page)).toEqual([])
-        expect(
-          requests.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:')),
-        ).toEqual([])
-        if (viewport.width !== 320) await expectAccessible(page)
-      })
+for (const { path, title, heading } of screens)
+  test(`${path} fits every screen, has a title and requests nothing from another origin`, async ({
+    page,
+    product,
+  }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto(path)
+    await expect(mainHeading(page)).toHaveText(heading)
+    await expect(page).toHaveTitle(`${title} · Contorno`)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^.{20,165}$/)
+    await expectAccessibleAtBothWidths(page)
+    for (const size of [...widths, { width: 320, height: 640 }]) {
+      await page.setViewportSize(size)
+      await expectNoSidewaysScroll(page)
+      expect(await textsOutsideScreen(page), `outside of ${size.width} px`).toEqual([])
     }
+    expect(
+      requests.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:')),
+    ).toEqual([])
   })
-}
 
 test.describe('the strip of relations', () => {
   const track = (page: Page) => page.locator('.strip-track')

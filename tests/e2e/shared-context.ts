@@ -8,7 +8,7 @@ const NEUTRAL_PATH = '/favicon.svg'
 const SAME_TIME_MS = 500
 
 /**
- * One browser context for the tests of a worker. The first page of a new context costs three times
+ * One browser context for the tests of a worker with a mouse, and one for those with a finger. The first page of a new context costs three times
  * the processor time of a later one, because the browser fetches and compiles every script again.
  *
  * `prepare()` keeps the HTTP cache: it closes extra pages and resets routes, permissions, the
