@@ -1,25 +1,21 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 
-for (const { name: width, ...viewport } of widths) {
-  test(`the API documentation needs no session (${width})`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/api/v1/docs')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API de Contorno')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Escalas', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escalas')
-    const call = page
-      .getByRole('article')
-      .filter({ hasText: 'Crea una escala' })
-      .filter({ hasText: 'POST /api/v1/scales' })
-    await expect(call).toContainText('Acceso: Una sesión con rol de administración')
-    await call.getByText('Cuerpo: objeto').click()
-    await expect(call.getByRole('row', { name: /values\[\]\.description texto Sí/ })).toBeVisible()
-    await page.getByText('Rechazos: escalas').click()
-    await expect(
-      page.getByText('Debe haber al menos 3 valores con descripciones no vacías'),
-    ).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
-}
+test('the API documentation needs no session', async ({ page }) => {
+  await page.goto('/api/v1/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API de Contorno')
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Escalas', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escalas')
+  const call = page
+    .getByRole('article')
+    .filter({ hasText: 'Crea una escala' })
+    .filter({ hasText: 'POST /api/v1/scales' })
+  await expect(call).toContainText('Acceso: Una sesión con rol de administración')
+  await call.getByText('Cuerpo: objeto').click()
+  await expect(call.getByRole('row', { name: /values\[\]\.description texto Sí/ })).toBeVisible()
+  await page.getByText('Rechazos: escalas').click()
+  await expect(
+    page.getByText('Debe haber al menos 3 valores con descripciones no vacías'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})

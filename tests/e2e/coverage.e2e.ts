@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { makeMatrix } from '../factories.ts'
 import { makeDraft } from './draft-matrix.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { button } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const
@@ -13,52 +13,43 @@ const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, ex
 const field = (page: Page) => page.getByRole('combobox', { name: /^Agregar a / })
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
-for (const { name, width, height } of widths) {
-  test(`a cell adds and removes raters, each saved at once (${name})`, async ({
-    page,
-    product,
-    owner,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const { path, addForm } = await makeDraft(product.data, {
-      workspace_id: owner.workspace_id,
-      subjects: team,
-    })
-    await addForm('Ana Muñoz', CLIENT, 'Eva Ruiz')
-    await addForm('Luis Peña', LEADER, 'Eva Ruiz')
-    await addForm('Luis Peña', LEADER, 'Iván Tzoc')
-    await page.goto(`/connections/${path}`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await cell(page, 'Compañero de Eva Ruiz: sin evaluadores').click()
-    const panel = page.getByRole('dialog', { name: 'Compañeros de Eva Ruiz' })
-    await field(page).fill('ana')
-    await expect(option(page, /Ana Muñoz/)).toContainText(
-      'Ya evalúa a esta persona como Cliente o Proveedor',
-    )
-    await expect(option(page, /Ana Muñoz/)).toBeDisabled()
-    await field(page).fill('roc')
-    await field(page).press('Enter')
-    await expect(button(page, 'Quitar a Rocío Nájera')).toBeVisible()
-    await expect(field(page)).toHaveValue('')
-    await expect(option(page, /Iván Tzoc/)).toContainText('mismo líder')
-    await expectAccessible(page)
-    await button(page, 'Sugerir a quienes comparten líder (1)').click()
-    await expect(button(page, 'Quitar a Iván Tzoc')).toBeVisible()
-    await expect(panel).toContainText('se agrupa')
-    await field(page).press('Backspace')
-    await expect(page.getByText('Iván Tzoc ya no evalúa a Eva Ruiz.')).toBeVisible()
-    // the offer before is leaving
-    await expect(button(page, 'Deshacer')).toHaveCount(1)
-    await button(page, 'Deshacer').click()
-    await expect(button(page, 'Quitar a Iván Tzoc')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
-    await expect(page.getByText('5 conexiones, 4 evaluadores, 2 evaluados')).toBeVisible()
-    await page.reload()
-    await expect(cell(page, 'Compañero de Eva Ruiz: 2, se agrupará en «Otros»')).toBeVisible()
+test('a cell adds and removes raters, each saved at once', async ({ page, product, owner }) => {
+  const { path, addForm } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-}
+  await addForm('Ana Muñoz', CLIENT, 'Eva Ruiz')
+  await addForm('Luis Peña', LEADER, 'Eva Ruiz')
+  await addForm('Luis Peña', LEADER, 'Iván Tzoc')
+  await page.goto(`/connections/${path}`)
+  await cell(page, 'Compañero de Eva Ruiz: sin evaluadores').click()
+  const panel = page.getByRole('dialog', { name: 'Compañeros de Eva Ruiz' })
+  await field(page).fill('ana')
+  await expect(option(page, /Ana Muñoz/)).toContainText(
+    'Ya evalúa a esta persona como Cliente o Proveedor',
+  )
+  await expect(option(page, /Ana Muñoz/)).toBeDisabled()
+  await field(page).fill('roc')
+  await field(page).press('Enter')
+  await expect(button(page, 'Quitar a Rocío Nájera')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await expect(option(page, /Iván Tzoc/)).toContainText('mismo líder')
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Sugerir a quienes comparten líder (1)').click()
+  await expect(button(page, 'Quitar a Iván Tzoc')).toBeVisible()
+  await expect(panel).toContainText('se agrupa')
+  await field(page).press('Backspace')
+  await expect(page.getByText('Iván Tzoc ya no evalúa a Eva Ruiz.')).toBeVisible()
+  // the offer before is leaving
+  await expect(button(page, 'Deshacer')).toHaveCount(1)
+  await button(page, 'Deshacer').click()
+  await expect(button(page, 'Quitar a Iván Tzoc')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByText('5 conexiones, 4 evaluadores, 2 evaluados')).toBeVisible()
+  await page.reload()
+  await expect(cell(page, 'Compañero de Eva Ruiz: 2, se agrupará en «Otros»')).toBeVisible()
+})
 
 test('sixty connections take a keystroke or two each, and one call', async ({
   page,

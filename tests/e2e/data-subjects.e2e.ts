@@ -10,7 +10,7 @@ import {
   makeSubject,
   markReleased,
 } from '../factories.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 import { toast } from './screen.ts'
 
@@ -65,63 +65,54 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-for (const { name, ...viewport } of widths) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('finds a data subject, exports their data and erases them after a confirmation', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await makeMatrices(product, (await signIn()).workspace_id)
+  await page.goto('/team')
+  await page.getByRole('link', { name: 'Datos personales' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Solicitudes de datos personales' }),
+  ).toBeFocused()
+  await search(page, 'nadie')
+  await expect(
+    page.getByText('Nadie con ese nombre o correo participa en un proyecto.'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await search(page, 'CORDERO')
+  await expect(page.getByRole('heading', { name: 'Eva Cordero' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessibleAtBothWidths(page)
 
-    test('finds a data subject, exports their data and erases them after a confirmation', async ({
-      page,
-      product,
-      signIn,
-    }) => {
-      await makeMatrices(product, (await signIn()).workspace_id)
-      await page.goto('/team')
-      await page.getByRole('link', { name: 'Datos personales' }).click()
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Solicitudes de datos personales' }),
-      ).toBeFocused()
-      await search(page, 'nadie')
-      await expect(
-        page.getByText('Nadie con ese nombre o correo participa en un proyecto.'),
-      ).toBeVisible()
-      await expectAccessible(page)
-      await search(page, 'CORDERO')
-      await expect(page.getByRole('heading', { name: 'Eva Cordero' })).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(3)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+  const json = await downloadBy(page, 'Exportar a JSON los datos de Eva Cordero')
+  expect(json.name).toBe('Datos de Eva Cordero.json')
+  expect(JSON.parse(json.bytes.toString())).toMatchObject([
+    { email: 'eva@cordero.mx' },
+    { email: 'eva@cordero.mx', company: 'Alimentos La Ceiba' },
+  ])
+  const sheet = await downloadBy(page, 'Exportar a Excel los datos de Eva Cordero')
+  expect(sheet.name).toBe('Datos de Eva Cordero.xlsx')
+  expect(JSON.stringify(await readSpreadsheet(new Uint8Array(sheet.bytes), sheet.name))).toContain(
+    'eva@cordero.mx',
+  )
 
-      const json = await downloadBy(page, 'Exportar a JSON los datos de Eva Cordero')
-      expect(json.name).toBe('Datos de Eva Cordero.json')
-      expect(JSON.parse(json.bytes.toString())).toMatchObject([
-        { email: 'eva@cordero.mx' },
-        { email: 'eva@cordero.mx', company: 'Alimentos La Ceiba' },
-      ])
-      const sheet = await downloadBy(page, 'Exportar a Excel los datos de Eva Cordero')
-      expect(sheet.name).toBe('Datos de Eva Cordero.xlsx')
-      expect(
-        JSON.stringify(await readSpreadsheet(new Uint8Array(sheet.bytes), sheet.name)),
-      ).toContain('eva@cordero.mx')
-
-      await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
-      const confirmation = page.getByRole('alertdialog', {
-        name: '¿Suprimir a Eva Cordero de «Liderazgo 2026»?',
-      })
-      await expect(confirmation.getByText('sólo números, sin su nombre')).toBeVisible()
-      await expect(confirmation.getByText('La hoja que se pidió sobre esta persona')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(confirmation).toBeHidden()
-      await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
-      await confirmation.getByRole('button', { name: 'Sí, suprimir' }).click()
-      await expect(
-        toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2026».'),
-      ).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await expect(page.getByRole('link', { name: 'Liderazgo 2027' })).toBeVisible()
-    })
+  await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
+  const confirmation = page.getByRole('alertdialog', {
+    name: '¿Suprimir a Eva Cordero de «Liderazgo 2026»?',
   })
-}
+  await expect(confirmation.getByText('sólo números, sin su nombre')).toBeVisible()
+  await expect(confirmation.getByText('La hoja que se pidió sobre esta persona')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toBeHidden()
+  await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
+  await confirmation.getByRole('button', { name: 'Sí, suprimir' }).click()
+  await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2026».')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Liderazgo 2027' })).toBeVisible()
+})
 
 test('finds and erases a data subject with the keyboard alone without losing the focus', async ({
   page,

@@ -26,7 +26,6 @@ test('a delivered report is read on a phone until its link is withdrawn', async 
   const [person] = made.evaluated
   if (!person) throw new Error('no evaluated')
   await openDelivery(page, made)
-  await expectAccessible(page)
   await button(page, 'Entregar 2 reportes').click()
   const dialog = page.getByRole('dialog', { name: 'Entregar reportes' })
   await expect(dialog.getByRole('heading', { name: 'Tus resultados están listos' })).toBeVisible()

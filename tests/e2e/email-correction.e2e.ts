@@ -2,7 +2,7 @@ import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { mailedLink } from './account-steps.ts'
 import { draftsInBrowser, keptPages, waitUntilKept } from './browser-storage.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
 import { makeRater } from './rater-fixture.ts'
 import { choose, evaluatedGroup, openSheet, saveStatus, waitUntilReady } from './rater-sheet.ts'
@@ -12,50 +12,42 @@ const NAME = 'Lucía Cárdenas Ibáñez'
 const LABEL = `Corregir el correo de ${NAME}`
 const CORRECTED = `Corregimos el correo de ${NAME} y le enviamos un enlace nuevo. El anterior ya no sirve.`
 
-for (const { name, ...viewport } of widths) {
-  test(`a misspelt address is corrected from the failed mail (${name})`, async ({
-    page,
-    product,
-    signIn,
-  }) => {
-    await page.setViewportSize(viewport)
-    const rater = await makeRater(product.data, product.secrets)
-    const { id: matrix_id, workspace_id, company_id } = rater.matrix
-    await signIn({ workspace_id })
-    await product.data.pool.query(
-      `insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id,
-         created_at, due_at, expires_at, failed_at, failure)
-       values (gen_random_uuid(), 'invitation', $1, $2, $3, $4,
-         $5, $5, $5::timestamptz + interval '10 days', $5, 'La dirección no existe.')`,
-      [newId(), workspace_id, matrix_id, rater.subject_id, '2026-11-20T15:00:00Z'],
-    )
-    await page.goto(`/matrix/${company_id}/${matrix_id}`)
-    await page.getByRole('button', { name: `Corregir y reenviar el correo de ${NAME}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Corregir el correo' })
-    await expect(dialog).toContainText(`${NAME} recibirá un enlace nuevo.`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await button(page, 'Corregir y enviar').click()
-    await expect(dialog.getByText(messages['subject.email_unchanged'])).toBeVisible()
-    await dialog.getByLabel('Correo').fill('lucia@ceiba')
-    await expect(dialog.getByText('El correo debe ser válido (lucia@ceiba).')).toBeVisible()
-    await dialog.getByLabel('Correo').fill('lucia@gmial.com')
-    await dialog.getByLabel('Correo').press('Tab')
-    await dialog
-      .getByRole('button', { name: '¿Quisiste decir gmail.com? Usar lucia@gmail.com' })
-      .click()
-    await expect(dialog.getByLabel('Correo')).toHaveValue('lucia@gmail.com')
-    await expect(dialog.getByLabel('Correo')).toBeFocused()
-    const email = `lucia.${newId().slice(0, 8)}@laceiba.mx`
-    await dialog.getByLabel('Correo').fill(email)
-    await button(page, 'Corregir y enviar').click()
-    await expect(toast(page, CORRECTED)).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('link', { name: '1 no se entregó' })).toBeHidden()
-    const link = await mailedLink(product, email, `/assessment/${rater.subject_id}`)
-    expect(link).toContain(`#${product.secrets.raterKey({ id: rater.subject_id, key_version: 2 })}`)
-  })
-}
+test('a misspelt address is corrected from the failed mail', async ({ page, product, signIn }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const { id: matrix_id, workspace_id, company_id } = rater.matrix
+  await signIn({ workspace_id })
+  await product.data.pool.query(
+    `insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id,
+       created_at, due_at, expires_at, failed_at, failure)
+     values (gen_random_uuid(), 'invitation', $1, $2, $3, $4,
+       $5, $5, $5::timestamptz + interval '10 days', $5, 'La dirección no existe.')`,
+    [newId(), workspace_id, matrix_id, rater.subject_id, '2026-11-20T15:00:00Z'],
+  )
+  await page.goto(`/matrix/${company_id}/${matrix_id}`)
+  await page.getByRole('button', { name: `Corregir y reenviar el correo de ${NAME}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corregir el correo' })
+  await expect(dialog).toContainText(`${NAME} recibirá un enlace nuevo.`)
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Corregir y enviar').click()
+  await expect(dialog.getByText(messages['subject.email_unchanged'])).toBeVisible()
+  await dialog.getByLabel('Correo').fill('lucia@ceiba')
+  await expect(dialog.getByText('El correo debe ser válido (lucia@ceiba).')).toBeVisible()
+  await dialog.getByLabel('Correo').fill('lucia@gmial.com')
+  await dialog.getByLabel('Correo').press('Tab')
+  await dialog
+    .getByRole('button', { name: '¿Quisiste decir gmail.com? Usar lucia@gmail.com' })
+    .click()
+  await expect(dialog.getByLabel('Correo')).toHaveValue('lucia@gmail.com')
+  await expect(dialog.getByLabel('Correo')).toBeFocused()
+  const email = `lucia.${newId().slice(0, 8)}@laceiba.mx`
+  await dialog.getByLabel('Correo').fill(email)
+  await button(page, 'Corregir y enviar').click()
+  await expect(toast(page, CORRECTED)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: '1 no se entregó' })).toBeHidden()
+  const link = await mailedLink(product, email, `/assessment/${rater.subject_id}`)
+  expect(link).toContain(`#${product.secrets.raterKey({ id: rater.subject_id, key_version: 2 })}`)
+})
 
 test('the same browser opens an empty sheet with the link of the corrected address', async ({
   page,

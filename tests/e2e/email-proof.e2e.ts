@@ -1,11 +1,5 @@
 import { makeAccount, logIn, PASSWORD } from './account-steps.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test as base,
-  widths,
-} from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
 import { toast } from './screen.ts'
 
@@ -20,6 +14,9 @@ const test = base.extend<object, { product: RunningProduct }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+// the journeys share one start of this product
+test.describe.configure({ mode: 'default' })
 
 /** An account that has not proved its address. */
 async function unprovedAccount(product: RunningProduct) {
@@ -43,55 +40,41 @@ async function linkTo(product: RunningProduct, email: string): Promise<string> {
   return `/prove-email#${product.secrets.mailedToken('email_proof', id)}`
 }
 
-for (const { name, ...viewport } of widths) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('a banner asks for the proof, and the link proves it by its button', async ({
+  page,
+  product,
+}) => {
+  const owner = await unprovedAccount(product)
+  await logIn(page, owner.email)
+  const banner = page.getByText(`Confirma tu correo con el enlace que enviamos a ${owner.email}.`)
+  await expect(banner).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(toast(page, `Te enviamos otro enlace a ${owner.email}.`)).toBeVisible()
+  await page.goto(await linkTo(product, owner.email))
+  await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await expect(page.getByText('Tu correo está confirmado.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a Empresas' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
 
-    test('a banner asks for the proof, and the link proves it by its button', async ({
-      page,
-      product,
-    }) => {
-      const owner = await unprovedAccount(product)
-      await logIn(page, owner.email)
-      const banner = page.getByText(
-        `Confirma tu correo con el enlace que enviamos a ${owner.email}.`,
-      )
-      await expect(banner).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
-      await expect(toast(page, `Te enviamos otro enlace a ${owner.email}.`)).toBeVisible()
-      await page.goto(await linkTo(product, owner.email))
-      await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
-      await expect(page.getByText('Tu correo está confirmado.')).toBeVisible()
-      await page.getByRole('link', { name: 'Ir a Empresas' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(banner).toBeHidden()
-    })
-
-    test('in another browser the link asks for the password', async ({
-      page,
-      context,
-      product,
-    }) => {
-      const owner = await unprovedAccount(product)
-      await logIn(page, owner.email)
-      await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
-      await expect(toast(page, `Te enviamos otro enlace a ${owner.email}.`)).toBeVisible()
-      const link = await linkTo(product, owner.email)
-      await context.clearCookies()
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
-      const password = page.getByRole('textbox', { name: 'Contraseña' })
-      await expect(password).toBeFocused()
-      await password.fill('no es')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible()
-      await password.fill(PASSWORD)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Tu correo está confirmado.')).toBeVisible()
-    })
-  })
-}
+test('in another browser the link asks for the password', async ({ page, context, product }) => {
+  const owner = await unprovedAccount(product)
+  await logIn(page, owner.email)
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(toast(page, `Te enviamos otro enlace a ${owner.email}.`)).toBeVisible()
+  const link = await linkTo(product, owner.email)
+  await context.clearCookies()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  const password = page.getByRole('textbox', { name: 'Contraseña' })
+  await expect(password).toBeFocused()
+  await password.fill('no es')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible()
+  await password.fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tu correo está confirmado.')).toBeVisible()
+})

@@ -7,201 +7,152 @@ import {
   questions,
   save,
 } from './evaluation-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { messageToast, pickOption, row } from './screen.ts'
 
-for (const { name: width, ...viewport } of widths) {
-  test.describe(width, () => {
-    test.use({ viewport })
+test('refuses an incomplete evaluation, then saves it and lists it', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const pages = await makeEvaluationPages(product, owner.workspace_id)
+  await page.goto(pages.list)
+  await expect(page.getByText('Aún no hay evaluaciones')).toBeVisible()
+  await page.getByRole('link', { name: 'Agregar evaluación' }).click()
+  await expect(page.getByRole('heading', { name: 'Nueva evaluación' })).toBeFocused()
+  await save(page)
+  await expect(messageToast(page, 'evaluation.incomplete')).toBeVisible()
+  await expect(page.getByLabel('Nombre de la evaluación')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByLabel('Nombre de la evaluación').fill('Mandos medios')
+  await page.getByRole('combobox', { name: 'Escala' }).click()
+  await pickOption(page, /Frecuencia/)
+  await expect(page.getByRole('list', { name: 'Valores de la escala Frecuencia' })).toContainText(
+    'Casi siempre',
+  )
+  await competenceField(page).pressSequentially('lideraz')
+  await pickOption(page, /Liderazgo/)
+  await expect(questions(page, 'Liderazgo')).toHaveCount(5)
+  await expect(page.getByText('1 competencia, 5 preguntas')).toBeVisible()
+  await expect(page.getByText('Cambios sin guardar')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await save(page)
+  await expect(messageToast(page, 'evaluation.saved')).toBeVisible()
+  await expect(page).toHaveURL(pages.list)
+  await expect(row(page, 'Mandos medios')).toContainText('Frecuencia')
+  await expect(row(page, 'Mandos medios').getByRole('cell').nth(3)).toHaveText('5')
+  await expectNoSidewaysScroll(page)
+})
 
-    test('refuses an incomplete evaluation, then saves it and lists it', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const pages = await makeEvaluationPages(product, owner.workspace_id)
-      await page.goto(pages.list)
-      await expect(page.getByText('Aún no hay evaluaciones')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Agregar evaluación' }).click()
-      await expect(page.getByRole('heading', { name: 'Nueva evaluación' })).toBeFocused()
-      await save(page)
-      await expect(messageToast(page, 'evaluation.incomplete')).toBeVisible()
-      await expect(page.getByLabel('Nombre de la evaluación')).toBeFocused()
-      await expectAccessible(page)
-      await page.getByLabel('Nombre de la evaluación').fill('Mandos medios')
-      await page.getByRole('combobox', { name: 'Escala' }).click()
-      await pickOption(page, /Frecuencia/)
-      await expect(
-        page.getByRole('list', { name: 'Valores de la escala Frecuencia' }),
-      ).toContainText('Casi siempre')
-      await competenceField(page).pressSequentially('lideraz')
-      await pickOption(page, /Liderazgo/)
-      await expect(questions(page, 'Liderazgo')).toHaveCount(5)
-      await expect(page.getByText('1 competencia, 5 preguntas')).toBeVisible()
-      await expect(page.getByText('Cambios sin guardar')).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await save(page)
-      await expect(messageToast(page, 'evaluation.saved')).toBeVisible()
-      await expect(page).toHaveURL(pages.list)
-      await expect(row(page, 'Mandos medios')).toContainText('Frecuencia')
-      await expect(row(page, 'Mandos medios').getByRole('cell').nth(3)).toHaveText('5')
-      await expectNoSidewaysScroll(page)
-    })
-
-    test('saves a new competence with its description and questions', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const pages = await makeEvaluationPages(product, owner.workspace_id)
-      const evaluation = await makeEvaluation(product.data, {
-        workspace_id: owner.workspace_id,
-        scale_id: pages.scale_id,
-        competences: 1,
-        questions: 1,
-      })
-      await page.goto(pages.edit(evaluation.id))
-      await competenceField(page).fill('competencia 1')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(messages['evaluation.competence_duplicate'])).toBeVisible()
-      await competenceField(page).fill('Hospitalidad')
-      await pickOption(page, 'Crear «Hospitalidad»')
-      await expect(page.getByLabel('Descripción')).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(messages['evaluation.competence_incomplete'])).toBeVisible()
-      await page.getByLabel('Descripción').fill('Recibe bien a quien llega')
-      await page.getByRole('button', { name: 'Guardar competencia' }).click()
-      await save(page)
-      await expect(messageToast(page, 'evaluation.questions_required')).toBeVisible()
-      await expect(page.getByLabel('Texto de la pregunta 1')).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(messages['evaluation.question_required'])).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Texto de la pregunta 1').fill('Saluda por su nombre')
-      await page.getByLabel(/Abreviatura de la pregunta 1/).fill('Saludo')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Texto de la pregunta 2')).toBeFocused()
-      await page.keyboard.type('Ofrece ayuda')
-      await save(page)
-      await expect(page).toHaveURL(pages.list)
-      await page.goto(pages.edit(evaluation.id))
-      await page.getByRole('button', { name: 'Preguntas de «Hospitalidad»' }).click()
-      await expect(questions(page, 'Hospitalidad')).toContainText([
-        /Saluda por su nombre.*Saludo/,
-        'Ofrece ayuda',
-      ])
-    })
-
-    test('competences and questions are reordered by keyboard and pointer, and announced', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const pages = await makeEvaluationPages(product, owner.workspace_id)
-      const { id } = await makeEvaluation(product.data, {
-        workspace_id: owner.workspace_id,
-        scale_id: pages.scale_id,
-        competences: 3,
-        questions: 3,
-      })
-      await page.goto(pages.edit(id))
-      await page.getByRole('button', { name: 'Mover la pregunta 3' }).press('ArrowUp')
-      await expectAnnounced(page, 'la pregunta 3: lugar 2 de 3')
-      await expect(questions(page, 'Competencia 1')).toContainText([
-        'Conducta 1.1',
-        'Conducta 1.3',
-        'Conducta 1.2',
-      ])
-      await page.getByRole('button', { name: 'Preguntas de «Competencia 1»' }).click()
-      const start = await page.getByRole('button', { name: 'Mover «Competencia 1»' }).boundingBox()
-      const target = await page.getByRole('button', { name: 'Mover «Competencia 3»' }).boundingBox()
-      if (!start || !target) throw new Error('the handles are not on the page')
-      await page.mouse.move(start.x + 10, start.y + 16)
-      await page.mouse.down()
-      await page.mouse.move(target.x + 10, target.y + 34, { steps: 8 })
-      await page.mouse.up()
-      await expectAnnounced(page, '«Competencia 1»: lugar 3 de 3')
-      await save(page)
-      await expect(page).toHaveURL(pages.list)
-      await page.goto(pages.edit(id))
-      await expect(
-        page.getByRole('list', { name: 'Competencias' }).getByRole('heading'),
-      ).toHaveText(['Competencia 2', 'Competencia 3', 'Competencia 1'])
-    })
-
-    test('an evaluation of a released matrix is read-only and can be duplicated', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const { workspace_id } = owner
-      const pages = await makeEvaluationPages(product, workspace_id)
-      const { id } = await makeEvaluation(product.data, { workspace_id, name: 'Mandos medios' })
-      const matrix = await makeMatrix(product.data, {
-        workspace_id,
-        company_id: pages.company_id,
-        evaluation_id: id,
-      })
-      await markReleased(product.data, matrix.id)
-      await page.goto(pages.list)
-      await expect(row(page, 'Mandos medios')).toContainText('En un proyecto liberado')
-      await page.getByRole('link', { name: 'Ver Mandos medios' }).click()
-      await expect(page.getByText(messages['evaluation.locked'])).toBeVisible()
-      await expect(
-        page.getByRole('button', { name: /Guardar|Mover|Editar|Quitar|Agregar/ }),
-      ).toHaveCount(0)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Duplicar' }).click()
-      await expect(messageToast(page, 'evaluation.duplicated')).toBeVisible()
-      await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Copia de Mandos medios')
-      await expect(page.getByRole('button', { name: 'Guardar evaluación' })).toBeVisible()
-    })
-
-    test('the preview shows the sheet as a rater sees it', async ({ page, product, owner }) => {
-      const pages = await makeEvaluationPages(product, owner.workspace_id)
-      const { id } = await makeEvaluation(product.data, {
-        workspace_id: owner.workspace_id,
-        scale_id: pages.scale_id,
-      })
-      await page.goto(pages.edit(id))
-      await page.getByRole('button', { name: 'Vista previa' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Así la verá quien responde' })
-      const sheet = dialog.frameLocator('iframe')
-      await expect(sheet.getByRole('heading', { name: 'Conducta 1.1' })).toBeVisible()
-      const colleague = sheet.getByRole('group', { name: /Mariana Solís Ortega/ })
-      await expect(colleague.getByRole('radio')).toHaveCount(6)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await colleague.getByRole('radio').nth(3).click({ force: true })
-      await expect(colleague.getByRole('radio').nth(3)).toBeChecked()
-      // a wide sheet names every value above its column
-      if (width === 'phone') {
-        await sheet.getByRole('button', { name: 'Ver la escala' }).click()
-        await expect(sheet.getByRole('dialog', { name: 'La escala' })).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(sheet.getByRole('dialog')).toHaveCount(0)
-        await expect(dialog).toBeVisible()
-      }
-      await sheet.getByRole('button', { name: /^Comentario sobre Jorge/ }).click()
-      const comment = sheet.getByRole('dialog', { name: 'Jorge Ávila Ríos' })
-      await comment.getByLabel(/^Comentario sobre/).fill('Escucha.')
-      await comment.getByRole('button', { name: 'Cerrar' }).click()
-      await expect(
-        sheet.getByRole('button', { name: 'Comentario sobre Jorge Ávila Ríos, escrito' }),
-      ).toBeVisible()
-      await sheet.getByRole('button', { name: /Pregunta 1/ }).click()
-      await sheet
-        .getByRole('dialog', { name: 'Preguntas' })
-        .getByRole('link', { name: /Conducta 1\.2/ })
-        .click()
-      await expect(sheet.getByRole('heading', { name: 'Conducta 1.2' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Guardar evaluación' })).toBeVisible()
-    })
+test('saves a new competence with its description and questions', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const pages = await makeEvaluationPages(product, owner.workspace_id)
+  const evaluation = await makeEvaluation(product.data, {
+    workspace_id: owner.workspace_id,
+    scale_id: pages.scale_id,
+    competences: 1,
+    questions: 1,
   })
-}
+  await page.goto(pages.edit(evaluation.id))
+  await competenceField(page).fill('competencia 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages['evaluation.competence_duplicate'])).toBeVisible()
+  await competenceField(page).fill('Hospitalidad')
+  await pickOption(page, 'Crear «Hospitalidad»')
+  await expect(page.getByLabel('Descripción')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages['evaluation.competence_incomplete'])).toBeVisible()
+  await page.getByLabel('Descripción').fill('Recibe bien a quien llega')
+  await page.getByRole('button', { name: 'Guardar competencia' }).click()
+  await save(page)
+  await expect(messageToast(page, 'evaluation.questions_required')).toBeVisible()
+  await expect(page.getByLabel('Texto de la pregunta 1')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages['evaluation.question_required'])).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByLabel('Texto de la pregunta 1').fill('Saluda por su nombre')
+  await page.getByLabel(/Abreviatura de la pregunta 1/).fill('Saludo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Texto de la pregunta 2')).toBeFocused()
+  await page.keyboard.type('Ofrece ayuda')
+  await save(page)
+  await expect(page).toHaveURL(pages.list)
+  await page.goto(pages.edit(evaluation.id))
+  await page.getByRole('button', { name: 'Preguntas de «Hospitalidad»' }).click()
+  await expect(questions(page, 'Hospitalidad')).toContainText([
+    /Saluda por su nombre.*Saludo/,
+    'Ofrece ayuda',
+  ])
+})
+
+test('competences and questions are reordered by keyboard and pointer, and announced', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const pages = await makeEvaluationPages(product, owner.workspace_id)
+  const { id } = await makeEvaluation(product.data, {
+    workspace_id: owner.workspace_id,
+    scale_id: pages.scale_id,
+    competences: 3,
+    questions: 3,
+  })
+  await page.goto(pages.edit(id))
+  await page.getByRole('button', { name: 'Mover la pregunta 3' }).press('ArrowUp')
+  await expectAnnounced(page, 'la pregunta 3: lugar 2 de 3')
+  await expect(questions(page, 'Competencia 1')).toContainText([
+    'Conducta 1.1',
+    'Conducta 1.3',
+    'Conducta 1.2',
+  ])
+  await page.getByRole('button', { name: 'Preguntas de «Competencia 1»' }).click()
+  const start = await page.getByRole('button', { name: 'Mover «Competencia 1»' }).boundingBox()
+  const target = await page.getByRole('button', { name: 'Mover «Competencia 3»' }).boundingBox()
+  if (!start || !target) throw new Error('the handles are not on the page')
+  await page.mouse.move(start.x + 10, start.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 10, target.y + 34, { steps: 8 })
+  await page.mouse.up()
+  await expectAnnounced(page, '«Competencia 1»: lugar 3 de 3')
+  await save(page)
+  await expect(page).toHaveURL(pages.list)
+  await page.goto(pages.edit(id))
+  await expect(page.getByRole('list', { name: 'Competencias' }).getByRole('heading')).toHaveText([
+    'Competencia 2',
+    'Competencia 3',
+    'Competencia 1',
+  ])
+})
+
+test('an evaluation of a released matrix is read-only and can be duplicated', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { workspace_id } = owner
+  const pages = await makeEvaluationPages(product, workspace_id)
+  const { id } = await makeEvaluation(product.data, { workspace_id, name: 'Mandos medios' })
+  const matrix = await makeMatrix(product.data, {
+    workspace_id,
+    company_id: pages.company_id,
+    evaluation_id: id,
+  })
+  await markReleased(product.data, matrix.id)
+  await page.goto(pages.list)
+  await expect(row(page, 'Mandos medios')).toContainText('En un proyecto liberado')
+  await page.getByRole('link', { name: 'Ver Mandos medios' }).click()
+  await expect(page.getByText(messages['evaluation.locked'])).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /Guardar|Mover|Editar|Quitar|Agregar/ }),
+  ).toHaveCount(0)
+  await page.getByRole('button', { name: 'Duplicar' }).click()
+  await expect(messageToast(page, 'evaluation.duplicated')).toBeVisible()
+  await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Copia de Mandos medios')
+  await expect(page.getByRole('button', { name: 'Guardar evaluación' })).toBeVisible()
+})
 
 test('asks before unsaved changes are lost', async ({ page, product, owner }) => {
   const pages = await makeEvaluationPages(product, owner.workspace_id)

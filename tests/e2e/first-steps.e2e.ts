@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany, makeMatrix } from '../factories.ts'
 import { emailField, enterCredentials, PASSWORD, passwordField } from './account-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { button, toast } from './screen.ts'
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -15,34 +15,27 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-for (const { name, ...viewport } of widths) {
-  test.describe(name, () => {
-    test.use({ viewport })
-
-    test('the first sign-in leads to a list that marks itself and makes a project', async ({
-      page,
-    }) => {
-      const email = `ana@grupo-prueba-${name}.mx`
-      await signUp(page, email)
-      await enterCredentials(page, email)
-      await expect(page).toHaveURL('/primeros-pasos')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu primera evaluación 360')
-      await expect(page.getByLabel('Nombre de tu empresa')).toHaveValue(/^Grupo Prueba/)
-      await expectAccessible(page)
-      await button(page, 'Crear empresa').press('Enter')
-      await expect(page.getByRole('radio', { name: 'Mandos medios' })).toBeChecked()
-      await expect(page.getByRole('heading', { name: /^Elige qué se evalúa/ })).toBeFocused()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await button(page, 'Usar «Mandos medios»').press('Enter')
-      await expect(page.getByRole('heading', { name: /^Agrega a las personas/ })).toBeFocused()
-      await expect(page.getByText(/^Mandos medios \d{4}, cierra el /)).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Importar tu archivo' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar participantes')
-    })
-  })
-}
+test('the first sign-in leads to a list that marks itself and makes a project', async ({
+  page,
+}) => {
+  const email = 'ana@grupo-prueba.mx'
+  await signUp(page, email)
+  await enterCredentials(page, email)
+  await expect(page).toHaveURL('/primeros-pasos')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu primera evaluación 360')
+  await expect(page.getByLabel('Nombre de tu empresa')).toHaveValue(/^Grupo Prueba/)
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Crear empresa').press('Enter')
+  await expect(page.getByRole('radio', { name: 'Mandos medios' })).toBeChecked()
+  await expect(page.getByRole('heading', { name: /^Elige qué se evalúa/ })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Usar «Mandos medios»').press('Enter')
+  await expect(page.getByRole('heading', { name: /^Agrega a las personas/ })).toBeFocused()
+  await expect(page.getByText(/^Mandos medios \d{4}, cierra el /)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Importar tu archivo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar participantes')
+})
 
 test('the list stands over the projects in one line until it is hidden', async ({
   page,

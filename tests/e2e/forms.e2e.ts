@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { makeDraft } from './draft-matrix.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 import { button, messageToast, pickOption, SERVER_FAILURE } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const
@@ -23,54 +29,51 @@ async function chooseRelation(page: Page, relation: string): Promise<void> {
   await pickOption(page, relation, true)
 }
 
-for (const { name, width, height } of widths) {
-  test(`adds forms row by row; a self-evaluation fixes the evaluated (${name})`, async ({
-    page,
-    product,
-    owner,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const { path } = await makeDraft(product.data, {
-      workspace_id: owner.workspace_id,
-      subjects: team,
-    })
-    await page.goto(`/connections/${path}?vista=lista`)
-    await button(page, 'Agregar conexión').click()
-    await pick(page, 'Evaluador', 'Ana Muñoz')
-    await button(page, 'Agregar conexión').click()
-    await expect(page.getByText(messages['form.incomplete_row'])).toBeVisible()
-    await button(page, 'Guardar fila').click()
-    await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
-
-    await chooseRelation(page, 'Autoevaluación')
-    await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue(
-      'Ana Muñoz',
-    )
-    await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toBeDisabled()
-    await button(page, 'Guardar fila').click()
-    await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
-
-    await button(page, 'Agregar conexión').click()
-    await pick(page, 'Evaluador', 'Ana Muñoz')
-    await page.getByRole('combobox', { name: 'Relación' }).click()
-    await expect(page.getByRole('option', { name: 'Líder' })).toBeVisible()
-    await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeHidden()
-    await pickOption(page, 'Compañero')
-    await page.getByRole('combobox', { name: 'Evaluado', exact: true }).fill('Ana')
-    await expect(page.getByText('Sin resultados')).toBeVisible()
-    await pick(page, 'Evaluado', 'Luis Peña')
-    await button(page, 'Guardar fila').click()
-    await expect(page.getByRole('row', { name: /Ana Muñoz.*Compañero.*Luis Peña/ })).toBeVisible()
-    await expect(page.getByText('2 conexiones, 1 evaluador, 2 evaluados')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-
-    await button(page, 'Eliminar la conexión de Ana Muñoz con Luis Peña').click()
-    await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
-    await expect(page.getByText('Ana Muñoz ya no evalúa a Luis Peña.')).toBeVisible()
-    await button(page, 'Deshacer').click()
-    await expect(page.getByText('2 conexiones, 1 evaluador, 2 evaluados')).toBeVisible()
+test('adds forms row by row; a self-evaluation fixes the evaluated', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-}
+  await page.goto(`/connections/${path}?vista=lista`)
+  await button(page, 'Agregar conexión').click()
+  await pick(page, 'Evaluador', 'Ana Muñoz')
+  await button(page, 'Agregar conexión').click()
+  await expect(page.getByText(messages['form.incomplete_row'])).toBeVisible()
+  await button(page, 'Guardar fila').click()
+  await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
+
+  await chooseRelation(page, 'Autoevaluación')
+  await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue(
+    'Ana Muñoz',
+  )
+  await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toBeDisabled()
+  await button(page, 'Guardar fila').click()
+  await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
+
+  await button(page, 'Agregar conexión').click()
+  await pick(page, 'Evaluador', 'Ana Muñoz')
+  await page.getByRole('combobox', { name: 'Relación' }).click()
+  await expect(page.getByRole('option', { name: 'Líder' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeHidden()
+  await pickOption(page, 'Compañero')
+  await page.getByRole('combobox', { name: 'Evaluado', exact: true }).fill('Ana')
+  await expect(page.getByText('Sin resultados')).toBeVisible()
+  await pick(page, 'Evaluado', 'Luis Peña')
+  await button(page, 'Guardar fila').click()
+  await expect(page.getByRole('row', { name: /Ana Muñoz.*Compañero.*Luis Peña/ })).toBeVisible()
+  await expect(page.getByText('2 conexiones, 1 evaluador, 2 evaluados')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await button(page, 'Eliminar la conexión de Ana Muñoz con Luis Peña').click()
+  await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
+  await expect(page.getByText('Ana Muñoz ya no evalúa a Luis Peña.')).toBeVisible()
+  await button(page, 'Deshacer').click()
+  await expect(page.getByText('2 conexiones, 1 evaluador, 2 evaluados')).toBeVisible()
+})
 
 test('refuses a form that was added elsewhere meanwhile', async ({ page, product, owner }) => {
   const { path, addForm } = await makeDraft(product.data, {
@@ -87,33 +90,29 @@ test('refuses a form that was added elsewhere meanwhile', async ({ page, product
   await expect(page.getByText(messages['form.duplicate'])).toBeVisible()
 })
 
-for (const { name, width, height } of widths) {
-  test(`offers to change the relation that a pair has meanwhile (${name})`, async ({
-    page,
-    product,
-    owner,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const { path, addForm } = await makeDraft(product.data, {
-      workspace_id: owner.workspace_id,
-      subjects: team,
-    })
-    await page.goto(`/connections/${path}?vista=lista`)
-    await button(page, 'Agregar conexión').click()
-    await pick(page, 'Evaluador', 'Ana Muñoz')
-    await chooseRelation(page, 'Líder')
-    await pick(page, 'Evaluado', 'Eva Ruiz')
-    await addForm('Ana Muñoz', PEER, 'Eva Ruiz')
-    await button(page, 'Guardar fila').click()
-    await expect(page.getByText(messages['form.pair_exists'])).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await button(page, 'Cambiar a Líder').press('Enter')
-    await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
-    await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
-    await expect(button(page, 'Agregar conexión')).toBeFocused()
+test('offers to change the relation that a pair has meanwhile', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path, addForm } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-}
+  await page.goto(`/connections/${path}?vista=lista`)
+  await button(page, 'Agregar conexión').click()
+  await pick(page, 'Evaluador', 'Ana Muñoz')
+  await chooseRelation(page, 'Líder')
+  await pick(page, 'Evaluado', 'Eva Ruiz')
+  await addForm('Ana Muñoz', PEER, 'Eva Ruiz')
+  await button(page, 'Guardar fila').click()
+  await expect(page.getByText(messages['form.pair_exists'])).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Cambiar a Líder').press('Enter')
+  await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
+  await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
+  await expect(button(page, 'Agregar conexión')).toBeFocused()
+})
 
 test('adds a form with the keyboard alone', async ({ page, product, owner }) => {
   const { path } = await makeDraft(product.data, {
