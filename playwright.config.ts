@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // Time-outs only end a journey that hangs: a busy machine must not fail one.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: 'line',
   outputDir: 'test-results',
   use: {
@@ -25,7 +25,7 @@ export default defineConfig({
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'off',
   },
 })

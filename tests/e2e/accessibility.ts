@@ -106,7 +106,7 @@ async function expectNoFindings(page: Page, look: Look): Promise<void> {
     await waitForTransitions(page)
     const width = page.viewportSize()?.width
     expect(await axeFindings(page, look), `axe, ${colorScheme} theme, ${width} px`).toEqual([])
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Expects no finding of axe, and on a wide screen no faint text in the dark theme. */
