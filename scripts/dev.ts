@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { startPostgres } from '#server/postgres.ts'
 import { startDemo } from './demo/fill.ts'
 import { createMailbox } from './dev/mailbox.ts'
+import { LOOPBACK, namesThisMachine } from './dev/own-host.ts'
 import { forward } from './dev/proxy.ts'
 import { runRestartingServer } from './dev/restarting-server.ts'
 import { loadSources } from './dev/source-pages.ts'
@@ -29,7 +30,7 @@ const server = runRestartingServer({
     DATABASE_URL: postgres.url,
     APP_SECRET: loadSecret({ data_dir, app_secret: undefined, database_url: undefined }).value,
     DATA_DIR: data_dir,
-    HOST: '127.0.0.1',
+    HOST: LOOPBACK,
     PUBLIC_URL: address,
     SMTP_URL: '',
     TRUST_PROXY: '1',
@@ -46,14 +47,22 @@ const transformPage = (url: string, html: string): Promise<string> =>
   vite.transformIndexHtml(url, loadSources(html))
 
 web.on('request', async (request, response) => {
+  if (!namesThisMachine(request, PORT)) {
+    response.writeHead(421).end(`Open ${address}.`)
+    return
+  }
   if (await mailbox(request, response)) return
   vite.middlewares(request, response, async () => {
     await server.ready()
     forward(request, response, { port: serverPort, transformPage })
   })
 })
+// before Vite's, which would open its connection for hot replacement
+web.prependListener('upgrade', (request, socket) => {
+  if (!namesThisMachine(request, PORT)) socket.destroy()
+})
 await server.ready()
-web.listen(PORT, () =>
+web.listen(PORT, LOOPBACK, () =>
   console.log(`Contorno runs at ${address}, its mail is at ${address}/dev/mail. Ctrl+C ends it.`),
 )
 
@@ -85,7 +94,7 @@ async function fillWithDemo(): Promise<void> {
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
-    const socket = createSocket().listen(0, '127.0.0.1', () => {
+    const socket = createSocket().listen(0, LOOPBACK, () => {
       const { port } = socket.address() as AddressInfo
       socket.close(() => resolve(port))
     })
