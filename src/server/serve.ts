@@ -13,9 +13,9 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#shared/endpoint.ts'
+import { safeName } from '#shared/file-name.ts'
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { cleanText } from '#shared/text.ts'
 import { countTokenCall } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import { addEntityTag, withReadVersion } from './entity-tag.ts'
@@ -282,8 +282,13 @@ function sendFile(reply: FastifyReply, media_type: string, file: FileReply): Fas
 }
 
 /** RFC 6266: an ASCII name for old clients, and the exact name in UTF-8. */
-function contentDisposition(title: string): string {
-  const file_name = cleanText(title)
-  const plain = file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`
+function contentDisposition(file_name: string): string {
+  const [, title = file_name, extension = ''] = /^(.*)(\.\w{1,5})$/su.exec(file_name) ?? []
+  const name = safeName(title) + extension
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|[%;]/g, '')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }

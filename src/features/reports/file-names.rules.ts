@@ -1,4 +1,4 @@
-const LONGEST_NAME = 100
+import { safeName } from '#shared/file-name.ts'
 
 /** A file name from a title with the name of a subject or a matrix, valid on every system. */
 export const fileName = (title: string, extension: string): string =>
@@ -17,14 +17,4 @@ export function fileNames(titles: readonly string[], extension: string): string[
     used.add(name.toLowerCase())
     return name
   })
-}
-
-/** Removes separators, control characters and outer dots, so that no name leaves its folder. */
-function safeName(title: string): string {
-  const text = title
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-  return [...text].slice(0, LONGEST_NAME).join('') || 'Sin nombre'
 }

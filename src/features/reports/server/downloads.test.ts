@@ -62,6 +62,23 @@ test('the name of a file keeps no character that changes the direction of text',
   expect(headers['content-disposition']).toContain("UTF-8''Resultados%20-%20Liderazgo%20gpj.exe")
 })
 
+test('the name of a file leaves no folder, and pretends no other kind of file', async () => {
+  const { caller, matrix } = await closedMatrix(t)
+  for (const [name, said] of [
+    ['../../etc/passwd', 'Resultados - .. .. etc passwd.xlsx'],
+    ['C:\\x|y?<z>*"', 'Resultados - C x y z.xlsx'],
+    ["Plan 'B' (2)", "Resultados - Plan 'B' (2).xlsx"],
+    ['a'.repeat(190), `Resultados - ${'a'.repeat(87)}.xlsx`],
+    ['Equipo \ud83d\ude80', 'Resultados - Equipo \ud83d\ude80.xlsx'],
+  ] as const) {
+    await t.context.db.updateTable('matrices').set({ name }).where('id', '=', matrix.id).execute()
+    const { headers } = await caller.get(`/reports/${matrix.id}/xlsx`)
+    const [, exact = ''] =
+      /filename\*=UTF-8''([^'()*;]+)$/.exec(String(headers['content-disposition'])) ?? []
+    expect(decodeURIComponent(exact)).toBe(said)
+  }
+})
+
 describe('the download of all reports', () => {
   test('as a spreadsheet has a summary, the matrix and a worksheet for each evaluated, without formulas', async () => {
     const { caller, matrix } = await closedMatrix(t, ['=cmd|calc', 'Ana [1]: x/y'])
