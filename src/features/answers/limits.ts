@@ -37,8 +37,13 @@ export const unknownColorsLimit: RateLimit = {
 
 /** A rater's link is mailed at most once in this time, however often it is asked for. */
 export const LINK_PAUSE_MS = 10 * MINUTE
+/** Links on request that one address gets in 24 hours, for all of its projects together. */
+export const LINKS_A_DAY = 5
 
-/** By address only, so that the reply is the same for every link, known or not. */
+/**
+ * By network only, so that the reply is the same for every link, known or not. What limits the mails
+ * of a person is not told (`LINKS_A_DAY`).
+ */
 export const linkRequestLimit: RateLimit = {
   name: 'link_request',
   counts: 'calls',

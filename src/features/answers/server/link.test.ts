@@ -47,6 +47,27 @@ describe('asking for the link', () => {
     expect(mailsTo(s.lucia.email)).toHaveLength(2)
   })
 
+  test('mails one person five links a day, whoever asks and in whichever project', async () => {
+    const [s, another] = [await releasedSheet(t), await releasedSheet(t)]
+    await t.context.db
+      .updateTable('subjects')
+      .set({ email: s.lucia.email.toUpperCase() })
+      .where('id', '=', another.lucia.id)
+      .execute()
+    const replies = new Set<string>()
+    for (let minute = 0; minute < 60; minute += 10) {
+      t.clock.set(`2026-11-20T17:${String(minute).padStart(2, '0')}:00Z`)
+      for (const { lucia } of [s, another]) replies.add((await ask(lucia.id)).bytes.toString())
+      await deliver()
+    }
+    expect(fixture.sent).toHaveLength(5)
+    expect(replies.size).toBe(1)
+    t.clock.set('2026-11-21T17:30:00Z')
+    expect((await ask(another.lucia.id)).bytes.toString()).toBe([...replies][0])
+    await deliver()
+    expect(fixture.sent).toHaveLength(6)
+  })
+
   test('replies the same bytes for every id, and mails only who has something open', async () => {
     const [open, sent] = [await releasedSheet(t), await releasedSheet(t)]
     await sendAll(sent)

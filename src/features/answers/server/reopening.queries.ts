@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { type QueuedMail, queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyOf } from '#server/scoped.ts'
+import { addHours } from '#shared/dates.ts'
 
 export type SheetName = 'self' | 'others'
 
@@ -116,14 +117,21 @@ async function organisersOf(
   return [...new Map(addresses.map((email) => [email.toLowerCase(), email])).values()]
 }
 
+interface LinkLimits {
+  /** Between two mails with the same link. */
+  readonly pause_ms: number
+  /** Mails with links to one address in 24 hours. */
+  readonly a_day: number
+}
+
 /**
- * Queues the mail with the rater's link, unless one was queued since `not_since`. The mail itself
- * finds out whether anything is open, so that this call does not depend on the rater's progress.
+ * Queues the mail with the rater's link within its limits. The mail itself finds out whether
+ * anything is open, so that this call does not depend on the rater's progress.
  */
 export async function queueLink(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   subject_id: string,
-  not_since: Date,
+  { pause_ms, a_day }: LinkLimits,
 ): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
@@ -133,18 +141,16 @@ export async function queueLink(
       .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
       .where('subjects.id', '=', subject_id)
       .where('released', '=', true)
-      .select(['subjects.id', 'matrix_id', 'workspace_id'])
+      .select(['subjects.id', 'matrix_id', 'workspace_id', 'email'])
       .forNoKeyUpdate('subjects')
       .executeTakeFirst()
     if (!rater) return
-    const recent = await trx
-      .selectFrom('outbox')
-      .where('subject_id', '=', rater.id)
-      .where('kind', '=', 'rater_link')
-      .where('created_at', '>', not_since)
-      .select('id')
-      .executeTakeFirst()
-    if (recent) return
+    const recent = await linkMails(trx, rater.email, addHours(now, -24))
+    const pause = now.getTime() - pause_ms
+    const isPaused = recent.some(
+      (mail) => mail.subject_id === rater.id && mail.created_at.getTime() > pause,
+    )
+    if (isPaused || recent.length >= a_day) return
     await queueMail(trx, clock, [
       {
         kind: 'rater_link',
@@ -156,3 +162,14 @@ export async function queueLink(
     ])
   })
 }
+
+/** The mails with a link to this address since the instant, in all projects. */
+const linkMails = (trx: Transaction<Schema>, email: string, since: Date) =>
+  trx
+    .selectFrom('outbox')
+    .innerJoin('subjects', 'subjects.id', 'outbox.subject_id')
+    .where(sql<string>`lower(subjects.email)`, '=', email.toLowerCase())
+    .where('kind', '=', 'rater_link')
+    .where('outbox.created_at', '>', since)
+    .select(['subject_id', 'outbox.created_at'])
+    .execute()

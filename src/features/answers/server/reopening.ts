@@ -4,7 +4,7 @@ import { isDerived } from '#server/secrets.ts'
 import type { VisitorScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import { LINK_PAUSE_MS, receiptLimit } from '../limits.ts'
+import { LINK_PAUSE_MS, LINKS_A_DAY, receiptLimit } from '../limits.ts'
 import {
   announceReopening,
   queueLink,
@@ -13,10 +13,12 @@ import {
   type SheetName,
 } from './reopening.queries.ts'
 
-/** Mails the link to the address on file, at most once in ten minutes; never tells whether. */
-export async function requestLink(context: AppContext, subject_id: string): Promise<void> {
-  await queueLink(context, subject_id, new Date(context.clock.now().getTime() - LINK_PAUSE_MS))
-}
+/**
+ * Mails the link to the address on file, at most once in ten minutes and to one person five times a
+ * day, whoever asks; never tells whether.
+ */
+export const requestLink = (context: AppContext, subject_id: string): Promise<void> =>
+  queueLink(context, subject_id, { pause_ms: LINK_PAUSE_MS, a_day: LINKS_A_DAY })
 
 interface Receipt {
   readonly sheet: SheetName
