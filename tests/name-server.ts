@@ -15,27 +15,50 @@ function nameIn(message: Buffer): string {
   return labels.join('.').toLowerCase()
 }
 
-function answerOf(text: string): Buffer {
-  const data = Buffer.from(text)
+const [A, TXT] = [1, 16]
+
+function answerOf(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12)
-  // a pointer to the name of the question, TXT, IN, no time to live
+  // a pointer to the name of the question, its type, IN, no time to live
   head.writeUInt16BE(0xc0_0c, 0)
-  head.writeUInt16BE(16, 2)
+  head.writeUInt16BE(type, 2)
   head.writeUInt16BE(1, 4)
-  head.writeUInt16BE(data.length + 1, 10)
-  return Buffer.concat([head, Buffer.from([data.length]), data])
+  head.writeUInt16BE(data.length, 10)
+  return Buffer.concat([head, data])
 }
 
-/** A name server on this machine that knows the TXT records in `records`. */
+function textAnswer(text: string): Buffer {
+  const data = Buffer.from(text)
+  return answerOf(TXT, Buffer.concat([Buffer.from([data.length]), data]))
+}
+
+const addressAnswer = (address: string): Buffer =>
+  answerOf(A, Buffer.from(address.split('.').map(Number)))
+
+/**
+ * A name server on this machine that knows the TXT records in `records` and the IPv4 addresses in
+ * `addresses`. It does not answer questions about the names in `silent`.
+ */
 export async function nameServer() {
   const records = new Map<string, readonly string[]>()
+  const addresses = new Map<string, readonly string[]>()
+  const silent = new Set<string>()
+  /** The names that were asked for, one entry for each question. */
+  const asked: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
     const question = message.subarray(0, questionEnd(message))
-    const answers = (records.get(nameIn(message)) ?? []).map(answerOf)
+    const name = nameIn(message)
+    asked.push(name)
+    if (silent.has(name)) return
+    const type = question.readUInt16BE(question.length - 4)
+    const answers = [
+      ...(type === TXT ? (records.get(name) ?? []).map(textAnswer) : []),
+      ...(type === A ? (addresses.get(name) ?? []).map(addressAnswer) : []),
+    ]
     const reply = Buffer.concat([question, ...answers])
-    // an authoritative answer: without records the name does not exist
-    reply.writeUInt16BE(answers.length > 0 ? 0x84_00 : 0x84_03, 2)
+    // an authoritative answer: the name does not exist, or has no record of this type
+    reply.writeUInt16BE(records.has(name) || addresses.has(name) ? 0x84_00 : 0x84_03, 2)
     reply.writeUInt16BE(1, 4)
     reply.writeUInt16BE(answers.length, 6)
     reply.writeUInt16BE(0, 8)
@@ -44,5 +67,12 @@ export async function nameServer() {
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address() as AddressInfo
-  return { address: `127.0.0.1:${port}`, records, close: () => void socket.close() }
+  return {
+    address: `127.0.0.1:${port}`,
+    records,
+    addresses,
+    silent,
+    asked,
+    close: () => void socket.close(),
+  }
 }

@@ -34,6 +34,7 @@ const counts = {
   REL: 21,
   FAIR: 2,
   OPS: 12,
+  DEV: 1,
   IMP: 19,
 }
 const ids = Object.entries(counts).flatMap(([kind, count]) =>

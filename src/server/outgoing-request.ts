@@ -1,6 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { Config } from './config.ts'
+import { withOutgoingSlot } from './outgoing-slots.ts'
 import { publicAddressOf } from './public-address.ts'
 
 export interface OutgoingRequest {
@@ -9,9 +11,12 @@ export interface OutgoingRequest {
   readonly body?: Buffer | undefined
   /** Its abort is the error of the request. */
   readonly signal: AbortSignal
-  /** For tests on one machine. */
-  readonly allow_loopback: boolean
+  /** In whose name it goes: a workspace has two under way at once. */
+  readonly workspace_id: string
+  readonly config: OutgoingConfig
 }
+
+export type OutgoingConfig = Pick<Config, 'webhooks_to_loopback' | 'dns_servers'>
 
 /**
  * Sends a request to an address that a user chose. The connection goes to the IP address that was
@@ -19,11 +24,15 @@ export interface OutgoingRequest {
  * reads or destroys the response.
  * @throws RefusedAddress, or the error of the connection
  */
-export async function sendToPublicAddress(
+export const sendToPublicAddress = (url: URL, request: OutgoingRequest): Promise<IncomingMessage> =>
+  withOutgoingSlot(request.workspace_id, request.signal, () => send(url, request))
+
+async function send(
   url: URL,
-  { method, headers, body, signal, allow_loopback }: OutgoingRequest,
+  { method, headers, body, signal, config }: OutgoingRequest,
 ): Promise<IncomingMessage> {
-  const address = await publicAddressOf(url.hostname, allow_loopback)
+  const { webhooks_to_loopback: allow_loopback, dns_servers } = config
+  const address = await publicAddressOf(url.hostname, { allow_loopback, dns_servers, signal })
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const options = {
     method,
@@ -40,8 +49,8 @@ export async function sendToPublicAddress(
     },
   } as const
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const sent = send(options, resolve)
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = request(options, resolve)
     sent.on('error', (error) => reject(signal.aborted ? signal.reason : error))
     sent.end(body)
   })

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** IPv4 networks that are not the public internet (IANA's registry of special addresses). */
@@ -53,20 +53,73 @@ export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
 }
 
+/** How long name servers may take, within the time of the request. */
+const NAME_TIMEOUT_MS = 2000
+/** The name, or its addresses of this family, do not exist. */
+const NONE: readonly unknown[] = ['ENOTFOUND', 'ENODATA']
+
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
+/** RFC 6761: these names mean the machine itself, whatever a name server says. */
+const isLocalName = (host: string): boolean => /^(.+\.)?localhost\.?$/i.test(host)
+const mayReach = (address: string, allow_loopback: boolean): boolean =>
+  isPublicAddress(address) || (allow_loopback && isLoopback(address))
+
+/**
+ * Whether no request may ever go to this host of a URL: an address that is not public, or the name
+ * of this machine. What other names lead to is known when a request is sent.
+ */
+export function isPrivateHost(hostname: string, allow_loopback: boolean): boolean {
+  const host = withoutBrackets(hostname)
+  if (isLocalName(host)) return !allow_loopback
+  return isIP(host) !== 0 && !mayReach(host, allow_loopback)
+}
+
+export interface NameQuestion {
+  readonly allow_loopback: boolean
+  /** The servers to ask; those of the system when there are none. */
+  readonly dns_servers: readonly string[]
+  readonly signal: AbortSignal
+}
+
 /**
  * The IP address that a request to this host may be sent to. Every address of the name must be
  * public, so that no answer of a name server leads elsewhere.
  * @throws RefusedAddress, or the error of the name service
  */
-export async function publicAddressOf(hostname: string, allow_loopback: boolean): Promise<string> {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  const addresses = isIP(host)
-    ? [host]
-    : (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
-  const isAllowed = (address: string): boolean =>
-    isPublicAddress(address) || (allow_loopback && isLoopback(address))
+export async function publicAddressOf(hostname: string, question: NameQuestion): Promise<string> {
+  const { allow_loopback } = question
+  const addresses = await addressesOf(withoutBrackets(hostname), question)
   const [first] = addresses
-  if (first === undefined || !addresses.every(isAllowed))
+  if (first === undefined || !addresses.every((address) => mayReach(address, allow_loopback)))
     throw new RefusedAddress('The host has an address that is not public.')
   return first
+}
+
+/**
+ * Asks name servers from the event loop. `lookup` of node:dns would wait in one of the four threads
+ * that files, compression and hashes share, and a silent name server keeps it for half a minute.
+ */
+async function addressesOf(
+  host: string,
+  { dns_servers, signal }: NameQuestion,
+): Promise<readonly string[]> {
+  if (isIP(host)) return [host]
+  if (isLocalName(host)) return ['127.0.0.1']
+  const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 })
+  if (dns_servers.length > 0) resolver.setServers([...dns_servers])
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(NAME_TIMEOUT_MS)])
+  const cancel = (): void => resolver.cancel()
+  ended.addEventListener('abort', cancel, { once: true })
+  try {
+    const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const found = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
+    const failure = families.find(
+      (family) => family.status === 'rejected' && !NONE.includes(family.reason?.code),
+    )
+    if (found.length === 0 && failure?.status === 'rejected')
+      throw signal.aborted ? signal.reason : failure.reason
+    return found
+  } finally {
+    ended.removeEventListener('abort', cancel)
+  }
 }

@@ -9,6 +9,8 @@ export const integrationsMessages = {
     'Ya hay {count} claves de API, que es el máximo. Revoca las que no uses y crea otra.',
   'tokens.load_failed': 'Error al cargar las claves de API. Intenta de nuevo más tarde.',
   'webhook.url_invalid': 'La dirección debe empezar con https:// y no llevar usuario ni #.',
+  'webhook.url_private':
+    'Esta dirección es de una red privada. Escribe una que se alcance desde internet.',
   'webhook.events_required': 'Elige al menos un aviso.',
   'webhook.too_many': 'Ya hay {count} direcciones, que es el máximo.',
   'webhook.load_failed': 'Error al cargar los webhooks. Intenta de nuevo más tarde.',
@@ -65,6 +67,7 @@ export const integrationsRefusals = {
   'token.days_invalid': 422,
   'token.too_many': 409,
   'webhook.url_invalid': 422,
+  'webhook.url_private': 422,
   'webhook.events_required': 422,
   'webhook.too_many': 409,
   'sign_on.issuer_invalid': 422,

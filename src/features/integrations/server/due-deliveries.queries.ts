@@ -6,13 +6,22 @@ import { isAccepted, nextAttempt } from '../webhook.rules.ts'
 import { type Outcome, sendMessage } from './webhook-sending.ts'
 
 const DAY_MS = 86_400_000
-/** A run sends to all at once and waits ten seconds at most, because other jobs come after it. */
+/** Of all workspaces in a run. */
 const BATCH = 40
-/** Of one webhook in a run, so that a slow receiver leaves places to the others. */
+/** Of one webhook and of one workspace in a run, so that slow receivers leave places to others. */
 const BATCH_OF_WEBHOOK = 5
+const BATCH_OF_WORKSPACE = 10
+/** As many as `server/outgoing-slots.ts` lets a workspace send at once. */
+const LANES = 2
+/**
+ * After which a run starts no further request: other jobs come after it, and the last may wait ten
+ * seconds for its answer.
+ */
+const LONGEST_RUN_MS = 5000
 
 interface DueDelivery {
   readonly id: string
+  readonly workspace_id: string
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
   readonly url: string
@@ -25,30 +34,45 @@ interface DueDelivery {
 const findDue = async ({ db }: AppContext, now: Date): Promise<readonly DueDelivery[]> =>
   (
     await sql<DueDelivery>`
-      select d.id, d.attempts, d.payload, d.traceparent, w.url, w.secret,
-        case when w.previous_until > ${now} then w.previous_secret end as previous_secret
-      from webhooks w cross join lateral (
-        select * from webhook_deliveries d
-        where d.webhook_id = w.id and d.delivered_at is null and d.failed_at is null
-          and d.due_at <= ${now}
-        order by d.due_at, d.id limit ${BATCH_OF_WEBHOOK}
-      ) d
-      order by d.due_at, d.id limit ${BATCH}`.execute(db)
+      select * from (
+        select d.id, d.attempts, d.payload, d.traceparent, d.due_at, w.workspace_id, w.url, w.secret,
+          case when w.previous_until > ${now} then w.previous_secret end as previous_secret,
+          row_number() over (partition by w.workspace_id order by d.due_at, d.id) as position
+        from webhooks w cross join lateral (
+          select * from webhook_deliveries d
+          where d.webhook_id = w.id and d.delivered_at is null and d.failed_at is null
+            and d.due_at <= ${now}
+          order by d.due_at, d.id limit ${BATCH_OF_WEBHOOK}
+        ) d
+      ) due
+      where position <= ${BATCH_OF_WORKSPACE}
+      order by position, due_at, id limit ${BATCH}`.execute(db)
   ).rows
 
 /** Sends what is due. A copy of the data, whose mail is held, tells nothing to other programs. */
 export async function sendDueDeliveries(context: AppContext): Promise<void> {
   if (await isMailHeld(context.pool)) return
   const due = await findDue(context, context.clock.now())
-  await Promise.all(due.map((delivery) => send(context, delivery)))
+  const start = performance.now()
+  const workspaces = Map.groupBy(due, ({ workspace_id }) => workspace_id)
+  const lanes = [...workspaces.values()].flatMap((own) =>
+    Array.from({ length: LANES }, async () => {
+      for (let next = own.shift(); next; next = own.shift()) {
+        await send(context, next)
+        if (performance.now() - start > LONGEST_RUN_MS) return
+      }
+    }),
+  )
+  await Promise.all(lanes)
 }
 
 async function send(context: AppContext, delivery: DueDelivery): Promise<void> {
   const { config, secrets, clock } = context
-  const { id, payload, url, secret, previous_secret, traceparent } = delivery
+  const { id, workspace_id, payload, url, secret, previous_secret, traceparent } = delivery
   const sealed = previous_secret === null ? [secret] : [secret, previous_secret]
   const outcome = await sendMessage(
     {
+      workspace_id,
       id,
       url,
       body: JSON.stringify(payload),
@@ -56,7 +80,7 @@ async function send(context: AppContext, delivery: DueDelivery): Promise<void> {
       sent_at: clock.now(),
       traceparent,
     },
-    config.webhooks_to_loopback,
+    config,
   )
   await storeOutcome(context, delivery, outcome)
 }

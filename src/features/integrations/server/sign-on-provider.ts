@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client'
 import type { AppContext } from '#server/context.ts'
-import { sendToPublicAddress } from '#server/outgoing-request.ts'
+import { type OutgoingRequest, sendToPublicAddress } from '#server/outgoing-request.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { isSubject, type ProviderClaims } from '../sign-on.rules.ts'
 
@@ -12,6 +12,7 @@ const MAXIMUM_REPLY_BYTES = 512 * 1024
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304])
 
 export interface Provider {
+  readonly workspace_id: string
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string
@@ -40,11 +41,11 @@ interface Requests {
   readonly unanswered: () => boolean
 }
 
-function requestsTo({ config }: AppContext): Requests {
+function requestsTo({ config }: AppContext, { workspace_id }: Provider): Requests {
   let unanswered = false
   const fetch: CustomFetch = async (address, options) => {
     try {
-      return await sendRequest(address, options, config.webhooks_to_loopback)
+      return await sendRequest(address, options, { workspace_id, config })
     } catch (error) {
       unanswered = true
       throw error
@@ -56,7 +57,7 @@ function requestsTo({ config }: AppContext): Requests {
 async function sendRequest(
   address: string,
   { method, headers, body, signal }: CustomFetchOptions,
-  allow_loopback: boolean,
+  sender: Pick<OutgoingRequest, 'workspace_id' | 'config'>,
 ): Promise<Response> {
   const content = body instanceof Uint8Array ? new Uint8Array(body) : body
   const request = new Request(address, { method, headers, body: content ?? null })
@@ -66,7 +67,7 @@ async function sendRequest(
     headers: Object.fromEntries(request.headers),
     body: sent.length > 0 ? sent : undefined,
     signal: signal ?? AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
-    allow_loopback,
+    ...sender,
   })
   const status = response.statusCode ?? 0
   const received = await readReply(response)
@@ -123,7 +124,7 @@ async function discover(
 /** Throws `sign_on.issuer_failed` for an address that is not that of a provider. */
 export async function checkProvider(context: AppContext, provider: Provider): Promise<void> {
   try {
-    await discover(context, provider, requestsTo(context))
+    await discover(context, provider, requestsTo(context, provider))
   } catch {
     throw new Refusal('sign_on.issuer_failed')
   }
@@ -146,9 +147,11 @@ export async function authorizationUrl(
   { state, nonce, code_verifier, email }: Attempt & { readonly email: string },
 ): Promise<string> {
   const client = await load()
-  const configuration = await discover(context, provider, requestsTo(context)).catch(() => {
-    throw new Refusal('sign_on.provider_down')
-  })
+  const configuration = await discover(context, provider, requestsTo(context, provider)).catch(
+    () => {
+      throw new Refusal('sign_on.provider_down')
+    },
+  )
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl(context),
     scope: 'openid email profile',
@@ -180,7 +183,7 @@ export async function personOf(
 ): Promise<ProviderPerson> {
   const client = await load()
   const address = new URL(`${callbackUrl(context)}?${query}`)
-  const requests = requestsTo(context)
+  const requests = requestsTo(context, provider)
   try {
     const configuration = await discover(context, provider, requests)
     const tokens = await client.authorizationCodeGrant(configuration, address, {

@@ -59,8 +59,8 @@ export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>
 
 export const providerOf = (
   { secrets }: Pick<AppContext, 'secrets'>,
-  { issuer, client_id, client_secret }: Connection,
-): Provider => ({ issuer, client_id, client_secret: secrets.unseal(client_secret) })
+  { workspace_id, issuer, client_id, client_secret }: Connection,
+): Provider => ({ workspace_id, issuer, client_id, client_secret: secrets.unseal(client_secret) })
 
 type Saved = Omit<BodyOf<typeof integrationsContract.saveSignOn>, 'password'>
 
@@ -85,7 +85,12 @@ export async function saveConnection(
   if (problem ?? !URL.canParse(issuer)) throw new Refusal(problem ?? 'sign_on.issuer_invalid')
   const sealed =
     client_secret === undefined ? (before?.client_secret ?? '') : secrets.seal(client_secret)
-  await checkProvider(context, { issuer, client_id, client_secret: secrets.unseal(sealed) })
+  await checkProvider(context, {
+    workspace_id,
+    issuer,
+    client_id,
+    client_secret: secrets.unseal(sealed),
+  })
   await storeConnection(context, scope, {
     workspace_id,
     issuer,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sendToPublicAddress } from '#server/outgoing-request.ts'
+import { type OutgoingConfig, sendToPublicAddress } from '#server/outgoing-request.ts'
 import { RefusedAddress } from '#server/public-address.ts'
 import { SECRET_PREFIX } from '../webhook.rules.ts'
 
@@ -11,6 +11,7 @@ export type Outcome =
   | { readonly status: null; readonly failure: 'address_refused' | 'timeout' | 'unreachable' }
 
 export interface Message {
+  readonly workspace_id: string
   readonly id: string
   readonly url: string
   readonly body: string
@@ -41,9 +42,9 @@ export function signedHeaders({
 }
 
 /** Sends a message once, to a public address; a redirect is an answer like any other. */
-export async function sendMessage(message: Message, allow_loopback: boolean): Promise<Outcome> {
+export async function sendMessage(message: Message, config: OutgoingConfig): Promise<Outcome> {
   try {
-    return { status: await post(message, allow_loopback), failure: null }
+    return { status: await post(message, config), failure: null }
   } catch (error) {
     if (error instanceof RefusedAddress) return { status: null, failure: 'address_refused' }
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -51,7 +52,7 @@ export async function sendMessage(message: Message, allow_loopback: boolean): Pr
   }
 }
 
-async function post(message: Message, allow_loopback: boolean): Promise<number> {
+async function post(message: Message, config: OutgoingConfig): Promise<number> {
   const response = await sendToPublicAddress(new URL(message.url), {
     method: 'POST',
     headers: {
@@ -62,7 +63,8 @@ async function post(message: Message, allow_loopback: boolean): Promise<number> 
     },
     body: Buffer.from(message.body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    allow_loopback,
+    workspace_id: message.workspace_id,
+    config,
   })
   // What a receiver writes is neither read nor stored.
   response.destroy()

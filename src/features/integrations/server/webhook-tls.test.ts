@@ -27,6 +27,7 @@ async function sendTo(certificate: { readonly cert: string; readonly key: string
   const { port } = server.address() as AddressInfo
   const outcome = await sendMessage(
     {
+      workspace_id: 'ceiba',
       id: 'uno',
       url: `https://${name}:${port}/avisos`,
       body: '{}',
@@ -34,7 +35,7 @@ async function sendTo(certificate: { readonly cert: string; readonly key: string
       traceparent: null,
       sent_at: new Date(0),
     },
-    true,
+    { webhooks_to_loopback: true, dns_servers: [] },
   )
   server.close()
   return { outcome, asked, port }

@@ -156,6 +156,7 @@ export async function testWebhook(
   const start = performance.now()
   const outcome = await sendMessage(
     {
+      workspace_id,
       id: newId(),
       url,
       body,
@@ -163,7 +164,7 @@ export async function testWebhook(
       sent_at,
       traceparent: currentTraceparent() ?? null,
     },
-    config.webhooks_to_loopback,
+    config,
   )
   const milliseconds = Math.round(performance.now() - start)
   return { ...outcome, accepted: isAccepted(outcome.status), milliseconds }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { cleanText } from '#shared/text.ts'
 import { CheckField, TextField } from '#ui/Field.tsx'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
 import { SubmitDialog } from '#web/kit/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -29,7 +29,6 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
   const [tried, setTried] = useState(false)
   const problem = webhookProblem({ url: cleanText(url), events }, false)
   const errorOf = (code: typeof problem) => (tried && problem === code ? code : null)
-  const urlError = errorOf('webhook.url_invalid')
   const eventsError = errorOf('webhook.events_required')
   const close = () => {
     onOpenChange(false)
@@ -50,9 +49,10 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
       await refresh(integrationsContract.webhooks)
     },
     onError: (error) => {
-      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
+      if (!wrongPasswordText(error) && !privateText(error)) notifyFailure(error, 'server.failed')
     },
   })
+  const urlError = errorOf('webhook.url_invalid')
   const toggle = (event: EventType) =>
     setEvents(
       EVENTS.filter((one) => (one === event ? !events.includes(one) : events.includes(one))),
@@ -80,8 +80,11 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
         autoComplete="off"
         maxLength={500}
         value={url}
-        onChange={(event) => setUrl(event.target.value)}
-        error={urlError && messageText(urlError)}
+        onChange={(event) => {
+          create.reset()
+          setUrl(event.target.value)
+        }}
+        error={urlError ? messageText(urlError) : privateText(create.error)}
       />
       <fieldset className="grid gap-3">
         <legend className="field-label">Avisos</legend>
@@ -112,6 +115,10 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
     </SubmitDialog>
   )
 }
+
+/** What the field says when the server refused its address; null for every other error. */
+const privateText = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'webhook.url_private' ? error.message : null
 
 interface RotateDialogProps {
   readonly params: { readonly workspaceId: string; readonly webhookId: string }
