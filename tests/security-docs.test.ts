@@ -7,7 +7,7 @@ const counts = {
   SEC: 27,
   ACC: 12,
   HOOK: 3,
-  MAIL: 6,
+  MAIL: 7,
   API: 5,
   FIND: 1,
   ROLE: 2,

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { withoutLinks } from '#shared/text.ts'
 import { LIGHT, mailBrand, mailStylesheet, SANS } from './mail-colors.ts'
 import { footerOf, type MailCompany, type MailContent, plainTextOf } from './mail-content.ts'
+import { withoutForeignLinks } from './mail-text.ts'
 import type { Mail, MailAttachment } from './mail.ts'
 import { MailBody, Notice, Small, SmallLink } from './MailBody.tsx'
 import { BUTTON_SLOT, buttonHtml } from './MailButton.tsx'
@@ -20,16 +22,22 @@ const LOGO_SHOWN = 36
 /** Fills the rest of an inbox's preview, which would else go on with the text of the mail. */
 const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(90)
 
-/** Renders the content as HTML and as plain text, signed by its company. */
+/**
+ * Renders the content as HTML and as plain text, signed by its company. The only way to make a mail,
+ * so that no text of others brings a link into one.
+ */
 export function composeMail(to: Mail['to'], subject: string, content: MailContent): Mail {
   const { company, organiser, unsubscribe } = content
   const reply_to = company?.sender?.reply_to || organiser
-  const written =
+  const own = [to.address, organiser, reply_to, ...(content.addresses ?? [])]
+  const written = withoutForeignLinks(
     organiser === undefined || reply_to === undefined
       ? content
-      : { ...content, organiser: reply_to }
+      : { ...content, organiser: reply_to },
+    own.filter((address) => address !== undefined),
+  )
   return {
-    to,
+    to: { ...to, name: withoutLinks(to.name) },
     ...(company && headOf(company, reply_to)),
     ...(unsubscribe && { unsubscribe_url: unsubscribe.href }),
     subject,

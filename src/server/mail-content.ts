@@ -18,6 +18,11 @@ export interface MailContent {
   readonly notices?: readonly MailNotice[]
   /** Where a reply goes: the organiser's address. Without it replies go to the sender. */
   readonly organiser?: string
+  /**
+   * Addresses that its texts tell on purpose, beside the recipient's and the organiser's. Every
+   * other one leaves them (`mail-text.ts`).
+   */
+  readonly addresses?: readonly string[]
   /** Files below the mail, such as a date for the calendar. */
   readonly files?: readonly MailAttachment[]
   /** The page that stops mails of this kind; it stands at the foot. */

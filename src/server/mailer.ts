@@ -205,6 +205,9 @@ async function send(
 /** What a log line says of a mail: neither its address nor the rater's id. */
 const factsOf = ({ id, kind, attempts }: OutboxRow) => ({ mail_id: id, kind, attempt: attempts })
 
+/** Text of a header: names and titles that others chose. */
+const plainText = (text: string): string => cleanText(withoutLinks(text))
+
 /**
  * Null when the mail is no longer needed.
  * @throws MailFailure whatever fails here: one broken row must not hold up the other mails.
@@ -223,11 +226,12 @@ async function renderMail(
   })
   if (mail && !isEmail(mail.to.address))
     throw new MailFailure('La dirección no es válida.', { final: true })
-  return (
-    mail && {
-      ...mail,
-      subject: cleanText(withoutLinks(mail.subject)),
-      to: { name: cleanText(mail.to.name), address: mail.to.address },
-    }
-  )
+  if (!mail) return null
+  const { to, reply_to, subject } = mail
+  return {
+    ...mail,
+    subject: plainText(subject),
+    to: { ...to, name: plainText(to.name) },
+    ...(reply_to && { reply_to: { ...reply_to, name: plainText(reply_to.name) } }),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cleanText, Line, mailtoLink, withoutLinks } from './text.ts'
+import { cleanText, Line, mailtoLink, spelledAddresses, withoutLinks } from './text.ts'
 
 describe('a name', () => {
   test.each([
@@ -24,9 +24,27 @@ describe('the subject of a mail', () => {
     ['Booking.com', 'Booking·com'],
     ['Alimentos La Ceiba, S.A. de C.V.', 'Alimentos La Ceiba, S.A. de C.V.'],
     ['Liderazgo 2026.1', 'Liderazgo 2026.1'],
+    ['Entra a xn--e1afmkfd.xn--p1ai/x', 'Entra a xn--e1afmkfd·xn--p1ai/x'],
+    ['Gana en пример.рф', 'Gana en пример·рф'],
+    [
+      'Gana en malo。example, malo．example y malo｡example',
+      'Gana en malo·example, malo·example y malo·example',
+    ],
+    ['Gana en malo.ex\u200bample', 'Gana en malo·example'],
+    ['Gana en malo-.example', 'Gana en malo-·example'],
+    ['Entra a 203.0.113.9/x o 203.0.113.9.', 'Entra a 203·0·113·9/x o 203·0·113·9.'],
+    ['Así es... ya', 'Así es... ya'],
   ])('has nothing that a mail program would link (%j)', (text, expected) => {
     expect(withoutLinks(text)).toBe(expected)
   })
+})
+
+test.each([
+  ['Escríbanme a ana@ceiba.mx.', 'Escríbanme a ana (arroba) ceiba·mx.'],
+  ['La página https://ceiba.mx/x falla', 'La página ceiba·mx/x falla'],
+  ['Nos vemos @ las 3', 'Nos vemos @ las 3'],
+])('a message keeps its addresses, spelled so that nothing is linked (%j)', (text, expected) => {
+  expect(spelledAddresses(text)).toBe(expected)
 })
 
 test('a mailto link cannot add recipients or a text', () => {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Characters without width, and those that reverse the direction of the text around them. */
+const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /**
  * Normalizes typed text for storage: NFC, single spaces, trimmed, no control or zero-width
  * characters, and none that reverse the direction of the text around them.
@@ -7,7 +10,7 @@ import * as z from 'zod/mini'
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .replace(invisible, '')
     .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim()
 }
@@ -40,15 +43,32 @@ const emailPattern = /^[^\s@,;:<>()[\]\\"']+@[^\s@,;:<>()[\]\\"'.]+(\.[^\s@,;:<>
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !/[\u0000-\u0020\u007f]/.test(text)
 
+/** What mail programs and browsers take for the dot of a domain name. */
+const DOT = '[.\u2024\u3002\uff0e\uff61]'
+const addresses = new RegExp(`(?:[a-z][a-z0-9+.-]*://|www${DOT})\\S+|\\S+[@\uff20]\\S+`, 'gi')
+const domainDots = new RegExp(`(?<=[^\\s.])${DOT}(?=\\p{L}[\\p{L}\\p{M}\\p{N}-])`, 'gu')
+const numericHosts = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g
+
 /**
- * Text of others in which a mail program finds nothing to follow, for the subject of a mail: without
- * web and e-mail addresses, and with «·» for the dots of domain names.
+ * Text of others in which a mail program finds nothing to follow: without web and e-mail addresses,
+ * and with «·» for the dots of domain names. Every text of a mail passes it (`server/mail-text.ts`).
  */
 export const withoutLinks = (text: string): string =>
   text
-    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|\S+@\S+/gi, '')
-    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '·')
+    .replace(invisible, '')
+    .replace(addresses, '')
+    .replace(domainDots, '·')
+    .replace(numericHosts, (host) => host.replaceAll('.', '·'))
     .replace(/ {2,}/g, ' ')
+
+/**
+ * A message of others, whose addresses an organiser has to read, with nothing to follow:
+ * «ana (arroba) ceiba·mx», «ceiba·mx/ayuda».
+ */
+export const spelledAddresses = (text: string): string =>
+  withoutLinks(
+    text.replace(/[a-z][a-z0-9+.-]*:\/\//gi, '').replace(/(?<=\S)[@\uff20](?=\S)/g, ' (arroba) '),
+  )
 
 /** A `mailto:` link that contains nothing but the address, whatever characters it has (RFC 6068). */
 export const mailtoLink = (email: string): string =>

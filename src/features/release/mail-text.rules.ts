@@ -58,9 +58,7 @@ export function invitationPreview(
 const MOST_NAMES = 6
 /** «Brenda Macías, Leonardo Ruiz y tú»; more than six are counted. */
 export function evaluatedText(forms: readonly MailedForm[]): string {
-  const names = forms
-    .filter((form) => !isSelf(form))
-    .map(({ name }) => cleanText(withoutLinks(cleanText(name))))
+  const names = forms.filter((form) => !isSelf(form)).map(({ name }) => name)
   const others =
     names.length > MOST_NAMES
       ? [...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} personas más`]

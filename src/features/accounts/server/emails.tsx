@@ -3,7 +3,6 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { withoutLinks } from '#shared/text.ts'
 import { EMAIL_PROOF_DAYS } from '../limits.ts'
 import { type AccountNotice, noticeText } from '../notice.rules.ts'
 import { roleLabel } from '../role.rules.ts'
@@ -86,9 +85,8 @@ async function emailProofMail(context: AppContext, row: OutboxRow): Promise<Mail
   const token = context.secrets.mailedToken('email_proof', String(row.payload['email_proof_id']))
   const proof = await findEmailProof(context, token)
   if (!proof) return null
-  // The person who signed up chose the name, and the address may be another person's.
-  const name = withoutLinks(proof.name)
-  return composeMail({ name, address: proof.email }, `Confirma tu correo en ${PRODUCT_NAME}`, {
+  const { name, email } = proof
+  return composeMail({ name, address: email }, `Confirma tu correo en ${PRODUCT_NAME}`, {
     company: null,
     preview: `El enlace vale ${EMAIL_PROOF_DAYS} días.`,
     title: 'Confirma tu correo',
@@ -113,10 +111,12 @@ async function accountNoticeMail(context: AppContext, row: OutboxRow): Promise<M
   const name = await findFirstName(context.db, String(user_id))
   if (name === undefined || row.email === null) return null
   // Written by queueAccountNotice, which takes nothing else.
-  const { title, sentence, advice } = noticeText(row.payload as unknown as AccountNotice)
+  const notice = row.payload as unknown as AccountNotice
+  const { title, sentence, advice } = noticeText(notice)
   const when = longInstant(new Date(String(happened_at)), context.config.default_time_zone)
   return composeMail({ name, address: row.email }, `${title} en ${PRODUCT_NAME}`, {
     company: null,
+    addresses: namedAddresses(notice),
     preview: sentence,
     title,
     paragraphs: [`Hola, ${name}:`, sentence],
@@ -124,4 +124,10 @@ async function accountNoticeMail(context: AppContext, row: OutboxRow): Promise<M
     action: { label: 'Ir a mi cuenta', href: `${context.config.public_url}/companies` },
     closing: advice === null ? [] : [advice],
   })
+}
+
+/** The new address of the account, or the domain whose record is missing. */
+function namedAddresses(notice: AccountNotice): string[] {
+  if ('new_email' in notice) return [notice.new_email]
+  return 'domain' in notice ? [notice.domain] : []
 }

@@ -3,7 +3,6 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { withoutLinks } from '#shared/text.ts'
 
 export const integrationsMails = {
   token_created: { priority: 'account', render: tokenCreatedMail },
@@ -15,9 +14,7 @@ async function tokenCreatedMail(context: AppContext, row: OutboxRow): Promise<Ma
   const { owner_name, token_name, role, company_name, user_name } = row.payload
   const when = (instant: unknown): string =>
     longInstant(new Date(String(instant)), config.default_time_zone)
-  // Others of the team chose these names.
-  const [maker, name] = [withoutLinks(String(user_name)), withoutLinks(String(token_name))]
-  const sentence = `${maker} creó la clave de API «${name}». Con ella otro programa usa ${PRODUCT_NAME} en su nombre.`
+  const sentence = `${String(user_name)} creó la clave de API «${String(token_name)}». Con ella otro programa usa ${PRODUCT_NAME} en su nombre.`
   return composeMail(
     { name: String(owner_name), address: row.email },
     `Se creó una clave de API en ${PRODUCT_NAME}`,
@@ -25,13 +22,12 @@ async function tokenCreatedMail(context: AppContext, row: OutboxRow): Promise<Ma
       company: null,
       preview: sentence,
       title: 'Se creó una clave de API',
-      paragraphs: [`Hola, ${withoutLinks(String(owner_name))}:`, sentence],
+      paragraphs: [`Hola, ${String(owner_name)}:`, sentence],
       facts: [
         { label: 'Puede', value: role === 'admin' ? 'Leer y cambiar' : 'Sólo leer' },
         {
           label: 'Alcanza',
-          value:
-            typeof company_name === 'string' ? withoutLinks(company_name) : 'Todas las empresas',
+          value: typeof company_name === 'string' ? company_name : 'Todas las empresas',
         },
         { label: 'Vale hasta', value: when(row.payload['expires_at']) },
         { label: 'Cuándo', value: when(row.payload['happened_at']) },

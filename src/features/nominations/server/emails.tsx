@@ -189,7 +189,7 @@ async function outcome(context: AppContext, holder: OpenHolder): Promise<Written
         `Tus propuestas de «${holder.matrix}», de ${holder.company}, se aprobaron. Esto se quitó; a estas personas no se les dijo nada:`,
       ],
       facts: removed.map(({ name, relation_type_id, reason }) => ({
-        label: `${withoutLinks(name)}, ${nameWithin(relation_type_id, holder.relation_names)}`,
+        label: `${name}, ${nameWithin(relation_type_id, holder.relation_names)}`,
         value: reason === '' ? 'sin razón escrita' : reason,
       })),
       closing: ['No tienes que hacer nada más. Cuando empiece la evaluación recibes otro correo.'],

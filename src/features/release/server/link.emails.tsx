@@ -66,6 +66,7 @@ async function sheetReopened(context: AppContext, row: OutboxRow): Promise<Mail 
   return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona avisó que no envió sus respuestas de «${matrix.name}»`,
     content: {
+      addresses: [subject.email],
       preview: `Reabrimos lo que se envió en nombre de ${subject.name}.`,
       title: 'Reabrimos una hoja',
       paragraphs: [

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
+import { spelledAddresses } from '#shared/text.ts'
 import { subjectIn } from '../mail-text.rules.ts'
 import { mailCompanyOf, type MailMatrix, mailMatrixOf, subjectOf } from './emails.queries.ts'
 import type { WrittenMail } from './emails.tsx'
@@ -105,11 +106,14 @@ async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | nul
   return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona dice que sus datos en «${matrix.name}» no son correctos`,
     content: {
+      addresses: [subject.email],
       preview: `${subject.name} pide revisar sus datos.`,
       title: 'Revisa los datos de una persona',
       paragraphs: [
         `Quien recibió el enlace de ${subject.name} (${subject.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`,
-        ...(typeof reason === 'string' && reason !== '' ? [`Escribió: «${reason}»`] : []),
+        ...(typeof reason === 'string' && reason !== ''
+          ? [`Escribió: «${spelledAddresses(reason)}»`]
+          : []),
       ],
       action: {
         label: 'Ver el proyecto',

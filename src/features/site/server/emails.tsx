@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { mailtoLink } from '#shared/text.ts'
+import { mailtoLink, spelledAddresses } from '#shared/text.ts'
 import { findContactMessage } from './queries.ts'
 
 export const siteMails = {
@@ -13,18 +13,20 @@ export const siteMails = {
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const contact = await findContactMessage(context, String(row.payload['contact_message_id']))
   if (!contact || !row.email) return null
+  const message = spelledAddresses(contact.message)
   const mail = composeMail(
     { name: PRODUCT_NAME, address: row.email },
     `Mensaje de contacto de ${contact.name}`,
     {
       company: null,
-      preview: contact.message.slice(0, 120),
+      addresses: [contact.email],
+      preview: message.slice(0, 120),
       title: 'Mensaje de contacto',
       facts: [
         { label: 'Nombre', value: contact.name },
         { label: 'Correo', value: contact.email },
       ],
-      paragraphs: contact.message.split(/\n+/),
+      paragraphs: message.split(/\n+/),
       action: { label: 'Responder', href: mailtoLink(contact.email) },
     },
   )
