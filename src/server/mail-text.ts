@@ -10,7 +10,7 @@ function ownAddress(addresses: readonly string[]): RegExp | null {
 }
 
 /**
- * The content without anything to follow in its texts, whoever wrote them: names of companies,
+ * The content without anything to follow in the texts that others wrote: names of companies,
  * projects and people, notes and comments. What is left are the mail's own links and the addresses
  * that it tells on purpose.
  */

@@ -88,7 +88,7 @@ export interface NameQuestion {
  */
 export async function publicAddressOf(hostname: string, question: NameQuestion): Promise<string> {
   const { allow_loopback } = question
-  const addresses = await addressesOf(withoutBrackets(hostname), question)
+  const addresses = await resolveAddresses(withoutBrackets(hostname), question)
   const [first] = addresses
   if (first === undefined || !addresses.every((address) => mayReach(address, allow_loopback)))
     throw new RefusedAddress('The host has an address that is not public.')
@@ -99,7 +99,7 @@ export async function publicAddressOf(hostname: string, question: NameQuestion):
  * Asks name servers from the event loop. `lookup` of node:dns would wait in one of the four threads
  * that files, compression and hashes share, and a silent name server keeps it for half a minute.
  */
-async function addressesOf(
+async function resolveAddresses(
   host: string,
   { dns_servers, signal }: NameQuestion,
 ): Promise<readonly string[]> {

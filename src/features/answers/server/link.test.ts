@@ -47,7 +47,7 @@ describe('asking for the link', () => {
     expect(mailsTo(s.lucia.email)).toHaveLength(2)
   })
 
-  test('mails one person five links a day, whoever asks and in whichever project', async () => {
+  test('mails one person five links a day, for all callers and projects together', async () => {
     const [s, another] = [await releasedSheet(t), await releasedSheet(t)]
     await t.context.db
       .updateTable('subjects')

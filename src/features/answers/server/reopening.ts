@@ -15,7 +15,7 @@ import {
 
 /**
  * Mails the link to the address on file, at most once in ten minutes and to one person five times a
- * day, whoever asks; never tells whether.
+ * day, for all callers together; never tells whether.
  */
 export const requestLink = (context: AppContext, subject_id: string): Promise<void> =>
   queueLink(context, subject_id, { pause_ms: LINK_PAUSE_MS, a_day: LINKS_A_DAY })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { CheckField, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
@@ -52,7 +53,6 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
       if (!wrongPasswordText(error) && !privateText(error)) notifyFailure(error, 'server.failed')
     },
   })
-  const urlError = errorOf('webhook.url_invalid')
   const toggle = (event: EventType) =>
     setEvents(
       EVENTS.filter((one) => (one === event ? !events.includes(one) : events.includes(one))),
@@ -73,18 +73,14 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
       busy={create.isPending}
       onSubmit={submit}
     >
-      <TextField
-        label="Dirección"
-        type="url"
-        placeholder="https://"
-        autoComplete="off"
-        maxLength={500}
-        value={url}
-        onChange={(event) => {
+      <AddressField
+        url={url}
+        onChange={(typed) => {
           create.reset()
-          setUrl(event.target.value)
+          setUrl(typed)
         }}
-        error={urlError ? messageText(urlError) : privateText(create.error)}
+        problem={errorOf('webhook.url_invalid')}
+        error={create.error}
       />
       <fieldset className="grid gap-3">
         <legend className="field-label">Avisos</legend>
@@ -119,6 +115,29 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
 /** What the field says when the server refused its address; null for every other error. */
 const privateText = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'webhook.url_private' ? error.message : null
+
+interface AddressFieldProps {
+  readonly url: string
+  readonly onChange: (typed: string) => void
+  readonly problem: MessageCode | null
+  /** Why the call failed. */
+  readonly error: unknown
+}
+
+function AddressField({ url, onChange, problem, error }: AddressFieldProps) {
+  return (
+    <TextField
+      label="Dirección"
+      type="url"
+      placeholder="https://"
+      autoComplete="off"
+      maxLength={500}
+      value={url}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem ? messageText(problem) : privateText(error)}
+    />
+  )
+}
 
 interface RotateDialogProps {
   readonly params: { readonly workspaceId: string; readonly webhookId: string }
