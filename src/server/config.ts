@@ -47,6 +47,7 @@ export interface Config {
   readonly mail_concurrency: number
   /** How many mails to raters a workspace may queue in 24 hours. */
   readonly mail_daily_quota: number
+  readonly mail_new_quota: number
   /** False when MAIL_FROM is not set: mail servers refuse the default sender. */
   readonly mail_from_given: boolean
   readonly role: ProcessRole
@@ -175,6 +176,11 @@ export function readConfig(found: Environment = process.env): Config {
     }),
     mail_daily_quota: shape.wholeNumber('MAIL_DAILY_QUOTA', env['MAIL_DAILY_QUOTA'] ?? '20000', {
       expected: 'how many mails a workspace may send in a day, 1 or more',
+      least: 1,
+      most: 999_999_999,
+    }),
+    mail_new_quota: shape.wholeNumber('MAIL_NEW_QUOTA', env['MAIL_NEW_QUOTA'] ?? '200', {
+      expected: 'how many mails a new workspace may send in a day, 1 or more',
       least: 1,
       most: 999_999_999,
     }),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { addHours } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Clock } from './clock.ts'
 import type { AppContext, Db } from './context.ts'
@@ -12,6 +13,7 @@ export const quotaKinds = [
   'nomination_request',
   'nomination_approval',
   'nomination_returned',
+  'nomination_outcome',
   'report_delivery',
   'leader_conversation',
   'leader_report',
@@ -20,11 +22,60 @@ export const quotaKinds = [
 
 const DAY = 24 * 3_600_000
 
-/** How many mails a workspace may send in 24 hours: its own limit, or the one for all. */
-export const mailQuota = (
-  { mail_daily_quota }: Pick<AppContext['config'], 'mail_daily_quota'>,
-  workspace: { readonly quota_mails: number | null } | undefined,
-): number => Math.min(mail_daily_quota, workspace?.quota_mails ?? mail_daily_quota)
+type QuotaContext = Pick<AppContext, 'config' | 'clock'>
+
+/**
+ * How many mails a workspace may send in 24 hours: what the operator set for it, within the limit
+ * for all; while it is new, MAIL_NEW_QUOTA (decision 0091).
+ */
+export async function readMailQuota(
+  db: Db | Transaction<Schema>,
+  context: QuotaContext,
+  workspace_id: string,
+): Promise<number> {
+  const { mail_daily_quota, mail_new_quota } = context.config
+  const workspace = await db
+    .selectFrom('workspaces')
+    .where('id', '=', workspace_id)
+    .select('quota_mails')
+    .executeTakeFirst()
+  const own = workspace?.quota_mails ?? null
+  if (own !== null) return Math.min(mail_daily_quota, own)
+  if (await isEstablished(db, context, workspace_id)) return mail_daily_quota
+  return Math.min(mail_daily_quota, mail_new_quota)
+}
+
+/**
+ * Whether an owner has proved the address and a project was released more than a day ago, so that
+ * the first release does not count for itself. Without a mail server no mail leaves.
+ */
+async function isEstablished(
+  db: Db | Transaction<Schema>,
+  { config, clock }: QuotaContext,
+  workspace_id: string,
+): Promise<boolean> {
+  if (config.smtp_url === undefined) return true
+  const owner = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('email_proved_at', 'is not', null)
+    .select('users.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!owner) return false
+  const released = await db
+    .selectFrom('matrices')
+    .innerJoin('companies', 'companies.id', 'company_id')
+    .where('matrices.workspace_id', '=', workspace_id)
+    .where('companies.kind', '=', 'real')
+    .where('released_at', '<=', addHours(clock.now(), -24))
+    .select('matrices.id')
+    .limit(1)
+    .executeTakeFirst()
+  return released !== undefined
+}
 
 /**
  * Counts the workspace's mails to people outside the team of the last 24 hours, those that this
@@ -33,17 +84,17 @@ export const mailQuota = (
  */
 export async function requireMailQuota(
   trx: Transaction<Schema>,
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { config, clock }: QuotaContext,
   workspace_id: string,
 ): Promise<void> {
   // Locked, so that two releases at once count each other's mails.
-  const workspace = await trx
+  await trx
     .selectFrom('workspaces')
     .where('id', '=', workspace_id)
-    .select('quota_mails')
+    .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const quota = mailQuota(config, workspace)
+  const quota = await readMailQuota(trx, { config, clock }, workspace_id)
   const since = new Date(clock.now().getTime() - DAY)
   const { mails, oldest } = await countMails(trx, workspace_id, since)
   if (mails <= quota) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ROW_BYTES } from '#features/companies/limits.ts'
 import { holdingsOf } from '#features/companies/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import { mailQuota, mailsOfDay } from '#server/mail-quota.ts'
+import { mailsOfDay, readMailQuota } from '#server/mail-quota.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { addHours } from '#shared/dates.ts'
@@ -69,14 +69,14 @@ async function limitsOf(
   const quotas = await db
     .selectFrom('workspaces')
     .where('id', '=', workspace_id)
-    .select(['quota_companies', 'quota_people', 'quota_mails', 'quota_bytes'])
+    .select(['quota_companies', 'quota_people', 'quota_bytes'])
     .executeTakeFirst()
   return {
     companies: { used: held.companies, limit: quotas?.quota_companies ?? null },
     people: { used: held.people, limit: quotas?.quota_people ?? null },
     mails: {
       used: await mailsOfDay(db, clock, workspace_id),
-      limit: mailQuota(config, quotas),
+      limit: await readMailQuota(db, { config, clock }, workspace_id),
     },
     bytes: { used: held.bytes, limit: quotas?.quota_bytes ?? null },
   }

@@ -47,7 +47,7 @@ export const isStillMeant = sql<boolean>`not (outbox.kind like 'nomination%'
   and exists (select from matrices where matrices.id = outbox.matrix_id and released))`
 
 /** Mails to people of the matrix; the others go to its organiser. */
-export const personMailKinds = [...quotaKinds, 'nomination_outcome'] as const
+export const personMailKinds = quotaKinds
 
 /**
  * The mails of a matrix that the scope may see: an organizer of chosen projects sees none that
