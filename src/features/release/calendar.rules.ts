@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import { mailtoLink } from '#shared/text.ts'
+import { mailtoLink, withoutLinks } from '#shared/text.ts'
 
 interface Deadline {
   /** The same in every mail about this deadline, so that a calendar keeps one entry. */
@@ -60,10 +60,10 @@ export const calendarFile = (lines: readonly string[]): string =>
 
 /**
  * An iCalendar file (RFC 5545) with the day of the deadline and an alarm at nine. It holds no link,
- * because calendars are shared.
+ * because calendars are shared, and no text of others becomes one.
  */
 export function deadlineCalendar(deadline: Deadline): string {
-  const title = textOf(`Cierra «${deadline.matrix_name}»`)
+  const title = textOf(withoutLinks(`Cierra «${deadline.matrix_name}»`))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -76,8 +76,8 @@ export function deadlineCalendar(deadline: Deadline): string {
     `DTSTART;VALUE=DATE:${dateOf(deadline.limit_date)}`,
     `DTEND;VALUE=DATE:${dateOf(addDays(deadline.limit_date, 1))}`,
     `SUMMARY:${title}`,
-    `DESCRIPTION:${textOf(deadline.description)}`,
-    `ORGANIZER;CN=${quoted(deadline.company_name)}:${mailtoLink(deadline.organiser)}`,
+    `DESCRIPTION:${textOf(withoutLinks(deadline.description))}`,
+    `ORGANIZER;CN=${quoted(withoutLinks(deadline.company_name))}:${mailtoLink(deadline.organiser)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -6,7 +6,6 @@ import type { Mail, MailAttachment, MailDefinitions, OutboxRow } from '#server/m
 import { composeMail } from '#server/MailLayout.tsx'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { capitalized } from '#shared/spanish.ts'
-import { withoutLinks } from '#shared/text.ts'
 import { deadlineCalendar } from '../calendar.rules.ts'
 import {
   effortText,
@@ -125,10 +124,10 @@ export function calendarOf({ matrix, rater, context }: RaterMailData): MailAttac
       sequence: matrix.deadline_moves,
       written_at: clock.now(),
       limit_date: matrix.limit_date,
-      matrix_name: withoutLinks(matrix.name),
-      company_name: withoutLinks(matrix.company_name),
+      matrix_name: matrix.name,
+      company_name: matrix.company_name,
       organiser: matrix.email_send_reports,
-      description: `Se reciben respuestas hasta el ${until}. Tu enlace está en el correo de ${withoutLinks(matrix.company_name)}.`,
+      description: `Se reciben respuestas hasta el ${until}. Tu enlace está en el correo de ${matrix.company_name}.`,
     }),
   }
 }
