@@ -38,7 +38,13 @@ export function clockJumps(): Promise<string> {
     const smtp = await startMailServer()
     const clock = testClock()
     const product = await startProduct(
-      readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', SMTP_URL: smtp.url, MAIL_NEW_QUOTA: '20000' }),
+      readConfig({
+        PORT: '0',
+        DATA_DIR: data_dir,
+        LOG_LEVEL: 'error',
+        SMTP_URL: smtp.url,
+        MAIL_NEW_QUOTA: '20000',
+      }),
       { clock },
     )
     const jumpTo = async (instant: string): Promise<void> => {

@@ -63,7 +63,8 @@ export async function failOver(folder: string, servers: ReplicatedServers): Prom
   const settings = {
     DATABASE_URL: servers.url,
     APP_SECRET: SHARED_SECRET,
-    SMTP_URL: smtp.url, MAIL_NEW_QUOTA: '20000',
+    SMTP_URL: smtp.url,
+    MAIL_NEW_QUOTA: '20000',
     MAIL_CONCURRENCY: String(MAIL_CONCURRENCY),
     LOG_LEVEL: 'silent',
   }

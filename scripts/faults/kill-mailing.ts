@@ -88,7 +88,11 @@ async function releaseAndStop(
 ): Promise<ReadonlyMap<string, number>> {
   const random = seededRandom('mailing')
   const markedAt = new Map<string, number>()
-  const settings = { SMTP_URL: smtp.url, MAIL_NEW_QUOTA: '20000', MAIL_CONCURRENCY: String(MAIL_CONCURRENCY) }
+  const settings = {
+    SMTP_URL: smtp.url,
+    MAIL_NEW_QUOTA: '20000',
+    MAIL_CONCURRENCY: String(MAIL_CONCURRENCY),
+  }
   const release = (url: string) =>
     callApi(url, `/matrices/release/${matrix.id}`, { body: {}, headers })
   let product = await runProduct(data_dir, settings)

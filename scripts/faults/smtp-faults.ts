@@ -39,7 +39,8 @@ export function smtpFaults(): Promise<string> {
       PORT: '0',
       DATA_DIR: data_dir,
       LOG_LEVEL: 'silent',
-      SMTP_URL: smtp.url, MAIL_NEW_QUOTA: '20000',
+      SMTP_URL: smtp.url,
+      MAIL_NEW_QUOTA: '20000',
     })
     const product = await startProduct(config, {
       clock,

@@ -36,7 +36,8 @@ export function twoInstances(withErasure: boolean): Promise<string> {
     const settings = {
       DATABASE_URL: server.url,
       APP_SECRET: 'un secreto compartido de todas las pruebas',
-      SMTP_URL: smtp.url, MAIL_NEW_QUOTA: '20000',
+      SMTP_URL: smtp.url,
+      MAIL_NEW_QUOTA: '20000',
     }
     const instances: RunningProduct[] = []
     try {
