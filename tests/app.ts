@@ -4,6 +4,7 @@ import { createApp } from '#app/http.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database.ts'
 import { openLog } from '#server/log.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Caller, callerOf, PASSWORD } from './caller.ts'
@@ -36,8 +37,14 @@ export interface TestApp {
 }
 
 /** The application in this process, on a database of its own. Only the clock is a double. */
-export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await openTestDatabase()
+export const openTestApp = async (settings: Record<string, string> = {}): Promise<TestApp> =>
+  testAppOn(await openTestDatabase(), settings)
+
+/** One more instance on a database that is open and migrated. */
+export async function testAppOn(
+  database: Database,
+  settings: Record<string, string> = {},
+): Promise<TestApp> {
   const clock = testClock()
   const config = readConfig({
     DATABASE_URL: database.url,

@@ -10,6 +10,7 @@ import { version } from '#server/program-files.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
+import { shareAttempts } from '#server/shared-attempts.ts'
 import { createStorageProbe } from '#server/storage-probe.ts'
 import { quietTelemetry, type Telemetry } from '#server/telemetry.ts'
 import { featureRoutes, mailDefinitions, refusals } from './features.ts'
@@ -39,6 +40,7 @@ export function buildContext({
   telemetry = quietTelemetry,
   ...parts
 }: ContextParts): AppContext {
+  const secrets = secretsFrom(secret, parts.config.app_secret_previous)
   const context: Omit<AppContext, 'logFailure' | 'wouldSend'> = {
     ...parts,
     clock,
@@ -47,8 +49,11 @@ export function buildContext({
     pool: database.pool,
     raters: database.raters,
     embedded: database.embedded,
-    secrets: secretsFrom(secret, parts.config.app_secret_previous),
-    rateLimits: createRateLimits(clock),
+    secrets,
+    rateLimits: createRateLimits(
+      clock,
+      shareAttempts({ db: database.db, clock, log: parts.log, secrets }),
+    ),
     refusals,
     metrics: createMetrics({ version, outcomeCounters }),
     storage: createStorageProbe({ ...database, config: parts.config, clock }),

@@ -31,6 +31,7 @@ const leftOut = [
   'device_links',
   'workspace_exports',
   'job_runs',
+  'rate_limits',
 ]
 /** Filled by the migrations and the first start, so an empty database has rows in them. */
 const filledByTheProgram = ['relation_types', 'reminder_options', 'installation']

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { raterWriteLimit } from '#features/answers/limits.ts'
+import { linkRequestLimit, raterWriteLimit } from '#features/answers/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { testClock } from '../../tests/app.ts'
-import { createRateLimits, networkOf } from './rate-limits.ts'
+import { networkOf, siteOf } from './networks.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 const callerOf = (subject: string) => ({ address: '', subject })
 
@@ -32,6 +33,28 @@ test('counts each of a hundred thousand links that write in the same minute sepa
   for (let number = 0; number < 100_000; number++)
     limits.count(raterWriteLimit, callerOf(String(number)))
   for (const number of [0, 99_999]) limits.check(raterWriteLimit, callerOf(String(number)))
+})
+
+test('counts an IPv6 /48 with four times the limit of a /64', () => {
+  const limits = createRateLimits(testClock())
+  const from = (network: number) => ({
+    address: `2001:db8:1:${network.toString(16)}::1`,
+    subject: '',
+  })
+  for (let network = 1; network <= 240; network++) {
+    limits.check(linkRequestLimit, from(network))
+    limits.count(linkRequestLimit, from(network))
+  }
+  expect(() => limits.check(linkRequestLimit, from(999))).toThrow(Refusal)
+  limits.check(linkRequestLimit, { address: '2001:db8:2::1', subject: '' })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1::1', '2001:db8:0::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('counts the site of %j by %j', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })
 
 test.each([

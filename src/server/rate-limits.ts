@@ -1,10 +1,13 @@
-import { isIPv6 } from 'node:net'
 import type { RateLimit } from '#shared/rate-limit.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Clock } from './clock.ts'
+import { networkOf, siteOf } from './networks.ts'
+import type { Attempts, SharedAttempts } from './shared-attempts.ts'
 
 const PRUNE_ABOVE = 50_000
 const PRUNE_INTERVAL_MS = 10_000
+/** How many times as many attempts as a /64 the /48 around it has. */
+const SITE_FACTOR = 4
 
 export interface Caller {
   readonly address: string
@@ -18,6 +21,8 @@ export interface RateLimits {
   count(limit: RateLimit, caller: Caller): void
   /** How many attempts the tightest rule still allows, and in how many seconds it begins anew. */
   left(limit: RateLimit, caller: Caller): { readonly left: number; readonly resets_in: number }
+  /** Waits until the other instances can know what this one has counted. */
+  settled(): Promise<void>
 }
 
 interface Window {
@@ -26,83 +31,110 @@ interface Window {
   readonly ends: number
 }
 
-type Rule = RateLimit['rules'][number]
+/** One counter that a limit demands of a caller. */
+interface Counter {
+  readonly key: string
+  readonly max: number
+  readonly window_ms: number
+}
+
+function countersOf({ name, rules }: RateLimit, { address, subject }: Caller): Counter[] {
+  const network = networkOf(address)
+  const site = siteOf(address)
+  return rules.flatMap(({ max, window_ms, per }) => {
+    const counted = { address: network, subject, 'address and subject': `${network} ${subject}` }
+    const own = { key: `${name} ${per} ${counted[per]}`, max, window_ms }
+    return per === 'address' && site !== network
+      ? [own, { key: `${name} ${per} ${site}`, max: max * SITE_FACTOR, window_ms }]
+      : [own]
+  })
+}
 
 /**
- * What attempts are counted by: an IPv4 address, or the /64 network of an IPv6 address, because each
- * customer of a provider gets at least one and may use all of its addresses.
+ * Counts attempts in the memory of this process, and tells those of all limits but `each_process`
+ * to the other instances (decision 0092).
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail?.split(':').filter(Boolean) ?? []
-  const missing = tail === undefined ? 0 : 8 - groups.length - rest.length
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...rest]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}
-
-function keyOf(limit: RateLimit, rule: Rule, caller: Caller): string {
-  const { subject } = caller
-  const address = networkOf(caller.address)
-  const counted = { address, subject, 'address and subject': `${address} ${subject}` }[rule.per]
-  return `${limit.name} ${rule.per} ${counted}`
-}
-
-/** Counts attempts in the memory of this process. */
-export function createRateLimits(clock: Clock): RateLimits {
-  const windows = new Map<string, Window>()
-  let pruned_at = 0
-  const openWindow = (key: string, rule: Rule, now: number): Window | undefined => {
-    const window = windows.get(key)
-    // A clock that was set back must not keep a window open for longer than the rule says.
-    const isOpen = window !== undefined && window.ends > now && window.ends <= now + rule.window_ms
-    return isOpen ? window : undefined
-  }
-  // Not at each attempt: with very many addresses every call would wait for the loop over all
-  // windows.
-  const prune = (now: number): void => {
-    if (windows.size <= PRUNE_ABOVE || Math.abs(now - pruned_at) <= PRUNE_INTERVAL_MS) return
-    pruned_at = now
-    for (const [key, window] of windows) if (window.ends <= now) windows.delete(key)
-  }
+export function createRateLimits(clock: Clock, shared?: SharedAttempts): RateLimits {
+  const windows = new Windows(clock)
+  shared?.onTotal((total) => windows.set(total))
   return {
     check(limit, caller) {
-      const now = clock.now().getTime()
-      for (const rule of limit.rules) {
-        const window = openWindow(keyOf(limit, rule, caller), rule, now)
-        if (window && window.count >= rule.max)
-          throw new Refusal('request.too_many', {
-            retry_after: Math.ceil((window.ends - now) / 1000),
-          })
+      for (const counter of countersOf(limit, caller)) {
+        const { count, ends, now } = windows.read(counter)
+        if (count >= counter.max)
+          throw new Refusal('request.too_many', { retry_after: Math.ceil((ends - now) / 1000) })
       }
     },
     count(limit, caller) {
-      const now = clock.now().getTime()
-      prune(now)
-      for (const rule of limit.rules) {
-        const key = keyOf(limit, rule, caller)
-        const window = openWindow(key, rule, now)
-        if (window) window.count++
-        else windows.set(key, { count: 1, ends: now + rule.window_ms })
+      windows.prune()
+      for (const { key, window_ms } of countersOf(limit, caller)) {
+        const ends = windows.add(key, window_ms)
+        if (!limit.each_process) shared?.add({ key, attempts: 1, ends, window_ms })
       }
     },
     left(limit, caller) {
-      const now = clock.now().getTime()
-      const states = limit.rules.map((rule) => {
-        const window = openWindow(keyOf(limit, rule, caller), rule, now)
-        const ends = window?.ends ?? now + rule.window_ms
+      const states = countersOf(limit, caller).map((counter) => {
+        const { count, ends, now } = windows.read(counter)
         return {
-          left: Math.max(0, rule.max - (window?.count ?? 0)),
+          left: Math.max(0, counter.max - count),
           resets_in: Math.ceil((ends - now) / 1000),
         }
       })
       return states.reduce((tightest, state) => (state.left < tightest.left ? state : tightest))
     },
+    settled: async () => shared?.settled(),
+  }
+}
+
+class Windows {
+  readonly #windows = new Map<string, Window>()
+  readonly #clock: Clock
+  #pruned_at = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  #open(key: string, window_ms: number, now: number): Window | undefined {
+    const window = this.#windows.get(key)
+    // A clock that was set back must not keep a window open for longer than the rule says.
+    const isOpen = window !== undefined && window.ends > now && window.ends <= now + window_ms
+    return isOpen ? window : undefined
+  }
+
+  /** The attempts of the open window, or none in the one that begins now. */
+  read({ key, window_ms }: Counter): Window & { readonly now: number } {
+    const now = this.#clock.now().getTime()
+    return { ...(this.#open(key, window_ms, now) ?? { count: 0, ends: now + window_ms }), now }
+  }
+
+  /** Counts one attempt and returns when its window ends. */
+  add(key: string, window_ms: number): number {
+    const now = this.#clock.now().getTime()
+    const window = this.#open(key, window_ms, now)
+    if (window) {
+      window.count++
+      return window.ends
+    }
+    this.#windows.set(key, { count: 1, ends: now + window_ms })
+    return now + window_ms
+  }
+
+  /** Takes over what all instances have counted; their clocks may be ahead of this one. */
+  set({ key, attempts, ends, window_ms }: Attempts): void {
+    const longest = this.#clock.now().getTime() + window_ms
+    this.#windows.set(key, { count: attempts, ends: Math.min(ends, longest) })
+  }
+
+  /**
+   * Not at each attempt: with very many addresses every call would wait for the loop over all
+   * windows.
+   */
+  prune(): void {
+    const now = this.#clock.now().getTime()
+    const isEarly = Math.abs(now - this.#pruned_at) <= PRUNE_INTERVAL_MS
+    if (this.#windows.size <= PRUNE_ABOVE || isEarly) return
+    this.#pruned_at = now
+    for (const [key, window] of this.#windows) if (window.ends <= now) this.#windows.delete(key)
   }
 }

@@ -78,6 +78,7 @@ interface ServerTables {
     claimed_at: Date
     reply: string | null
   }
+  rate_limits: { key: Buffer; attempts: number; ends_at: Date }
   webhooks: {
     id: string
     workspace_id: string

@@ -78,6 +78,8 @@ export interface Secrets {
   recoveryCode(user_id: string, code: string): Buffer
   /** The same for the six digits with which a rater goes on on another device. */
   deviceCode(subject_id: string, code: string): Buffer
+  /** What the database stores instead of the caller of attempts, whose address it names. */
+  attemptKey(caller: string): Buffer
   /** Signs the numbers that are attached to the PDF of a report (decision 0037). */
   reportSignature(numbers: string): string
   /** The salt of a report: no two reports have the same one, and each has always the same. */
@@ -135,6 +137,7 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
       derive('receipt', `${subject_id} ${sheet} ${reopened}`).toString('base64url'),
     remindersToken: (subject_id, email) =>
       derive('reminders', `${subject_id} ${email}`).toString('base64url'),
+    attemptKey: (caller) => derive('attempts', caller),
     bounceMark: (mail_id, email) => derive('bounce', `${mail_id} ${email.toLowerCase()}`),
     ...handlesBy((holder_id) => derive('handle', holder_id)),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),

@@ -17,6 +17,11 @@ export interface RateLimit {
    */
   readonly counts: 'calls' | 'failures'
   readonly rules: readonly RateLimitRule[]
+  /**
+   * Counted by each instance for itself: it spares the machine and protects no secret and no mailbox
+   * (decision 0092).
+   */
+  readonly each_process?: true
 }
 
 export const MINUTE = 60_000

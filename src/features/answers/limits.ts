@@ -9,6 +9,7 @@ export const REASON_LENGTH = 500
 export const raterWriteLimit: RateLimit = {
   name: 'rater_write',
   counts: 'calls',
+  each_process: true,
   rules: [{ max: 120, window_ms: MINUTE, per: 'subject' }],
 }
 

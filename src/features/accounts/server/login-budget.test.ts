@@ -86,6 +86,29 @@ test('an IPv6 network has one budget', async () => {
   expect((await new Browser(testApp, '2001:db8:ffff:2::1').login('otra@x.mx')).status).toBe(404)
 })
 
+test('an IPv6 /48 has four budgets, however many of its networks are used', async () => {
+  const from = (network: number) => new Browser(testApp, `2001:db8:abcd:${network.toString(16)}::1`)
+  const statuses = new Set<number>()
+  for (let network = 1; network <= 200; network++)
+    statuses.add((await from(network).login(`nadie${network}@otra.mx`)).status)
+  expect(statuses).toEqual(new Set([404]))
+  expect((await from(999).login('otra@otra.mx')).status).toBe(429)
+  expect((await new Browser(testApp, '2001:db8:abce:1::1').login('otra@otra.mx')).status).toBe(404)
+})
+
+test('guesses of others do not keep a browser that its user knows waiting', async () => {
+  const { browser, email } = await signedUp(testApp)
+  const order: string[] = []
+  const guesses = Array.from({ length: 40 }, async (_, site) => {
+    await new Browser(testApp, `2001:db8:${(0x1000 + site).toString(16)}:1::1`).login('a@otra.mx')
+    order.push('guess')
+  })
+  const own = browser.login(email).then(({ status }) => order.push(`own ${status}`))
+  await Promise.all([...guesses, own])
+  expect(order.indexOf('own 200')).toBeGreaterThanOrEqual(0)
+  expect(order.indexOf('own 200')).toBeLessThan(20)
+})
+
 test('changes of the profile are limited as sign-ins are', async () => {
   const [{ browser }, other] = [await signedUp(testApp), await signedUp(testApp)]
   for (let time = 1; time <= 10; time++)

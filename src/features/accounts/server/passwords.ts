@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { siteOf } from '#server/networks.ts'
 import { programFile } from '#server/program-files.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -15,15 +16,18 @@ import {
   signsInByProvider,
 } from './account.queries.ts'
 import { isKnownBrowser } from './browsers.ts'
+import { HashQueue } from './hash-queue.ts'
 
 /** argon2id with 19 MiB, two passes and one lane (security.md SEC-09). */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Verified for unknown e-mails, so that they take as long as a wrong password (SEC-10). */
 const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$8Id4KB3Pf8zYbUKoeLhOPQ$+uS6xIsu5yqZ2wET2aEguGstAmfBmY5L9rb7ljv62vI'
-/** Each hash needs 19 MiB and a thread; more at once would slow down the raters' calls. */
-const MAX_CONCURRENT_HASHES = 2
-const MAX_QUEUED_HASHES = 200
+/**
+ * A browser in which its user has signed in waits only for other accounts in theirs, whatever
+ * strangers try meanwhile.
+ */
+const queues = { known: new HashQueue(), unknown: new HashQueue() }
 
 const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(programFile('src/features/accounts/server/common-passwords.txt'), 'utf8')
@@ -43,8 +47,8 @@ export function checkPassword(password: string, email: string, names: readonly s
   if (problem) throw new Refusal(problem)
 }
 
-export const hashPassword = (password: string): Promise<string> =>
-  withHashSlot(() => hash(password, hashOptions))
+export const hashPassword = (request: FastifyRequest, password: string): Promise<string> =>
+  queues.unknown.run(siteOf(request.ip), () => hash(password, hashOptions))
 
 interface PasswordAttempt {
   readonly request: FastifyRequest
@@ -67,20 +71,23 @@ export async function passwordMatches(
 ): Promise<boolean> {
   const { rateLimits } = context
   const caller = { address: request.ip, subject: account?.id ?? textKey(email) }
-  const limits = (await isKnownBrowser(context, request, account?.id))
-    ? [loginLimit]
-    : [loginLimit, accountLoginLimit]
+  // asked for unknown e-mails too, so that they take as long
+  const isKnown = await isKnownBrowser(context, request, account?.id)
+  const limits = isKnown ? [loginLimit] : [loginLimit, accountLoginLimit]
   const check = (): void => {
     for (const limit of limits) rateLimits.check(limit, caller)
   }
   check()
-  return withHashSlot(async () => {
+  const attempt = async (): Promise<boolean> => {
     check()
     const matches = await verify(account?.password_hash ?? DECOY_HASH, password)
     if (matches && account !== undefined) return true
     for (const limit of limits) rateLimits.count(limit, caller)
     return false
-  })
+  }
+  return isKnown && account !== undefined
+    ? queues.known.run(account.id, attempt)
+    : queues.unknown.run(siteOf(request.ip), attempt)
 }
 
 /**
@@ -139,27 +146,4 @@ export async function requireOwnerPassword(
 ): Promise<void> {
   if (!scope.workspace_ids.includes(params.workspaceId)) throw new Refusal('not_found')
   await requireOwnPassword(context, scope, request, password)
-}
-
-let running = 0
-const queue: (() => void)[] = []
-
-/**
- * Runs at most `MAX_CONCURRENT_HASHES` at a time, in order. Throws `server.unavailable` when the
- * queue is full.
- */
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.length >= MAX_QUEUED_HASHES) throw new Refusal('server.unavailable', { retry_after: 2 })
-  if (running >= MAX_CONCURRENT_HASHES)
-    await new Promise<void>((resolve) => {
-      queue.push(resolve)
-    })
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import {
@@ -61,7 +62,7 @@ const FORGOT_PASSWORD_MS = 250
 
 export const accountsRoutes = serve(accountsContract, {
   register: async (call) => {
-    const account = await register(call.context, call.body)
+    const account = await register(call.context, call.request, call.body)
     await rememberBrowser(call, account.id)
     return account
   },
@@ -118,7 +119,7 @@ export const accountsRoutes = serve(accountsContract, {
     const account = await findAccount(context.db, scope.user_id)
     await requirePassword(context, request, account, body.current_password)
     checkPassword(body.password, account.email, await findPersonalNames(context.db, account.id))
-    await changePassword(context, account.id, await hashPassword(body.password), scope)
+    await changePassword(context, account.id, await hashPassword(request, body.password), scope)
     context.wakeMail()
   },
 
@@ -128,11 +129,11 @@ export const accountsRoutes = serve(accountsContract, {
   },
 
   resetPassword: async (call) => {
-    const { context, body } = call
+    const { context, request, body } = call
     const reset = await findPasswordReset(context, body.token)
     if (!reset) throw new Refusal('reset_link.invalid')
     checkPassword(body.password, reset.email, await findPersonalNames(context.db, reset.user_id))
-    await redeemPasswordReset(context, body.token, await hashPassword(body.password))
+    await redeemPasswordReset(context, body.token, await hashPassword(request, body.password))
     await rememberBrowser(call, reset.user_id)
     context.log.info({ user_id: reset.user_id }, 'A password was reset through a mailed link.')
     context.wakeMail()
@@ -236,13 +237,14 @@ export const accountsRoutes = serve(accountsContract, {
 
 async function register(
   context: AppContext,
+  request: FastifyRequest,
   body: BodyOf<typeof accountsContract.register>,
 ): Promise<{ id: string }> {
   requireText('name', body.name)
   const problem = signUpProblem(body)
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })
   checkPassword(body.password, body.email, [body.name])
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashPassword(request, body.password)
   const account = { ...splitName(body.name), email: body.email, password_hash }
   const id = await createAccount(context, account, body.name)
   context.wakeMail()

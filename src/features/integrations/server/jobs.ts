@@ -1,12 +1,14 @@
 import { readBounceMailbox } from '#server/bounce-mailbox.ts'
 import { deleteOldKeys } from '#server/idempotency.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
+import { deleteEndedAttempts } from '#server/shared-attempts.ts'
 import { renewDomains } from './domain-renewal.queries.ts'
 import { deleteOldDeliveries, sendDueDeliveries } from './due-deliveries.queries.ts'
 import { deleteExpiredAttempts } from './sign-on-attempts.queries.ts'
 
 export const integrationsJobs: readonly ScheduledJob[] = [
   { name: 'replies kept for repeated calls', stage: 'erase', run: deleteOldKeys },
+  { name: 'attempts of ended windows', stage: 'erase', run: deleteEndedAttempts },
   { name: 'old webhook deliveries', stage: 'erase', run: deleteOldDeliveries },
   { name: 'sign-ins without an answer', stage: 'erase', run: deleteExpiredAttempts },
   { name: 'proofs of domains', stage: 'prepare', run: renewDomains },
