@@ -37,8 +37,8 @@ function linkCalls(t: TestApp) {
 }
 
 /** Drafts whose people propose their raters, and the calls of a person and of a leader. */
-export async function nominationFixture() {
-  const fixture = await releaseFixture()
+export async function nominationFixture(settings: Record<string, string> = {}) {
+  const fixture = await releaseFixture(settings)
   const { t, api, workspace_id } = fixture
 
   const { keyed, post } = linkCalls(t)

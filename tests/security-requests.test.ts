@@ -33,6 +33,7 @@ describe('an invalid request', () => {
     status: 'error',
     code: expect.any(String),
     message: expect.stringMatching(/[.…]$/),
+    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
   }
 
   test.each([
@@ -46,6 +47,20 @@ describe('an invalid request', () => {
     ['a path that leaves the folder', () => sendLine(port, 'GET /..%2f..%2fetc/passwd')],
     ['a folder', () => sendLine(port, 'GET /assets/')],
     ['TRACE', () => sendLine(port, 'TRACE /')],
+    ['CONNECT', () => sendLine(port, 'CONNECT x:1')],
+    ['a method that does not exist', () => sendLine(port, 'TRACK /')],
+    ['no host', () => sendBytes(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
+    ['lone surrogates in an id', () => sendLine(port, 'GET /api/v1/companies/%ED%A0%80')],
+    [
+      'two lengths',
+      () =>
+        sendBytes(
+          port,
+          'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
+        ),
+    ],
+    ['ten thousand levels', () => post('['.repeat(10_000) + ']'.repeat(10_000))],
+    ['NUL in a text', () => post('{"name":"a\\u0000b","email":"a@b.mx","message":"\\ud800"}')],
     ['CONNECT-like text', () => sendLine(port, 'PROPFIND /')],
     [
       'an id of 10 KB',
@@ -100,6 +115,12 @@ describe('an invalid request', () => {
       expect([400, 413]).toContain(status)
     }
   })
+
+  test('whose headers do not end is refused after ten seconds', async () => {
+    const reply = await sendBytes(port, 'GET /login HTTP/1.1\r\nHost: x\r\nX: ')
+    expect(reply.status).toBe(408)
+    expect(JSON.parse(reply.body)).toMatchObject({ ...refusal, code: 'request.timeout' })
+  }, 60_000)
 
   test('that names a field twice is refused', async () => {
     const headers = await sessionOf(fixture.owner.id)

@@ -1,7 +1,9 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { securityHeaders } from '#server/headers.ts'
+import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** The refusal of what has more bytes than the limit, which it names. */
@@ -16,22 +18,45 @@ function refusalOf(code: string | undefined): Refusal {
   return new Refusal(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
 }
 
+type BrokenContext = Pick<AppContext, 'config' | 'refusals' | 'log'>
+
+/** Node's own answers have no body: they end here, or in a handler. */
+export const nodeOptions = {
+  requireHostHeader: false,
+  /** Of the headers alone; a body has the whole time of a request. */
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+}
+
+/** Refuses in the product's words what Node would end without any: no Host, and CONNECT. */
+export function refuseUnserved(app: FastifyInstance, context: BrokenContext): void {
+  const refuse = brokenRequestHandler(context)
+  app.server.on('connect', (_request, connection) => refuse(new Error('CONNECT'), connection))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isComplete = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
+    done(isComplete ? undefined : new Refusal('input.unreadable'))
+  })
+}
+
 /**
  * Answers a request that Node could not parse: malformed, too slow, or with headers that are too
  * long.
  */
 export function brokenRequestHandler(
-  context: Pick<AppContext, 'config' | 'refusals'>,
+  context: BrokenContext,
 ): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
     const refusal = refusalOf(error.code)
+    const request_id = newId()
+    context.log.info({ request_id, refusal: refusal.code }, 'A request could not be read.')
     const status = context.refusals.statusOf(refusal)
     const body = JSON.stringify({
       status: 'error',
       code: refusal.code,
       message: context.refusals.textOf(refusal),
       ...(refusal.limit === undefined ? {} : { limit: refusal.limit }),
+      request_id,
     })
     const headers = {
       ...securityHeaders(context),

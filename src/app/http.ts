@@ -14,7 +14,7 @@ import { logRefusal } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
 import { refuseWaitingAtStop } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { brokenRequestHandler, tooLarge } from './broken-request.ts'
+import { brokenRequestHandler, nodeOptions, refuseUnserved, tooLarge } from './broken-request.ts'
 import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
@@ -38,6 +38,7 @@ export async function createApp(
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: nodeOptions,
     trustProxy: trust_proxy > 0 && ((_address: string, hop: number) => hop < trust_proxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAXIMUM_PARAM_LENGTH },
     genReqId: requestIds(context.config),
@@ -49,6 +50,7 @@ export async function createApp(
   carryWork(app, context)
   addSecurityHeaders(app, context)
   logAccess(app, context)
+  refuseUnserved(app, context)
   app.setErrorHandler(answerFailure)
   await app.register(cookie)
   await app.register(multipart, {

@@ -47,7 +47,7 @@ export async function acceptInvitation(
     checkPassword(password, invitation.email, [name, invitation.workspace])
     return joinTeam(context, invitation, {
       ...splitName(name),
-      password_hash: await hashPassword(request, password),
+      password_hash: await hashPassword(password, request.ip),
     })
   }
   await requireOwner(context, request, invitation.user_id ?? '', password)

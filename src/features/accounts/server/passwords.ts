@@ -47,8 +47,9 @@ export function checkPassword(password: string, email: string, names: readonly s
   if (problem) throw new Refusal(problem)
 }
 
-export const hashPassword = (request: FastifyRequest, password: string): Promise<string> =>
-  queues.unknown.run(siteOf(request.ip), () => hash(password, hashOptions))
+/** `address`: of the caller, whose network takes turns with others. */
+export const hashPassword = (password: string, address = ''): Promise<string> =>
+  queues.unknown.run(siteOf(address), () => hash(password, hashOptions))
 
 interface PasswordAttempt {
   readonly request: FastifyRequest

@@ -119,7 +119,7 @@ export const accountsRoutes = serve(accountsContract, {
     const account = await findAccount(context.db, scope.user_id)
     await requirePassword(context, request, account, body.current_password)
     checkPassword(body.password, account.email, await findPersonalNames(context.db, account.id))
-    await changePassword(context, account.id, await hashPassword(request, body.password), scope)
+    await changePassword(context, account.id, await hashPassword(body.password, request.ip), scope)
     context.wakeMail()
   },
 
@@ -133,7 +133,7 @@ export const accountsRoutes = serve(accountsContract, {
     const reset = await findPasswordReset(context, body.token)
     if (!reset) throw new Refusal('reset_link.invalid')
     checkPassword(body.password, reset.email, await findPersonalNames(context.db, reset.user_id))
-    await redeemPasswordReset(context, body.token, await hashPassword(request, body.password))
+    await redeemPasswordReset(context, body.token, await hashPassword(body.password, request.ip))
     await rememberBrowser(call, reset.user_id)
     context.log.info({ user_id: reset.user_id }, 'A password was reset through a mailed link.')
     context.wakeMail()
@@ -244,7 +244,7 @@ async function register(
   const problem = signUpProblem(body)
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })
   checkPassword(body.password, body.email, [body.name])
-  const password_hash = await hashPassword(request, body.password)
+  const password_hash = await hashPassword(body.password, request.ip)
   const account = { ...splitName(body.name), email: body.email, password_hash }
   const id = await createAccount(context, account, body.name)
   context.wakeMail()

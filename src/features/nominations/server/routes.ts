@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { draftInScope, matrixInScope, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { requireMailQuota } from '#server/mail-quota.ts'
@@ -111,6 +112,7 @@ export const nominationsRoutes = serve(nominationsContract, {
   },
   return: async ({ context, scope, params, body: { evaluated_id, reason } }) => {
     await changeNominations(context, scope, params.matrixId, async (trx, matrix) => {
+      await requireProvedAddress(trx, context.config, scope.user_id)
       const open = openMatrix(matrix)
       const list = await lockList(trx, matrix.id, evaluated_id)
       await returnList(trx, context, open, { list, reason })
@@ -178,6 +180,7 @@ function approve(
   { evaluated_ids, override: always = false }: Approval,
 ): Promise<number> {
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
+    await requireProvedAddress(trx, context.config, scope.user_id)
     const open = openMatrix(matrix)
     const lists = await listsOf(trx, open, evaluated_ids)
     if (lists.length < new Set(evaluated_ids).size) throw new Refusal('not_found')
@@ -187,6 +190,7 @@ function approve(
     )
     const ids = approvable.map(({ subject_id }) => subject_id)
     await approveLists(trx, context, matrix, ids)
+    await requireMailQuota(trx, context, matrix.workspace_id)
     if (ids.length > 0)
       await record(trx, context, matrix, {
         user_id: scope.user_id,
