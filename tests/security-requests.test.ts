@@ -47,7 +47,6 @@ describe('an invalid request', () => {
     ['a path that leaves the folder', () => sendLine(port, 'GET /..%2f..%2fetc/passwd')],
     ['a folder', () => sendLine(port, 'GET /assets/')],
     ['TRACE', () => sendLine(port, 'TRACE /')],
-    ['CONNECT', () => sendLine(port, 'CONNECT x:1')],
     ['a method that does not exist', () => sendLine(port, 'TRACK /')],
     ['no host', () => sendBytes(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
     ['lone surrogates in an id', () => sendLine(port, 'GET /api/v1/companies/%ED%A0%80')],

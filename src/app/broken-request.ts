@@ -28,10 +28,8 @@ export const nodeOptions = {
   connectionsCheckingInterval: 1000,
 }
 
-/** Refuses in the product's words what Node would end without any: no Host, and CONNECT. */
-export function refuseUnserved(app: FastifyInstance, context: BrokenContext): void {
-  const refuse = brokenRequestHandler(context)
-  app.server.on('connect', (_request, connection) => refuse(new Error('CONNECT'), connection))
+/** Refuses in the product's words a request without a host, which Node would end without any. */
+export function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isComplete = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
     done(isComplete ? undefined : new Refusal('input.unreadable'))

@@ -14,7 +14,7 @@ import { logRefusal } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
 import { refuseWaitingAtStop } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { brokenRequestHandler, nodeOptions, refuseUnserved, tooLarge } from './broken-request.ts'
+import { brokenRequestHandler, nodeOptions, refuseWithoutHost, tooLarge } from './broken-request.ts'
 import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
@@ -50,7 +50,7 @@ export async function createApp(
   carryWork(app, context)
   addSecurityHeaders(app, context)
   logAccess(app, context)
-  refuseUnserved(app, context)
+  refuseWithoutHost(app)
   app.setErrorHandler(answerFailure)
   await app.register(cookie)
   await app.register(multipart, {

@@ -174,16 +174,7 @@ export function readConfig(found: Environment = process.env): Config {
       least: 1,
       most: 50,
     }),
-    mail_daily_quota: shape.wholeNumber('MAIL_DAILY_QUOTA', env['MAIL_DAILY_QUOTA'] ?? '20000', {
-      expected: 'how many mails a workspace may send in a day, 1 or more',
-      least: 1,
-      most: 999_999_999,
-    }),
-    mail_new_quota: shape.wholeNumber('MAIL_NEW_QUOTA', env['MAIL_NEW_QUOTA'] ?? '200', {
-      expected: 'how many mails a new workspace may send in a day, 1 or more',
-      least: 1,
-      most: 999_999_999,
-    }),
+    ...readMailQuotas(env),
     role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ROLES),
     instance: shape.instanceName('INSTANCE', env['INSTANCE'] || defaultInstance()),
     production,
@@ -212,3 +203,19 @@ export const namesOfRefusedStart = (
   role: ROLES.find((role) => role === env['ROLE']) ?? 'all',
   instance: defaultInstance(),
 })
+
+/** How many mails a workspace sends in 24 hours, and how many while it is new. */
+function readMailQuotas(env: Environment): Pick<Config, 'mail_daily_quota' | 'mail_new_quota'> {
+  return {
+    mail_daily_quota: shape.wholeNumber('MAIL_DAILY_QUOTA', env['MAIL_DAILY_QUOTA'] ?? '20000', {
+      expected: 'how many mails a workspace may send in a day, 1 or more',
+      least: 1,
+      most: 999_999_999,
+    }),
+    mail_new_quota: shape.wholeNumber('MAIL_NEW_QUOTA', env['MAIL_NEW_QUOTA'] ?? '200', {
+      expected: 'how many mails a new workspace may send in a day, 1 or more',
+      least: 1,
+      most: 999_999_999,
+    }),
+  }
+}

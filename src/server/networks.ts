@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** The first groups of an IPv6 address as a network; every other address as it is. */
-function prefixOf(address: string, groups_kept: number): string {
+function cutAddress(address: string, groups_kept: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
@@ -20,7 +20,7 @@ function prefixOf(address: string, groups_kept: number): string {
  * What attempts are counted by: an IPv4 address, or the /64 network of an IPv6 address, because each
  * customer of a provider gets at least one and may use all of its addresses.
  */
-export const networkOf = (address: string): string => prefixOf(address, 4)
+export const findNetwork = (address: string): string => cutAddress(address, 4)
 
 /** The /48 of an IPv6 address: what one customer gets at most, with 65,536 networks of /64. */
-export const siteOf = (address: string): string => prefixOf(address, 3)
+export const findSite = (address: string): string => cutAddress(address, 3)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkRequestLimit, raterWriteLimit } from '#features/answers/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { testClock } from '../../tests/app.ts'
-import { networkOf, siteOf } from './networks.ts'
+import { findNetwork, findSite } from './networks.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 const callerOf = (subject: string) => ({ address: '', subject })
@@ -54,7 +54,7 @@ test.each([
   ['2001:db8:0:1::1', '2001:db8:0::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('counts the site of %j by %j', (address, site) => {
-  expect(siteOf(address)).toBe(site)
+  expect(findSite(address)).toBe(site)
 })
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
 ])('counts attempts of %j by %j', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(findNetwork(address)).toBe(network)
 })

@@ -1,7 +1,7 @@
 import type { RateLimit } from '#shared/rate-limit.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Clock } from './clock.ts'
-import { networkOf, siteOf } from './networks.ts'
+import { findNetwork, findSite } from './networks.ts'
 import type { Attempts, SharedAttempts } from './shared-attempts.ts'
 
 const PRUNE_ABOVE = 50_000
@@ -38,9 +38,9 @@ interface Counter {
   readonly window_ms: number
 }
 
-function countersOf({ name, rules }: RateLimit, { address, subject }: Caller): Counter[] {
-  const network = networkOf(address)
-  const site = siteOf(address)
+function listCounters({ name, rules }: RateLimit, { address, subject }: Caller): Counter[] {
+  const network = findNetwork(address)
+  const site = findSite(address)
   return rules.flatMap(({ max, window_ms, per }) => {
     const counted = { address: network, subject, 'address and subject': `${network} ${subject}` }
     const own = { key: `${name} ${per} ${counted[per]}`, max, window_ms }
@@ -59,7 +59,7 @@ export function createRateLimits(clock: Clock, shared?: SharedAttempts): RateLim
   shared?.onTotal((total) => windows.set(total))
   return {
     check(limit, caller) {
-      for (const counter of countersOf(limit, caller)) {
+      for (const counter of listCounters(limit, caller)) {
         const { count, ends, now } = windows.read(counter)
         if (count >= counter.max)
           throw new Refusal('request.too_many', { retry_after: Math.ceil((ends - now) / 1000) })
@@ -67,13 +67,13 @@ export function createRateLimits(clock: Clock, shared?: SharedAttempts): RateLim
     },
     count(limit, caller) {
       windows.prune()
-      for (const { key, window_ms } of countersOf(limit, caller)) {
+      for (const { key, window_ms } of listCounters(limit, caller)) {
         const ends = windows.add(key, window_ms)
         if (!limit.each_process) shared?.add({ key, attempts: 1, ends, window_ms })
       }
     },
     left(limit, caller) {
-      const states = countersOf(limit, caller).map((counter) => {
+      const states = listCounters(limit, caller).map((counter) => {
         const { count, ends, now } = windows.read(counter)
         return {
           left: Math.max(0, counter.max - count),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { AppContext, Db } from './context.ts'
+import type { Schema } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Attempts in one window of a limit; a key names limit, rule and caller. */
@@ -24,9 +25,13 @@ export interface SharedAttempts {
 /** Keeps a statement short under a flood of callers. */
 const KEYS_AT_ONCE = 500
 
-interface SharedParts extends Pick<AppContext, 'log'> {
-  readonly db: Db
+interface Stored {
+  readonly db: Kysely<Schema>
   readonly clock: Clock
+}
+
+interface SharedParts extends Stored {
+  readonly log: Pick<Logger, 'warn'>
   readonly secrets: Pick<Secrets, 'attemptKey'>
 }
 
@@ -114,9 +119,6 @@ const isOpen = (now: Date) =>
   sql`stored.ends_at > ${now} and stored.ends_at - excluded.ends_at <= excluded.ends_at - ${now}::timestamptz`
 
 /** Deletes what no instance counts by any more. */
-export async function deleteEndedAttempts({
-  db,
-  clock,
-}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function deleteEndedAttempts({ db, clock }: Stored): Promise<void> {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', clock.now()).execute()
 }

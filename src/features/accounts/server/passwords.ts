@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { siteOf } from '#server/networks.ts'
+import { HashQueue } from '#server/hash-queue.ts'
+import { findSite } from '#server/networks.ts'
 import { programFile } from '#server/program-files.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -16,7 +17,6 @@ import {
   signsInByProvider,
 } from './account.queries.ts'
 import { isKnownBrowser } from './browsers.ts'
-import { HashQueue } from './hash-queue.ts'
 
 /** argon2id with 19 MiB, two passes and one lane (security.md SEC-09). */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -49,7 +49,7 @@ export function checkPassword(password: string, email: string, names: readonly s
 
 /** `address`: of the caller, whose network takes turns with others. */
 export const hashPassword = (password: string, address = ''): Promise<string> =>
-  queues.unknown.run(siteOf(address), () => hash(password, hashOptions))
+  queues.unknown.run(findSite(address), () => hash(password, hashOptions))
 
 interface PasswordAttempt {
   readonly request: FastifyRequest
@@ -88,7 +88,7 @@ export async function passwordMatches(
   }
   return isKnown && account !== undefined
     ? queues.known.run(account.id, attempt)
-    : queues.unknown.run(siteOf(request.ip), attempt)
+    : queues.unknown.run(findSite(request.ip), attempt)
 }
 
 /**
