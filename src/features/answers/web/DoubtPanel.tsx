@@ -11,6 +11,8 @@ import { Panel } from './Panel.tsx'
 interface Props {
   readonly data: SheetData
   readonly drafts: Drafts
+  /** Whether nothing waits to be saved. */
+  readonly saved: boolean
   readonly onDecline: (form_id: string, declined: boolean) => void
   readonly onSend: (form_ids: readonly string[]) => void
   readonly onClose: () => void
@@ -21,7 +23,7 @@ export const findDoubt = (data: SheetData, drafts: Drafts): Doubt | null =>
   detectDoubt(data, drafts, storedPace())
 
 /** One question before sending, which the rater may pass over; no one is told of it. */
-export function DoubtPanel({ data, drafts, onDecline, onSend, onClose }: Props) {
+export function DoubtPanel({ data, drafts, saved, onDecline, onSend, onClose }: Props) {
   // stays as it was asked while people are left out
   const [doubt] = useState(() => findDoubt(data, drafts))
   const { form_ids, asked } = sendingOf(data, drafts)
@@ -53,7 +55,8 @@ export function DoubtPanel({ data, drafts, onDecline, onSend, onClose }: Props) 
           <button
             type="button"
             className={buttonClass({ size: 'large' })}
-            onClick={() => onSend(form_ids)}
+            aria-disabled={!saved || undefined}
+            onClick={saved ? () => onSend(form_ids) : undefined}
           >
             {asked === 0 ? 'Terminar' : 'Enviar así'}
           </button>

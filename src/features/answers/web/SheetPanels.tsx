@@ -29,7 +29,8 @@ export function SheetPanels(props: Props) {
   if (panel === 'device') return <DevicePanel onAsk={onOtherDevice} onClose={onClose} />
   if (panel === 'erase') return <ErasePanel data={data} erasing={erasing} onClose={onClose} />
   if (panel === 'scale') return <ScalePanel values={valuesAt(data, rest.step)} onClose={onClose} />
-  if (panel === 'doubt') return <DoubtPanel {...rest} onSend={onSend} />
+  if (panel === 'doubt')
+    return <DoubtPanel {...rest} saved={erasing.sync.pending === 0} onSend={onSend} />
   if (panel === 'list') return <ListPanel {...rest} />
   const evaluated = data.evaluated[Number(panel.slice('comment '.length))]
   return evaluated ? <CommentPanel {...rest} evaluated={evaluated} /> : null
