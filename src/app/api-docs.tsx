@@ -17,21 +17,24 @@ const DESCRIPTION = `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerla
 interface Page {
   readonly path: string
   readonly title: string
-  readonly content: ReactNode
+  content(document: ApiReference): ReactNode
 }
 
-function pagesOf(document: ApiReference): Page[] {
-  const index = <ApiIndexPage name={PRODUCT_NAME} document={document} />
-  return [
-    { path: DOCS_PATH, title: 'API', content: index },
-    ...features.flatMap(({ name, title }) => {
+const pages: readonly Page[] = [
+  {
+    path: DOCS_PATH,
+    title: 'API',
+    content: (document) => <ApiIndexPage name={PRODUCT_NAME} document={document} />,
+  },
+  ...features.map(({ name, title }) => ({
+    path: addressOfSection(name),
+    title: `API: ${title}`,
+    content: (document: ApiReference) => {
       const section = document.tags.find((tag) => tag.name === name)
-      if (!section) return []
-      const content = <ApiSectionPage document={document} section={section} />
-      return [{ path: addressOfSection(name), title: `API: ${title}`, content }]
-    }),
-  ]
-}
+      return section && <ApiSectionPage document={document} section={section} />
+    },
+  })),
+]
 
 /** Serves the API's documentation as static pages for engineers. */
 export function addApiDocs(app: FastifyInstance, { config, clock }: AppContext): void {
@@ -39,14 +42,14 @@ export function addApiDocs(app: FastifyInstance, { config, clock }: AppContext):
   const own = builtAssets('src/app/api-docs.css')
   const assets = { script: null, styles: [...site.styles, ...own.styles], fonts: site.fonts }
   const about = { name: PRODUCT_NAME, public_url: config.public_url, ...config.site }
-  for (const { path, title, content } of pagesOf(apiReference())) {
+  for (const { path, title, content } of pages) {
     const meta = { path, title, description: DESCRIPTION }
     app.get(path, (_request, reply) => {
       const year = Number(localDate(clock.now(), config.default_time_zone).slice(0, 4))
       const markup = renderToStaticMarkup(
         <PublicDocument site={about} meta={meta} assets={assets} unlisted>
           <PublicLayout site={about} year={year} path={path}>
-            {content}
+            {content(apiReference())}
           </PublicLayout>
         </PublicDocument>,
       )

@@ -257,12 +257,17 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
   }
 }
 
+let reference: ApiReference | undefined
+
 /**
  * Every call with its schemas written out, made from the declarations that the server and the
  * browser use. PUT does the same as PATCH on every path and is left out. The documentation's pages
- * show it; openapi.ts makes a description for tools of it.
+ * show it; openapi.ts makes a description for tools of it. Made when it is first read, because it
+ * takes a quarter of a second.
  */
-export function apiReference(): ApiReference {
+export const apiReference = (): ApiReference => (reference ??= describeCalls())
+
+function describeCalls(): ApiReference {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { routes, name } of features) {
     for (const [key, endpoint] of Object.entries(routes.contract)) {

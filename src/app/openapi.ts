@@ -147,7 +147,8 @@ export function openApi(context: OpenApiContext): JsonObject {
   }
 }
 
+/** Described at the first request, because it takes longer than all other steps of a start. */
 export function addOpenApi(app: FastifyInstance, context: OpenApiContext): void {
-  const document = openApi(context)
-  app.get(`${BASE_PATH}/openapi.json`, async () => document)
+  let document: JsonObject | undefined
+  app.get(`${BASE_PATH}/openapi.json`, async () => (document ??= openApi(context)))
 }
