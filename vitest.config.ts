@@ -2,14 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/slow-first.ts'
 import { vitestProjects } from './tests/vitest-projects.ts'
 
-const { rules, server, slow } = vitestProjects()
+const { rules, server, isolated } = vitestProjects()
 const onDatabase = { globalSetup: 'tests/postgres.setup.ts' }
 
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    // one more than the cores of a small machine, because some files wait for a process
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // They only end a test that hangs: a busy machine must not fail one.
     testTimeout: 240_000,
@@ -24,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', include: [...server], isolate: false, ...onDatabase },
       },
-      { extends: true, test: { name: 'slow', include: [...slow], ...onDatabase } },
+      { extends: true, test: { name: 'isolated', include: [...isolated], ...onDatabase } },
     ],
   },
 })

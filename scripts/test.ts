@@ -1,5 +1,5 @@
 // npm test                    every check
-// npm test -- rules           one project of vitest: rules, server or slow
+// npm test -- rules           one project of vitest: rules, server or isolated
 // npm test -- answers         the test files whose path contains the word
 // npm test -- e2e rater       the browser journeys whose file name contains the word
 // npm test -- lint            one check by its name: types, lint, format or sizes
@@ -9,7 +9,7 @@ import { type Outcome, runPlaywright, runScript, runVitest } from './test-runner
 
 type Check = readonly [name: string, run: () => Promise<Outcome>]
 
-const PROJECTS = ['rules', 'server', 'slow']
+const PROJECTS = ['rules', 'server', 'isolated']
 
 const typescript = (program: string): Check => [
   `types (${program})`,

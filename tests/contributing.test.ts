@@ -18,7 +18,7 @@ test('every npm script that it names exists', () => {
 })
 
 test('every word after npm test selects a project, a check or a test file', () => {
-  const known = ['rules', 'server', 'slow', 'e2e', 'types', 'lint', 'format', 'sizes']
+  const known = ['rules', 'server', 'isolated', 'e2e', 'types', 'lint', 'format', 'sizes']
   const files = globSync('{src,tests}/**/*.{test,e2e}.{ts,tsx}')
   const words = commands.flatMap(
     (command) => /^npm test -- (.+)$/.exec(command)?.[1]?.split(' ') ?? [],

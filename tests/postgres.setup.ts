@@ -15,27 +15,50 @@ declare module 'vitest' {
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/**
- * One temporary server for the tests of a project, with a migrated database that each test file
- * copies.
- */
+interface TestServer {
+  readonly url: string
+  /** A migrated database that each test file copies. */
+  readonly template: string
+  close(): Promise<void>
+}
+
+/** Vitest loads this file once for each project, in one process: they share one server. */
+const shared = globalThis as { testServer?: Promise<TestServer>; testServerUsers?: number }
+
+/** One temporary server for all tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer()
-  const template = `contorno_template_${project.name}_${process.pid}`
+  shared.testServerUsers = (shared.testServerUsers ?? 0) + 1
+  shared.testServer ??= openServer()
+  const { url, template, close } = await shared.testServer
+  project.provide('test_server', { url, template })
+  return async () => {
+    shared.testServerUsers = (shared.testServerUsers ?? 1) - 1
+    if (shared.testServerUsers > 0) return
+    delete shared.testServer
+    await close()
+  }
+}
+
+async function openServer(): Promise<TestServer> {
+  const server = await startServer()
+  const template = `contorno_template_${process.pid}`
   const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query(`create database ${template}`)
   const pool = openPool(databaseAt(server.url, template), quiet)
   await migrate(pool, migrationsFolder).finally(() => pool.end())
-  project.provide('test_server', { url: server.url, template })
-  return async () => {
-    await admin.query(`drop database ${template} with (force)`)
-    await admin.end()
-    await server.close()
+  return {
+    url: server.url,
+    template,
+    close: async () => {
+      await admin.query(`drop database ${template} with (force)`)
+      await admin.end()
+      await server.close()
+    },
   }
 }
 
-async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+async function startServer(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, close: async () => {} }
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-test-'))

@@ -6,9 +6,11 @@ export interface VitestProjects {
   /** No database, no child process, no large input. */
   readonly rules: readonly string[]
   readonly server: readonly string[]
-  /** Kills, random input and the attacker: minutes. Each file has a worker of its own. */
-  readonly slow: readonly string[]
+  /** It replaces a library, so that each file has a worker of its own. */
+  readonly isolated: readonly string[]
 }
+
+const ISOLATED = ['src/features/accounts/server/attacks.test.ts']
 
 /** The longest first: they start first, so that no worker ends with a long one alone. */
 const SLOW = [
@@ -29,8 +31,6 @@ const SLOW = [
   'bundle',
   'two-machines',
   'second-company',
-  // short, but it replaces a library in its worker
-  'attacks',
 ]
 
 /** The place of a file among the slow ones, from 0; -1 for all others. */
@@ -50,14 +50,16 @@ export function vitestProjects(): VitestProjects {
   const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'])
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
-  const quick = files.filter((file) => placeAmongSlow(file) === -1)
-  const rules = quick.filter((file) => !COSTLY.test(file) && !opensDatabase(file))
+  const shared = files.filter((file) => !ISOLATED.includes(file))
+  const rules = shared.filter((file) => !isCostly(file) && !opensDatabase(file))
   return {
     rules,
-    server: quick.filter((file) => !rules.includes(file)),
-    slow: files.filter((file) => placeAmongSlow(file) !== -1),
+    server: shared.filter((file) => !rules.includes(file)),
+    isolated: ISOLATED,
   }
 }
+
+const isCostly = (file: string): boolean => COSTLY.test(file) || placeAmongSlow(file) !== -1
 
 /** Whether a test file, or a test support file that it imports, opens a database. */
 function opensDatabase(file: string, seen = new Set<string>()): boolean {
