@@ -7,7 +7,7 @@ import { whileDownloading } from '../scripts/bench/autosave-during-zip.ts'
 import { makeBenchMatrix } from '../scripts/bench/matrix-fixture.ts'
 import { makeReportMatrices } from '../scripts/bench/reports-fixture.ts'
 import { callApi } from '../scripts/faults/api-request.ts'
-import { runProduct } from '../scripts/faults/product-process.ts'
+import { runBuiltProduct } from '../scripts/faults/product-process.ts'
 
 const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-zip-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -19,7 +19,7 @@ test('answers autosaves before the ZIP of a hundred reports is complete', async 
     cookie,
     matrices: [reported],
   } = await makeReportMatrices(data_dir, [100])
-  const product = await runProduct(data_dir)
+  const product = await runBuiltProduct(data_dir)
   const zip = `${product.url}${BASE_PATH}/reports/${reported?.matrix_id}/zip`
   const choice = {
     form_id: sheets[0]?.form_id,

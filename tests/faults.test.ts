@@ -24,7 +24,7 @@ const faults: readonly (readonly [string, () => Promise<string>])[] = [
     'SIGTERM under load answers the requests under way and keeps what was acknowledged',
     () => terminateUnderLoad(1),
   ],
-  ['npm start ends whole by SIGTERM, Ctrl+C and a terminal that closes', stopStart],
+  ['npm start ends whole by SIGTERM, Ctrl+C and a terminal that closes', () => stopStart(false)],
   ['two instances on one database server release and mail once', () => twoInstances(false)],
   ...(mayMount()
     ? [['a full disk refuses writes, serves reads and recovers with space', diskFull] as const]

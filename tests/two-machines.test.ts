@@ -7,7 +7,7 @@ import { secretsFrom } from '#server/secrets.ts'
 import {
   killLeftBehind,
   type RunningProduct,
-  runProduct,
+  runBuiltProduct,
 } from '../scripts/faults/product-process.ts'
 import { openTestApp, sessionHeaders } from './app.ts'
 import { makeUser } from './factories.ts'
@@ -23,7 +23,7 @@ let headers: Record<string, string>
 beforeAll(async () => {
   t.clock.set(new Date().toISOString())
   const start = (name: string): Promise<RunningProduct> =>
-    runProduct(path.join(folder, name), {
+    runBuiltProduct(path.join(folder, name), {
       DATABASE_URL: t.context.config.database_url ?? '',
       APP_SECRET: SECRET,
       SMTP_URL: 'smtp://127.0.0.1:1',

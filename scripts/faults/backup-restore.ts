@@ -13,7 +13,7 @@ import {
   withProduct,
 } from './fixture.ts'
 import { queryEmbedded } from './inspection.ts'
-import { runProduct } from './product-process.ts'
+import { runBuiltProduct } from './product-process.ts'
 
 const SUBJECTS = 60
 const run = promisify(execFile)
@@ -39,14 +39,14 @@ export function backupAndRestore(): Promise<string> {
         released: true,
       }),
     )
-    const product = await runProduct(old_dir)
+    const product = await runBuiltProduct(old_dir)
     const sending = sendAll(product.url, matrix)
     await runScript('backup', old_dir, file)
     await sending
     await product.terminate()
     await runScript('restore', new_dir, file)
     cpSync(path.join(old_dir, 'secret'), path.join(new_dir, 'secret'))
-    const restored = await runProduct(new_dir)
+    const restored = await runBuiltProduct(new_dir)
     const { subjects, sent, broken } = await readRestored(new_dir)
     const [first] = matrix.raters
     const again = await callApi(restored.url, `/answers/complete/${first?.id}`, {

@@ -10,7 +10,7 @@ import {
 } from './autosave-load.ts'
 import { makeRaterMatrix, signedInAdmin, withDataFolder, withProduct } from './fixture.ts'
 import { queryEmbedded, waitUntil } from './inspection.ts'
-import { postmasterOf, runProduct } from './product-process.ts'
+import { postmasterOf, runBuiltProduct } from './product-process.ts'
 
 const RATERS = 8
 const SAVING_MS = 2500
@@ -28,7 +28,7 @@ export function databaseRestart(times: number): Promise<string> {
         questions: 40,
       }),
     )
-    const product = await runProduct(data_dir)
+    const product = await runBuiltProduct(data_dir)
     const unused = [...matrix.raters]
     const autosaves: Autosave[] = []
     for (let time = 0; time < times; time++) {

@@ -14,7 +14,7 @@ import {
   withProduct,
 } from './fixture.ts'
 import { queryEmbedded, waitUntil } from './inspection.ts'
-import { runProduct } from './product-process.ts'
+import { runBuiltProduct } from './product-process.ts'
 
 const SIZE = '160m'
 const SUBJECTS_AT_ONCE = 400
@@ -52,7 +52,7 @@ async function fillDisk(data_dir: string): Promise<string> {
       makeRaterMatrix(context, made, { subjects: 3, released: is_released })
     return { admin: made, draft: await make(false), released: await make(true) }
   })
-  const { url, terminate } = await runProduct(data_dir)
+  const { url, terminate } = await runBuiltProduct(data_dir)
   const listSubjects = () =>
     callApi(url, `/subjects/${draft.id}`, { method: 'GET', headers: admin.headers })
   const before = await autosaveAll(url, released)

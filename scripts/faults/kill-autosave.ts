@@ -14,7 +14,7 @@ import {
 import { raterHeaders } from '../../tests/rater-key.ts'
 import { Session } from '../demo/session.ts'
 import { withDataFolder } from './fixture.ts'
-import { type RunningProduct, runProduct } from './product-process.ts'
+import { type RunningProduct, runBuiltProduct } from './product-process.ts'
 
 export interface KillReport {
   readonly rounds: number
@@ -37,7 +37,7 @@ export function killDuringAutosave(rounds: number): Promise<KillReport> {
     const raters = await makeRaters(data_dir)
     let [acknowledged, lost, slowest_start_ms] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
-      const product = await runProduct(data_dir)
+      const product = await runBuiltProduct(data_dir)
       slowest_start_ms = Math.max(slowest_start_ms, product.started_in_ms)
       lost += await countLost(product, raters)
       const saving = raters.map((rater) => saveUntilKilled(product, rater))
@@ -45,7 +45,7 @@ export function killDuringAutosave(rounds: number): Promise<KillReport> {
       await product.killEverything()
       acknowledged += (await Promise.all(saving)).reduce((sum, count) => sum + count, 0)
     }
-    const product = await runProduct(data_dir)
+    const product = await runBuiltProduct(data_dir)
     lost += await countLost(product, raters)
     await product.terminate()
     return { rounds, acknowledged, lost, slowest_start_ms }

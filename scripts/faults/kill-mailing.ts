@@ -12,7 +12,7 @@ import {
 } from './fixture.ts'
 import { queryEmbedded, waitUntil } from './inspection.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { type RunningProduct, runProduct } from './product-process.ts'
+import { type RunningProduct, runBuiltProduct } from './product-process.ts'
 
 const RATERS_PER_STOP = 80
 /** Long enough for a slow machine to have as many mails under way as it may. */
@@ -95,7 +95,7 @@ async function releaseAndStop(
   }
   const release = (url: string) =>
     callApi(url, `/matrices/release/${matrix.id}`, { body: {}, headers })
-  let product = await runProduct(data_dir, settings)
+  let product = await runBuiltProduct(data_dir, settings)
   for (let time = 0; time < stop.times; time++) {
     const { status } = await release(product.url)
     assert(status === 200, `the release answered ${status}`)
@@ -104,7 +104,7 @@ async function releaseAndStop(
     await sleep(random() * THINKING_MS)
     await stop.end(product)
     const ended_at = new Date()
-    product = await runProduct(data_dir, settings)
+    product = await runBuiltProduct(data_dir, settings)
     await noteMarked(data_dir, smtp, markedAt)
     // a killed worker's leases end after three minutes; this ends them at once
     await queryEmbedded(

@@ -6,7 +6,7 @@ import { seededRandom } from '#shared/random.ts'
 import { makeAnswers } from '../../tests/factories.ts'
 import { makeRaterMatrix, signedInAdmin, withDataFolder, withProduct } from './fixture.ts'
 import { filesContaining, queryEmbedded } from './inspection.ts'
-import { killWhileStarting, runProduct } from './product-process.ts'
+import { killWhileStarting, runBuiltProduct } from './product-process.ts'
 
 const CANARY = 'canarioborrado'
 const EARLIER_RELEASE = '0003_matrices.sql'
@@ -39,8 +39,8 @@ export function killDuringErasure(rounds: number): Promise<string> {
     })
     assert(filesContaining(data_dir, CANARY).length > 0, 'the data folder held nothing to erase')
     for (let round = 0; round < rounds; round++)
-      await killWhileStarting(data_dir, between(random, 700, 3500))
-    const product = await runProduct(data_dir)
+      await killWhileStarting(data_dir, between(random, 300, 1800))
+    const product = await runBuiltProduct(data_dir)
     const [left] = await queryEmbedded<{ erasures: number; subjects: number }>(
       data_dir,
       'select (select count(*)::int from erasures where matrix_id = $1) as erasures, (select count(*)::int from subjects where matrix_id = $1) as subjects',
@@ -79,8 +79,8 @@ export function killDuringMigration(rounds: number): Promise<string> {
     )
     await database.close()
     for (let round = 0; round < rounds; round++)
-      await killWhileStarting(data_dir, between(random, 400, 1800))
-    const product = await runProduct(data_dir)
+      await killWhileStarting(data_dir, between(random, 200, 900))
+    const product = await runBuiltProduct(data_dir)
     const [found] = await queryEmbedded<{ users: number; latest: string; first: number }>(
       data_dir,
       'select (select count(*)::int from users) as users, (select max(name) from migrations) as latest, (select count(*)::int from users where id = $1) as first',

@@ -14,7 +14,7 @@ import {
   withProduct,
 } from './fixture.ts'
 import { queryEmbedded } from './inspection.ts'
-import { runProduct } from './product-process.ts'
+import { runBuiltProduct } from './product-process.ts'
 
 /** An operation that must happen as a whole or not at all. */
 interface Step {
@@ -42,13 +42,13 @@ export function killDuringSteps(rounds: number): Promise<string> {
       return all
     })
     let cut = 0
-    let product = await runProduct(data_dir)
+    let product = await runBuiltProduct(data_dir)
     for (const round of steps) {
       const running = Promise.all(round.map((step) => step.run(product.url)))
       await sleep(random() * 350)
       await product.killEverything()
       await running
-      product = await runProduct(data_dir)
+      product = await runBuiltProduct(data_dir)
       for (const step of round) {
         if (!(await step.happened())) cut++
         await step.run(product.url)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,12 +34,26 @@ type Settings = Readonly<Record<string, string>>
 export const runProduct = (data_dir: string, settings: Settings = {}): Promise<RunningProduct> =>
   run(SOURCES, data_dir, settings)
 
-/** Runs dist/server of the program in `folder`; `node scripts/prepare.mjs --server` builds it. */
-export const runBuiltProduct = (
+/** Runs dist/server of the program in `folder`: it starts in half the time of the sources. */
+export function runBuiltProduct(
   data_dir: string,
   settings: Settings = {},
   folder = root,
-): Promise<RunningProduct> => run([join(folder, BUNDLE)], data_dir, settings)
+): Promise<RunningProduct> {
+  if (folder === root) buildServer()
+  return run([join(folder, BUNDLE)], data_dir, settings)
+}
+
+let is_built = false
+
+/** Builds dist/server unless it is fresh, and leaves the pages as they are. */
+function buildServer(): void {
+  if (is_built) return
+  const prepare = ['scripts/prepare.mjs', '--without-pages', '--server']
+  const { status, stderr } = spawnSync(process.execPath, prepare, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the server was not built: ${stderr}`)
+  is_built = true
+}
 
 async function run(
   entry: readonly string[],
@@ -87,7 +101,8 @@ const launch = (entry: readonly string[], data_dir: string, settings: Settings):
  * is.
  */
 export async function killWhileStarting(data_dir: string, after_ms: number): Promise<void> {
-  const child = launch(SOURCES, data_dir, {})
+  buildServer()
+  const child = launch([join(root, BUNDLE)], data_dir, {})
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await sleep(after_ms)
   child.kill('SIGKILL')

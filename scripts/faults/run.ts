@@ -38,7 +38,7 @@ const faults: Readonly<
     cause: async () => (mayMount() ? diskFull() : 'not tried: only root may mount a small disk'),
   },
   terminate: { times: 4, cause: terminateUnderLoad },
-  'stop-start': { cause: stopStart },
+  'stop-start': { cause: () => stopStart(true) },
   'two-instances': { cause: () => twoInstances(true) },
   'clock-jumps': { cause: clockJumps },
   'backup-restore': { cause: backupAndRestore },

@@ -8,7 +8,7 @@ import {
   type StoredSequences,
 } from './autosave-load.ts'
 import { makeRaterMatrix, signedInAdmin, withDataFolder, withProduct } from './fixture.ts'
-import { runProduct } from './product-process.ts'
+import { runBuiltProduct } from './product-process.ts'
 
 const DRAIN_MS = 10_000
 
@@ -28,7 +28,7 @@ export function terminateUnderLoad(times: number): Promise<string> {
     const autosaves: Autosave[] = []
     let slowest_ms = 0
     for (let time = 0; time < times; time++) {
-      const product = await runProduct(data_dir)
+      const product = await runBuiltProduct(data_dir)
       let stopping = false
       const isDone = (last: Autosave | undefined): boolean => {
         assert(

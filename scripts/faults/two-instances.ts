@@ -13,7 +13,7 @@ import {
 } from './fixture.ts'
 import { queryServer, waitUntil } from './inspection.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { type RunningProduct, runProduct } from './product-process.ts'
+import { type RunningProduct, runBuiltProduct } from './product-process.ts'
 
 const SUBJECTS = 40
 const REQUESTS = 40
@@ -44,7 +44,7 @@ export function twoInstances(withErasure: boolean): Promise<string> {
       const fixture = await withProduct(path.join(folder, 'own'), makeFixture, settings)
       instances.push(
         ...(await Promise.all(
-          ['a', 'b'].map((name) => runProduct(path.join(folder, name), settings)),
+          ['a', 'b'].map((name) => runBuiltProduct(path.join(folder, name), settings)),
         )),
       )
       const urls = instances.map(({ url }) => url)
