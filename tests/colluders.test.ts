@@ -146,7 +146,7 @@ describe('the number of people who would have to collude', () => {
       fc.property(people, fc.integer({ min: 3, max: 5 }), (raters, here) =>
         expectExactClaims(raters, { here, there: 3 }),
       ),
-      attackRuns(30, 370),
+      attackRuns(10, 370),
     )
   })
 
@@ -156,7 +156,7 @@ describe('the number of people who would have to collude', () => {
       fc.property(people, minimum, minimum, (raters, here, there) =>
         expectExactClaims(raters, { here, there }),
       ),
-      attackRuns(30, 371),
+      attackRuns(10, 371),
     )
   })
 
@@ -178,7 +178,7 @@ describe('the number of people who would have to collude', () => {
           if (needed !== null) expect(needed).toBeGreaterThanOrEqual(here - 1)
         }
       }),
-      attackRuns(30, 372),
+      attackRuns(10, 372),
     )
   })
 

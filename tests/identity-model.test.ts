@@ -154,6 +154,6 @@ test('no order of steps lets a person in as the holder of an address that anothe
       await checkPasswords(world, model)
     }),
     // shrinking would repeat some minutes of steps
-    { ...attackRuns(4, 84), endOnFailure: true },
+    { ...attackRuns(2, 84), endOnFailure: true },
   )
 })

@@ -109,7 +109,7 @@ describe('segments of two columns', () => {
         const [alone] = groupViewsOf(survey, everyone, columns.slice(0, 1))
         expect(first?.segments).toEqual(alone?.segments)
       }),
-      attackRuns(10, 363),
+      attackRuns(4, 363),
     )
   })
 
