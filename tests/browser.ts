@@ -1,7 +1,7 @@
 import { mailDefinitions } from '#app/features.ts'
 import { sessionCookie } from '#server/session-cookie.ts'
 import type { TestApp } from './app.ts'
-import { PASSWORD, type Reply } from './caller.ts'
+import { PASSWORD, PASSWORD_HASH, type Reply } from './caller.ts'
 
 export { PASSWORD } from './caller.ts'
 
@@ -110,6 +110,12 @@ export async function signedUp(
     email,
     ...(given.name ? { name: given.name } : {}),
   })
+  // each of the product's own hashes takes a while to check
+  await t.context.db
+    .updateTable('users')
+    .set({ password_hash: PASSWORD_HASH })
+    .where('id', '=', data.id)
+    .execute()
   await browser.login(email)
   const profile = await browser.get<{ user: { workspaces: { id: string }[] } }>('/auth/profile')
   return {

@@ -9,7 +9,7 @@ import { nominationPlan } from './nomination-plan.ts'
 import { raterHeaders } from './rater-key.ts'
 import { releaseFixture } from './release-fixtures.ts'
 
-const PEOPLE = 200
+const PEOPLE = 60
 const TEAM = 10
 const [SELF, LEADER, PEER, CLIENT] = [1, 2, 3, 5]
 
@@ -124,7 +124,7 @@ async function answer({ ids }: Draft): Promise<void> {
   }
 }
 
-test('200 people propose, their leaders approve, all answer, and each opens their report', async () => {
+test('60 people propose, their leaders approve, all answer, and each opens their report', async () => {
   await fixture.reset()
   const made = await draft()
   const { id, ids } = made

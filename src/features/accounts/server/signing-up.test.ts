@@ -54,7 +54,8 @@ describe('signing up', () => {
   })
 
   test('stores only an argon2id hash of the password, with 19 MiB, two passes and one lane', async () => {
-    const { email } = await signedUp(testApp)
+    const email = freshEmail()
+    await newBrowser().register({ email })
     expect((await usersOf(email))[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
