@@ -15,6 +15,7 @@ export default defineConfig({
     // They only end a test that hangs: a busy machine must not fail one.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     passWithNoTests: false,
     allowOnly: false,
     projects: [

@@ -60,9 +60,7 @@ describe('the bundled server, without sources and development packages', () => {
 
   test('tells a collector of its requests, by packages that it loads only then', async () => {
     await fetch(`${product.url}/health`)
-    await expect
-      .poll(() => collector.spans.map(({ name }) => name), { timeout: 60_000 })
-      .toContain('GET /health')
+    await expect.poll(() => collector.spans.map(({ name }) => name)).toContain('GET /health')
     const server = path.join(program, 'dist/server')
     for (const file of modulesOf(server, 'main.js'))
       expect(readFileSync(path.join(server, file), 'utf8'), file).not.toContain('OTLPTraceExporter')

@@ -37,7 +37,7 @@ async function query(url: string, statement: string): Promise<Record<string, unk
 }
 
 const queryUntilAnswered = (url: string, statement: string): Promise<Record<string, unknown>[]> =>
-  vi.waitFor(() => query(url, statement), { timeout: 30_000, interval: 100 })
+  vi.waitFor(() => query(url, statement), { timeout: 120_000, interval: 100 })
 
 /**
  * Starts PostgreSQL from another process; resolves when it is ready, and the process runs until it

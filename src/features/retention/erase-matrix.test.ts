@@ -180,7 +180,7 @@ describe('the erasure of a matrix, on the files of a real database', () => {
     process.kill(backend?.pid ?? 0, 'SIGKILL')
     client.release(true)
     await expect
-      .poll(databaseStartedAt, { timeout: 20_000, interval: 100 })
+      .poll(databaseStartedAt, { interval: 100 })
       .toSatisfy((now) => now !== undefined && now !== before)
     const orphans = filesHolding('canariozeta').filter((file) => file.includes('base'))
     expect(orphans).not.toEqual([])
