@@ -1,6 +1,6 @@
 import type { CodeFile, CodeFunction } from './code-files.ts'
 
-/** What CONTRIBUTING promises, in lines; `npm run measure` prints it, tests/code-shape.test.ts holds it. */
+/** What CONTRIBUTING promises, in lines; `npm run measure` prints it, tests/code-style.test.ts holds it. */
 export const FILE_LIMIT = 320
 export const FILE_P95 = { all: 250, product: 225 } as const
 export const FUNCTION_P95 = { ts: 25, tsx: 45 } as const

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FILE_LIMIT, FILE_P95, FUNCTION_LIMIT, FUNCTION_P95 } from '../scripts/code-sizes.ts'
 
 /** CONTRIBUTING.md names only commands and files that exist and work. */
 const text = readFileSync('CONTRIBUTING.md', 'utf8')
@@ -35,6 +36,15 @@ test('every file that it names exists', () => {
     .filter((file) => !file.includes('*'))
   const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, file = '']) => file)
   expect([...named, ...linked].filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the sizes that it promises are those that tests/code-style.test.ts holds', () => {
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    `a file has at most ${FILE_LIMIT} lines, 95 % of all files at most ${FILE_P95.all} and of the ` +
+      `product's ${FILE_P95.product}; 95 % of the functions at most ${FUNCTION_P95.ts} lines, of ` +
+      `those in \`.tsx\` ${FUNCTION_P95.tsx}; a function at most ${FUNCTION_LIMIT.ts}, in ` +
+      `\`.tsx\` ${FUNCTION_LIMIT.tsx}, and four parameters`,
+  )
 })
 
 test('npm run measure prints the sizes', () => {
