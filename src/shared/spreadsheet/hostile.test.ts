@@ -10,7 +10,7 @@ const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`
 
 function workbook(sheet: string, more: Zippable = {}): Uint8Array {
-  return zipSync({
+  const files = {
     '_rels/.rels': strToU8(
       `<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     ),
@@ -22,7 +22,8 @@ function workbook(sheet: string, more: Zippable = {}): Uint8Array {
     ),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
     ...more,
-  })
+  }
+  return zipSync(files, { level: 1 })
 }
 const sheetOf = (inside: string) => `<worksheet><sheetData>${inside}</sheetData></worksheet>`
 const textCell = (position: string, text: string) =>
