@@ -15,22 +15,23 @@ const ISOLATED = ['src/features/accounts/server/attacks.test.ts']
 /** The longest first: they start first, so that no worker ends with a long one alone. */
 const SLOW = [
   'faults',
-  'fuzz',
   'demo',
+  'fuzz',
   'kill',
-  'nominated-project',
   'restored-copy',
+  'hostile',
   'replicas',
   'attacker',
+  'nominated-project',
   'autosave-during-zip',
   'fuzz-planted',
+  'restore-workspace',
   'dev',
   'walk',
   'group-attacker',
   'recovery',
   'bundle',
   'two-machines',
-  'second-company',
 ]
 
 /** The place of a file among the slow ones, from 0; -1 for all others. */
