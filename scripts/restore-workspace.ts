@@ -171,7 +171,7 @@ async function bringUpToDate(
   trial: Trial,
   workspace_id: string,
 ): Promise<void> {
-  const { pool, db } = trial.database
+  const { pool } = trial.database
   const context = buildContext({
     config: { ...config, data_dir: trial.folder },
     database: trial.database,
@@ -186,7 +186,7 @@ async function bringUpToDate(
   const erasures = (await notedErasures(database.db)).filter(
     ({ target_id }) => target_id !== workspace_id,
   )
-  await repeatErasures(db, erasures)
+  await repeatErasures(context, erasures)
   await runDueJobs(
     context,
     scheduledJobs.filter(({ stage }) => stage === 'erase' || stage === 'send'),

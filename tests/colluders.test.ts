@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  countPeople,
-  publishedGroups,
-  type SharedRaters,
-} from '#features/anonymity/overlap.rules.ts'
-import { anonymityOf } from '#features/anonymity/proof.rules.ts'
+import { countPeople, publishedGroups } from '#features/anonymity/overlap.rules.ts'
+import { anonymityOf, type EvaluatedRaters } from '#features/anonymity/proof.rules.ts'
 import { countRaters } from '#features/forms/coverage.rules.ts'
 import { blocksOf } from '#features/reports/anonymity.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
@@ -19,18 +15,24 @@ import {
   smallSurvey,
 } from './small-matrix.ts'
 
-/** A rater of the same evaluated in two matrices; null where the person is no rater. */
+/** A rater of the same evaluated in some matrices; null where the person is no rater. */
 interface Person {
   readonly here: RelationKey | null
   readonly there: RelationKey | null
-  /** The answer in both matrices; null is N/A. */
+  readonly third?: RelationKey | null
+  /** The answer in all matrices; null is N/A. */
   readonly answer: number | null
 }
 
 interface Minimums {
   readonly here: number
   readonly there: number
+  readonly third?: number
 }
+const SIDES = ['here', 'there', 'third'] as const
+type Side = (typeof SIDES)[number]
+const sidesOf = (minimums: Minimums): readonly Side[] =>
+  SIDES.filter((side) => minimums[side] !== undefined)
 
 const relation = fc.constantFrom<RelationKey>(
   'lider',
@@ -58,17 +60,17 @@ const minimum = fc.integer({ min: 3, max: 4 })
 
 const nameOf = (index: number): string => `persona ${index}`
 
-const formsOf = (people: readonly Person[], side: keyof Minimums): SmallForm[] =>
+const formsOf = (people: readonly Person[], side: Side): SmallForm[] =>
   people.flatMap((one) => {
-    const key = one[side]
+    const key = one[side] ?? null
     return key === null ? [] : [{ relation: key, choices: [one.answer], comment: null }]
   })
 
-/** What both matrices publish about the evaluated, as an attacker reads it. */
+/** What the matrices publish about the evaluated, as an attacker reads it. */
 function attackerOf(people: readonly Person[], minimums: Minimums): Recovers {
   const publish = (answers: readonly Person[]) =>
-    (['here', 'there'] as const).map((side) =>
-      publicationOf(smallMatrix(smallSurvey(minimums[side], [1]), [formsOf(answers, side)])),
+    sidesOf(minimums).map((side) =>
+      publicationOf(smallMatrix(smallSurvey(minimums[side] ?? 3, [1]), [formsOf(answers, side)])),
     )
   const secrets = people.flatMap(({ answer: given }, index) =>
     given === null ? [] : [{ rater: nameOf(index), answer: 'question' }],
@@ -93,30 +95,30 @@ function fewestColluders(recovers: Recovers, people: number, index: number): num
   return enough ? enough.length : null
 }
 
-const keyOf = ({ here, there }: Pick<Person, 'here' | 'there'>): string => `${here} ${there}`
+const seatsOf = (key: RelationKey | null | undefined): RelationKey[][] => (key ? [[key]] : [])
 
-const relationsOf = (key: RelationKey | null | undefined): RelationKey[] => (key ? [key] : [])
-
-function sharedOf(people: readonly Person[]): SharedRaters[] {
-  const raters = people.filter(({ here, there }) => here !== null || there !== null)
-  return [...Map.groupBy(raters, keyOf).values()].map((group) => ({
-    here: relationsOf(group[0]?.here),
-    there: relationsOf(group[0]?.there),
-    people: group.length,
-  }))
+/** The roster as the database gives it, with the position of one rater's group. */
+function rosterOf(people: readonly Person[], minimums: Minimums, rater: Person): EvaluatedRaters {
+  const [, ...others] = sidesOf(minimums).filter(
+    (side) => side === 'here' || people.some((one) => one[side] != null),
+  )
+  const relationsOf = (one: Person) => (['here', ...others] as const).map((side) => one[side])
+  const groups = [...Map.groupBy(people, (one) => relationsOf(one).join()).values()]
+  return {
+    others: others.map((side) => {
+      return { id: side, name: side, erase_date: '', minimum_raters: minimums[side] ?? 3 }
+    }),
+    raters: groups.map((group) => ({
+      sides: group.slice(0, 1).flatMap((one) => relationsOf(one).map(seatsOf)),
+      people: group.length,
+    })),
+    own: groups.findIndex((group) => group.includes(rater)),
+  }
 }
 
 /** What the proof claims about one rater of this matrix. */
 function claimed(people: readonly Person[], minimums: Minimums, rater: Person): number | null {
-  const raters = sharedOf(people)
-  const own = raters.findIndex(
-    ({ here, there }) =>
-      here[0] === (rater.here ?? undefined) && there[0] === (rater.there ?? undefined),
-  )
-  const matrix = { id: '', name: '', erase_date: '', minimum_raters: minimums.there }
-  const shared = people.some(({ there }) => there !== null) ? [{ matrix, raters, own }] : []
-  const here = people.map((one) => ({ relations: relationsOf(one.here), people: 1 }))
-  const { colluders } = anonymityOf(here, minimums.here, shared)
+  const { colluders } = anonymityOf(rosterOf(people, minimums, rater), minimums.here)
   return rater.here === null ? null : (colluders.get(rater.here) ?? null)
 }
 
@@ -160,6 +162,48 @@ describe('the number of people who would have to collude', () => {
     )
   })
 
+  test('is no more than what the attacker needs who reads three matrices', () => {
+    const groups = fc.record({
+      here: relationOrNone,
+      there: relationOrNone,
+      third: relationOrNone,
+      answer,
+    })
+    const people = fc.array(groups, { minLength: 5, maxLength: 8 })
+    const minimums = { here: 3, there: 3, third: 3 }
+    fc.assert(
+      fc.property(people, (raters) => {
+        const recovers = attackerOf(raters, minimums)
+        for (const [index, rater] of raters.entries()) {
+          if (rater.here === null || rater.here === 'lider') continue
+          const claim = claimed(raters, minimums, rater)
+          const needed = fewestColluders(recovers, raters.length, index)
+          if (claim !== null && needed !== null) expect(claim).toBeLessThanOrEqual(needed)
+          // below the minimum the claim is exact
+          if (claim !== null && claim < 2) expect(needed).toBe(claim)
+        }
+      }),
+      attackRuns(30, 373),
+    )
+  })
+
+  test('is none where three matrices of which no two tell anything leave one out', () => {
+    const peer = 'companero' as const
+    const rate = (there: typeof peer | null, third: typeof peer | null): Person => {
+      return { here: peer, there, third, answer: 2 }
+    }
+    const people = [
+      ...[1, 2, 3].map(() => rate(peer, null)),
+      ...[4, 5, 6].map(() => rate(null, peer)),
+      rate(null, null),
+    ]
+    const minimums = { here: 3, there: 3, third: 3 }
+    const pair = { here: 3, there: 3 }
+    expect(people.map((one) => claimed(people, minimums, one))).toEqual([2, 2, 2, 2, 2, 2, 0])
+    expect(people.map((one) => claimed(people, pair, one))).toEqual([2, 2, 2, 3, 3, 3, 3])
+    expect(fewestColluders(attackerOf(people, minimums), people.length, 6)).toBe(0)
+  })
+
   test('is at least the minimum less one when raters answer N/A', () => {
     const people = fc.array(
       fc.tuple(relation, fc.option(answer, { freq: 2 })).map(([here, value]): Person => ({
@@ -199,7 +243,7 @@ test('the groups of the proof are the blocks of the report, also with several fo
   const relations = fc.uniqueArray(relation, { minLength: 1, maxLength: 2 })
   fc.assert(
     fc.property(fc.array(relations), fc.integer({ min: 3, max: 10 }), (people, least) => {
-      const counts = countPeople(people.map((one) => ({ relations: one, people: 1 })))
+      const counts = countPeople(people.map((one) => ({ seats: [one], people: 1 })))
       const forms = people.flatMap((one, rater) => one.map((key) => ({ rater, relation: key })))
       expect(counts).toEqual(countRaters(forms))
       const blocks = blocksOf(counts, least).others.map((block) => block.relations)

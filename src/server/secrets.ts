@@ -64,6 +64,8 @@ export interface Secrets {
   handle(holder_id: string, id: string): string
   /** The id that a handle stands for; of any other text in its form an id that nothing has. */
   handledId(holder_id: string, handle: string): string
+  /** By what people are recognised in the matrices of a workspace, also after their erasure. */
+  peopleKey(workspace_id: string): Buffer
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
@@ -140,6 +142,7 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
     attemptKey: (caller) => derive('attempts', caller),
     bounceMark: (mail_id, email) => derive('bounce', `${mail_id} ${email.toLowerCase()}`),
     ...handlesBy((holder_id) => derive('handle', holder_id)),
+    peopleKey: (workspace_id) => derive('people', workspace_id),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),

@@ -26,14 +26,14 @@ export const EvaluatedProof = z.object({
 })
 export type EvaluatedProof = z.output<typeof EvaluatedProof>
 
-/** A group that differs by fewer people than the minimum from groups of another matrix. */
+/** A group that differs by fewer people than the minimum from groups of other matrices. */
 export const Overlap = z.object({
   subject_id: Id,
   name: z.string(),
   relations: z.array(Relation),
   people: z.number(),
-  /** Of one of the compared matrices. */
-  matrix_id: Id,
+  /** Of the compared matrices: one, or several that only together differ by so few. */
+  matrix_ids: z.array(Id),
 })
 export type Overlap = z.output<typeof Overlap>
 
@@ -53,7 +53,18 @@ export const AnonymityProof = z.object({
   colluders: z.array(z.object({ colluders: z.number(), groups: z.number() })),
   evaluated: z.array(EvaluatedProof),
   overlaps: z.array(Overlap),
-  /** The other matrices of the company that still have answers of the same people about the same. */
+  /**
+   * People of this matrix who count as one person with another address, of the same mailbox or name,
+   * in another matrix or, with null, in this one; at most a hundred.
+   */
+  same_people: z.array(
+    z.object({
+      name: z.string(),
+      same: z.enum(['mailbox', 'name']),
+      matrix: z.nullable(z.string()),
+    }),
+  ),
+  /** The other matrices of the workspace that still have answers of the same people about the same. */
   compared: z.array(z.object({ id: Id, name: z.string(), erase_date: CalendarDate })),
 })
 export type AnonymityProof = z.output<typeof AnonymityProof>

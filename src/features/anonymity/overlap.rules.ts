@@ -1,23 +1,28 @@
 import { isProtected, poolGroups, type RaterCounts } from '#features/forms/coverage.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 
+/**
+ * One address that rates an evaluated, by its relations: one, and several only in matrices released
+ * before migration 0012. A report counts addresses; one person may have several.
+ */
+export type Seat = readonly RelationKey[]
+
 /** People who rate one evaluated in the same relations. */
 export interface RelatedPeople {
-  /** One relation; several only in matrices released before migration 0012. */
-  readonly relations: readonly RelationKey[]
+  readonly seats: readonly Seat[]
   readonly people: number
 }
 
-/** People who rate one evaluated in this matrix, in another one of the company, or in both. */
+/** People who rate one evaluated in this matrix, in another one of the workspace, or in both. */
 export interface SharedRaters {
-  /** Their relations in this matrix; none when they are raters only in the other one. */
-  readonly here: readonly RelationKey[]
-  readonly there: readonly RelationKey[]
+  /** Their seats in this matrix; none when they are raters only in the other one. */
+  readonly here: readonly Seat[]
+  readonly there: readonly Seat[]
   readonly people: number
 }
 
 /** The relations whose answers are published together. */
-type Group = readonly RelationKey[]
+export type Group = readonly RelationKey[]
 
 /** A published group of this matrix that differs from groups of the other one by few people. */
 export interface GroupDifference {
@@ -37,10 +42,11 @@ export interface Comparison {
 
 export function countPeople(raters: readonly RelatedPeople[]): RaterCounts {
   const counts = { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0, grouped: 0 }
-  for (const { relations, people } of raters) {
-    for (const relation of relations) counts[relation] += people
-    if (relations.some(isProtected) && !relations.includes('lider')) counts.grouped += people
-  }
+  for (const { seats, people } of raters)
+    for (const seat of seats) {
+      for (const relation of seat) counts[relation] += people
+      if (seat.some(isProtected) && !seat.includes('lider')) counts.grouped += people
+    }
   return counts
 }
 
@@ -69,13 +75,17 @@ export function compareGroups(
 ): Comparison {
   const groups = (side: 'here' | 'there'): Group[] =>
     publishedGroups(
-      countPeople(raters.map((one) => ({ relations: one[side], people: one.people }))),
+      countPeople(raters.map((one) => ({ seats: one[side], people: one.people }))),
       minimums[side],
     )
   const [here, there] = [groups('here'), groups('there')]
   const members = raters.map((one): Member => ({
-    here: maskOf(here, (group) => overlaps(group, one.here)),
-    there: maskOf(there, (group) => overlaps(group, one.there)) << here.length,
+    here: maskOf(here, (group) => isIn(group, one.here)),
+    there: maskOf(there, (group) => isIn(group, one.there)) << here.length,
+    counts: [
+      ...here.map((group) => countSeats(group, one.here)),
+      ...there.map((group) => -countSeats(group, one.there)),
+    ],
     people: one.people,
   }))
   const fewest = raters.map((): number | null => null)
@@ -107,12 +117,14 @@ export function compareGroups(
 interface Member {
   readonly here: number
   readonly there: number
+  /** How often they count in each group, those of the other matrix negative. */
+  readonly counts: readonly number[]
   readonly people: number
 }
 
 /** Whether the people do not cancel out when the chosen groups of both matrices are subtracted. */
-const isLeft = ({ here, there }: Member, chosen: number): boolean =>
-  countBits(here & chosen) !== countBits(there & chosen)
+const isLeft = ({ counts }: Member, chosen: number): boolean =>
+  counts.reduce((sum, count, index) => (chosen & (1 << index) ? sum + count : sum), 0) !== 0
 
 /**
  * The groups of this matrix that a difference of the chosen ones is told of. A leader's answers are
@@ -126,20 +138,17 @@ function toldGroups(here: readonly Group[], there: readonly Group[], chosen: num
   )
 }
 
-const isGroupProtected = (group: Group): boolean => group.some(isProtected)
+export const isGroupProtected = (group: Group): boolean => group.some(isProtected)
 
-const overlaps = (group: Group, relations: Group): boolean =>
-  group.some((relation) => relations.includes(relation))
+/** How often answers of these seats are published in the group. */
+export const countSeats = (group: Group, seats: readonly Seat[]): number =>
+  seats.filter((seat) => seat.some((relation) => group.includes(relation))).length
+
+const isIn = (group: Group, seats: readonly Seat[]): boolean => countSeats(group, seats) > 0
 
 /** The bits of the groups that the condition selects, or of all of them. */
 const maskOf = (groups: readonly Group[], selects = (_group: Group): boolean => true): number =>
   groups.reduce((mask, group, index) => (selects(group) ? mask | (1 << index) : mask), 0)
-
-function countBits(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
-}
 
 /**
  * Whether the chosen groups are connected by people whom they share. Without that they are several

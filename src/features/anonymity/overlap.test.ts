@@ -6,7 +6,7 @@ const raters = (
   here: RelationKey | null,
   there: RelationKey | null,
   people: number,
-): SharedRaters => ({ here: here ? [here] : [], there: there ? [there] : [], people })
+): SharedRaters => ({ here: here ? [[here]] : [], there: there ? [[there]] : [], people })
 const differences = (groups: readonly SharedRaters[], minimum = 3) =>
   compareGroups(groups, { here: minimum, there: minimum }).differences
 

@@ -5,16 +5,11 @@ import {
   compareGroups,
   type Comparison,
   countPeople,
+  type Group,
   publishedGroups,
-  type GroupDifference,
-  type RelatedPeople,
-  type SharedRaters,
+  type Seat,
 } from './overlap.rules.ts'
-
-/** How many people rate one evaluated in the same relations. */
-export interface RatersOf extends RelatedPeople {
-  readonly evaluated_id: string
-}
+import { compareSeveral, type JointComparison, type JointRaters } from './several-matrices.rules.ts'
 
 /** Another matrix of the workspace that is released and not erased. */
 export interface OtherMatrix {
@@ -24,76 +19,172 @@ export interface OtherMatrix {
   readonly erase_date: string
 }
 
-/** The raters of one evaluated in this and in another matrix, with people who are in both. */
-export interface SharedEvaluated {
-  readonly evaluated_id: string
-  readonly matrix: OtherMatrix
-  readonly raters: readonly SharedRaters[]
+/** Who rates one evaluated in this matrix and in others about the same person. */
+export interface EvaluatedRaters {
+  /** The others that share raters with this matrix, at once or through another one. */
+  readonly others: readonly OtherMatrix[]
+  readonly raters: readonly JointRaters[]
   /** The position in `raters` of one rater's group, to count colluders for that rater alone. */
-  readonly own?: number
+  readonly own?: number | undefined
 }
 
 interface Roster {
   readonly subjects: readonly { readonly id: string; readonly name: string }[]
-  readonly raters: readonly RatersOf[]
+  readonly raters: ReadonlyMap<string, EvaluatedRaters>
   readonly minimum_raters: number
-  readonly shared: readonly SharedEvaluated[]
 }
 
-interface NearDifference extends GroupDifference {
-  readonly matrix: OtherMatrix
+/** A group that differs by few people from groups of other matrices. */
+interface NearDifference {
+  readonly relations: Group
+  readonly people: number
+  readonly matrices: readonly OtherMatrix[]
 }
 
 /** What is published about one evaluated, and how far it is from revealing an answer. */
 export interface EvaluatedAnonymity {
   readonly coverage: Coverage['relations']
   /** The groups whose mean is published, the leader's included. */
-  readonly groups: readonly (readonly RelationKey[])[]
+  readonly groups: readonly Group[]
   /** By the rater's relation. Missing where nothing is published, and for self and leader. */
   readonly colluders: ReadonlyMap<RelationKey, number>
-  /** Groups that differ by fewer people than the minimum of either matrix. */
+  /** Groups that differ by fewer people than the minimum of any of the matrices. */
   readonly differences: readonly NearDifference[]
 }
+
+/** How matrices are compared; rosters of the same composition are compared once. */
+export interface Comparing {
+  readonly pair: typeof compareGroups
+  readonly several: typeof compareSeveral
+}
+const comparing: Comparing = { pair: compareGroups, several: compareSeveral }
 
 /**
  * What the published means about one evaluated reveal when everyone counted here answers every
  * question. In a group of n people, n − 1 have to tell their answers before the last one is
- * deduced, or fewer where another matrix has almost the same group.
+ * deduced, or fewer where other matrices have almost the same group.
  */
 export function anonymityOf(
-  people: readonly RelatedPeople[],
+  evaluated: EvaluatedRaters,
   minimum_raters: number,
-  shared: readonly Omit<SharedEvaluated, 'evaluated_id'>[],
-  compare = compareGroups,
+  compare: Comparing = comparing,
 ): EvaluatedAnonymity {
+  const { raters, others } = evaluated
+  const people = raters.map(({ sides, people: count }) => ({
+    seats: sides[0] ?? [],
+    people: count,
+  }))
   const counts = countPeople(people)
   const groups = publishedGroups(counts, minimum_raters)
   const colluders = new Map<RelationKey, number>()
-  for (const relations of groups) {
-    const raters = peopleIn(people, relations)
-    for (const relation of relations) if (relation !== 'lider') colluders.set(relation, raters - 1)
+  for (const group of groups) {
+    const needed = peopleIn(people, group) - 1
+    for (const relation of group) if (relation !== 'lider') colluders.set(relation, needed)
   }
-  const differences = shared.flatMap(({ matrix, raters, own }) => {
-    const compared = compare(raters, { here: minimum_raters, there: matrix.minimum_raters })
-    for (const [index, { here }] of raters.entries()) {
-      const fewest = compared.fewest[index] ?? null
-      if (fewest === null || (own !== undefined && own !== index)) continue
-      for (const relation of here) {
-        const known = colluders.get(relation)
-        if (known !== undefined) colluders.set(relation, Math.min(known, fewest - 1))
-      }
-    }
-    const minimum = Math.max(minimum_raters, matrix.minimum_raters)
+  const lower: Lower = (relation, needed) => {
+    const known = colluders.get(relation)
+    if (known !== undefined) colluders.set(relation, Math.min(known, needed))
+  }
+  const pairs = comparePairs(evaluated, minimum_raters, compare, lower)
+  const joint = compareJointly(evaluated, minimum_raters, compare, lower)
+  if (joint) for (const relation of colluders.keys()) lower(relation, joint.least - 1)
+  return {
+    coverage: visibilities(counts, minimum_raters),
+    groups,
+    colluders,
+    differences: [...pairs, ...beyondPairs(joint, others, pairs)],
+  }
+}
+
+function comparePairs(
+  evaluated: EvaluatedRaters,
+  minimum_raters: number,
+  compare: Comparing,
+  lower: Lower,
+): NearDifference[] {
+  return evaluated.others.flatMap((matrix, index) => {
+    const minimums = [minimum_raters, matrix.minimum_raters] as const
+    const compared = comparePair(evaluated, index + 1, minimums, compare)
+    if (!compared) return []
+    for (const [position, fewest] of compared.fewest.entries())
+      if (fewest !== null) lowerFor(evaluated, position, fewest - 1, lower)
     return compared.differences
-      .filter(({ people }) => people < minimum)
-      .map((difference) => ({ ...difference, matrix }))
+      .filter(({ people }) => people < Math.max(...minimums))
+      .map((one) => ({ ...one, matrices: [matrix] }))
   })
-  return { coverage: visibilities(counts, minimum_raters), groups, colluders, differences }
+}
+
+type Lower = (relation: RelationKey, needed: number) => void
+
+/** For the relations of these raters, or of none when only another group is asked about. */
+function lowerFor(
+  { raters, own }: EvaluatedRaters,
+  position: number,
+  needed: number,
+  lower: Lower,
+): void {
+  if (own !== undefined && own !== position) return
+  for (const relation of (raters[position]?.sides[0] ?? []).flat()) lower(relation, needed)
+}
+
+/** Undefined for a matrix that shares no rater with this one. */
+function comparePair(
+  { raters }: EvaluatedRaters,
+  side: number,
+  [here, there]: readonly [number, number],
+  { pair }: Comparing,
+): Comparison | undefined {
+  const shared = raters.map(({ sides, people }) => ({
+    here: sides[0] ?? [],
+    there: sides[side] ?? [],
+    people,
+  }))
+  const isShared = shared.some((one) => one.here.length > 0 && one.there.length > 0)
+  return isShared ? pair(shared, { here, there }) : undefined
+}
+
+function compareJointly(
+  evaluated: EvaluatedRaters,
+  minimum_raters: number,
+  { several }: Comparing,
+  lower: Lower,
+): JointComparison | null {
+  const { raters, others } = evaluated
+  if (others.length < 2) return null
+  const joint = several(raters, [minimum_raters, ...others.map((one) => one.minimum_raters)])
+  for (const [position, fewest] of joint.fewest) lowerFor(evaluated, position, fewest - 1, lower)
+  return joint
+}
+
+/** What several matrices reveal together and no two of them alone. */
+function beyondPairs(
+  joint: JointComparison | null,
+  others: readonly OtherMatrix[],
+  pairs: readonly NearDifference[],
+): NearDifference[] {
+  if (!joint) return []
+  const findFewest = (group: Group): number =>
+    Math.min(
+      Infinity,
+      ...pairs.flatMap(({ relations, people }) =>
+        relations.join() === group.join() ? people : [],
+      ),
+    )
+  return joint.differences
+    .filter(({ relations, people }) => people < findFewest(relations))
+    .map(({ sides, ...one }) => ({
+      ...one,
+      matrices: sides.flatMap((side) => others[side - 1] ?? []),
+    }))
 }
 
 /** The people in a group; without those who are published as leader too, because they hide no one. */
-const peopleIn = (raters: readonly RelatedPeople[], group: readonly RelationKey[]): number =>
-  raters.reduce((sum, { relations, people }) => {
+const peopleIn = (
+  raters: readonly { readonly seats: readonly Seat[]; readonly people: number }[],
+  group: Group,
+): number =>
+  raters.reduce((sum, { seats, people }) => {
+    const relations = seats.flat()
     const isLeader = relations.includes('lider') && !group.includes('lider')
     const isMember = relations.some((relation) => group.includes(relation))
     return isMember && !isLeader ? sum + people : sum
@@ -108,72 +199,67 @@ export interface RaterAnonymity {
   readonly colluders: number | null
   /** By how few people the group differs from groups of another matrix; null without a warning. */
   readonly difference: number | null
-  /** Whether people of the group rate the same evaluated in another matrix. */
+  /** Whether people of a published group rate the same evaluated in another matrix. */
   readonly shared: boolean
 }
 
 export function raterAnonymityOf(
   relation: RelationKey,
+  { others }: Pick<EvaluatedRaters, 'others'>,
   { colluders, differences }: EvaluatedAnonymity,
-  shared: readonly unknown[],
 ): RaterAnonymity {
   const own = differences.flatMap(({ relations, people }) =>
     relations.includes(relation) ? people : [],
   )
   const needed = colluders.get(relation) ?? null
-  const isShared = shared.length > 0
+  const isShared = others.length > 0
   return {
-    // the comparison of two matrices bounds no combination of three: a number would promise too much
+    // a later matrix, or a person of two addresses, would make another number true
     colluders: isShared && needed !== 0 ? null : needed,
     difference: needed !== null && own.length > 0 ? Math.min(...own) : null,
-    shared: isShared,
+    shared: isShared && needed !== null,
   }
 }
 
-/** The proof of a matrix without what depends on the time. */
+/** The proof of a matrix without what depends on the time and on other people of the workspace. */
 export function proofOf({
   subjects,
   raters,
   minimum_raters,
-  shared,
-}: Roster): Omit<AnonymityProof, 'counted' | 'calculated_at'> {
-  const ratersById = Map.groupBy(raters, ({ evaluated_id }) => evaluated_id)
-  const sharedById = Map.groupBy(shared, ({ evaluated_id }) => evaluated_id)
+}: Roster): Omit<AnonymityProof, 'counted' | 'calculated_at' | 'same_people'> {
   const compare = rememberComparisons()
   const proven = subjects.flatMap((subject): Proven[] => {
-    const people = ratersById.get(subject.id)
-    if (!people) return []
-    const others = sharedById.get(subject.id) ?? []
-    return [{ subject, ...anonymityOf(people, minimum_raters, others, compare) }]
+    const evaluated = raters.get(subject.id)
+    return evaluated ? [{ subject, ...anonymityOf(evaluated, minimum_raters, compare) }] : []
   })
   const evaluated = proven.map(({ subject, ...anonymity }) => ({
     subject_id: subject.id,
     name: subject.name,
     relations: relationProofs(anonymity),
   }))
+  const compared = new Set([...raters.values()].flatMap(({ others }) => others))
   return {
     minimum_raters,
     groups: tallyOf(evaluated),
     colluders: countByColluders(proven),
     evaluated,
     overlaps: proven.flatMap(overlapsOf).toSorted((one, other) => one.people - other.people),
-    compared: [...new Set(shared.map(({ matrix }) => matrix))].map(({ id, name, erase_date }) => ({
-      id,
-      name,
-      erase_date,
-    })),
+    compared: [...compared].map(({ id, name, erase_date }) => ({ id, name, erase_date })),
   }
 }
 
-/** `compareGroups`, once for each composition: thousands of evaluated have few different ones. */
-function rememberComparisons(): typeof compareGroups {
-  const known = new Map<string, Comparison>()
-  return (raters, minimums) => {
-    const key = JSON.stringify([raters, minimums])
-    const comparison = known.get(key) ?? compareGroups(raters, minimums)
-    known.set(key, comparison)
-    return comparison
+/** Comparisons that are made once for each composition: thousands of evaluated have few. */
+export function rememberComparisons(): Comparing {
+  const remember = <A extends readonly unknown[], R>(compare: (...given: A) => R) => {
+    const known = new Map<string, R>()
+    return (...given: A): R => {
+      const key = JSON.stringify(given)
+      const result = known.get(key) ?? compare(...given)
+      known.set(key, result)
+      return result
+    }
   }
+  return { pair: remember(compareGroups), several: remember(compareSeveral) }
 }
 
 interface Proven extends EvaluatedAnonymity {
@@ -213,10 +299,10 @@ function countByColluders(proven: readonly Proven[]): AnonymityProof['colluders'
 }
 
 const overlapsOf = ({ subject, differences }: Proven): Overlap[] =>
-  differences.map(({ relations, people, matrix }) => ({
+  differences.map(({ relations, people, matrices }) => ({
     subject_id: subject.id,
     name: subject.name,
     relations: [...relations],
     people,
-    matrix_id: matrix.id,
+    matrix_ids: matrices.map(({ id }) => id),
   }))

@@ -31,6 +31,18 @@ export function fewestText({ colluders, groups }: AnonymityProof): string {
   return `Para deducir la respuesta de alguien ${verb} que contar la suya al menos ${peopleText(fewest.colluders)} de su grupo.`
 }
 
+/** «Ana Ruiz: el mismo buzón con otra etiqueta en «Liderazgo 2025».» */
+export function samePersonText({
+  name,
+  same,
+  matrix,
+}: AnonymityProof['same_people'][number]): string {
+  const where = matrix === null ? 'en este proyecto' : `en «${matrix}»`
+  return same === 'mailbox'
+    ? `${name}: otra dirección del mismo buzón ${where}.`
+    : `${name}: el mismo nombre con otro correo ${where}.`
+}
+
 /** What the administrator can do about an overlap. */
 export const overlapAdvice = (released: boolean): string =>
   released

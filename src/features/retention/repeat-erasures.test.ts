@@ -84,7 +84,7 @@ test('on restored data every kind is repeated, and an unknown id changes nothing
     target_id,
     happened_at,
   })
-  await repeatErasures(t.context.db, [
+  await repeatErasures(t.context, [
     entry('subject', stored.eva.id),
     entry('subject', newId()),
     entry('erased_matrix', stored.matrix.id),
@@ -98,7 +98,7 @@ test('on restored data every kind is repeated, and an unknown id changes nothing
   expect(await exists('users', gone.id)).toBe(false)
   await erasureJob.run(t.context)
   expect(await exists('forms', stored.forms.peer)).toBe(false)
-  await repeatErasures(t.context.db, [
+  await repeatErasures(t.context, [
     entry('company', jade.company.id),
     entry('workspace', jade.workspace_id),
   ])

@@ -5,29 +5,33 @@ import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { anonymityContract, type AnonymityProof } from '../contract.ts'
 import { proofOf } from '../proof.rules.ts'
-import { ratersOf, sharedRatersOf } from './queries.ts'
+import { listOtherMatrices, readRosters } from './rosters.queries.ts'
+import { listSamePeople } from './same-people.queries.ts'
 
 export const anonymityRoutes = serve(anonymityContract, {
   proof: ({ context, scope, params }) => proof(context, scope, params.matrixId),
 })
 
 async function proof(
-  { db, clock }: AppContext,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<AnonymityProof> {
+  const { db, clock } = context
   const matrix = await matrixInScope(db, scope, matrix_id)
   const now = clock.now()
   const completed = matrix.released && matrix.closes_at <= now
   const selection = { matrix, completed, now, only_company: scope.company_id !== null }
-  const [subjects, raters, shared] = await Promise.all([
+  const others = await listOtherMatrices(db, selection)
+  const [subjects, raters, same_people] = await Promise.all([
     selectSubjects(db, matrix_id),
-    ratersOf(db, selection),
-    sharedRatersOf(db, selection),
+    readRosters(context, selection, others),
+    listSamePeople(db, matrix_id, others),
   ])
   const { minimum_raters } = matrix
   return {
-    ...proofOf({ subjects, raters, minimum_raters, shared }),
+    ...proofOf({ subjects, raters, minimum_raters }),
+    same_people,
     counted: completed ? 'completed' : 'assigned',
     calculated_at: now.toISOString(),
   }

@@ -4,23 +4,34 @@ import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { AnonymityProof, Overlap } from '../contract.ts'
 import { peopleText } from '../sentences.rules.ts'
 
-/** «Compañeros de Ana Ruiz: se distingue en 1 persona de «Liderazgo 2025», que se elimina el …» */
+/**
+ * «Compañeros de Ana Ruiz: se distingue en 1 persona de «Liderazgo 2025», que se elimina el …»; of
+ * several matrices, from what they tell together.
+ */
 export function OverlapLine({
-  overlap: { name, relations, people, matrix_id },
+  overlap: { name, relations, people, matrix_ids },
   compared,
 }: {
   readonly overlap: Overlap
   readonly compared: AnonymityProof['compared']
 }) {
   const names = useRelationNames()
-  const matrix = compared.find(({ id }) => id === matrix_id)
+  const matrices = compared.filter(({ id }) => matrix_ids.includes(id))
+  const [matrix] = matrices
+  const erased_on = matrices.map(({ erase_date }) => erase_date).toSorted()[0]
   return (
     <>
       <b className="text-ink">
         {listed(relations.map((relation) => names[relation].short))} de {name}
       </b>
       : se distingue en {peopleText(people)}
-      {matrix && ` de «${matrix.name}», que se elimina el ${longDate(matrix.erase_date)}`}.
+      {matrices.length === 1 &&
+        matrix &&
+        ` de «${matrix.name}», que se elimina el ${longDate(matrix.erase_date)}`}
+      {matrices.length > 1 &&
+        erased_on &&
+        ` de lo que juntos dicen ${listed(matrices.map(({ name: called }) => `«${called}»`))}; el primero se elimina el ${longDate(erased_on)}`}
+      .
     </>
   )
 }

@@ -22,7 +22,7 @@ const limits = [
   'Si todas las personas de un grupo eligen el mismo extremo, el promedio lo dice. Ningún mínimo lo impide.',
   'Quien arma el proyecto puede invitar direcciones de correo que lee: cada una cuenta como una persona más que se pone de acuerdo.',
   'Un comentario puede delatar a quien lo escribe por lo que cuenta o por cómo lo cuenta.',
-  'Los proyectos se comparan de dos en dos, y se supone que quien responde en los dos responde igual.',
+  'Al comparar proyectos se supone que quien responde en varios responde igual en todos.',
   'Quien tiene los archivos del servidor o un respaldo tiene también las respuestas guardadas.',
 ]
 

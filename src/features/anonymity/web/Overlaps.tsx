@@ -4,7 +4,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePrinting } from '#web/kit/usePrinting.ts'
 import type { AnonymityProof, Overlap } from '../contract.ts'
-import { groupsText, overlapAdvice } from '../sentences.rules.ts'
+import { groupsText, overlapAdvice, samePersonText } from '../sentences.rules.ts'
 import { OverlapLine } from '../views/OverlapLine.tsx'
 
 interface OverlapsProps {
@@ -13,19 +13,22 @@ interface OverlapsProps {
 }
 
 const PAGE_SIZE = 20
-const keyOf = ({ subject_id, relations, matrix_id }: Overlap): string =>
-  `${subject_id} ${relations.join(' ')} ${matrix_id}`
+const keyOf = ({ subject_id, relations, matrix_ids }: Overlap): string =>
+  [subject_id, ...relations, ...matrix_ids].join(' ')
 
-/** The groups that almost repeat a group of another matrix of the company. */
-export function Overlaps({ matrix, proof: { overlaps, compared, minimum_raters } }: OverlapsProps) {
+/** The groups that almost repeat a group of another matrix of the workspace. */
+export function Overlaps({
+  matrix,
+  proof: { overlaps, compared, minimum_raters, same_people },
+}: OverlapsProps) {
   return (
     <section className="card px-6 py-5" aria-labelledby="otros-proyectos">
       <h2 id="otros-proyectos">Comparación con otros proyectos</h2>
       {overlaps.length === 0 ? (
         <p className="mt-2">
           {compared.length === 0
-            ? 'Ningún otro proyecto liberado de la empresa conserva respuestas de las mismas personas sobre las mismas personas.'
-            : `Comparamos cada grupo con ${compared.length === 1 ? 'el otro proyecto liberado' : `los otros ${compared.length} proyectos liberados`} que todavía ${compared.length === 1 ? 'conserva' : 'conservan'} respuestas de las mismas personas: cada grupo es igual a uno del otro o se distingue en ${minimum_raters} personas o más.`}
+            ? 'Ningún otro proyecto liberado del espacio de trabajo conserva respuestas de las mismas personas sobre las mismas personas.'
+            : `Comparamos cada grupo con ${compared.length === 1 ? 'el otro proyecto liberado' : `los otros ${compared.length} proyectos liberados`} que todavía ${compared.length === 1 ? 'conserva' : 'conservan'} respuestas de las mismas personas, uno por uno y todos juntos: cada grupo es igual a uno de otro o se distingue en ${minimum_raters} personas o más.`}
         </p>
       ) : (
         <>
@@ -34,13 +37,33 @@ export function Overlaps({ matrix, proof: { overlaps, compared, minimum_raters }
             className="mt-3"
             title={`${groupsText(overlaps.length)} casi ${overlaps.length === 1 ? 'repite' : 'repiten'} un grupo de otro proyecto.`}
           >
-            Quien tenga los resultados de los dos puede restarlos y deducir lo que respondió la
+            Quien tenga los resultados de todos puede restarlos y deducir lo que respondió la
             diferencia. {overlapAdvice(matrix.released)}
           </Banner>
           <OverlapList overlaps={overlaps} compared={compared} />
         </>
       )}
+      {same_people.length > 0 && <SamePeople people={same_people} />}
     </section>
+  )
+}
+
+/** Who counts as one person with another address, so that the administrator can say otherwise. */
+function SamePeople({ people }: { readonly people: AnonymityProof['same_people'] }) {
+  return (
+    <>
+      <h3 className="mt-4">Personas con otra dirección</h3>
+      <p className="soft mt-1">
+        Cuentan como una sola persona: quien lee los dos correos sabe lo que respondió en los dos.
+      </p>
+      <ul className="soft mt-1 list-disc ps-5">
+        {people.map(({ name, same, matrix }) => (
+          <li key={`${name} ${same} ${matrix}`} className="py-1 wrap-anywhere">
+            {samePersonText({ name, same, matrix })}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

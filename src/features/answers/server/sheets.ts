@@ -213,7 +213,7 @@ const stateOf = ({ answered, declined }: RaterForm): Verification['forms'][numbe
 
 /** As if all assigned forms were completed: this tells no progress. */
 const anonymityOf = (context: AppContext, rater: Rater) =>
-  anonymityOfRater(context.db, {
+  anonymityOfRater(context, {
     matrix: {
       id: rater.matrix_id,
       workspace_id: rater.workspace_id,

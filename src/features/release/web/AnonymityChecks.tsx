@@ -55,14 +55,14 @@ function Overlaps({
     >
       {overlaps.slice(0, SHOWN_OVERLAPS).map((overlap) => (
         <span
-          key={`${overlap.subject_id} ${overlap.relations.join(' ')} ${overlap.matrix_id}`}
+          key={[overlap.subject_id, ...overlap.relations, ...overlap.matrix_ids].join(' ')}
           className="block wrap-anywhere"
         >
           <OverlapLine overlap={overlap} compared={compared} />
         </span>
       ))}
       {more > 0 && <span className="block">Y {groupsText(more)} más.</span>}
-      Quien reste los resultados de los dos puede deducir lo que respondió la diferencia.{' '}
+      Quien reste los resultados de todos puede deducir lo que respondió la diferencia.{' '}
       {overlapAdvice(false)}
     </Check>
   )

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { mailboxHash, nameHash } from '#features/anonymity/server/queries.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
@@ -18,11 +19,12 @@ import { noteErasure } from './noted-erasures.queries.ts'
  * group of others gets smaller.
  */
 export function eraseSubject(
-  { db, clock }: AppContext,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string,
 ): Promise<{ kept_sheets: number }> {
+  const { db, clock } = context
   return db.transaction().execute(async (trx) => {
     const matrix = await lockMatrix(trx, scope, matrix_id)
     const subject = await trx
@@ -39,7 +41,7 @@ export function eraseSubject(
       throw new Refusal(problem, {
         params: { date: longDate(localDate(matrix.erase_at, matrix.time_zone)) },
       })
-    const kept_sheets = await deleteSubject(trx, matrix_id, subject_id)
+    const kept_sheets = await deleteSubject(trx, context, { matrix_id, subject_id })
     await noteErasure(trx, { kind: 'subject', target_id: subject_id, happened_at: clock.now() })
     await recordActivity(trx, clock, {
       workspace_id: matrix.workspace_id,
@@ -51,14 +53,20 @@ export function eraseSubject(
   })
 }
 
+interface ErasedSubject {
+  readonly matrix_id: string
+  readonly subject_id: string
+}
+
 /** Also repeats an erasure that a restored backup has undone. Returns how many sheets stay. */
 export async function deleteSubject(
   trx: Transaction<Schema>,
-  matrix_id: string,
-  subject_id: string,
+  { secrets }: Pick<AppContext, 'secrets'>,
+  erased: ErasedSubject,
 ): Promise<number> {
+  const { subject_id } = erased
   const kept = await lockKeptForms(trx, subject_id)
-  if (kept.length > 0) await moveToAnonymousSubject(trx, matrix_id, kept)
+  if (kept.length > 0) await moveToAnonymousSubject(trx, secrets, erased, kept)
   await trx.deleteFrom('subjects').where('id', '=', subject_id).execute()
   await trx
     .insertInto('purges')
@@ -108,14 +116,30 @@ async function lockKeptForms(trx: Transaction<Schema>, subject_id: string): Prom
 
 /**
  * Assigns the forms to a new subject without a real name, e-mail or link, and deletes their
- * comments.
+ * comments. Keyed hashes stay by which the proof of anonymity recognises the rater in other projects
+ * until the matrix is erased (docs/decisions/0102).
  */
 async function moveToAnonymousSubject(
   trx: Transaction<Schema>,
-  matrix_id: string,
+  secrets: AppContext['secrets'],
+  { matrix_id, subject_id }: ErasedSubject,
   form_ids: readonly string[],
 ): Promise<void> {
   const id = newId()
+  const { workspace_id } = await trx
+    .selectFrom('matrices')
+    .where('id', '=', matrix_id)
+    .select('workspace_id')
+    .executeTakeFirstOrThrow()
+  const key = secrets.peopleKey(workspace_id)
+  const hashes = await trx
+    .selectFrom('subjects')
+    .where('id', '=', subject_id)
+    .select([
+      mailboxHash(key, 'subjects').as('erased_mailbox'),
+      nameHash(key, 'subjects').as('erased_name'),
+    ])
+    .executeTakeFirst()
   await trx
     .insertInto('subjects')
     .values({
@@ -123,6 +147,7 @@ async function moveToAnonymousSubject(
       matrix_id,
       name: `Persona suprimida ${id.slice(0, 8)}`,
       email: `${id.slice(0, 8)}@${ERASED_EMAIL_DOMAIN}`,
+      ...hashes,
     })
     .execute()
   await trx

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { deleteSubject } from './erase-subject.queries.ts'
 import type { NotedErasure } from './noted-erasures.queries.ts'
@@ -15,16 +15,20 @@ const tables = {
  * Repeats on restored data what was erased or deleted after their backup, each in a transaction of
  * its own. A matrix becomes due for the erasure that the job does.
  */
-export async function repeatErasures(db: Db, erasures: readonly NotedErasure[]): Promise<void> {
+export async function repeatErasures(
+  context: Pick<AppContext, 'db' | 'secrets'>,
+  erasures: readonly NotedErasure[],
+): Promise<void> {
   for (const erasure of erasures)
-    await db.transaction().execute((trx) => repeatErasure(trx, erasure))
+    await context.db.transaction().execute((trx) => repeatErasure(trx, context, erasure))
 }
 
 async function repeatErasure(
   trx: Transaction<Schema>,
+  context: Pick<AppContext, 'secrets'>,
   { kind, target_id, happened_at }: NotedErasure,
 ): Promise<void> {
-  if (kind === 'subject') return repeatSubject(trx, target_id)
+  if (kind === 'subject') return repeatSubject(trx, context, target_id)
   if (kind === 'erased_matrix') {
     await trx
       .updateTable('matrices')
@@ -37,12 +41,17 @@ async function repeatErasure(
   await trx.deleteFrom(tables[kind]).where('id', '=', target_id).execute()
 }
 
-async function repeatSubject(trx: Transaction<Schema>, id: string): Promise<void> {
+async function repeatSubject(
+  trx: Transaction<Schema>,
+  context: Pick<AppContext, 'secrets'>,
+  id: string,
+): Promise<void> {
   const subject = await trx
     .selectFrom('subjects')
     .where('id', '=', id)
     .select('matrix_id')
     .forUpdate()
     .executeTakeFirst()
-  if (subject) await deleteSubject(trx, subject.matrix_id, id)
+  if (!subject) return
+  await deleteSubject(trx, context, { matrix_id: subject.matrix_id, subject_id: id })
 }

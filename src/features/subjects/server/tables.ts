@@ -9,6 +9,12 @@ interface SubjectsTables {
     email: string
     /** Name and e-mail for searches, in lower case without accents; the database writes it. */
     folded: ColumnType<string, never, never>
+    /** Who is one person in several matrices: the address without its tag, and the name, folded. */
+    mailbox: ColumnType<string, never, never>
+    folded_name: ColumnType<string, never, never>
+    /** Keyed hashes of both, of a rater who was erased and whose answers stay. */
+    erased_mailbox: Defaulted<string | null>
+    erased_name: Defaulted<string | null>
     /** The person's id in the system that sends the people; null for those typed or imported. */
     external_id: Defaulted<string | null>
     disputed: Defaulted<boolean>
