@@ -14,7 +14,8 @@ interface GroupedForm {
 const MAXIMUM_NAMES = 3
 /**
  * The rater's own lines of the proof of anonymity: how many others would have to tell their answers
- * before the rater's is deduced, and which groups almost repeat one of another matrix.
+ * before the rater's is deduced, where no number of them would be true, and which groups almost
+ * repeat one of another matrix.
  */
 export function collusionNotes(
   forms: readonly GroupedForm[],
@@ -24,15 +25,26 @@ export function collusionNotes(
     ({ anonymity }) => anonymity.colluders !== null && anonymity.difference === null,
   )
   const exposed = forms.filter(({ anonymity }) => anonymity.difference !== null)
+  const uncounted = forms.filter(
+    ({ anonymity }) =>
+      anonymity.shared && anonymity.colluders === null && anonymity.difference === null,
+  )
   const alike = Map.groupBy(
     exposed,
     ({ anonymity }) => `${anonymity.difference} ${anonymity.colluders}`,
   )
   return [
     ...(safe.length > 0 ? [colludersNote(safe, minimum_raters - 1)] : []),
+    ...(uncounted.length > 0 ? [uncountedNote(uncounted)] : []),
     ...[...alike.values()].flatMap(overlapNotes),
   ]
 }
+
+const uncountedNote = (forms: readonly GroupedForm[]): AudienceNote => ({
+  relation: null,
+  lead: `Otro proyecto también pregunta a personas de tu grupo sobre ${namesOf(forms)}:`,
+  rest: ' por eso no te decimos cuántas tendrían que ponerse de acuerdo para deducir tu respuesta.',
+})
 
 /** Says at once that another matrix exposes a group; `collusionNotes` says which and how. */
 export const exposureNotes = (forms: readonly GroupedForm[]): AudienceNote[] =>

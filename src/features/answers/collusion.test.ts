@@ -25,8 +25,10 @@ test('groups of different sizes show as a range', () => {
   )
 })
 
-test('nothing is promised for a group that another matrix shares people with', () => {
-  expect(textsFor(form('Ana', null, null, true))).toEqual([])
+test('no number is promised for a group that another matrix shares people with, and it says why', () => {
+  expect(textsFor(form('Ana', null, null, true))).toEqual([
+    'Otro proyecto también pregunta a personas de tu grupo sobre Ana: por eso no te decimos cuántas tendrían que ponerse de acuerdo para deducir tu respuesta.',
+  ])
 })
 
 test('nothing is said of a group that is not published', () => {
