@@ -379,7 +379,7 @@ export class Contorno extends Calls {
   }
 
   /** Libera el proyecto y envía los enlaces; repetirlo no repite nada. */
-  releaseRelease(input: { matrixId: Id; body?: Record<string, never>; idempotency_key?: string }): Promise<{ released: boolean }> {
+  releaseRelease(input: { matrixId: Id; body?: { exposed_name?: string }; idempotency_key?: string }): Promise<{ released: boolean }> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/release`, input)
   }
 
@@ -537,6 +537,7 @@ export interface AnonymityProof {
   colluders: { colluders: number; groups: number }[]
   evaluated: EvaluatedProof[]
   overlaps: Overlap[]
+  same_people: ({ name: string; same: "mailbox" | "name"; matrix: string | null })[]
   compared: { id: Id; name: string; erase_date: string }[]
 }
 
@@ -912,7 +913,7 @@ export interface Overlap {
   name: string
   relations: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
   people: number
-  matrix_id: Id
+  matrix_ids: Id[]
 }
 
 export interface OwnReportBefore {

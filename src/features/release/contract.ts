@@ -147,7 +147,8 @@ export const releaseContract = {
     access: 'admin',
     project_role: 'organizer',
     summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada',
-    body: NoBody,
+    /** `exposed_name`: of an evaluated whose earlier raters the release exposes. */
+    body: z.optional(z.strictObject({ exposed_name: z.optional(Line()) })),
     reply: Released,
   }),
   summary: endpoint('GET', '/matrices/release-summary/:matrixId', {

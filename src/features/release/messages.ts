@@ -10,6 +10,8 @@ export const releaseMessages = {
   'matrix.none_open': 'Ningún proyecto de esta empresa recibe respuestas ahora.',
   'matrix.not_released': 'El proyecto todavía no se libera.',
   'matrix.no_forms': 'Agrega al menos una conexión antes de liberar el proyecto.',
+  'matrix.exposes_raters':
+    'Al liberar deja de ser cierto lo que otro proyecto dijo a quienes evaluaron a {name}: comparando los dos podría deducirse lo que respondieron. Para liberar de todos modos, escribe el nombre de esa persona evaluada.',
   'matrix.no_questions': 'La evaluación del proyecto no tiene preguntas.',
   'matrix.deadline_not_later': 'La nueva fecha límite debe ser posterior a la actual.',
   'matrix.reports_open': 'Los reportes ya están disponibles: la fecha límite no se puede mover.',
@@ -55,6 +57,7 @@ export const releaseMessages = {
 export const releaseRefusals = {
   'matrix.not_released': 409,
   'matrix.no_forms': 422,
+  'matrix.exposes_raters': 409,
   'matrix.no_questions': 422,
   'matrix.deadline_not_later': 422,
   'matrix.reports_open': 409,

@@ -23,6 +23,8 @@ export async function lockMatrix(
     .select([
       'matrices.id',
       'matrices.workspace_id',
+      'matrices.company_id',
+      'minimum_raters',
       'evaluation_id',
       'weights',
       'released',

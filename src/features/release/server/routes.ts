@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
+import { listExposed } from '#features/anonymity/server/queries.ts'
 import { halfwayDate } from '#features/matrices/reminders.rules.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
 import {
@@ -17,6 +18,7 @@ import { localDate, tableDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
+import { textKey } from '#shared/text.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
   closeProblem,
@@ -39,7 +41,8 @@ import { queueExtensions, queueReminders, remindersOf } from './reminders.querie
 
 export const releaseRoutes = serve(releaseContract, {
   releaseByGet: ({ context, scope, params }) => release(context, scope, params.matrixId),
-  release: ({ context, scope, params }) => release(context, scope, params.matrixId),
+  release: ({ context, scope, params, body }) =>
+    release(context, scope, params.matrixId, body?.exposed_name),
   summary: ({ context, scope, params }) => summary(context, scope, params.matrixId),
   extend: async ({ context, scope, params, body }) => {
     const told = await extend(context, scope, params.matrixId, body)
@@ -115,6 +118,7 @@ async function release(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
+  exposed_name?: string,
 ): Promise<{ released: boolean }> {
   const now = context.clock.now()
   await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
@@ -123,6 +127,7 @@ async function release(
     const snapshot = await snapshotOf(trx, matrix)
     refuse(releaseProblem({ ...matrix, ...snapshot }, now))
     await refuseOutdatedWeights(trx, matrix)
+    await refuseExposure(trx, context, matrix, exposed_name)
     await releaseMatrix(trx, matrix, snapshot, now)
     await requireMailQuota(trx, context, matrix.workspace_id)
     const event = auditEvent(scope, matrix, 'released', { forms: snapshot.forms })
@@ -130,6 +135,21 @@ async function release(
   })
   context.wakeMail()
   return { released: true }
+}
+
+/** Refuses unless the caller named a person whose earlier raters the release exposes. */
+async function refuseExposure(
+  trx: Transaction<Schema>,
+  { secrets, clock }: AppContext,
+  matrix: LockedMatrix,
+  exposed_name: string | undefined,
+): Promise<void> {
+  const names = await listExposed({ db: trx, secrets }, matrix, clock.now())
+  const [name] = names
+  if (name === undefined) return
+  const typed = textKey(exposed_name ?? '')
+  if (!names.some((one) => textKey(one) === typed))
+    throw new Refusal('matrix.exposes_raters', { params: { name } })
 }
 
 async function summary(

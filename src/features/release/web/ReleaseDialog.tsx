@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayRead } from '#features/accounts/role.rules.ts'
@@ -8,8 +8,9 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
@@ -29,17 +30,27 @@ interface ReleaseDialogProps {
   readonly onJump: (jump: Jump) => void
 }
 
+/** Whether the release waits for the name of a person whose earlier raters it exposes. */
+const isExposure = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'matrix.exposes_raters'
+
 /**
  * Releases the matrix, notifies, and navigates to the confirmation a moment later. The caches are
  * refreshed only after that: earlier, the guard of the draft's pages would navigate to the
- * dashboard.
+ * dashboard. `exposure` says why a name is asked for first.
  */
 function useRelease({ id, company_id }: Matrix) {
   const navigate = useNavigate()
+  const [exposure, setExposure] = useState<string | null>(null)
   const release = useMutation({
-    mutationFn: () => call(releaseContract.release, { params: { matrixId: id } }),
+    mutationFn: (exposed_name: string) =>
+      call(releaseContract.release, { params: { matrixId: id }, body: { exposed_name } }),
     onSuccess: () => notify('matrix.release_succeeded'),
     onError: async (error) => {
+      if (isExposure(error)) {
+        setExposure(error.message)
+        return
+      }
       notifyFailure(error, 'matrix.release_failed')
       await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     },
@@ -55,7 +66,7 @@ function useRelease({ id, company_id }: Matrix) {
     const timer = setTimeout(() => void leave(), RELEASE_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isSuccess, navigate, company_id])
-  return release
+  return { release, exposure }
 }
 
 const mailsText = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`)
@@ -78,7 +89,8 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
     enabled: open && seesProof,
     staleTime: 0,
   })
-  const release = useRelease(matrix)
+  const { release, exposure } = useRelease(matrix)
+  const [exposedName, setExposedName] = useState('')
   const busy = release.isPending || release.isSuccess
   const data = summary.isFetching ? undefined : summary.data
   return (
@@ -99,7 +111,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
               icon="send"
               busy={busy}
               busyLabel="Liberando..."
-              onClick={() => release.mutate()}
+              onClick={() => release.mutate(exposedName)}
             >
               Liberar y enviar {mailsText(data.mails)}
             </Button>
@@ -132,6 +144,42 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
           )}
         </ReleaseChecks>
       )}
+      {exposure !== null && (
+        <ExposedName
+          reason={exposure}
+          value={exposedName}
+          onChange={setExposedName}
+          wrong={Boolean(release.variables) && isExposure(release.error)}
+        />
+      )}
     </Dialog>
+  )
+}
+
+interface ExposedNameProps {
+  /** Why the release was refused, with the name that is asked for. */
+  readonly reason: string
+  readonly value: string
+  readonly onChange: (typed: string) => void
+  /** Whether another name was sent. */
+  readonly wrong: boolean
+}
+
+/** Asks for the name of a person whose earlier raters the release exposes. */
+function ExposedName({ reason, value, onChange, wrong }: ExposedNameProps) {
+  return (
+    <>
+      <Banner tone="warning" className="mt-4">
+        {reason}
+      </Banner>
+      <TextField
+        label="Nombre de la persona evaluada"
+        className="mt-3"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={wrong ? 'No es el nombre de esa persona.' : null}
+        autoComplete="off"
+      />
+    </>
   )
 }
