@@ -13,7 +13,8 @@ const FILE_TIME_TOLERANCE_MS = 1000
 /**
  * Rewrites every file of the embedded database in which deleted rows could still be read: tables
  * with their indexes, statistics (which quote values), the write-ahead log, and files left by a
- * crash. It may be interrupted at any point and repeated.
+ * crash. It may be interrupted at any point and repeated. Rows are sorted by their key, so that
+ * their place does not tell when they were written.
  * @throws Error when a long transaction still sees deleted rows after twenty seconds.
  */
 export async function vacuumDeletedRows({
@@ -24,14 +25,15 @@ export async function vacuumDeletedRows({
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`)
     await waitForOlderTransactions(client)
-    for (const table of await tablesOf(client)) await client.query(`vacuum (full) ${table}`)
+    for (const { name, key } of await tablesOf(client))
+      await client.query(key === null ? `vacuum (full) ${name}` : `cluster ${name} using ${key}`)
     await client.query(
       'select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from pg_stats where schemaname = $1',
       ['public'],
     )
     await waitForOlderTransactions(client)
     await client.query('vacuum (full) pg_catalog.pg_statistic')
-    for (const table of await tablesOf(client)) await client.query(`analyze ${table}`)
+    for (const { name } of await tablesOf(client)) await client.query(`analyze ${name}`)
     await client.query('checkpoint')
     await client.query('select pg_switch_wal()')
     await client.query('checkpoint')
@@ -42,11 +44,40 @@ export async function vacuumDeletedRows({
   }
 }
 
-async function tablesOf(client: PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
+interface Table {
+  readonly name: string
+  /** The index of its primary key. */
+  readonly key: string | null
+}
+
+async function tablesOf(client: PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select format('%I.%I', schemaname, tablename) as name,
+       (select format('%I', indexrelid::regclass::name) from pg_index
+        where indrelid = format('%I.%I', schemaname, tablename)::regclass and indisprimary) as key
+     from pg_tables where schemaname = 'public' order by tablename`,
   )
-  return rows.map(({ name }) => name)
+  return rows
+}
+
+/**
+ * Sorts the rows of some tables by their key on a server of others, whose files are theirs. Each
+ * table is locked while it is rewritten; a job tries again what had to wait too long.
+ */
+export async function sortRows(
+  { pool }: Pick<AppContext, 'pool'>,
+  tables: readonly string[],
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = '2s'`)
+    for (const { name, key } of await tablesOf(client))
+      if (key !== null && tables.some((table) => name === `public.${table}`))
+        await client.query(`cluster ${name} using ${key}`)
+  } finally {
+    // Closes the connection, because its settings must not reach other queries.
+    client.release(true)
+  }
 }
 
 /** A rewrite keeps the rows that an open transaction may still read, also deleted ones. */
