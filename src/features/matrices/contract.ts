@@ -20,7 +20,10 @@ export const phases = ['draft', 'released', 'closed', 'reports', 'erased'] as co
 export const Phase = z.enum(phases)
 export type Phase = z.output<typeof Phase>
 
-/** Answered and requested forms of one relation type. */
+/**
+ * Answered and assigned forms of one relation type. Until the closing a declined form counts as
+ * answered: only the totals of a matrix leave it out.
+ */
 export const Share = z.object({
   relation_type_id: z.number(),
   answered: z.number(),

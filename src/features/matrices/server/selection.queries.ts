@@ -44,16 +44,18 @@ interface Selection {
 
 /**
  * Counts for the matrices in `m`. Reads each of their subjects and forms once, however many
- * matrices there are.
+ * matrices there are. Declined forms are left out of the totals of a matrix only: in a relation they
+ * count as done until the closing, because few people may rate in it (docs/decisions/0028).
  */
-const counts = sql`
+const countsAt = (now: Date): RawBuilder<unknown> => sql`
   shares_by_relation as (
     select matrix_id, relation_type_id, count(*) filter (where answered) as answered,
-      count(*) filter (where answered or not declined) as forms
-    from forms where matrix_id in (select id from m) group by matrix_id, relation_type_id),
+      count(*) filter (where answered or not declined) as forms,
+      count(*) filter (where answered or declined and m.closes_at > ${now}) as done, count(*) as assigned
+    from forms join m on m.id = matrix_id group by matrix_id, relation_type_id),
   form_counts as (
     select matrix_id, sum(forms)::int as forms, sum(answered)::int as answered, json_agg(
-      json_build_object('relation_type_id', relation_type_id, 'answered', answered, 'forms', forms) order by relation_type_id) as shares
+      json_build_object('relation_type_id', relation_type_id, 'answered', done, 'forms', assigned) order by relation_type_id) as shares
     from shares_by_relation group by matrix_id),
   roles as (
     select role.subject_id, bool_or(by_others) as by_others, bool_or(by_self) as by_self
@@ -92,7 +94,7 @@ export async function selectMatrices(
   const { rows } = await sql<StoredMatrix>`
     with m as materialized (
       select m.* from matrices m where ${matrixInReach(scope, 'm')} and ${where} order by ${orders[order]} ${limit}),
-    ${counts}
+    ${countsAt(now)}
     select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports,
       array_remove(m.email_send_reports || m.further_emails, '') as reports_emails, m.evaluation_id, m.limit_date, m.reminder_id,
       case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date,
