@@ -22,8 +22,10 @@ afterAll(async () => {
 
 interface Report {
   readonly blocks: readonly { readonly key: string }[]
-  readonly withheld: readonly string[]
+  readonly participation: { readonly notes: readonly string[] }
 }
+const REASON = 'pudo leerse antes un reporte con más respuestas'
+
 const CLOSED = '2026-12-05T06:00:00Z'
 
 test.each([
@@ -36,6 +38,8 @@ test.each([
   await withholdReadGroups(t.context.pool, { made_at }, new Date(restored_at))
   const { data } = await caller.get<Report>(`/reports/${matrix.id}/${first}`)
   expect(data.blocks.map(({ key }) => key).filter((key) => key !== 'auto')).toEqual(keys)
+  // a group that is withheld is not said to be too small
+  expect(data.participation.notes.some((note) => note.includes(REASON))).toBe(keys.length === 1)
   await t.context.pool.query('delete from matrices')
 })
 

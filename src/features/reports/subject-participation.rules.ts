@@ -45,6 +45,22 @@ function shownIn(numbers: SubjectNumbers, { completed, block }: Participation): 
   return block === 'otros' ? `Con «${POOL_NAME}»` : 'Aparte'
 }
 
+function reasonToWithhold(
+  { matrix, withheld, participation }: SubjectNumbers,
+  repeated: boolean,
+): string {
+  const answered = participation.reduce(
+    (sum, { relation, completed }) => (withheld.includes(relation) ? sum + completed : sum),
+    0,
+  )
+  if (repeated)
+    return 'hubo quien respondió en más de una relación y mostrarlas revelaría sus respuestas'
+  // of a restored backup (decision 82)
+  return answered < matrix.minimum_raters
+    ? `respondieron menos de ${matrix.minimum_raters} personas`
+    : 'pudo leerse antes un reporte con más respuestas, y compararlo con éste las revelaría'
+}
+
 /** What is pooled, withheld or without a number, and why. */
 function notesOf(numbers: SubjectNumbers): string[] {
   const { blocks, matrix, withheld, people, participation } = numbers
@@ -54,9 +70,6 @@ function notesOf(numbers: SubjectNumbers): string[] {
   const pool = blocks.find(({ key }) => key === 'otros')
   const shown = shownPositions(numbers)
   const empty = blocks.filter((_, index) => !shown.includes(index)).map(({ key }) => key)
-  const withheldReason = repeated
-    ? 'hubo quien respondió en más de una relación y mostrarlas revelaría sus respuestas'
-    : `respondieron menos de ${matrix.minimum_raters} personas`
   return [
     ...(pool
       ? [
@@ -70,7 +83,7 @@ function notesOf(numbers: SubjectNumbers): string[] {
       : []),
     ...(withheld.length > 0
       ? [
-          `${capitalized(names(withheld))}: ${withheldReason}. Sus respuestas y comentarios no se muestran ni entran en ningún número.`,
+          `${capitalized(names(withheld))}: ${reasonToWithhold(numbers, repeated)}. Sus respuestas y comentarios no se muestran ni entran en ningún número.`,
         ]
       : []),
     ...(empty.length > 0

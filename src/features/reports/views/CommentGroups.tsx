@@ -40,7 +40,7 @@ export function CommentGroups({ report }: { readonly report: ReportBase }) {
         )
       })}
       {withheld.length > 0 && (
-        <p className="chart-note">{`${namesAtStart(withheld, matrix)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
+        <p className="chart-note">{`${namesAtStart(withheld, matrix)}: ni sus respuestas ni sus comentarios se muestran, para que nadie pueda saber de quién son.`}</p>
       )}
     </div>
   )
