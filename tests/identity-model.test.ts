@@ -13,7 +13,7 @@ import {
 import { DOMAIN } from './sign-on-fixture.ts'
 
 /**
- * Law 2 of docs/security.md as a model: three people and an owner do in any order all by which an
+ * LAW-2 of docs/security.md as a model: three people and an owner do in any order all by which an
  * identity begins, changes and ends. What is true of the world (who reads which mailbox, whom the
  * company employs, whether it demands its provider) is compared with every session after each step.
  */

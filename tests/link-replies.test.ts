@@ -9,7 +9,7 @@ import { closedMatrix, REPORTS_OPEN } from './report-fixtures.ts'
 
 /**
  * No reply to a link holds the id of another subject, form or account, nor a handle that another
- * link takes (security.md KEY-07). A new call of a link fails here until it is walked.
+ * link takes (security.md LAW-1). A new call of a link fails here until it is walked.
  */
 const fixture = await nominationFixture()
 const { t } = fixture

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const text = readFileSync('docs/security.md', 'utf8')
 const counts = {
   SEC: 27,
-  ACC: 12,
+  ACC: 11,
   HOOK: 3,
   MAIL: 7,
   API: 5,
@@ -17,9 +17,9 @@ const counts = {
   HTML: 1,
   SIZE: 1,
   RAT: 24,
-  KEY: 8,
+  KEY: 6,
   LNK: 9,
-  DEC: 5,
+  DEC: 4,
   BEF: 5,
   MARK: 1,
   OFF: 3,
@@ -28,7 +28,7 @@ const counts = {
   NOM: 7,
   OWN: 7,
   ASK: 2,
-  ANO: 30,
+  ANO: 34,
   PRI: 7,
   RET: 6,
   REL: 21,
@@ -37,12 +37,18 @@ const counts = {
   DEV: 1,
   IMP: 19,
 }
-const ids = Object.entries(counts).flatMap(([kind, count]) =>
-  Array.from({ length: count }, (_, index) => `${kind}-${String(index + 1).padStart(2, '0')}`),
-)
+const laws = ['LAW-1', 'LAW-2', 'LAW-4']
+/** What will be promised of published numbers under these ids does not hold yet. */
+const awaited = ['ANO-25', 'ANO-30']
+const ids = [
+  ...laws,
+  ...Object.entries(counts).flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, index) => `${kind}-${String(index + 1).padStart(2, '0')}`),
+  ),
+].filter((id) => !awaited.includes(id))
 
 test('each requirement has one row with the code that keeps it and the tests that prove it', () => {
-  const rows = [...text.matchAll(/^\| ([A-Z]{3,4}-\d{2}) *\| (.+?) \| (.+?) \|$/gm)]
+  const rows = [...text.matchAll(/^\| ([A-Z]{3,4}-\d{1,2}) *\| (.+?) \| (.+?) \|$/gm)]
   expect(rows.map(([, id]) => id)).toEqual(ids)
   for (const [, id, kept = '', proved = ''] of rows) {
     expect(kept.length, id).toBeGreaterThan(5)
