@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findAnonymity, type EvaluatedRaters } from '#features/anonymity/evaluated.rules.ts'
 import { countPeople, publishedGroups } from '#features/anonymity/overlap.rules.ts'
-import { anonymityOf, type EvaluatedRaters } from '#features/anonymity/proof.rules.ts'
 import { countRaters } from '#features/forms/coverage.rules.ts'
 import { blocksOf } from '#features/reports/anonymity.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
@@ -118,7 +118,7 @@ function rosterOf(people: readonly Person[], minimums: Minimums, rater: Person):
 
 /** What the proof claims about one rater of this matrix. */
 function claimed(people: readonly Person[], minimums: Minimums, rater: Person): number | null {
-  const { colluders } = anonymityOf(rosterOf(people, minimums, rater), minimums.here)
+  const { colluders } = findAnonymity(rosterOf(people, minimums, rater), minimums.here)
   return rater.here === null ? null : (colluders.get(rater.here) ?? null)
 }
 

@@ -1,10 +1,10 @@
 import type { RelationKey } from '#shared/relations.ts'
 import {
-  anonymityOf,
+  findAnonymity,
   type Comparing,
   type EvaluatedAnonymity,
   type EvaluatedRaters,
-} from './proof.rules.ts'
+} from './evaluated.rules.ts'
 import { rosterOfSides } from './roster.rules.ts'
 
 /**
@@ -28,8 +28,8 @@ export function exposesEarlierRaters(
   return others.some((earlier, index) => {
     const rest = [...others.keys()].filter((other) => other !== index).map((other) => other + 1)
     const [before, after] = [viewFrom([index + 1, ...rest]), viewFrom([index + 1, ...rest, 0])]
-    const told = anonymityOf(before, earlier.minimum_raters, compare)
-    const now = anonymityOf(after, earlier.minimum_raters, compare)
+    const told = findAnonymity(before, earlier.minimum_raters, compare)
+    const now = findAnonymity(after, earlier.minimum_raters, compare)
     return [...told.colluders].some(([relation, needed]) => {
       // raters of several matrices are told no number
       const isUntrue = before.others.length === 0 && (now.colluders.get(relation) ?? 0) < needed

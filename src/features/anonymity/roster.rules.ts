@@ -1,6 +1,6 @@
 import { relationTypes } from '#shared/relations.ts'
+import type { EvaluatedRaters, OtherMatrix } from './evaluated.rules.ts'
 import type { Seat } from './overlap.rules.ts'
-import type { EvaluatedRaters, OtherMatrix } from './proof.rules.ts'
 import type { JointRaters } from './several-matrices.rules.ts'
 
 /** Seats are numbers, because PostgreSQL groups them faster than texts. */

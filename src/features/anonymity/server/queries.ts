@@ -1,12 +1,12 @@
 import { alphabetically } from '#server/alphabet.ts'
 import { relationOf } from '#shared/relations.ts'
-import { exposesEarlierRaters } from '../exposure.rules.ts'
 import {
-  anonymityOf,
+  findAnonymity,
   type RaterAnonymity,
-  raterAnonymityOf,
+  findRaterAnonymity,
   rememberComparisons,
-} from '../proof.rules.ts'
+} from '../evaluated.rules.ts'
+import { exposesEarlierRaters } from '../exposure.rules.ts'
 import {
   listOtherMatrices,
   type ProofContext,
@@ -34,8 +34,8 @@ export async function anonymityOfRater(
   return new Map(
     forms.map(({ id, evaluated_id, relation_type_id }) => {
       const roster = rosters.get(evaluated_id) ?? { others: [], raters: [] }
-      const anonymity = anonymityOf(roster, selection.minimum_raters)
-      return [id, raterAnonymityOf(relationOf(relation_type_id).key, roster, anonymity)]
+      const anonymity = findAnonymity(roster, selection.minimum_raters)
+      return [id, findRaterAnonymity(relationOf(relation_type_id).key, roster, anonymity)]
     }),
   )
 }

@@ -4,7 +4,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { anyOf } from '#server/scoped.ts'
 import { localDate } from '#shared/dates.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import type { EvaluatedRaters, OtherMatrix } from '../proof.rules.ts'
+import type { EvaluatedRaters, OtherMatrix } from '../evaluated.rules.ts'
 import { rostersFrom, type RosterRow, SEATS_OF_A_SIDE } from '../roster.rules.ts'
 import { mailboxHash, nameHash } from './people.queries.ts'
 

@@ -3,8 +3,8 @@ import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { anyOf } from '#server/scoped.ts'
 import type { AnonymityProof } from '../contract.ts'
+import type { OtherMatrix } from '../evaluated.rules.ts'
 import { MOST_SAME_PEOPLE } from '../limits.ts'
-import type { OtherMatrix } from '../proof.rules.ts'
 
 type SamePerson = AnonymityProof['same_people'][number]
 
