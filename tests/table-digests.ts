@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts'
 type Digests = Readonly<Record<string, string>>
 
 /**
- * One digest per table over all its rows, without the callers' sessions and what the product writes
- * by the clock; with `about`, over the rows that contain one of these texts.
+ * One digest per table over all its rows, without the callers' sessions and attempts and what the
+ * product writes by the clock; with `about`, over the rows that contain one of these texts.
  */
 export async function digestsOf(
   { pool }: Pick<AppContext, 'pool'>,
@@ -27,7 +27,7 @@ export async function digestsOf(
 
 async function listTables(pool: AppContext['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'installation', 'job_runs') order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'installation', 'job_runs', 'rate_limits') order by 1",
   )
   return rows.map(({ name }) => name)
 }
