@@ -24,7 +24,17 @@ export function filesWith(folder: string, word: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file, 'latin1').toLowerCase().includes(word))
+    .filter((file) => readIfPresent(file).toLowerCase().includes(word))
+}
+
+/** The running database renames and removes files of its own since they were listed. */
+function readIfPresent(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 /** Adds the column «Puesto» to a matrix, with a value for each of these subjects. */

@@ -45,7 +45,7 @@ export async function selectSubjects(
   const { rows: formCounts } = await sql<FormCount>`
     select evaluator_id, evaluator_id = evaluated_id as self_evaluation, answered or declined as answered, count(*) as forms
     from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3 order by 2 desc, 3 desc`.execute(db)
   const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)
   const formCountsById = Map.groupBy(formCounts, ({ evaluator_id }) => evaluator_id)
   return subjects.map(({ external_id, ...subject }) => ({
