@@ -126,7 +126,7 @@ export class Demo {
   }
 
   async release(matrix: Matrix): Promise<void> {
-    await this.admin.post(`/matrices/release/${matrix.id}`, {})
+    await this.admin.release(matrix.id)
     await this.product.runDueJobs()
   }
 

@@ -95,7 +95,7 @@ export class Projects {
   }
 
   async release({ matrix }: FilledProject): Promise<void> {
-    await this.admin.post(`/matrices/release/${matrix.id}`, {})
+    await this.admin.release(matrix.id)
   }
 
   /**
