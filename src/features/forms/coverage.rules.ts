@@ -222,13 +222,24 @@ export function raterLoad(
   const counts = new Map<string, number>()
   for (const { evaluator_id } of forms)
     counts.set(evaluator_id, (counts.get(evaluator_id) ?? 0) + 1)
-  const loads = [...counts].map(([evaluator_id, count]) => ({
-    evaluator_id,
-    forms: count,
-    minutes: estimatedMinutes(question_count, count),
-  }))
-  return loads.sort((one, other) => other.forms - one.forms)
+  return loadsOf(
+    [...counts].map(([evaluator_id, count]) => ({ evaluator_id, forms: count })),
+    question_count,
+  )
 }
+
+/** The same of forms that are counted already. */
+export const loadsOf = (
+  raters: readonly Pick<RaterLoad, 'evaluator_id' | 'forms'>[],
+  question_count: number,
+): RaterLoad[] =>
+  raters
+    .map(({ evaluator_id, forms }) => ({
+      evaluator_id,
+      forms,
+      minutes: estimatedMinutes(question_count, forms),
+    }))
+    .sort((one, other) => other.forms - one.forms)
 
 /**
  * The load of the median rater; the lighter of the two in the middle if their number is even, and

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { countRaters } from '#features/forms/coverage.rules.ts'
 import { unanimityChance } from '#features/matrices/unanimity.rules.ts'
+import { relationOf } from '#shared/relations.ts'
 import {
   requestText,
   closeProblem,
@@ -12,7 +14,7 @@ import {
   reminderProblem,
   scheduleAfterClosing,
 } from './rules.ts'
-import { summaryOf } from './summary.rules.ts'
+import { type CountedForms, summaryOf } from './summary.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 const matrix = {
@@ -103,6 +105,38 @@ describe('the mail to a rater', () => {
   })
 })
 
+interface AssignedForm {
+  readonly evaluator_id: string
+  readonly evaluated_id: string
+  readonly relation_type_id: number
+}
+
+/** The forms as the database counts them. */
+function counted(forms: readonly AssignedForm[]): Omit<CountedForms, 'subjects'> {
+  const isOther = (form: AssignedForm): boolean => form.evaluator_id !== form.evaluated_id
+  return {
+    about: [...Map.groupBy(forms, ({ evaluated_id }) => evaluated_id)].map(
+      ([evaluated_id, about]) => ({
+        evaluated_id,
+        counts: countRaters(
+          about.map(({ evaluator_id, relation_type_id }) => ({
+            rater: evaluator_id,
+            relation: relationOf(relation_type_id).key,
+          })),
+        ),
+        by_others: about.some(isOther),
+      }),
+    ),
+    raters: [...Map.groupBy(forms, ({ evaluator_id }) => evaluator_id)].map(
+      ([evaluator_id, own]) => ({
+        evaluator_id,
+        forms: own.length,
+        about_others: own.some(isOther),
+      }),
+    ),
+  }
+}
+
 test('the summary counts a small group that is pooled with others as pooled and a lone one as hidden', () => {
   const subjects = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id.toUpperCase() }))
   const peers = ['b', 'c', 'd'].map((evaluator_id) => ({
@@ -116,8 +150,8 @@ test('the summary counts a small group that is pooled with others as pooled and 
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
   const { small_groups, heaviest, unanimity } = summaryOf({
+    ...counted(forms),
     subjects,
-    forms,
     minimum_raters: 3,
     question_count: 30,
   })
@@ -142,8 +176,8 @@ test('the summary names the evaluated without evaluators, and who has no form, b
     relation_type_id,
   })
   const { evaluated, without_evaluators } = summaryOf({
+    ...counted([form('rater', 'rated', 3), form('self', 'rated', 3), form('self', 'self', 1)]),
     subjects,
-    forms: [form('rater', 'rated', 3), form('self', 'rated', 3), form('self', 'self', 1)],
     minimum_raters: 3,
     question_count: 4,
   })

@@ -1,9 +1,10 @@
 import {
   type Coverage,
-  coverage,
+  loadsOf,
   medianLoad,
   publishedSizes,
-  raterLoad,
+  type RaterCounts,
+  visibilities,
 } from '#features/forms/coverage.rules.ts'
 import { expectedUnanimity } from '#features/matrices/unanimity.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
@@ -13,14 +14,26 @@ interface Subject {
   readonly id: string
   readonly name: string
 }
-interface Form {
-  readonly evaluator_id: string
+/** Who rates one evaluated. */
+export interface RatersAbout {
   readonly evaluated_id: string
-  readonly relation_type_id: number
+  readonly counts: RaterCounts
+  /** Whether anyone else than the evaluated rates them. */
+  readonly by_others: boolean
 }
-interface Roster {
+/** How many forms one person has, and whether any is about somebody else. */
+export interface FormsOfRater {
+  readonly evaluator_id: string
+  readonly forms: number
+  readonly about_others: boolean
+}
+/** The forms of a matrix, counted: there can be 200,000. */
+export interface CountedForms {
   readonly subjects: readonly Subject[]
-  readonly forms: readonly Form[]
+  readonly about: readonly RatersAbout[]
+  readonly raters: readonly FormsOfRater[]
+}
+interface Roster extends CountedForms {
   readonly minimum_raters: number
   readonly question_count: number
 }
@@ -31,21 +44,25 @@ type Counts = Omit<
 >
 
 /** What a release of these forms will do. */
-export function summaryOf({ subjects, forms, minimum_raters, question_count }: Roster): Counts {
-  const evaluated = new Set(forms.map((form) => form.evaluated_id))
-  const covered = coverage(subjects, forms, minimum_raters)
+export function summaryOf(roster: Roster): Counts {
+  const { subjects, about, raters, minimum_raters, question_count } = roster
+  const aboutById = new Map(about.map((one) => [one.evaluated_id, one]))
+  const covered = subjects.flatMap(({ id: evaluated_id }) => {
+    const counts = aboutById.get(evaluated_id)?.counts
+    return counts ? { evaluated_id, relations: visibilities(counts, minimum_raters) } : []
+  })
   const groups = covered.flatMap(({ relations }) =>
     publishedSizes(relationTypes.map(({ key }) => ({ relation: key, ...relations[key] }))),
   )
-  const loads = raterLoad(forms, question_count)
+  const loads = loadsOf(raters, question_count)
   const [heaviest] = loads
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
   return {
-    evaluated: evaluated.size,
+    evaluated: about.length,
     evaluators: loads.length,
-    forms: forms.length,
+    forms: loads.reduce((sum, { forms }) => sum + forms, 0),
     mails: loads.length,
-    without_evaluators: withoutEvaluators(subjects, forms),
+    without_evaluators: withoutEvaluators(roster),
     small_groups: smallGroups(subjects, covered, minimum_raters),
     unanimity: {
       groups: groups.length,
@@ -64,21 +81,20 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
  * Who is evaluated by no other person: their report has only their own answers, or there is none. People
  * who only rate are complete as they are.
  */
-function withoutEvaluators(
-  subjects: readonly Subject[],
-  forms: readonly Form[],
-): Counts['without_evaluators'] {
-  const [rated, selfEvaluated, raters] = [new Set(), new Set(), new Set()]
-  for (const { evaluator_id, evaluated_id } of forms) {
-    if (evaluator_id === evaluated_id) selfEvaluated.add(evaluated_id)
-    else {
-      raters.add(evaluator_id)
-      rated.add(evaluated_id)
-    }
-  }
-  return subjects
-    .filter(({ id }) => !rated.has(id) && (selfEvaluated.has(id) || !raters.has(id)))
-    .map(({ id, name }) => ({ id, name, self_evaluated: selfEvaluated.has(id) }))
+function withoutEvaluators({
+  subjects,
+  about,
+  raters,
+}: CountedForms): Counts['without_evaluators'] {
+  const byOthers = new Map(about.map(({ evaluated_id, by_others }) => [evaluated_id, by_others]))
+  const rating = new Set(
+    raters.flatMap(({ evaluator_id, about_others }) => (about_others ? evaluator_id : [])),
+  )
+  return subjects.flatMap(({ id, name }) => {
+    const self_evaluated = byOthers.get(id) === false
+    const isMissing = self_evaluated || !(byOthers.has(id) || rating.has(id))
+    return isMissing ? { id, name, self_evaluated } : []
+  })
 }
 
 /** Groups with fewer raters than the minimum, pooled with others or hidden, and whom they rate. */

@@ -57,15 +57,16 @@ const countsAt = (now: Date): RawBuilder<unknown> => sql`
     select matrix_id, sum(forms)::int as forms, sum(answered)::int as answered, json_agg(
       json_build_object('relation_type_id', relation_type_id, 'answered', done, 'forms', assigned) order by relation_type_id) as shares
     from shares_by_relation group by matrix_id),
-  roles as (
-    select role.subject_id, bool_or(by_others) as by_others, bool_or(by_self) as by_self
-    from forms f, lateral (values (evaluated_id, evaluator_id <> evaluated_id, evaluator_id = evaluated_id), (evaluator_id, false, false))
-      as role (subject_id, by_others, by_self)
-    where f.matrix_id in (select id from m) group by role.subject_id),
+  evaluated as (
+    select evaluated_id, bool_or(evaluator_id <> evaluated_id) as by_others
+    from forms where matrix_id in (select id from m) group by evaluated_id),
+  raters as (
+    select distinct evaluator_id from forms where matrix_id in (select id from m)),
   subject_counts as (
-    select matrix_id, count(*) as subjects,
-      count(*) filter (where subject_id is null or (by_self and not by_others)) as without_evaluators
-    from subjects left join roles on subject_id = id where matrix_id in (select id from m) group by matrix_id)`
+    select matrix_id, count(*) as subjects, count(*) filter (
+      where not coalesce(by_others, evaluator_id is not null)) as without_evaluators
+    from subjects left join evaluated on evaluated_id = id left join raters on evaluator_id = id
+    where matrix_id in (select id from m) group by matrix_id)`
 
 /** Frozen by the release; a draft shows the current state of its evaluation. */
 const questionnaire = sql`

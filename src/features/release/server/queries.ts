@@ -68,31 +68,22 @@ export async function progressByEvaluated(
   matrix_id: string,
   { closed }: { readonly closed: boolean },
 ): Promise<Participation['evaluated']> {
-  const rows = await db
-    .selectFrom('forms')
-    .innerJoin('subjects', 'subjects.id', 'forms.evaluated_id')
-    .where('forms.matrix_id', '=', matrix_id)
-    .select(['subjects.id as subject_id', 'subjects.name', 'relation_type_id'])
-    .select((eb) => [
-      eb.fn.countAll<number>().as('forms'),
-      eb.fn.countAll<number>().filterWhere(isDone(closed)).as('answered'),
-    ])
-    .groupBy(['subjects.id', 'relation_type_id'])
-    .orderBy(alphabetically('subjects.name'))
-    .orderBy('subjects.id')
-    .orderBy('relation_type_id')
-    .execute()
+  // the names are sorted once for each evaluated, not once for each of their relations
+  const { rows } = await sql<Omit<Participation['evaluated'][number], 'grouped'>>`
+    select s.id as subject_id, s.name, about.shares from (
+      select evaluated_id, json_agg(json_build_object('relation_type_id', relation_type_id,
+        'answered', answered, 'forms', forms) order by relation_type_id) as shares
+      from (
+        select evaluated_id, relation_type_id, count(*) as forms,
+          count(*) filter (where ${isDone(closed)}) as answered
+        from forms where matrix_id = ${matrix_id} group by evaluated_id, relation_type_id
+      ) shares group by evaluated_id
+    ) about join subjects s on s.id = about.evaluated_id
+    order by ${alphabetically('s.name')}, s.id`.execute(db)
   const repeated = await formsOfRepeatedRaters(db, matrix_id, closed)
-  const evaluated = Map.groupBy(rows, ({ subject_id }) => subject_id)
-  return [...evaluated].map(([subject_id, shares]) => ({
-    subject_id,
-    name: shares[0]?.name ?? '',
-    shares: shares.map(({ relation_type_id, forms, answered }) => ({
-      relation_type_id,
-      forms,
-      answered,
-    })),
-    grouped: groupedProgress(shares, repeated.get(subject_id)),
+  return rows.map((row) => ({
+    ...row,
+    grouped: groupedProgress(row.shares, repeated.get(row.subject_id)),
   }))
 }
 

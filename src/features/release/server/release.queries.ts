@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { endRehearsals } from '#features/companies/server/queries.ts'
+import type { RaterCounts } from '#features/forms/coverage.rules.ts'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
 import { endNominations } from '#features/nominations/server/queries.ts'
@@ -12,6 +13,8 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
+import { type RelationKey, relationTypes } from '#shared/relations.ts'
+import type { FormsOfRater, RatersAbout } from '../summary.rules.ts'
 import type { LockedMatrix } from './lock.queries.ts'
 
 /** What a release depends on; question_count, highest_value and allow_na are frozen with it. */
@@ -87,7 +90,7 @@ const summarised = [
   'minimum_raters',
 ] as const
 
-/** The matrix with its subjects and forms, which the summary of a release is counted from. */
+/** The matrix with its subjects and counted forms, of which the summary of a release is made. */
 export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const matrix = await db
     .selectFrom('matrices')
@@ -113,18 +116,40 @@ export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string)
     )
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
-  const [subjects, forms] = await Promise.all([
+  const [subjects, about, raters] = await Promise.all([
     db
       .selectFrom('subjects')
       .where('matrix_id', '=', matrix_id)
       .select(['id', 'name'])
       .orderBy(alphabetically('name'))
       .execute(),
-    db
-      .selectFrom('forms')
-      .where('matrix_id', '=', matrix_id)
-      .select(['evaluator_id', 'evaluated_id', 'relation_type_id'])
-      .execute(),
+    ratersAbout(db, matrix_id),
+    formsOfRaters(db, matrix_id),
   ])
-  return { matrix, subjects, forms }
+  return { matrix, subjects, about, raters }
+}
+
+/** The raters of each evaluated as `countRaters` counts them: a person with several forms is one. */
+async function ratersAbout(db: Db, matrix_id: string): Promise<RatersAbout[]> {
+  const has = (key: RelationKey) =>
+    sql`relations & ${1 << relationTypes.findIndex((type) => type.key === key)} > 0`
+  const people = (key: RelationKey) => sql`count(*) filter (where ${has(key)})`
+  const { rows } = await sql<RaterCounts & { evaluated_id: string; by_others: boolean }>`
+    select evaluated_id, bool_or(evaluator_id <> evaluated_id) as by_others,
+      ${people('auto')} as auto, ${people('lider')} as lider, ${people('companero')} as companero,
+      ${people('equipo')} as equipo, ${people('cliente')} as cliente,
+      count(*) filter (where not ${has('lider')}
+        and (${has('companero')} or ${has('equipo')} or ${has('cliente')})) as grouped
+    from (
+      select evaluated_id, evaluator_id, bit_or(1 << (relation_type_id - 1)) as relations
+      from forms where matrix_id = ${matrix_id} group by evaluated_id, evaluator_id
+    ) people group by evaluated_id`.execute(db)
+  return rows.map(({ evaluated_id, by_others, ...counts }) => ({ evaluated_id, by_others, counts }))
+}
+
+async function formsOfRaters(db: Db, matrix_id: string): Promise<FormsOfRater[]> {
+  const { rows } = await sql<FormsOfRater>`
+    select evaluator_id, count(*) as forms, bool_or(evaluator_id <> evaluated_id) as about_others
+    from forms where matrix_id = ${matrix_id} group by evaluator_id`.execute(db)
+  return rows
 }

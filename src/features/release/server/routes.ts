@@ -157,11 +157,11 @@ async function summary(
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<ReleaseSummary> {
-  const { matrix, subjects, forms } = await rosterOf(db, scope, matrix_id)
+  const { matrix, ...forms } = await rosterOf(db, scope, matrix_id)
   const { closes_at, reports_at, limit_date, reminder_date, time_zone } = matrix
   const from = localDate(clock.now(), time_zone)
   return {
-    ...summaryOf({ subjects, forms, ...matrix }),
+    ...summaryOf({ ...forms, ...matrix }),
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
     limit_date,
