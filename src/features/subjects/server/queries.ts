@@ -4,6 +4,7 @@ import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { pauses } from '#server/pauses.ts'
 import { anyOf } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
@@ -48,15 +49,22 @@ export async function selectSubjects(
     group by 1, 2, 3 order by 2 desc, 3 desc`.execute(db)
   const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)
   const formCountsById = Map.groupBy(formCounts, ({ evaluator_id }) => evaluator_id)
-  return subjects.map(({ external_id, ...subject }) => ({
-    ...subject,
-    ...(external_id !== null && { external_id }),
-    values: valuesById.get(subject.id) ?? [],
-    forms: (formCountsById.get(subject.id) ?? []).flatMap(({ self_evaluation, answered, forms }) =>
-      Array.from({ length: forms }, () => ({ answered, relation_type: { self_evaluation } })),
-    ),
-  }))
+  const listed: Subject[] = []
+  const pause = pauses()
+  for (const { external_id, ...subject } of subjects) {
+    listed.push({
+      ...subject,
+      ...(external_id !== null && { external_id }),
+      values: valuesById.get(subject.id) ?? [],
+      forms: (formCountsById.get(subject.id) ?? []).flatMap(formsOf),
+    })
+    await pause()
+  }
+  return listed
 }
+
+const formsOf = ({ self_evaluation, answered, forms }: FormCount): Subject['forms'] =>
+  Array.from({ length: forms }, () => ({ answered, relation_type: { self_evaluation } }))
 
 export interface StoredIdentity extends SubjectIdentity {
   readonly id: string

@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** For how long a loop over a whole project keeps the processor before other calls run. */
+const STRETCH_MS = 2
+
+/** Keeps a long loop from keeping other calls waiting: `await pause()` in each of its steps. */
+export function pauses(): () => Promise<void> | undefined {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began < STRETCH_MS) return undefined
+    return setImmediate().then(() => {
+      began = performance.now()
+    })
+  }
+}

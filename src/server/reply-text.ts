@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { pauses } from './pauses.ts'
+
+/** Rows that are checked and written in a row. */
+const ROWS = 50
+
+/**
+ * The text of a reply, checked by its schema. The rows of its lists are checked and written a few at
+ * a time, so that a list of 100,000 keeps no other call waiting.
+ */
+export async function replyText(schema: z.core.$ZodType, data: unknown): Promise<string> {
+  const pieces: string[] = []
+  const pause = pauses()
+  for (const piece of piecesOf(schema, data)) {
+    pieces.push(piece)
+    await pause()
+  }
+  return pieces.join('')
+}
+
+function* piecesOf(schema: z.core.$ZodType, value: unknown): Generator<string> {
+  if (schema instanceof z.ZodMiniArray && Array.isArray(value)) {
+    yield '['
+    yield* rowsOf(z.array(schema._zod.def.element), value)
+    yield ']'
+  } else if (schema instanceof z.ZodMiniObject && isPlain(schema) && isRecord(value)) {
+    yield '{'
+    yield* fieldsOf(schema.shape, value)
+    yield '}'
+  } else yield JSON.stringify(z.parse(schema, value))
+}
+
+function* rowsOf(schema: z.core.$ZodType, rows: readonly unknown[]): Generator<string> {
+  for (let from = 0; from < rows.length; from += ROWS) {
+    const text = JSON.stringify(z.parse(schema, rows.slice(from, from + ROWS)))
+    yield (from === 0 ? '' : ',') + text.slice(1, -1)
+  }
+}
+
+function* fieldsOf(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  value: Readonly<Record<string, unknown>>,
+): Generator<string> {
+  let comma = ''
+  for (const [name, field] of Object.entries(shape)) {
+    const given = value[name]
+    if (given === undefined && z.parse(field, given) === undefined) continue
+    yield `${comma}${JSON.stringify(name)}:`
+    yield* piecesOf(field, given)
+    comma = ','
+  }
+}
+
+/** Drops the fields that it does not name; others may keep or refuse them. */
+const isPlain = (schema: z.ZodMiniObject): boolean => schema._zod.def.catchall === undefined
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
