@@ -32,7 +32,7 @@ const counts = {
   PRI: 7,
   RET: 6,
   REL: 21,
-  FAIR: 2,
+  FAIR: 3,
   OPS: 12,
   DEV: 1,
   IMP: 19,

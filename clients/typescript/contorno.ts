@@ -263,9 +263,9 @@ export class Contorno extends Calls {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/sync`, input)
   }
 
-  /** Las conexiones de un proyecto. */
-  formsList(input: { id: Id }): Promise<Form[]> {
-    return this.data('GET', `/api/v1/forms/${input.id}`)
+  /** Las conexiones de un proyecto, por páginas de 5,000: la primera sin page; la cabecera X-Total-Count dice cuántas son, y Link cuál página sigue. */
+  formsList(input: { id: Id; query?: { page?: number } }): Promise<Form[]> {
+    return this.data('GET', `/api/v1/forms/${input.id}`, input)
   }
 
   /** Cambia una conexión. */

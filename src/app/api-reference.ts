@@ -172,7 +172,7 @@ function replyOf(endpoint: Endpoint): Content {
  */
 function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
   const { access, path, body, query, changes, rateLimit, session_only } = endpoint
-  const { multipart, large, body_bytes, project_role, shown_once } = endpoint
+  const { multipart, large, body_bytes, project_role, shown_once, reads } = endpoint
   const session = needsSession(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
@@ -193,6 +193,7 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
     [isRepeatable(endpoint), 'idempotency.in_flight'],
     [isRepeatable(endpoint) && shown_once, 'idempotency.shown_once'],
     [multipart || large || body_bytes !== undefined, 'input.too_large'],
+    [reads === 'project', 'reads.too_many_waiting'],
     [rateLimit !== undefined || (session && !session_only), 'request.too_many'],
   ]
   return possible.flatMap(([applies, code]) => (applies ? [code] : []))

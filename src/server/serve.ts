@@ -22,6 +22,7 @@ import { addEntityTag, withReadVersion } from './entity-tag.ts'
 import { refuseForgery } from './forgery.ts'
 import { answerOnce } from './idempotency.ts'
 import { readMultipart, type Upload } from './multipart.ts'
+import { admitProjectRead } from './project-reads.ts'
 import { logAuditEvent } from './security-log.ts'
 import {
   linkScope,
@@ -121,7 +122,7 @@ function bodyLimitOf({ large, body_bytes }: Endpoint): { bodyLimit?: number } {
   return large ? { bodyLimit: LARGE_BODY_BYTES } : {}
 }
 
-/** Runs a call: forgery, access, parameters, body, rate limit, handler, reply. */
+/** Runs a call: forgery, access, parameters, body, rate limit, turn, handler, reply. */
 async function answer(
   { context, declared, handler }: Route,
   request: FastifyRequest,
@@ -138,12 +139,16 @@ async function answer(
   const query = isUndeclared(declared.query) ? undefined : checked(declared.query, request.query)
   const call = { context, scope, params, query, body, files, request, reply }
   countAttempt(declared, call)
-  const run = async (within: AppContext): Promise<unknown> => {
+  const handle = async (within: AppContext): Promise<unknown> => {
     const result = await handler({ ...call, context: within })
     logAuditEvent(context, request, declared)
-    return replyWith(declared, reply, result)
+    return result
   }
+  const run = async (within: AppContext): Promise<unknown> =>
+    replyWith(declared, reply, await handle(within))
   try {
+    if (declared.reads === 'project' && 'user_id' in scope)
+      return await answerInTurn(declared, { scope, request, reply }, () => handle(context))
     if (!isRepeatable(declared) || !('user_id' in scope)) return await run(context)
     const caller_id = scope.token_id ?? scope.user_id
     const { shown_once } = declared
@@ -151,6 +156,18 @@ async function answer(
   } catch (error) {
     throw toForbidden(error, declared, scope)
   }
+}
+
+/** Answers a call that reads a whole project when it is the workspace's turn. */
+async function answerInTurn(
+  declared: Endpoint,
+  call: Pick<Call<Endpoint>, 'request' | 'reply'> & { readonly scope: WorkspaceScope },
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  const read = admitProjectRead(call)
+  if (declared.download === undefined) return read.sendData(declared, handle)
+  const file = await read.readFile(async () => (await handle()) as FileReply)
+  return sendFile(call.reply, declared.download, file)
 }
 
 function replyWith(declared: Endpoint, reply: FastifyReply, result: unknown): unknown {

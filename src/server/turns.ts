@@ -66,8 +66,10 @@ export interface Ticket {
 interface TurnsOptions {
   /** How many jobs may be under way at once. */
   readonly slots: number
-  /** The refusal (429) of one more job of a person who has three waiting. */
+  /** The refusal (429) of one more job of a person who has the most waiting. */
   readonly refusal: RefusalCode
+  /** Three unless told otherwise. */
+  readonly most_waiting?: number
 }
 
 interface WaitingJob extends WorkspaceJob {
@@ -77,25 +79,28 @@ interface WaitingJob extends WorkspaceJob {
 /** A queue of costly jobs in which the workspaces take turns (decision 0021). */
 export class Turns {
   readonly #order: TurnOrder<WaitingJob>
-  readonly #people = new WaitingLimit(MOST_WAITING)
+  readonly #most_waiting: number
+  readonly #people: WaitingLimit
   readonly #refusal: RefusalCode
 
-  constructor({ slots, refusal }: TurnsOptions) {
+  constructor({ slots, refusal, most_waiting = MOST_WAITING }: TurnsOptions) {
     this.#order = new TurnOrder(slots)
     this.#refusal = refusal
+    this.#most_waiting = most_waiting
+    this.#people = new WaitingLimit(most_waiting)
   }
 
   /**
    * Admits a job of so many turns, before any of its work is done. The job counts as waiting until
    * its last turn begins or the reply ends.
-   * @throws Refusal of the queue when the person has three jobs waiting.
+   * @throws Refusal of the queue when the person has the most jobs waiting.
    */
   admit(requester: Requester, turns = 1): Ticket {
     const { user_id, signal } = requester
     refuseEnded(signal)
     if (!this.#people.enter(user_id))
       throw new Refusal(this.#refusal, {
-        params: { count: MOST_WAITING },
+        params: { count: this.#most_waiting },
         retry_after: RETRY_AFTER_SECONDS,
       })
     let waits = true

@@ -94,6 +94,11 @@ export interface Endpoint<
   readonly shown_once: boolean
   /** The security log records this GET call as it records every change. */
   readonly audited: boolean
+  /**
+   * `project`: the work grows with the people or forms of a project, so that the call waits for the
+   * turn of its workspace. Every other call reads a bounded part.
+   */
+  readonly reads: 'project' | undefined
   /** A metric that counts the calls by outcome: saved, refused, failed. */
   readonly outcomes: Outcomes | undefined
   /**
@@ -125,6 +130,7 @@ interface Options<
   readonly session_only?: boolean
   readonly shown_once?: boolean
   readonly audited?: boolean
+  readonly reads?: 'project'
   readonly outcomes?: Outcomes
   readonly described_path?: string
   readonly aliases?: readonly string[]
@@ -169,6 +175,7 @@ export function endpoint(
     session_only: options.session_only ?? options.access === 'owner',
     shown_once: options.shown_once ?? false,
     audited: options.audited ?? false,
+    reads: options.reads,
     outcomes: options.outcomes,
     described_path: options.described_path,
     aliases: options.aliases ?? [],
@@ -210,6 +217,7 @@ interface DownloadOptions<Query extends Schema, Level extends Access> {
   readonly query?: Query
   readonly described_path?: string
   readonly audited?: boolean
+  readonly reads?: 'project'
 }
 
 /** Declares a GET call whose reply is a file. */

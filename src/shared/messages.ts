@@ -28,6 +28,8 @@ export const sharedMessages = {
     'No se pudo terminar la importación por una falla de nuestro lado. Tu tabla sigue aquí: intenta de nuevo; lo que ya esté no se repite.',
   'import.too_many_waiting':
     'Ya tienes {count} importaciones en espera. Espera a que termine una e intenta de nuevo.',
+  'reads.too_many_waiting':
+    'Ya esperas {count} consultas de proyectos. Espera a que termine una e intenta de nuevo.',
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',
   'answers.key_required': 'Abre el enlace de tu correo: esta dirección no trae su clave.',
   'link.key_required':

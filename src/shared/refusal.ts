@@ -18,6 +18,7 @@ export const sharedRefusals = {
   'import.unreadable': 422,
   'import.too_large': 413,
   'import.too_many_waiting': 429,
+  'reads.too_many_waiting': 429,
   'answers.link_unknown': 404,
   'answers.key_required': 403,
   'link.key_required': 403,

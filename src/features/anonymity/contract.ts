@@ -73,6 +73,7 @@ export const anonymityContract = {
   proof: endpoint('GET', '/matrices/anonymity/:matrixId', {
     described_path: '/matrices/:matrixId/anonymity',
     access: 'member',
+    reads: 'project',
     summary:
       'Prueba de anonimato: qué se publica y cuántas personas tendrían que ponerse de acuerdo',
     reply: AnonymityProof,

@@ -159,6 +159,7 @@ export const deliveryContract = {
   list: endpoint('GET', '/deliveries/:matrixId', {
     access: 'member',
     project_role: 'consultant',
+    reads: 'project',
     summary: 'A quién se entregó su reporte: estado por persona, nunca qué leyó',
     reply: z.array(DeliveryRow),
   }),

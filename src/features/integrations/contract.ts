@@ -140,6 +140,7 @@ export type Usage = z.output<typeof Usage>
 export const integrationsContract = {
   usage: endpoint('GET', '/workspaces/:workspaceId/usage', {
     access: 'owner',
+    reads: 'project',
     summary: 'Personas, hojas, correos y espacio de cada empresa del espacio de trabajo',
     reply: Usage,
   }),

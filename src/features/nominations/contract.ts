@@ -211,6 +211,7 @@ export const nominationsContract = {
   matrix: endpoint('GET', '/matrices/:matrixId/nominations', {
     access: 'member',
     project_role: 'organizer',
+    reads: 'project',
     summary: 'Quién propuso, quién aprobó y a quiénes',
     reply: MatrixProposals,
   }),

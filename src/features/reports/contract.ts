@@ -66,6 +66,7 @@ export const reportsContract = {
     audited: true,
     access: 'member',
     project_role: 'consultant',
+    reads: 'project',
     summary: 'Los reportes de un proyecto, cuando ya abrieron',
     reply: ReportList,
   }),
@@ -73,6 +74,7 @@ export const reportsContract = {
     audited: true,
     access: 'member',
     project_role: 'consultant',
+    reads: 'project',
     summary: 'El reporte de una persona, con los mismos números que su PDF',
     reply: PublishedReport,
   }),
@@ -98,6 +100,7 @@ export const reportsContract = {
     audited: true,
     access: 'member',
     project_role: 'consultant',
+    reads: 'project',
     summary: 'Los promedios del proyecto, sin nombres; con una columna, por segmento',
     query: GroupQuery,
     reply: OrganiserReport,
@@ -121,6 +124,7 @@ export const reportsContract = {
     audited: true,
     access: 'member',
     project_role: 'consultant',
+    reads: 'project',
     summary:
       'Los resultados en Excel: un resumen, cada promedio en una fila y una hoja por persona',
     media_type: spreadsheet,
@@ -128,6 +132,7 @@ export const reportsContract = {
   results: endpoint('GET', '/matrices/:matrixId/results', {
     audited: true,
     access: 'member',
+    reads: 'project',
     summary: 'Cada promedio publicado de un proyecto, por páginas de 50 personas evaluadas',
     query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())) }),
     reply: ResultsPage,
@@ -135,6 +140,7 @@ export const reportsContract = {
   resultsCsv: download('/matrices/:matrixId/results/csv', {
     audited: true,
     access: 'member',
+    reads: 'project',
     summary: 'Cada promedio publicado de un proyecto en CSV, con las mismas cifras',
     media_type: 'text/csv; charset=utf-8',
   }),

@@ -134,6 +134,7 @@ export type WorkspaceDeletion = z.output<typeof WorkspaceDeletion>
 export const retentionContract = {
   workspaceDeletion: endpoint('GET', '/workspaces/:workspaceId/deletion', {
     access: 'owner',
+    reads: 'project',
     summary: 'Lo que se eliminaría con el espacio de trabajo y, si ya se pidió, cuándo',
     reply: WorkspaceDeletion,
   }),
@@ -157,6 +158,7 @@ export const retentionContract = {
   }),
   downloadWorkspace: download('/workspaces/:workspaceId/exports/:exportId', {
     access: 'owner',
+    reads: 'project',
     summary: 'Todo el espacio de trabajo en un ZIP de JSON y logotipos',
     media_type: 'application/zip',
     audited: true,

@@ -112,6 +112,7 @@ export const subjectsContract = {
   list: endpoint('GET', '/subjects/:matrixId', {
     access: 'member',
     project_role: 'organizer',
+    reads: 'project',
     summary: 'Los participantes de un proyecto',
     reply: z.array(Subject),
   }),
