@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { compactForms, expandForms } from './compact.rules.ts'
+import { expandForms, gatherForms, type StoredForm } from './compact.rules.ts'
+import type { CompactForms } from './contract.ts'
 
 const forms = [
   { id: 'f1', evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 2 },
   { id: 'f2', evaluator_id: 'luis', evaluated_id: 'luis', relation_type_id: 1 },
   { id: 'f3', evaluator_id: 'eva', evaluated_id: 'ana', relation_type_id: 3 },
 ]
+
+function compactForms(given: readonly StoredForm[]): CompactForms {
+  const gathering = gatherForms()
+  for (const one of given) gathering.add([one])
+  return gathering.gathered()
+}
 
 test('names each subject once, and gives the same forms back in their order', () => {
   const compact = compactForms(forms)

@@ -156,12 +156,16 @@ export const formsContract = {
   list: endpoint('GET', '/forms/:matrixId', {
     access: 'member',
     project_role: 'organizer',
-    summary: 'Las conexiones de un proyecto',
+    reads: 'project',
+    summary:
+      'Las conexiones de un proyecto, por páginas de 5,000: la primera sin page; la cabecera X-Total-Count dice cuántas son, y Link cuál página sigue',
+    query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())) }),
     reply: z.array(Form),
   }),
   compact: endpoint('GET', '/forms/:matrixId/compact', {
     access: 'member',
     project_role: 'organizer',
+    reads: 'project',
     summary: 'Las conexiones de un proyecto sin nombres, para proyectos grandes',
     reply: CompactForms,
   }),

@@ -10,13 +10,8 @@ import type { StoredForm } from '../compact.rules.ts'
 import type { Form, FormInput } from '../contract.ts'
 import { formsMessages } from '../messages.ts'
 import { formProblem, pairKey, pairProblem, relationProblem, type FormTriple } from '../rules.ts'
-import {
-  insertForms,
-  listForms,
-  recordAuditEvent,
-  requireCapacity,
-  selectForms,
-} from './queries.ts'
+import { listForms } from './listing.queries.ts'
+import { insertForms, recordAuditEvent, requireCapacity, selectForms } from './queries.ts'
 
 /**
  * Throws `form.other_matrix` for subjects of another matrix in the scope, `not_found` for all

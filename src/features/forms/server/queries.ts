@@ -4,12 +4,10 @@ import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { compactForms, type StoredForm } from '../compact.rules.ts'
-import type { CompactForms, Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import { MAXIMUM_FORMS } from '../limits.ts'
 import type { FormTriple } from '../rules.ts'
 
@@ -34,50 +32,6 @@ export async function selectForms(db: Db, condition: RawBuilder<unknown>): Promi
     select id, evaluator_id, evaluated_id, relation_type_id from forms
     where ${condition}`.execute(db)
   return rows
-}
-
-/**
- * The forms of a matrix, or those with these ids, sorted by evaluator, relation and evaluated, with
- * their subjects.
- *
- * The names are joined and sorted here: PostgreSQL would collate the names once per form instead of
- * once per subject, and a matrix has up to 200,000 forms.
- */
-async function sortedForms(db: Db, matrix_id: string, condition: RawBuilder<unknown>) {
-  const subjects = await selectSubjects(db, matrix_id)
-  const byId = new Map(subjects.map(({ id, ...subject }, rank) => [id, { rank, subject }]))
-  const forms = await selectForms(db, condition)
-  const joined = forms.flatMap((form) => {
-    const [evaluator, evaluated] = [byId.get(form.evaluator_id), byId.get(form.evaluated_id)]
-    return evaluator && evaluated ? [{ form, evaluator, evaluated }] : []
-  })
-  return joined.sort(
-    (one, other) =>
-      one.evaluator.rank - other.evaluator.rank ||
-      one.form.relation_type_id - other.form.relation_type_id ||
-      one.evaluated.rank - other.evaluated.rank,
-  )
-}
-
-/** The forms of a matrix, or those with these ids, with the names of their subjects. */
-export async function listForms(
-  db: Db,
-  matrix_id: string,
-  ids?: readonly string[],
-): Promise<Form[]> {
-  const condition = ids ? sql`id = ${anyOf(ids)}` : sql`matrix_id = ${matrix_id}`
-  const sorted = await sortedForms(db, matrix_id, condition)
-  return sorted.map(({ form, evaluator, evaluated }) => ({
-    ...form,
-    evaluator: evaluator.subject,
-    evaluated: evaluated.subject,
-  }))
-}
-
-/** The forms of a matrix without names. */
-export async function listCompactForms(db: Db, matrix_id: string): Promise<CompactForms> {
-  const sorted = await sortedForms(db, matrix_id, sql`matrix_id = ${matrix_id}`)
-  return compactForms(sorted.map(({ form }) => form))
 }
 
 /** Inserts the forms and returns their ids in the same order. Throws `quota.bytes`. */

@@ -1,9 +1,10 @@
 import { draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
-import { serve } from '#server/serve.ts'
+import { addressOf, serve } from '#server/serve.ts'
 import { importSpreadsheet, importTurns } from '#server/spreadsheet.ts'
 import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
+import { FORMS_OF_PAGE } from '../limits.ts'
 import { generateForms, importForms } from './batch.queries.ts'
 import {
   addForms,
@@ -12,14 +13,20 @@ import {
   removeForms,
   updateForm,
 } from './changes.queries.ts'
+import { listCompactForms, listPage } from './listing.queries.ts'
 import { copyPrevious } from './previous.queries.ts'
-import { listCompactForms, listForms } from './queries.ts'
 import { syncMatrix } from './sync.queries.ts'
 
 export const formsRoutes = serve(formsContract, {
-  list: async ({ context, scope, params }) => {
+  list: async ({ context, scope, params, query: { page = 0 }, reply }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
-    return listForms(context.db, id)
+    const { total, forms } = await listPage(context.db, id, page)
+    reply.header('x-total-count', total)
+    if ((page + 1) * FORMS_OF_PAGE < total) {
+      const address = addressOf(formsContract.list, params)
+      reply.header('link', `<${address}?page=${page + 1}>; rel="next"`)
+    }
+    return forms
   },
   compact: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
