@@ -5,6 +5,7 @@ import { clockJumps } from './clock-jumps.ts'
 import { databaseRestart } from './database-restart.ts'
 import { diskFull, mayMount } from './disk-full.ts'
 import { failover } from './failover.ts'
+import { fairness } from './fairness.ts'
 import { killDuringAutosave } from './kill-autosave.ts'
 import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
@@ -40,6 +41,7 @@ const faults: Readonly<
   terminate: { times: 4, cause: terminateUnderLoad },
   'stop-start': { cause: () => stopStart(true) },
   'two-instances': { cause: () => twoInstances(true) },
+  fairness: { cause: fairness },
   'clock-jumps': { cause: clockJumps },
   'backup-restore': { cause: backupAndRestore },
 }
