@@ -11,33 +11,33 @@ const ROWS = 50
 export async function replyText(schema: z.core.$ZodType, data: unknown): Promise<string> {
   const pieces: string[] = []
   const pause = pauses()
-  for (const piece of piecesOf(schema, data)) {
+  for (const piece of writePieces(schema, data)) {
     pieces.push(piece)
     await pause()
   }
   return pieces.join('')
 }
 
-function* piecesOf(schema: z.core.$ZodType, value: unknown): Generator<string> {
+function* writePieces(schema: z.core.$ZodType, value: unknown): Generator<string> {
   if (schema instanceof z.ZodMiniArray && Array.isArray(value)) {
     yield '['
-    yield* rowsOf(z.array(schema._zod.def.element), value)
+    yield* writeRows(z.array(schema._zod.def.element), value)
     yield ']'
   } else if (schema instanceof z.ZodMiniObject && isPlain(schema) && isRecord(value)) {
     yield '{'
-    yield* fieldsOf(schema.shape, value)
+    yield* writeFields(schema.shape, value)
     yield '}'
   } else yield JSON.stringify(z.parse(schema, value))
 }
 
-function* rowsOf(schema: z.core.$ZodType, rows: readonly unknown[]): Generator<string> {
+function* writeRows(schema: z.core.$ZodType, rows: readonly unknown[]): Generator<string> {
   for (let from = 0; from < rows.length; from += ROWS) {
     const text = JSON.stringify(z.parse(schema, rows.slice(from, from + ROWS)))
     yield (from === 0 ? '' : ',') + text.slice(1, -1)
   }
 }
 
-function* fieldsOf(
+function* writeFields(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   value: Readonly<Record<string, unknown>>,
 ): Generator<string> {
@@ -46,7 +46,7 @@ function* fieldsOf(
     const given = value[name]
     if (given === undefined && z.parse(field, given) === undefined) continue
     yield `${comma}${JSON.stringify(name)}:`
-    yield* piecesOf(field, given)
+    yield* writePieces(field, given)
     comma = ','
   }
 }

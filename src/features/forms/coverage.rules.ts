@@ -222,14 +222,14 @@ export function raterLoad(
   const counts = new Map<string, number>()
   for (const { evaluator_id } of forms)
     counts.set(evaluator_id, (counts.get(evaluator_id) ?? 0) + 1)
-  return loadsOf(
+  return weighLoads(
     [...counts].map(([evaluator_id, count]) => ({ evaluator_id, forms: count })),
     question_count,
   )
 }
 
 /** The same of forms that are counted already. */
-export const loadsOf = (
+export const weighLoads = (
   raters: readonly Pick<RaterLoad, 'evaluator_id' | 'forms'>[],
   question_count: number,
 ): RaterLoad[] =>

@@ -1,6 +1,6 @@
 import {
   type Coverage,
-  loadsOf,
+  weighLoads,
   medianLoad,
   publishedSizes,
   type RaterCounts,
@@ -21,7 +21,7 @@ export interface RatersAbout {
   /** Whether anyone else than the evaluated rates them. */
   readonly by_others: boolean
 }
-/** How many forms one person has, and whether any is about somebody else. */
+/** How many forms one person has, and whether any is about another person. */
 export interface FormsOfRater {
   readonly evaluator_id: string
   readonly forms: number
@@ -54,7 +54,7 @@ export function summaryOf(roster: Roster): Counts {
   const groups = covered.flatMap(({ relations }) =>
     publishedSizes(relationTypes.map(({ key }) => ({ relation: key, ...relations[key] }))),
   )
-  const loads = loadsOf(raters, question_count)
+  const loads = weighLoads(raters, question_count)
   const [heaviest] = loads
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
   return {

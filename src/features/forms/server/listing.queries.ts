@@ -14,7 +14,7 @@ interface Roster {
   readonly byId: ReadonlyMap<string, { readonly rank: number; readonly subject: NamedSubject }>
 }
 
-async function rosterOf(db: Db, matrix_id: string): Promise<Roster> {
+async function readRoster(db: Db, matrix_id: string): Promise<Roster> {
   const subjects = await selectSubjects(db, matrix_id)
   return {
     ids: subjects.map(({ id }) => id),
@@ -56,11 +56,11 @@ export async function listForms(
   matrix_id: string,
   ids: readonly string[],
 ): Promise<Form[]> {
-  const roster = await rosterOf(db, matrix_id)
+  const roster = await readRoster(db, matrix_id)
   return namedForms(roster, await selectForms(db, sql`id = ${anyOf(ids)}`))
 }
 
-const selectFormsOf = (db: Db, matrix_id: string, evaluator_ids: readonly string[]) =>
+const selectFormsBy = (db: Db, matrix_id: string, evaluator_ids: readonly string[]) =>
   selectForms(db, sql`matrix_id = ${matrix_id} and evaluator_id = ${anyOf(evaluator_ids)}`)
 
 /** A page of the forms of a matrix with the names of their subjects, and how many there are. */
@@ -69,7 +69,7 @@ export async function listPage(
   matrix_id: string,
   page: number,
 ): Promise<{ readonly total: number; readonly forms: Form[] }> {
-  const roster = await rosterOf(db, matrix_id)
+  const roster = await readRoster(db, matrix_id)
   const counts = await countByEvaluator(db, matrix_id)
   const [from, to] = [page * FORMS_OF_PAGE, (page + 1) * FORMS_OF_PAGE]
   const evaluators: string[] = []
@@ -80,7 +80,7 @@ export async function listPage(
     else if (total < to && end > total) evaluators.push(id)
     total = end
   }
-  const forms = namedForms(roster, await selectFormsOf(db, matrix_id, evaluators))
+  const forms = namedForms(roster, await selectFormsBy(db, matrix_id, evaluators))
   return { total, forms: forms.slice(from - before, to - before) }
 }
 
@@ -96,11 +96,11 @@ async function countByEvaluator(db: Db, matrix_id: string): Promise<Map<string, 
 
 /** The forms of a matrix without names. */
 export async function listCompactForms(db: Db, matrix_id: string): Promise<CompactForms> {
-  const roster = await rosterOf(db, matrix_id)
+  const roster = await readRoster(db, matrix_id)
   const gathering = gatherForms()
   for (let next = 0; next < roster.ids.length; next += EVALUATORS) {
     const evaluators = roster.ids.slice(next, next + EVALUATORS)
-    const forms = await selectFormsOf(db, matrix_id, evaluators)
+    const forms = await selectFormsBy(db, matrix_id, evaluators)
     gathering.add(sortedForms(roster, forms).map(({ form }) => form))
   }
   return gathering.gathered()

@@ -56,14 +56,14 @@ export async function selectSubjects(
       ...subject,
       ...(external_id !== null && { external_id }),
       values: valuesById.get(subject.id) ?? [],
-      forms: (formCountsById.get(subject.id) ?? []).flatMap(formsOf),
+      forms: (formCountsById.get(subject.id) ?? []).flatMap(repeatForms),
     })
     await pause()
   }
   return listed
 }
 
-const formsOf = ({ self_evaluation, answered, forms }: FormCount): Subject['forms'] =>
+const repeatForms = ({ self_evaluation, answered, forms }: FormCount): Subject['forms'] =>
   Array.from({ length: forms }, () => ({ answered, relation_type: { self_evaluation } }))
 
 export interface StoredIdentity extends SubjectIdentity {
