@@ -13,17 +13,20 @@ interface Roster {
   readonly minimum_raters: number
 }
 
-/** The proof of a matrix without what depends on the time and on other people of the workspace. */
-export function proofOf({
-  subjects,
-  raters,
-  minimum_raters,
-}: Roster): Omit<AnonymityProof, 'counted' | 'calculated_at' | 'same_people'> {
+/** What is published about each evaluated: one at a time, because there can be 10,000. */
+export function* proveEach({ subjects, raters, minimum_raters }: Roster): Generator<Proven> {
   const compare = rememberComparisons()
-  const proven = subjects.flatMap((subject): Proven[] => {
+  for (const subject of subjects) {
     const evaluated = raters.get(subject.id)
-    return evaluated ? [{ subject, ...findAnonymity(evaluated, minimum_raters, compare) }] : []
-  })
+    if (evaluated) yield { subject, ...findAnonymity(evaluated, minimum_raters, compare) }
+  }
+}
+
+/** The proof of a matrix without what depends on the time and on other people of the workspace. */
+export function proofOf(
+  { raters, minimum_raters }: Roster,
+  proven: readonly Proven[],
+): Omit<AnonymityProof, 'counted' | 'calculated_at' | 'same_people'> {
   const evaluated = proven.map(({ subject, ...anonymity }) => ({
     subject_id: subject.id,
     name: subject.name,
@@ -40,7 +43,7 @@ export function proofOf({
   }
 }
 
-interface Proven extends EvaluatedAnonymity {
+export interface Proven extends EvaluatedAnonymity {
   readonly subject: Roster['subjects'][number]
 }
 

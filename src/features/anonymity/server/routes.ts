@@ -1,10 +1,11 @@
 import { selectSubjects } from '#features/forms/server/queries.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
+import { pauses } from '#server/pauses.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { anonymityContract, type AnonymityProof } from '../contract.ts'
-import { proofOf } from '../proof.rules.ts'
+import { proofOf, proveEach, type Proven } from '../proof.rules.ts'
 import { listOtherMatrices, readRosters } from './rosters.queries.ts'
 import { listSamePeople } from './same-people.queries.ts'
 
@@ -22,15 +23,20 @@ async function proof(
   const now = clock.now()
   const completed = matrix.released && matrix.closes_at <= now
   const selection = { matrix, completed, now, only_company: scope.company_id !== null }
+  // one after the other, so that a read of a project keeps one processor of the database
   const others = await listOtherMatrices(db, selection)
-  const [subjects, raters, same_people] = await Promise.all([
-    selectSubjects(db, matrix_id),
-    readRosters(context, selection, others),
-    listSamePeople(db, matrix_id, others),
-  ])
-  const { minimum_raters } = matrix
+  const subjects = await selectSubjects(db, matrix_id)
+  const raters = await readRosters(context, selection, others)
+  const same_people = await listSamePeople(db, matrix_id, others)
+  const roster = { subjects, raters, minimum_raters: matrix.minimum_raters }
+  const proven: Proven[] = []
+  const pause = pauses()
+  for (const one of proveEach(roster)) {
+    proven.push(one)
+    await pause()
+  }
   return {
-    ...proofOf({ subjects, raters, minimum_raters }),
+    ...proofOf(roster, proven),
     same_people,
     counted: completed ? 'completed' : 'assigned',
     calculated_at: now.toISOString(),

@@ -23,10 +23,8 @@ async function pendingOf(
   matrix_id: string,
   { mails, now }: { readonly mails: readonly ListedMail[]; readonly now: Date },
 ): Promise<Participation['pending']> {
-  const [raters, reminders] = await Promise.all([
-    pendingRaters(db, matrix_id),
-    remindersOf(db, matrix_id, now),
-  ])
+  const raters = await pendingRaters(db, matrix_id)
+  const reminders = await remindersOf(db, matrix_id, now)
   const toRaters = mails.filter(({ kind }) => raterMailKinds.some((known) => known === kind))
   const deliveries = new Map(toRaters.map(({ subject_id, delivery }) => [subject_id, delivery]))
   return raters.map((rater) => {
@@ -49,15 +47,14 @@ export async function participationOf(
   const matrix = await oneMatrix(db, scope, matrix_id, now)
   const listed = await listedMails(db, scope, matrix_id)
   const closed = now >= new Date(matrix.closes_at)
-  const [evaluated, freed, pending, failed_mails, mails, disputed, next] = await Promise.all([
-    progressByEvaluated(db, matrix_id, { closed }),
-    countFreed(db, matrix_id),
-    pendingOf(db, matrix_id, { mails: listed, now }),
-    failedMails(db, scope, matrix_id),
-    mailCounts(db, matrix_id),
-    disputedSubjects(db, matrix_id),
-    nextReminderAt(db, matrix_id, now),
-  ])
+  // one after the other, so that a read of a project keeps one processor of the database
+  const evaluated = await progressByEvaluated(db, matrix_id, { closed })
+  const freed = await countFreed(db, matrix_id)
+  const pending = await pendingOf(db, matrix_id, { mails: listed, now })
+  const failed_mails = await failedMails(db, scope, matrix_id)
+  const mails = await mailCounts(db, matrix_id)
+  const disputed = await disputedSubjects(db, matrix_id)
+  const next = await nextReminderAt(db, matrix_id, now)
   return {
     matrix,
     evaluated,

@@ -116,16 +116,15 @@ export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string)
     )
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
-  const [subjects, about, raters] = await Promise.all([
-    db
-      .selectFrom('subjects')
-      .where('matrix_id', '=', matrix_id)
-      .select(['id', 'name'])
-      .orderBy(alphabetically('name'))
-      .execute(),
-    ratersAbout(db, matrix_id),
-    formsOfRaters(db, matrix_id),
-  ])
+  // one after the other, so that a read of a project keeps one processor of the database
+  const subjects = await db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .select(['id', 'name'])
+    .orderBy(alphabetically('name'))
+    .execute()
+  const about = await ratersAbout(db, matrix_id)
+  const raters = await formsOfRaters(db, matrix_id)
   return { matrix, subjects, about, raters }
 }
 
