@@ -3,14 +3,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Tooltips } from '#web/kit/Tooltips.tsx'
-import { pageHistory } from '#web/page-history.ts'
 import { queryClient } from '#web/query.ts'
 import { Toasts } from '#web/Toasts.tsx'
-import { Pages } from './layouts/Pages.tsx'
 // declares the codes, whose texts come with the modules that name them
 import type {} from './messages.ts'
-import { loadPageOf, matchesOf } from './routes.tsx'
+import { routes } from './routes.tsx'
 
 // The fonts begin here, because on a slow network they would hold the scripts up; until they come
 // the texts show in the fallback of the same widths.
@@ -30,13 +29,13 @@ if (!root) throw new Error('admin.html: expected an element with the id "root".'
 /** How long the page's chunk, which has come as a rule, may take before the outline shows. */
 const OUTLINE_AFTER_MS = 100
 
-const first = pageHistory.start(({ pathname }) => loadPageOf(pathname))
+const router = createBrowserRouter(routes)
 const page = (
   <StrictMode>
     {/* The page's policy forbids style elements; the stylesheets contain what Base UI would inject. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <Pages matchesOf={matchesOf} />
+        <RouterProvider router={router} />
         <Toasts />
         <Tooltips />
       </QueryClientProvider>
@@ -50,5 +49,8 @@ function show(): void {
   if (!isShown) app.render(page)
   isShown = true
 }
-setTimeout(show, OUTLINE_AFTER_MS)
-void first.then(show)
+if (router.state.initialized) show()
+else {
+  router.subscribe(({ initialized }) => initialized && show())
+  setTimeout(show, OUTLINE_AFTER_MS)
+}

@@ -1,13 +1,15 @@
-import type { ComponentType, ReactElement } from 'react'
-import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+import { lastCompany } from '#web/last-company.ts'
 import { adminPages } from './admin-pages.ts'
 import type { AdminPath } from './admin-paths.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
+import { CrashedPage } from './layouts/CrashedPage.tsx'
 import { DraftMatrix } from './layouts/DraftMatrix.tsx'
 import { EvaluationSheet } from './layouts/EvaluationSheet.tsx'
 import { Guard } from './layouts/Guard.tsx'
-import { LastCompany } from './layouts/LastCompany.tsx'
+import { LoadingPage } from './layouts/LoadingPage.tsx'
 import { MatrixDetail } from './layouts/MatrixDetail.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
 
@@ -16,43 +18,26 @@ const files = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!../features/answers/web/*',
 ])
 
-/** The pages whose scripts have come, and why one could not be loaded. */
-const pages = new Map<string, ReactElement>()
-const failures = new Map<string, unknown>()
-
-/** The page of a route, whose script has come or has failed. */
-function LoadedPage({ path }: { readonly path: AdminPath }): ReactElement {
-  const loaded = pages.get(path)
-  if (!loaded) throw failures.get(path)
-  return loaded
-}
-
-async function load(path: AdminPath): Promise<void> {
+async function loadPage(path: AdminPath): Promise<{ readonly Component: ComponentType }> {
   const [feature = '', name = ''] = adminPages[path]?.split('/') ?? []
-  try {
-    const file = await files[`../features/${feature}/web/${name}.tsx`]?.()
-    const Page = file?.[name]
-    if (!Page) throw new Error(`Route ${path}: ${name}.tsx does not exist or exports no ${name}.`)
-    pages.set(path, <Page />)
-  } catch (error) {
-    failures.set(path, error)
-  }
+  const file = await files[`../features/${feature}/web/${name}.tsx`]?.()
+  const Component = file?.[name]
+  if (!Component)
+    throw new Error(`Route ${path}: ${name}.tsx does not exist or exports no ${name}.`)
+  return { Component }
 }
-
-const loaders = new Map<string, () => Promise<void>>()
 
 /** A route whose page is loaded on demand. */
-function page(path: AdminPath): RouteObject {
-  loaders.set(path, () => load(path))
-  return { path, element: <LoadedPage path={path} /> }
-}
+const page = (path: AdminPath): RouteObject => ({ path, lazy: () => loadPage(path) })
 
-function withoutCompany(
-  path: AdminPath,
-  section: 'dashboard' | 'scales' | 'evaluations',
-): RouteObject {
-  return { path, element: <LastCompany section={section} /> }
-}
+/** Leads from an address without a company to the last used one, or to the list of companies. */
+const withoutCompany = (path: '/dashboarduser' | '/scales' | '/evaluations'): RouteObject => ({
+  path,
+  loader: () => {
+    const companyId = lastCompany()
+    return redirect(companyId ? `${path.replace('user', '')}/${companyId}` : '/companies')
+  },
+})
 
 const authPages: RouteObject[] = [
   page('/login'),
@@ -71,9 +56,9 @@ const workPages: RouteObject[] = [
   page('/data-subjects'),
   page('/settings'),
   page('/activity'),
-  withoutCompany('/dashboarduser', 'dashboard'),
-  withoutCompany('/scales', 'scales'),
-  withoutCompany('/evaluations', 'evaluations'),
+  withoutCompany('/dashboarduser'),
+  withoutCompany('/scales'),
+  withoutCompany('/evaluations'),
   page('/scales/:companyId'),
   page('/evaluations/:companyId'),
   {
@@ -103,23 +88,14 @@ const workPages: RouteObject[] = [
   page('/delivery/:companyId/:matrixId'),
 ]
 
-const routes: RouteObject[] = [
-  { element: <AuthLayout />, children: authPages },
-  { element: <Guard />, children: [{ element: <AdminLayout />, children: workPages }] },
-  { path: '*', element: <NotFoundPage /> },
+export const routes: RouteObject[] = [
+  {
+    hydrateFallbackElement: <LoadingPage />,
+    errorElement: <CrashedPage />,
+    children: [
+      { element: <AuthLayout />, children: authPages },
+      { element: <Guard />, children: [{ element: <AdminLayout />, children: workPages }] },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
 ]
-
-let last: { readonly pathname: string; readonly matches: RouteMatch[] } | undefined
-
-/** The layouts and the page of a path. The last result is kept, because many changes follow in it. */
-export function matchesOf(pathname: string): RouteMatch[] {
-  if (last?.pathname !== pathname)
-    last = { pathname, matches: matchRoutes(routes, { pathname }) ?? [] }
-  return last.matches
-}
-
-/** Begins to load the page of a path; null if it is there. Never rejects: the page throws. */
-export function loadPageOf(pathname: string): Promise<void> | null {
-  const { path = '' } = matchesOf(pathname).at(-1)?.route ?? {}
-  return pages.has(path) ? null : (loaders.get(path)?.() ?? null)
-}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
@@ -57,11 +57,20 @@ export function AdminLayout() {
     { label: 'Cerrar lo que está abierto', keys: ['Esc'] },
   ])
   const companyId = useRememberedCompany()
+  const main = useRef<HTMLElement>(null)
   const insideCompany = useParams()['companyId'] !== undefined
   useScrollToTop()
   return (
     <>
-      <a className="skip-link" href="#contenido">
+      <a
+        className="skip-link"
+        href="#contenido"
+        onClick={(event) => {
+          // an entry that the router did not write would hide how far Back goes
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         Saltar al contenido
       </a>
       <TopBar
@@ -69,7 +78,7 @@ export function AdminLayout() {
         onAccount={() => setAccountOpen(true)}
         onShortcuts={showShortcuts}
       />
-      <main id="contenido" className="page" tabIndex={-1}>
+      <main ref={main} id="contenido" className="page" tabIndex={-1}>
         <Demands companyId={insideCompany ? companyId : null} />
         <RelationNamesProvider own={useNamesHere()}>
           <Outlet />

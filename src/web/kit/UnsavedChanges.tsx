@@ -1,25 +1,32 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { messageText } from '#web/message-catalog.ts'
-import { pageHistory } from '#web/page-history.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { answerTo } from './useUnsavedChangesGuard.ts'
+import { type Answer, answerTo } from './useUnsavedChangesGuard.ts'
 
 /** Asks before a navigation discards what a page or an open dialog holds. Once in a layout. */
 export function UnsavedChanges() {
-  const question = useSyncExternalStore(pageHistory.subscribe, pageHistory.question)
-  useEffect(() => pageHistory.askBefore(answerTo), [])
+  const [answer, setAnswer] = useState<Answer>(null)
+  const { state, proceed, reset } = useBlocker((navigation) => {
+    const given = answerTo(navigation)
+    setAnswer(given)
+    return given !== null
+  })
+  useEffect(() => {
+    if (answer === 'asked') reset?.()
+  }, [answer, reset])
   return (
     <ConfirmDialog
-      open={question !== null}
+      open={state === 'blocked' && answer === 'ask'}
       onOpenChange={(open) => {
-        if (!open) question?.stay()
+        if (!open) reset?.()
       }}
       title="Cambios sin guardar"
       consequence={messageText('changes.unsaved')}
       cancelLabel="Seguir editando"
       confirmLabel="Salir sin guardar"
       danger
-      onConfirm={() => question?.leave()}
+      onConfirm={() => proceed?.()}
     />
   )
 }

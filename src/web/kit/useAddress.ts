@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import { pageHistory } from '#web/page-history.ts'
+import { useNavigation, useSearchParams } from 'react-router'
 
 /** A list changes its address in place: Back leaves the list and does not undo each filter. */
 const inPlace = { replace: true, preventScrollReset: true } as const
@@ -16,11 +15,11 @@ function withValue(params: URLSearchParams, name: string, value: string | null):
 
 /** A parameter of the address and its setter; null removes it. */
 export function useAddressValue(name: string) {
-  const { pathname } = useLocation()
+  const { state } = useNavigation()
   const [params, setParams] = useSearchParams()
   const set = (value: string | null): void => {
     // To change the address of a page that is being left would call the leaving off.
-    if (pageHistory.isLeaving(pathname)) return
+    if (state !== 'idle') return
     setParams((known) => withValue(known, name, value), inPlace)
   }
   return [params.get(name), set] as const
@@ -44,9 +43,9 @@ export function useAddressText(name: string) {
       setWritten(current)
     }
   }
-  const { pathname } = useLocation()
+  const { state } = useNavigation()
   const write = useEffectEvent(() => {
-    if (pageHistory.isLeaving(pathname)) return
+    if (state !== 'idle') return
     setWritten(text)
     setStored(text)
   })

@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
-import { NavigationType } from 'react-router'
-import type { Answer, Navigation } from '#web/page-history.ts'
+import { type BlockerFunction, NavigationType } from 'react-router'
+
+type Navigation = Parameters<BlockerFunction>[0]
+
+/** `asked`: the part that holds the changes asks by itself, and the page stays. */
+export type Answer = 'ask' | 'asked' | null
 
 /** Options of a navigation after a save, which is never blocked: `navigate(to, afterSave)`. */
 export const afterSave = { state: { saved: true } } as const

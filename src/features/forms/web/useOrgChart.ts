@@ -4,7 +4,6 @@ import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { call } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
-import { pageHistory } from '#web/page-history.ts'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract, type Generation } from '../contract.ts'
@@ -62,8 +61,7 @@ function useAddChart(matrixId: string, formsPath: string) {
       })
       await refresh(formsContract.compact)
       tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
-      void navigate(formsPath)
-      await pageHistory.arrival()
+      await navigate(formsPath)
     } catch (error) {
       notifyFailure(error, 'form.save_failed')
       await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)

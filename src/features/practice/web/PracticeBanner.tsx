@@ -5,7 +5,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { pageHistory } from '#web/page-history.ts'
 import { read, refresh } from '#web/query.ts'
 
 const texts = {
@@ -37,8 +36,7 @@ function Marked({ id, kind }: { readonly id: string; readonly kind: 'sample' | '
       call(companiesContract.remove, { params: { companyId: company_id } }),
     onSuccess: async () => {
       notify(removed)
-      void navigate('/primeros-pasos')
-      await pageHistory.arrival()
+      await navigate('/primeros-pasos')
       void refresh(companiesContract.list)
     },
     onError: (error) => notifyFailure(error, 'company.delete_failed'),

@@ -16,7 +16,6 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { pageHistory } from '#web/page-history.ts'
 import { read, refresh, refreshOnRefusal } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 import { RELEASE_REDIRECT_MS } from '../limits.ts'
@@ -59,8 +58,7 @@ function useRelease({ id, company_id }: Matrix) {
   useEffect(() => {
     if (!isSuccess) return undefined
     const leave = async () => {
-      void navigate(`/mail-sent/${company_id}`, afterSave)
-      await pageHistory.arrival()
+      await navigate(`/mail-sent/${company_id}`, afterSave)
       await refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
     }
     const timer = setTimeout(() => void leave(), RELEASE_REDIRECT_MS)

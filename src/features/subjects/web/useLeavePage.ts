@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
 import { notify } from '#web/notify.tsx'
-import { pageHistory } from '#web/page-history.ts'
 import { finishLast } from '#web/undo.tsx'
 import { CONTINUE_DELAY_MS } from '../limits.ts'
 import { continueProblem, EXAMPLE_EMAIL } from '../rules.ts'
@@ -39,8 +38,7 @@ export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
     const saved = await saveUnsaved((done, of) => setSaving({ done, of }))
     setSaving(null)
     if (!saved) return
-    void navigate(to, afterSave)
-    await pageHistory.arrival()
+    await navigate(to, afterSave)
   }
   return {
     ready,

@@ -5,7 +5,6 @@ import { csvText } from '#shared/spreadsheet/csv.ts'
 import { call } from '#web/api.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
 import { notifyFailure, notifyImportFailure } from '#web/notify.tsx'
-import { pageHistory } from '#web/page-history.ts'
 import { refresh } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
@@ -85,10 +84,9 @@ export function useSendImport(table: ImportTable, project: ImportProject, target
       const sent = await sendTable(table, project, target)
       if (!sent) return
       await refresh(subjectsContract.list, subjectsContract.importMemory, matricesContract.one)
-      void navigate(`/${sent.page}/${target.companyId}/${target.matrixId}`, {
+      await navigate(`/${sent.page}/${target.companyId}/${target.matrixId}`, {
         state: { ...afterSave.state, ...importOutcomes.give(sent.outcome) },
       })
-      await pageHistory.arrival()
       offerImportUndo(target.matrixId, sent.added)
     } catch (error) {
       notifyImportFailure(error)
