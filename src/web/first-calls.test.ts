@@ -3,9 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const replied = (text: string, status = 200) => ({
   response: Promise.resolve(new Response(text, { status })),
   text: status === 200 ? text : null,
-  started: 0,
+  started: performance.now(),
 })
-const pending = () => ({ response: new Promise<Response>(() => undefined), text: null, started: 0 })
+const pending = () => ({
+  response: new Promise<Response>(() => undefined),
+  text: null,
+  started: performance.now(),
+})
 
 /** Anew for each test, because the module remembers changes. */
 const load = () => import('./first-calls.ts')
@@ -18,7 +22,10 @@ beforeEach(async () => {
   vi.stubGlobal('window', { firstCalls })
   module = await load()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('a reply that has arrived is taken once, and asked for anew after that', () => {
   firstCalls.set('/api/v1/companies', replied('{"data":[]}'))
@@ -47,7 +54,7 @@ test('a change forgets all replies from before it', () => {
 })
 
 test('a reply from a minute ago is asked for anew', () => {
-  firstCalls.set('/api/v1/companies', replied('{"data":[]}'))
+  firstCalls.set('/api/v1/companies', { ...replied('{"data":[]}'), started: 0 })
   firstCalls.set('/api/v1/scales', { ...replied('{"data":[]}'), started: 30_000 })
   vi.spyOn(performance, 'now').mockReturnValue(61_000)
   expect(module.takeArrivedText('/api/v1/companies')).toBeUndefined()
