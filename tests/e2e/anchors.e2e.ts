@@ -119,7 +119,7 @@ test('a competence copied under a shorter scale says by keyboard what it loses, 
 })
 
 test.describe('the sheet', () => {
-  test.use({ isolated: true, hasTouch: true, viewport: { width: 320, height: 640 } })
+  test.use({ hasTouch: true, viewport: { width: 320, height: 640 } })
 
   test('shows and says what each value means at 320 px and magnified four times', async ({
     page,

@@ -3,7 +3,7 @@ import { storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
 
-test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
 test('an earlier report is attached to the own one, and removed, by touch alone', async ({
   page,

@@ -37,7 +37,7 @@ async function addArea({ data }: RunningProduct, { matrix, subject_id, company }
 }
 
 test.describe('on a phone', () => {
-  test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('a comment is written at the person, and Back returns to the question', async ({
     page,

@@ -45,7 +45,7 @@ async function answerAbout({ url }: RunningProduct, rater: TestRater, count: num
 }
 
 test.describe('on a phone', () => {
-  test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('a colleague is left out by one tap, and comes back by another', async ({
     page,

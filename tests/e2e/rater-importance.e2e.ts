@@ -24,7 +24,7 @@ async function openStep(page: Page, rater: TestRater, section: string): Promise<
 }
 
 test.describe('on the narrowest phone', () => {
-  test.use({ isolated: true, hasTouch: true, viewport: { width: 320, height: 640 } })
+  test.use({ hasTouch: true, viewport: { width: 320, height: 640 } })
 
   test('a leader marks up to three competences, offline too, and peers are not asked about', async ({
     page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailedLink } from './account-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
 import { answersOf, makeRater, replaceKey } from './rater-fixture.ts'
 import {
@@ -16,64 +16,55 @@ const EMAIL = 'lucia.cardenas@laceiba.mx'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-for (const { name, ...viewport } of widths) {
-  test(`a link without its key can be mailed again (${name})`, async ({ page, product }) => {
-    await page.setViewportSize(viewport)
-    const rater = await makeRater(product.data, product.secrets)
-    for (const section of ['assessment-form', 'confirmation-sent', 'assessment']) {
-      await page.goto(`/${section}/${rater.subject_id}`)
-      await expect(heading(page)).toHaveText('Abre el enlace de tu correo')
-    }
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await expect(heading(page)).toBeFocused()
-    const user = new KeyboardUser(page)
-    await user.activate('button', 'Mándame el enlace')
-    await expect(page.locator('[role=status].rater-alert')).toContainText('Revisa tu correo.')
-    await expect(page.locator('#outcome')).toBeFocused()
-    await expectAccessible(page)
-    await page.goto(await mailedLink(product, EMAIL, `/assessment/${rater.subject_id}`))
-    await expect(heading(page)).toHaveText('Hola, Lucía. ¿Empezamos?')
-  })
-
-  test(`«No fui yo» reopens a sheet that another person sent (${name})`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize(viewport)
-    const rater = await makeRater(product.data, product.secrets)
-    await page.request.post(`/api/v1/answers/complete/${rater.subject_id}`, {
-      data: { answers: answersOf(rater) },
-      headers: rater.headers,
-    })
-    const receipt = await mailedLink(product, EMAIL, `/reopen/${rater.subject_id}`)
-    await page.goto(receipt)
-    await expect(heading(page)).toHaveText('¿Alguien respondió en tu nombre?')
-    await expect(page).toHaveURL(`/reopen/${rater.subject_id}`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.reload()
-    const user = new KeyboardUser(page)
-    await user.activate('button', 'No fui yo')
-    await expect(page.locator('[role=status].rater-alert')).toContainText('Reabrimos tu hoja.')
-    await expect(page.locator('#outcome')).toBeFocused()
-    await expectAccessible(page)
-
-    await page.goto(receipt)
-    await page.getByRole('button', { name: 'No fui yo' }).click()
-    await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó.')
-    await expect(page.getByRole('button', { name: 'No fui yo' })).toBeHidden()
-
-    await page.goto(`/assessment-form/${rater.subject_id}`)
+test('a link without its key can be mailed again', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  for (const section of ['assessment-form', 'confirmation-sent', 'assessment']) {
+    await page.goto(`/${section}/${rater.subject_id}`)
     await expect(heading(page)).toHaveText('Abre el enlace de tu correo')
-    const key = product.secrets.raterKey({ id: rater.subject_id, key_version: 2 })
-    await page.goto(`/assessment-form/${rater.subject_id}#${key}`)
-    await waitUntilReady(page)
-    await expect(heading(page)).toHaveText('Todo listo para enviar')
-    await page.getByRole('button', { name: /^Enviar/ }).click()
-    await expect(heading(page)).toHaveText('Recibimos tus respuestas')
+  }
+  await expectAccessibleAtBothWidths(page)
+  await expect(heading(page)).toBeFocused()
+  const user = new KeyboardUser(page)
+  await user.activate('button', 'Mándame el enlace')
+  await expect(page.locator('[role=status].rater-alert')).toContainText('Revisa tu correo.')
+  await expect(page.locator('#outcome')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.goto(await mailedLink(product, EMAIL, `/assessment/${rater.subject_id}`))
+  await expect(heading(page)).toHaveText('Hola, Lucía. ¿Empezamos?')
+})
+
+test('«No fui yo» reopens a sheet that another person sent', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.request.post(`/api/v1/answers/complete/${rater.subject_id}`, {
+    data: { answers: answersOf(rater) },
+    headers: rater.headers,
   })
-}
+  const receipt = await mailedLink(product, EMAIL, `/reopen/${rater.subject_id}`)
+  await page.goto(receipt)
+  await expect(heading(page)).toHaveText('¿Alguien respondió en tu nombre?')
+  await expect(page).toHaveURL(`/reopen/${rater.subject_id}`)
+  await expectAccessibleAtBothWidths(page)
+  await page.reload()
+  const user = new KeyboardUser(page)
+  await user.activate('button', 'No fui yo')
+  await expect(page.locator('[role=status].rater-alert')).toContainText('Reabrimos tu hoja.')
+  await expect(page.locator('#outcome')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+
+  await page.goto(receipt)
+  await page.getByRole('button', { name: 'No fui yo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó.')
+  await expect(page.getByRole('button', { name: 'No fui yo' })).toBeHidden()
+
+  await page.goto(`/assessment-form/${rater.subject_id}`)
+  await expect(heading(page)).toHaveText('Abre el enlace de tu correo')
+  const key = product.secrets.raterKey({ id: rater.subject_id, key_version: 2 })
+  await page.goto(`/assessment-form/${rater.subject_id}#${key}`)
+  await waitUntilReady(page)
+  await expect(heading(page)).toHaveText('Todo listo para enviar')
+  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(heading(page)).toHaveText('Recibimos tus respuestas')
+})
 
 test('a page of «No fui yo» without its token, or without script, changes nothing', async ({
   page,

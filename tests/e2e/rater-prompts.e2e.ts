@@ -6,7 +6,7 @@ import { choose, openSheet, saveStatus, waitUntilReady } from './rater-sheet.ts'
 const PEER = 3
 
 test.describe('on a phone', () => {
-  test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('open questions are asked by relation, and a required one asks and blocks nothing', async ({
     page,

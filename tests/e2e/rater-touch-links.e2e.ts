@@ -12,7 +12,7 @@ import {
 } from './rater-sheet.ts'
 import { button } from './screen.ts'
 
-test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
 const EMAIL = 'lucia.cardenas@laceiba.mx'
 

@@ -11,7 +11,7 @@ import {
 } from './rater-sheet.ts'
 import { button } from './screen.ts'
 
-test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { storageAfterSending, storedInBrowser } from './browser-storage.ts'
-import { expect, test, widths } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { makeRater, questionTexts } from './rater-fixture.ts'
 import {
   answerQuestion,
@@ -14,57 +14,54 @@ import {
 } from './rater-sheet.ts'
 import { gate } from './screen.ts'
 
-for (const { name, ...viewport } of widths) {
-  test(`a rater confirms their data and answers about the others and themselves (${name})`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize(viewport)
-    const rater = await makeRater(product.data, product.secrets)
-    await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Lucía. ¿Empezamos?')
-    await expect(page).toHaveURL(`/assessment/${rater.subject_id}#${rater.key}`)
-    await page.getByRole('link', { name: 'Soy yo, empezar' }).click()
-    await waitUntilReady(page)
-    for (const value of ['4', '2', 'N/A', '5']) {
-      await answerQuestion(page, value)
-      await nextStep(page)
-    }
-    await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-    await page.getByLabel('Comentario sobre Emilio Peña Arriaga').fill('Explica sus razones.')
+test('a rater confirms their data and answers about the others and themselves', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Lucía. ¿Empezamos?')
+  await expect(page).toHaveURL(`/assessment/${rater.subject_id}#${rater.key}`)
+  await page.getByRole('link', { name: 'Soy yo, empezar' }).click()
+  await waitUntilReady(page)
+  for (const value of ['4', '2', 'N/A', '5']) {
+    await answerQuestion(page, value)
     await nextStep(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo listo para enviar')
-    await page.getByRole('button', { name: /^Enviar/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
-    expect((await storedChoices(product, rater.forms[0]?.id))?.toSorted()).toEqual([0, 2, 4, 5])
-    const comment = await product.data.db
-      .selectFrom('comments')
-      .where('form_id', '=', rater.forms[0]?.id ?? '')
-      .select('comment')
-      .executeTakeFirst()
-    expect(comment?.comment).toBe('Explica sus razones.')
-    const notice = await product.data.db
-      .selectFrom('notices')
-      .where('subject_id', '=', rater.subject_id)
-      .select('version')
-      .executeTakeFirst()
-    expect(notice?.version).toBe('2026-11')
+  }
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await page.getByLabel('Comentario sobre Emilio Peña Arriaga').fill('Explica sus razones.')
+  await nextStep(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo listo para enviar')
+  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
+  expect((await storedChoices(product, rater.forms[0]?.id))?.toSorted()).toEqual([0, 2, 4, 5])
+  const comment = await product.data.db
+    .selectFrom('comments')
+    .where('form_id', '=', rater.forms[0]?.id ?? '')
+    .select('comment')
+    .executeTakeFirst()
+  expect(comment?.comment).toBe('Explica sus razones.')
+  const notice = await product.data.db
+    .selectFrom('notices')
+    .where('subject_id', '=', rater.subject_id)
+    .select('version')
+    .executeTakeFirst()
+  expect(notice?.version).toBe('2026-11')
 
-    await page.getByRole('link', { name: 'Responder mi autoevaluación' }).click()
-    await waitUntilReady(page)
-    for (let question = 0; question < 4; question++) {
-      await answerQuestion(page, '3')
-      await nextStep(page)
-    }
+  await page.getByRole('link', { name: 'Responder mi autoevaluación' }).click()
+  await waitUntilReady(page)
+  for (let question = 0; question < 4; question++) {
+    await answerQuestion(page, '3')
     await nextStep(page)
-    await page.getByRole('button', { name: /^Enviar/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
-    await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
-    await expect.poll(() => storedInBrowser(page)).toEqual(storageAfterSending(rater.subject_id))
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
-  })
-}
+  }
+  await nextStep(page)
+  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  await expect.poll(() => storedInBrowser(page)).toEqual(storageAfterSending(rater.subject_id))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
+})
 
 test('answers a whole sheet with the keyboard alone', async ({ page, product }) => {
   const rater = await makeRater(product.data, product.secrets, { self: false })
