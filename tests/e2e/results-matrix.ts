@@ -144,15 +144,16 @@ async function answerForms(
   percentage: number,
 ): Promise<void> {
   const random = seededRandom('La Ceiba')
-  for (const [index, form_id] of forms.entries()) {
-    if (random() * 100 >= percentage) continue
+  const comment = 'Explica con paciencia y siempre encuentra tiempo para escuchar.'
+  const answered = forms.flatMap((form_id, index) => {
+    if (random() * 100 >= percentage) return []
     const choices = Array.from(
       { length: competences.length * QUESTIONS_EACH },
       (_, question) => 2 + Math.floor(random() * 3) + (question % 3 === 0 ? 1 : 0),
     )
-    const comment = 'Explica con paciencia y siempre encuentra tiempo para escuchar.'
-    await makeAnswers(data, form_id, choices, index % 3 === 0 ? comment : undefined)
-  }
+    return [makeAnswers(data, form_id, choices, index % 3 === 0 ? comment : undefined)]
+  })
+  await Promise.all(answered)
 }
 
 /** Adds the column «Área» with a value for each evaluated. */

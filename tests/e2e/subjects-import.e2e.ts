@@ -1,6 +1,6 @@
 import { messages } from '#app/messages.ts'
 import { makeDraft } from './draft-matrix.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { button, pickOption, SERVER_FAILURE } from './screen.ts'
 
 const csv = (text: string, name = 'lideres-2026.csv') => ({
@@ -51,11 +51,7 @@ test('imports a file of human resources: its columns, then its rows, corrected i
   await expect(page.getByText('Bruno Castañeda Ríos')).toBeVisible()
   await button(page, 'Agregar como columna: «Ingreso»').press('Enter')
   await expect(page.getByRole('combobox', { name: 'Qué es «Ingreso»' })).toBeFocused()
-  await expectAccessible(page)
-  for (const size of widths) {
-    await page.setViewportSize(size)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectAccessibleAtBothWidths(page)
   await button(page, 'Revisar 3 renglones').click()
   await expect(page.getByRole('row', { name: /María José Treviño Sáenz/ })).toContainText(
     '23/03/2017',
@@ -112,11 +108,7 @@ test('offers the domain that was meant, and takes it in place', async ({
   await button(page, 'Revisar 5 renglones').click()
   await button(page, /^Con aviso 2$/).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Persona 4', 'Persona 5'])
-  await expectAccessible(page)
-  for (const size of widths) {
-    await page.setViewportSize(size)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectAccessibleAtBothWidths(page)
   await button(page, '¿Quisiste decir laceiba.mx? Usar ivan@laceiba.mx en el renglón 5').click()
   await button(page, '¿Quisiste decir gmail.com? Usar rosa@gmail.com en el renglón 6').click()
   await expect(page.getByLabel('Correo de Persona 5')).toHaveValue('rosa@gmail.com')

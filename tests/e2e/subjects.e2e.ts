@@ -1,6 +1,6 @@
 import { messages } from '#app/messages.ts'
 import { makeDraft } from './draft-matrix.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { button, fillDate, SERVER_FAILURE } from './screen.ts'
 import { cell, fillNewRow } from './subjects-page.ts'
 
@@ -8,56 +8,49 @@ const columns = [
   { name: 'Área', type: 'text' },
   { name: 'Ingreso', type: 'date' },
 ] as const
-for (const { name, width, height } of widths) {
-  test(`adds, edits and cancels rows and goes on to the forms (${name})`, async ({
-    page,
-    product,
-    owner,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const { path } = await makeDraft(product.data, {
-      workspace_id: owner.workspace_id,
-      columns,
-    })
-    await page.goto(`/participants/${path}`)
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Proyecto de Participantes' }),
-    ).toBeVisible()
-    await expect(page.getByText('Agrega a las personas que evalúan')).toBeVisible()
-
-    await fillNewRow(page, 'Ana Muñoz', 'ana@laceiba.mx')
-    await expect(button(page, 'Agregar participante')).toBeDisabled()
-    await expect(page.getByText(messages['subjects.editing'])).toBeVisible()
-    await cell(page, 'Área').fill('Calidad')
-    await fillDate(page, 'Ingreso', '04/09/2019')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toContainText('04/09/2019')
-    await expect(button(page, 'Agregar participante')).toBeFocused()
-
-    await page.keyboard.press('Enter')
-    await cell(page, 'Nombre').fill('Nadie')
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Nadie')).toBeHidden()
-    await button(page, 'Continuar a conexiones').click()
-    await expect(page.getByText(messages['subjects.too_few'])).toBeVisible()
-
-    await fillNewRow(page, 'Luis Peña', 'luis@laceiba.mx')
-    await cell(page, 'Área').fill('Ventas')
-    await fillDate(page, 'Ingreso', '31/01/2020')
-    await button(page, 'Guardar fila').click()
-    await button(page, 'Editar a Luis Peña').click()
-    await cell(page, 'Área').fill('Finanzas')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('row', { name: /Luis Peña/ })).toContainText('Ventas')
-    await expect(button(page, 'Editar a Luis Peña')).toBeFocused()
-    await expect(page.getByText('2 participantes').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await button(page, 'Continuar a conexiones').click()
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Proyecto de Conexiones' }),
-    ).toBeVisible()
+test('adds, edits and cancels rows and goes on to the forms', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    columns,
   })
-}
+  await page.goto(`/participants/${path}`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Proyecto de Participantes' }),
+  ).toBeVisible()
+  await expect(page.getByText('Agrega a las personas que evalúan')).toBeVisible()
+
+  await fillNewRow(page, 'Ana Muñoz', 'ana@laceiba.mx')
+  await expect(button(page, 'Agregar participante')).toBeDisabled()
+  await expect(page.getByText(messages['subjects.editing'])).toBeVisible()
+  await cell(page, 'Área').fill('Calidad')
+  await fillDate(page, 'Ingreso', '04/09/2019')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toContainText('04/09/2019')
+  await expect(button(page, 'Agregar participante')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await cell(page, 'Nombre').fill('Nadie')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nadie')).toBeHidden()
+  await button(page, 'Continuar a conexiones').click()
+  await expect(page.getByText(messages['subjects.too_few'])).toBeVisible()
+
+  await fillNewRow(page, 'Luis Peña', 'luis@laceiba.mx')
+  await cell(page, 'Área').fill('Ventas')
+  await fillDate(page, 'Ingreso', '31/01/2020')
+  await button(page, 'Guardar fila').click()
+  await button(page, 'Editar a Luis Peña').click()
+  await cell(page, 'Área').fill('Finanzas')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Luis Peña/ })).toContainText('Ventas')
+  await expect(button(page, 'Editar a Luis Peña')).toBeFocused()
+  await expect(page.getByText('2 participantes').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Continuar a conexiones').click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Proyecto de Conexiones' }),
+  ).toBeVisible()
+})
 
 test('reports a wrong value under its cell and saves nothing', async ({ page, product, owner }) => {
   const { path } = await makeDraft(product.data, {

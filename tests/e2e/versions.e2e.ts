@@ -1,44 +1,37 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeScale } from '../factories.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
 const conflict = (page: Page, code: keyof typeof messages) =>
   page.getByRole('dialog', { name: messages[code] })
 
-for (const { name: width, ...viewport } of widths) {
-  test.describe(width, () => {
-    test.use({ viewport })
-
-    test('an evaluation that another tab saved meanwhile asks which version stays', async ({
-      page,
-      product,
-      owner,
-    }) => {
-      const { workspace_id } = owner
-      const company = await makeCompany(product.data, { workspace_id })
-      const evaluation = await makeEvaluation(product.data, { workspace_id, name: 'Mandos' })
-      const address = `/evaluation/${company.id}/${evaluation.id}`
-      const name = page.getByLabel('Nombre de la evaluación')
-      await page.goto(address)
-      await name.fill('Mandos de Ana')
-      await saveInAnotherTab(page, address, 'Mandos de Iván')
-      await page.getByRole('button', { name: 'Guardar evaluación' }).click()
-      const dialog = conflict(page, 'evaluation.changed')
-      await expect(dialog).toContainText('Lo guardado Mandos de Iván')
-      await expect(dialog).toContainText('Lo tuyo Mandos de Ana')
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Seguir editando' }).click()
-      await expect(name).toHaveValue('Mandos de Ana')
-      await page.getByRole('button', { name: 'Guardar evaluación' }).click()
-      await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
-      await expect(page.getByText(messages['evaluation.saved'])).toBeVisible()
-      expect(await savedName(product, evaluation.id)).toBe('Mandos de Ana')
-    })
-  })
-}
+test('an evaluation that another tab saved meanwhile asks which version stays', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { workspace_id } = owner
+  const company = await makeCompany(product.data, { workspace_id })
+  const evaluation = await makeEvaluation(product.data, { workspace_id, name: 'Mandos' })
+  const address = `/evaluation/${company.id}/${evaluation.id}`
+  const name = page.getByLabel('Nombre de la evaluación')
+  await page.goto(address)
+  await name.fill('Mandos de Ana')
+  await saveInAnotherTab(page, address, 'Mandos de Iván')
+  await page.getByRole('button', { name: 'Guardar evaluación' }).click()
+  const dialog = conflict(page, 'evaluation.changed')
+  await expect(dialog).toContainText('Lo guardado Mandos de Iván')
+  await expect(dialog).toContainText('Lo tuyo Mandos de Ana')
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(name).toHaveValue('Mandos de Ana')
+  await page.getByRole('button', { name: 'Guardar evaluación' }).click()
+  await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(page.getByText(messages['evaluation.saved'])).toBeVisible()
+  expect(await savedName(product, evaluation.id)).toBe('Mandos de Ana')
+})
 
 async function saveInAnotherTab(page: Page, address: string, name: string): Promise<void> {
   const other = await page.context().newPage()
