@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
+import { builtScript } from '../scripts/faults/product-process.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from './browser.ts'
 
@@ -15,7 +16,7 @@ afterAll(() => testApp.close())
 const NEW_PASSWORD = 'ocho nubes cruzan el valle'
 
 async function account(words: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/account.ts', ...words], {
+  const child = spawn(process.execPath, [builtScript('account'), ...words], {
     env: { ...process.env, DATABASE_URL: testApp.context.config.database_url },
   })
   child.stdin.end(input)

@@ -17,6 +17,7 @@ import { writeBackup } from '#server/backup.ts'
 import { type Database, migrationsFolder } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
 import { newId } from '#shared/ids.ts'
+import { builtScript } from '../scripts/faults/product-process.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { openEmptyDatabase, openTestDatabase } from './database.ts'
 import { makeUser } from './factories.ts'
@@ -45,7 +46,7 @@ afterAll(async () => {
 })
 
 const start = (...options: string[]) =>
-  spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', ...options], {
+  spawn(process.execPath, [builtScript('restore'), ...options], {
     env: {
       ...process.env,
       DATABASE_URL: t.context.pool.options.connectionString,

@@ -14,6 +14,7 @@ import { queueMail } from '#server/mail.ts'
 import { migrate } from '#server/migrate.ts'
 import { newId } from '#shared/ids.ts'
 import { startMailServer, type MailServer } from '../scripts/faults/mail-server.ts'
+import { builtScript } from '../scripts/faults/product-process.ts'
 
 /** A restored backup and a copied data folder send no mail until told (security.md OPS-02). */
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-copy-'))
@@ -23,9 +24,13 @@ const HOUR_MS = 3_600_000
 const run = promisify(execFile)
 let smtp: MailServer
 
-const runScript = async (name: string, data_dir: string, ...args: string[]): Promise<string> =>
+const runScript = async (
+  name: 'backup' | 'restore',
+  data_dir: string,
+  ...args: string[]
+): Promise<string> =>
   (
-    await run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+    await run(process.execPath, [builtScript(name), ...args], {
       env: { ...process.env, DATA_DIR: data_dir, DATABASE_URL: '' },
     })
   ).stdout
@@ -81,10 +86,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const makeDue = (data_dir: string): Promise<void> =>
-  withProduct(data_dir, async ({ pool }) => {
-    await pool.query("update outbox set due_at = now() - interval '1 minute'")
-  })
+const quiet = { info: () => {}, warn: console.warn, error: console.error }
+const openAt = (data_dir: string) =>
+  openDatabase({ database_url: undefined, data_dir, log: quiet, migrate: false })
+
+async function makeDue(data_dir: string): Promise<void> {
+  const { pool, close } = await openAt(data_dir)
+  await pool.query("update outbox set due_at = now() - interval '1 minute'").finally(close)
+}
 
 test('a restored backup needs the secret of the original', async () => {
   const copy = path.join(folder, 'without-secret')
@@ -112,11 +121,7 @@ test('a restore that replaces the original mails at once when it is told to', as
   await runScript('restore', copy, backup, '--send-waiting')
   copySecret(copy)
   await makeDue(copy)
-  // makeDue starts the product, which may have sent it already.
-  await withProduct(copy, async ({ pool }, runDueJobs) => {
-    await runDueJobs()
-    expect((await pool.query('select 1 from outbox where sent_at is null')).rowCount).toBe(0)
-  })
+  expect(await mailsFrom(copy)).toBe(1)
 })
 
 test('a copied data folder sends no mail, and the original goes on', async () => {
@@ -125,16 +130,10 @@ test('a copied data folder sends no mail, and the original goes on', async () =>
   await makeDue(copy)
   expect(await mailsFrom(copy)).toBe(0)
   await makeDue(original)
-  await withProduct(original, async ({ pool }, runDueJobs) => {
-    await runDueJobs()
-    expect((await pool.query('select 1 from outbox where sent_at is null')).rowCount).toBe(0)
-  })
+  expect(await mailsFrom(original)).toBe(1)
 })
 
 test('a backup of an earlier release sends no mail either', async () => {
-  const quiet = { info: () => {}, warn: console.warn, error: console.error }
-  const openAt = (data_dir: string) =>
-    openDatabase({ database_url: undefined, data_dir, log: quiet, migrate: false })
   const earlier = await openAt(path.join(folder, 'earlier'))
   await migrate(earlier.pool, migrationsFolder, '0009_constraint_names.sql')
   const file = path.join(folder, 'earlier.gz')

@@ -44,6 +44,12 @@ export function runBuiltProduct(
   return run([join(folder, BUNDLE)], data_dir, settings)
 }
 
+/** The built file of a script, as an operator of a release runs it. */
+export function builtScript(name: 'backup' | 'restore' | 'account'): string {
+  buildServer()
+  return join(root, 'dist/server', `${name}.js`)
+}
+
 let is_built = false
 
 /** Builds dist/server unless it is fresh, and leaves the pages as they are. */
