@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
 import { holdScripts } from './rater-sheet.ts'
+import type { RunningProduct } from './running-product.ts'
 
 // a worker would answer in place of the scripts that are held
 test.use({
@@ -13,13 +14,20 @@ test.use({
 })
 
 const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), textarea, select'
+const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])'
 
 /** Runs in the page: how a control answers before any script has come; null when it does not. */
-function answerOf(control: Element): string | null {
-  if (control instanceof HTMLAnchorElement) return 'leads on'
-  if (control.getAttribute('aria-disabled') === 'true') return 'not ready'
-  if (control instanceof HTMLInputElement && control.type === 'radio') return 'is marked'
+function answerOf(control: Element, typed: string): string | null {
+  if (control instanceof HTMLAnchorElement)
+    return control.target === '_blank' ? 'opens a tab' : 'leads on'
+  if (control.getAttribute('aria-disabled') === 'true') return 'is not ready'
+  if (control instanceof HTMLInputElement && control.type === 'radio') {
+    const group = document.getElementsByName(control.name)
+    const isMarked = [...group].some((one) => one instanceof HTMLInputElement && one.checked)
+    return isMarked ? 'is one of a group' : 'is marked'
+  }
   if (control.matches('summary')) return 'opens'
+  if (control.matches(typed)) return 'is typed in'
   const { form } = control as HTMLButtonElement
   return form ? 'is posted' : null
 }
@@ -30,26 +38,64 @@ const lookOf = (control: Element): string => {
   return `${backgroundColor} ${opacity}`
 }
 
+/** Of the rater that `makeRater` makes. */
+const RATER_EMAIL = 'lucia.cardenas@laceiba.mx'
+
 const isDialogOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('[role=dialog], dialog[open]') !== null)
 
-/** Taps all that can be seen, except what leads to another page. */
-async function tapAll(page: Page): Promise<Locator[]> {
-  const unready: Locator[] = []
-  for (const control of await page.locator(CONTROLS).all()) {
-    if (!(await control.evaluate((one) => one.checkVisibility()))) continue
-    const answer = await control.evaluate(answerOf)
+/** Taps one control, and expects what it does. */
+async function tap(page: Page, control: Locator, answer: string | null): Promise<void> {
+  if (answer === 'is posted')
+    for (const field of await page.locator('form input:visible').all())
+      await field.fill((await field.getAttribute('type')) === 'email' ? RATER_EMAIL : '123456')
+  const posted = answer === 'is posted' && page.waitForRequest((one) => one.isNavigationRequest())
+  const tab = answer === 'opens a tab' && page.waitForEvent('popup')
+  const before = page.url()
+  const target = answer === 'is marked' ? control.locator('xpath=ancestor::label') : control
+  // the skip link shows with the focus alone, and nothing may lie under the bar at the bottom
+  await control.focus()
+  await target.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  if (answer === 'is typed in') await control.fill('123456')
+  else await target.tap({ force: true })
+  if (answer === 'is marked') await expect(control).toBeChecked()
+  if (answer === 'opens') await expect(control.locator('..')).toHaveAttribute('open')
+  if (answer === 'leads on') await expect.poll(() => page.url()).not.toBe(before)
+  if (tab) await (await tab).close()
+  await posted
+}
+
+const leaves = (answer: string | null): boolean => answer === 'leads on' || answer === 'is posted'
+
+/**
+ * Taps all that can be seen: what leads on each time in the page as it opens, then the rest. Returns
+ * what was not ready.
+ */
+async function tapAll(page: Page, open: () => Promise<void>): Promise<Locator[]> {
+  await open()
+  const controls = page.locator(CONTROLS)
+  for (let index = 0; index < (await controls.count()); index++) {
+    const control = controls.nth(index)
+    if (!(await control.evaluate((one) => one.checkVisibility({ visibilityProperty: true }))))
+      continue
+    const answer = await control.evaluate(answerOf, TYPED)
     expect(answer, await control.evaluate((one) => one.outerHTML)).not.toBeNull()
-    if (answer !== 'not ready') continue
-    unready.push(control)
-    // not under the bar at the bottom
-    await control.evaluate((one) => one.scrollIntoView({ block: 'center' }))
-    await control.tap({ force: true })
+    if (!leaves(answer)) continue
+    await tap(page, control, answer)
+    await open()
+  }
+  const unready: Locator[] = []
+  for (const control of await controls.all()) {
+    if (!(await control.evaluate((one) => one.checkVisibility({ visibilityProperty: true }))))
+      continue
+    const answer = await control.evaluate(answerOf, TYPED)
+    if (answer === 'is not ready') unready.push(control)
+    if (!leaves(answer) && answer !== 'is one of a group') await tap(page, control, answer)
   }
   return unready
 }
 
-type Address = (rater: TestRater) => string
+type Address = (rater: TestRater, secrets: RunningProduct['secrets']) => string
 const sheet =
   (query = ''): Address =>
   ({ subject_id, key }) =>
@@ -57,6 +103,9 @@ const sheet =
 
 const pages: Readonly<Record<string, Address>> = {
   'the first page': ({ subject_id, key }) => `/assessment/${subject_id}#${key}`,
+  'the first page of the self-evaluation': ({ subject_id, key }) =>
+    `/self-assessment/${subject_id}#${key}`,
+  'the self-evaluation': ({ subject_id, key }) => `/self-assessment-form/${subject_id}#${key}`,
   'a question': sheet(),
   'a person': sheet('?persona=1&pregunta=1'),
   'the comments': sheet('?paso=comentarios'),
@@ -64,6 +113,9 @@ const pages: Readonly<Record<string, Address>> = {
   'the review': sheet('?paso=revision'),
   'the confirmation': ({ subject_id, key }) => `/confirmation-sent/${subject_id}#${key}`,
   '«No fui yo»': ({ subject_id }) => `/reopen/${subject_id}#${'a'.repeat(43)}`,
+  'an unknown link': () => `/assessment/${newId()}`,
+  'the reminders': ({ subject_id }, secrets) =>
+    `/reminders/${subject_id}/${secrets.remindersToken(subject_id, RATER_EMAIL)}`,
   'the open sheets': () => '/pendientes',
   'another device': () => '/continuar',
   'the own report': ({ subject_id, key }) => `/results/${subject_id}#${key}`,
@@ -73,34 +125,32 @@ const pages: Readonly<Record<string, Address>> = {
   'the approval': ({ subject_id, key }) => `/approve/${subject_id}#${key}`,
 }
 
-test('every control works or shows that it is not ready before a script has come', async ({
-  page,
-  product,
-}) => {
-  const rater = await makeRater(product.data, product.secrets, { importance: true, values: 10 })
-  const { evaluation_id } = rater.matrix
-  await product.data.db
-    .insertInto('prompts')
-    .values({ id: newId(), evaluation_id, position: 0, prompt: 'Seguir haciendo', required: true })
-    .execute()
-  for (const [name, address] of Object.entries(pages))
-    await test.step(name, async () => {
-      const scripts = await holdScripts(page)
+for (const [name, address] of Object.entries(pages))
+  test(`every control of ${name} works or shows that it is not ready before a script has come`, async ({
+    page,
+    product,
+  }) => {
+    const rater = await makeRater(product.data, product.secrets, { importance: true, values: 10 })
+    const { evaluation_id } = rater.matrix
+    await product.data.db
+      .insertInto('prompts')
+      .values({ id: newId(), evaluation_id, position: 0, prompt: 'Seguir', required: true })
+      .execute()
+    const scripts = await holdScripts(page)
+    const unready = await tapAll(page, async () => {
       await page.goto('about:blank')
-      await page.goto(address(rater), { waitUntil: 'commit' })
+      await page.goto(address(rater, product.secrets), { waitUntil: 'commit' })
+      // parsed, while its scripts have not come
+      await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      const url = page.url()
-      const unready = await tapAll(page)
-      expect(page.url(), name).toBe(url)
-      const looks = await Promise.all(unready.map((control) => control.evaluate(lookOf)))
-      scripts.open()
-      // the button that sends waits for answers
-      for (const [index, control] of name === 'the review' ? [] : unready.entries()) {
-        await expect(control).not.toHaveAttribute('aria-disabled', 'true')
-        await expect.poll(() => control.evaluate(lookOf)).not.toBe(looks[index])
-      }
-      // what was tapped too early is not done later
-      expect(await isDialogOpen(page), name).toBe(false)
-      await page.unrouteAll({ behavior: 'wait' })
     })
-})
+    const looks = await Promise.all(unready.map((control) => control.evaluate(lookOf)))
+    scripts.open()
+    // the button that sends waits for answers
+    for (const [index, control] of name === 'the review' ? [] : unready.entries()) {
+      await expect(control).not.toHaveAttribute('aria-disabled', 'true')
+      await expect.poll(() => control.evaluate(lookOf)).not.toBe(looks[index])
+    }
+    // what was tapped too early is not done later
+    expect(await isDialogOpen(page)).toBe(false)
+  })
