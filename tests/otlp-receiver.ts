@@ -24,14 +24,6 @@ const Traces = z.object({
     }),
   ),
 })
-const Metrics = z.object({
-  resourceMetrics: z.array(
-    z.object({
-      scopeMetrics: z.array(z.object({ metrics: z.array(z.object({ name: z.string() })) })),
-    }),
-  ),
-})
-
 /** The attributes of a span or a resource by their names. */
 export const factsOf = (attributes: z.infer<typeof Attributes>): Record<string, unknown> =>
   Object.fromEntries(
@@ -43,7 +35,6 @@ export async function otlpReceiver() {
   const texts: string[] = []
   const spans: z.infer<typeof Span>[] = []
   const resources: Record<string, unknown>[] = []
-  const metrics = new Set<string>()
   const server = createServer((request, response) => {
     void json(request).then((body) => {
       texts.push(JSON.stringify(body))
@@ -52,9 +43,6 @@ export async function otlpReceiver() {
           resources.push(factsOf(resource.attributes))
           spans.push(...scopeSpans.flatMap((scope) => scope.spans))
         }
-      if (request.url === '/v1/metrics')
-        for (const { scopeMetrics } of Metrics.parse(body).resourceMetrics)
-          for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics)) metrics.add(name)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
@@ -65,7 +53,6 @@ export async function otlpReceiver() {
     texts,
     spans,
     resources,
-    metrics,
     close: () => {
       server.closeAllConnections()
       server.close()

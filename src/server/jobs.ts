@@ -58,9 +58,10 @@ export async function runDueJobs(
       name: `job ${name}`,
       facts: { 'contorno.job': name },
     })
+    const start = performance.now()
     await runAs(span, async () => {
       const outcome = await runJob(context, job, failures)
-      context.metrics.jobEnded(name, outcome)
+      context.metrics.jobEnded(name, outcome, (performance.now() - start) / 1000)
       span.end({ 'contorno.outcome': outcome }, outcome === 'failed')
     })
   }

@@ -159,8 +159,11 @@ async function deliver(context: AppContext, delivery: Sending, row: OutboxRow): 
       'contorno.workspace_id': row.workspace_id ?? undefined,
     },
   })
-  const end = (outcome: Outcome | 'failed'): void =>
+  const start = performance.now()
+  const end = (outcome: Outcome | 'failed'): void => {
     span.end({ 'contorno.outcome': outcome }, outcome !== 'sent' && outcome !== 'skipped')
+    context.metrics.mailEnded(row.kind, outcome, (performance.now() - start) / 1000)
+  }
   try {
     const outcome = await runAs(span, () => send(context, delivery, row))
     end(outcome)

@@ -22,12 +22,13 @@ interface MetricsOptions {
 }
 
 /**
- * What the process has counted since its start. Labels are route templates and names of jobs, never
+ * What the process has counted since its start. Labels are route templates, names of jobs and kinds of mail, never
  * an id, an address or a person's name.
  */
 export interface Metrics {
   answered(method: string, route: string, status: number, seconds: number): void
-  jobEnded(name: string, outcome: 'succeeded' | 'failed'): void
+  jobEnded(name: string, outcome: 'succeeded' | 'failed', seconds: number): void
+  mailEnded(kind: string, outcome: string, seconds: number): void
   /** In Prometheus' text format, without the metrics that need a query: see readMetrics. */
   text(): Promise<string>
 }
@@ -47,6 +48,7 @@ export function createMetrics({ version, outcomeCounters }: MetricsOptions): Met
       outcomes(method, route, status)
     },
     jobEnded: jobs,
+    mailEnded: createMailMetrics(registry),
     text: () => registry.metrics(),
   }
 }
@@ -102,7 +104,28 @@ function createJobMetrics(registry: Registry): Metrics['jobEnded'] {
     labelNames: ['work'],
     registers: [registry],
   })
-  return (work, outcome) => failures.inc({ work }, outcome === 'failed' ? 1 : 0)
+  const duration = new Histogram({
+    name: `${METRIC_PREFIX}job_duration_seconds`,
+    help: 'Time of each scheduled job in this process.',
+    labelNames: ['work', 'outcome'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  return (work, outcome, seconds) => {
+    failures.inc({ work }, outcome === 'failed' ? 1 : 0)
+    duration.observe({ work, outcome }, seconds)
+  }
+}
+
+function createMailMetrics(registry: Registry): Metrics['mailEnded'] {
+  const duration = new Histogram({
+    name: `${METRIC_PREFIX}mail_duration_seconds`,
+    help: 'Time to prepare and send a mail.',
+    labelNames: ['kind', 'outcome'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  return (kind, outcome, seconds) => duration.observe({ kind, outcome }, seconds)
 }
 
 interface MetricSources {

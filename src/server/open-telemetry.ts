@@ -4,14 +4,12 @@ import {
   type Context,
   diag,
   DiagLogLevel,
-  type Histogram,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
   TraceFlags,
 } from '@opentelemetry/api'
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
   detectResources,
@@ -20,7 +18,6 @@ import {
   resourceFromAttributes,
   serviceNameEnvDetector,
 } from '@opentelemetry/resources'
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -49,17 +46,13 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Traces and metrics by OTLP over HTTP (decision 63). */
+/** Traces by OTLP over HTTP (decisions 63 and 100). */
 export function startOpenTelemetry(settings: Settings, parts: Parts): Telemetry {
   logComplaints(parts)
-  const resource = resourceOf(settings)
-  const traces = tracerProvider(settings, resource)
-  const metrics = meterProvider(settings, resource)
+  const traces = createTracerProvider(settings)
   const tracer = traces.getTracer(NAME, version)
-  const durations = durationsOf(metrics)
   return {
     start: ({ kind, name, parent, facts }) => {
-      const began = performance.now()
       const attributes: Attributes = { ...facts }
       const options = { kind: KINDS[kind], attributes }
       const span = tracer.startSpan(name, options, contextOf(parent))
@@ -67,19 +60,14 @@ export function startOpenTelemetry(settings: Settings, parts: Parts): Telemetry 
       return {
         traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
         end: (more, has_failed) => {
-          const { 'contorno.workspace_id': workspace_id, ...counted } = { ...facts, ...more }
-          span.setAttributes({
-            ...more,
-            ...(workspace_id !== undefined && { 'contorno.workspace_id': workspace_id }),
-          })
+          span.setAttributes({ ...facts, ...more })
           if (has_failed) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
-          durations[kind].record((performance.now() - began) / 1000, counted)
         },
       }
     },
     stop: async () => {
-      const ended = Promise.allSettled([traces.shutdown(), metrics.shutdown()])
+      const ended = traces.shutdown().catch(() => {})
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
     },
   }
@@ -100,18 +88,16 @@ const resourceOf = ({ instance, role }: Settings): Resource =>
     'contorno.role': role,
   }).merge(detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }))
 
-const tracerProvider = (settings: Settings, resource: Resource): TracerProvider =>
+const createTracerProvider = (settings: Settings): TracerProvider =>
   new TracerProvider({
-    resource,
+    resource: resourceOf(settings),
     sampler: samplerOf(settings),
-    spanProcessors: settings.traces
-      ? [
-          new BatchSpanProcessor({
-            exporter: new OTLPTraceExporter(),
-            scheduledDelayMillis: settings.traces_delay_ms,
-          }),
-        ]
-      : [],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter(),
+        scheduledDelayMillis: settings.delay_ms,
+      }),
+    ],
   })
 
 function samplerOf({ sampler, sampled_part }: TelemetrySettings): Sampler {
@@ -123,31 +109,6 @@ function samplerOf({ sampler, sampled_part }: TelemetrySettings): Sampler {
         ? new AlwaysOffSampler()
         : new AlwaysOnSampler()
   return root === sampler ? own : new ParentBasedSampler({ root: own })
-}
-
-const meterProvider = (settings: Settings, resource: Resource): MeterProvider =>
-  new MeterProvider({
-    resource,
-    readers: settings.metrics
-      ? [
-          new PeriodicExportingMetricReader({
-            exporter: new OTLPMetricExporter(),
-            exportIntervalMillis: settings.metrics_interval_ms,
-            exportTimeoutMillis: settings.metrics_interval_ms,
-          }),
-        ]
-      : [],
-  })
-
-function durationsOf(provider: MeterProvider): Record<NewSpan['kind'], Histogram> {
-  const meter = provider.getMeter(NAME, version)
-  const histogram = (name: string, description: string): Histogram =>
-    meter.createHistogram(name, { unit: 's', description })
-  return {
-    request: histogram('http.server.request.duration', 'Time to answer by route template.'),
-    job: histogram('contorno.job.duration', 'Time of each scheduled job.'),
-    mail: histogram('contorno.mail.duration', 'Time to prepare and send a mail.'),
-  }
 }
 
 function contextOf(traceparent: string | undefined): Context {
@@ -164,7 +125,7 @@ function logComplaints({ log, clock }: Parts): void {
     const now = clock.now().getTime()
     if (now < next) return
     next = now + COMPLAINT_MS
-    log.warn('Traces or metrics could not be sent. Check OTEL_EXPORTER_OTLP_ENDPOINT.')
+    log.warn('Traces could not be sent. Check OTEL_EXPORTER_OTLP_ENDPOINT.')
   }
   const ignore = (): void => {}
   diag.setLogger(
