@@ -334,7 +334,7 @@ export default defineConfig({
   // Declared in src/web/version.ts.
   define: { PRODUCT_VERSION: JSON.stringify(version) },
   // Module workers can load a large library on demand.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [browserContracts()] },
   build: {
     ...output,
     rollupOptions: {

@@ -97,7 +97,7 @@ export function browserContracts(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /[\\/]src[\\/].*\.ts$/, code: /zod\/mini/ },
+      filter: { id: /[\\/]src[\\/].*\.ts$/, code: /from "zod"/ },
       handler(code) {
         return { code: withoutSchemas(code, this.parse(code)), map: null }
       },

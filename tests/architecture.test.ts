@@ -94,14 +94,14 @@ const environments = [
     files: /^src\/shared\//,
     runs: 'in the browser and on the server, without React',
     modules: /^src\/shared\//,
-    packages: /^(zod\/mini|fflate|saxes|@e965\/xlsx)$/,
+    packages: /^(zod|fflate|saxes|@e965\/xlsx)$/,
     missing: [...browserGlobals, ...nodeGlobals],
   },
   {
     files: /^src\/features\/[^/]+\/[^/]+\.ts$/,
     runs: 'in the browser and on the server, without React',
     modules: /^src\/(shared\/|features\/[^/]+\/[^/]+\.ts$)/,
-    packages: /^zod\/mini$/,
+    packages: /^zod$/,
     missing: [...browserGlobals, ...nodeGlobals],
   },
   {
@@ -124,7 +124,7 @@ const environments = [
     runs: 'in the browser, which reaches the server through a contract',
     modules: /^src\/(?!.*\bserver\/)/,
     packages:
-      /^(zod\/mini|react|react-dom(\/client)?|react-router(\/dom)?|react-toastify\/unstyled|@base-ui\/react\/.+|@tanstack\/.+|uqr)$/,
+      /^(zod|react|react-dom(\/client)?|react-router(\/dom)?|react-toastify\/unstyled|@base-ui\/react\/.+|@tanstack\/.+|uqr)$/,
     missing: nodeGlobals,
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { createApp } from '#app/http.ts'
 import { serve } from '#server/serve.ts'
 import type { Contract } from '#shared/endpoint.ts'

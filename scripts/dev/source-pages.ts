@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    isEntry: z.optional(z.boolean()),
-    css: z.optional(z.array(z.string())),
-    imports: z.optional(z.array(z.string())),
+    isEntry: z.boolean().optional(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
   }),
 )
 type Manifest = z.output<typeof Manifest>
@@ -20,7 +20,7 @@ const moduleOf = (entry: string): string => entry.replace(/admin\.html$/, 'admin
 
 /** Makes a built page load the sources instead, which Vite serves with hot replacement. */
 export function loadSources(html: string): string {
-  const manifest = z.parse(Manifest, JSON.parse(readFileSync(manifestFile, 'utf8')))
+  const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
   let page = html
     .replace(/<link rel="(modulepreload|preload" as="style)"[^>]*>\s*/g, '')
     .replace(/<style>[^<]*<\/style>/, '')

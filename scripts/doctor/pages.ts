@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { isBuilt, programFile } from '#server/program-files.ts'
@@ -20,7 +20,7 @@ export function examinePages(folder = programFile('dist/client'), isBundled = is
   try {
     const manifest = path.join(folder, '.vite', 'manifest.json')
     if (!existsSync(manifest)) return unusable('pages', `${folder} holds none. ${build}`)
-    const files = Object.values(z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8'))))
+    const files = Object.values(Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8'))))
     const missing = files.filter(({ file }) => !existsSync(path.join(folder, file)))
     return missing.length === 0
       ? ok('pages', `they are built: ${files.length} files`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { messages } from '#app/messages.ts'
 import { Id } from '#shared/ids.ts'
 import { sharedRefusals } from '#shared/refusal.ts'
@@ -108,9 +108,9 @@ test('the refusals of a call follow from its declaration', () => {
 test('fields are listed from the outside to the inside, with their types in words', () => {
   const schema = z.object({
     id: Id,
-    parent: z.nullable(Id),
-    kind: z.optional(z.enum(['uno', 'dos'])),
-    values: z.array(z.object({ value: z.nullable(z.number()), shown: z.boolean() })),
+    parent: Id.nullable(),
+    kind: z.enum(['uno', 'dos']).optional(),
+    values: z.array(z.object({ value: z.number().nullable(), shown: z.boolean() })),
   })
   expect(fieldsOf(z.toJSONSchema(schema))).toEqual([
     { name: 'id', type: 'id', required: true },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { BASE_PATH } from '#server/serve.ts'
 import {
   type Access,
@@ -100,7 +100,7 @@ function accessOf({ access, session_only, project_role }: Endpoint): string {
 const needsSession = (access: Access): boolean =>
   access === 'member' || access === 'admin' || access === 'owner'
 
-export const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
+export const schemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -110,7 +110,7 @@ export const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
       if (jsonSchema.prefixItems) jsonSchema.items = {}
     },
   })
-const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
+const isDeclared = (schema: z.ZodType): boolean => !(schema instanceof z.ZodUndefined)
 const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const namesIn = (path: string): string[] =>
@@ -239,7 +239,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
     parameters: parametersOf(endpoint),
     ...(body && {
       requestBody: {
-        required: endpoint.multipart || !z.safeParse(endpoint.body, undefined).success,
+        required: endpoint.multipart || !endpoint.body.safeParse(undefined).success,
         content: {
           [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
             schema: body,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import * as accounts from '#features/accounts/contract.ts'
 import * as anonymity from '#features/anonymity/contract.ts'
 import * as answers from '#features/answers/contract.ts'
@@ -62,7 +62,7 @@ export function namedSchemas(): ReadonlyMap<string, string> {
   const taken = new Set<string>()
   for (const [feature, exported] of Object.entries(contracts)) {
     for (const [name, schema] of Object.entries(exported)) {
-      if (!(schema instanceof z.ZodMiniType)) continue
+      if (!(schema instanceof z.ZodType)) continue
       const described = JSON.parse(keyOf(schemaOf(schema) as Json)) as Json
       const key = keyOf(described)
       if (!isNameable(described) || names.has(key)) continue

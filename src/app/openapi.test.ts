@@ -1,6 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { readConfig } from '#server/config.ts'
 import { API_ROOT } from '#server/serve.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -96,7 +95,7 @@ test('an example of a body is one that the call accepts', () => {
   )
   const given = bodies.filter(({ example }) => example !== undefined)
   expect(given.length).toBeGreaterThan(10)
-  for (const { example, body } of given) z.parse(body, example)
+  for (const { example, body } of given) body.parse(example)
 })
 
 test('the server and the name of its session cookie follow from PUBLIC_URL', () => {

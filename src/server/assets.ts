@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { programFile } from './program-files.ts'
 
 const client = programFile('dist/client')
@@ -18,10 +18,10 @@ const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    css: z.optional(z.array(z.string())),
-    assets: z.optional(z.array(z.string())),
-    imports: z.optional(z.array(z.string())),
-    dynamicImports: z.optional(z.array(z.string())),
+    css: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
   }),
 )
 
@@ -30,7 +30,7 @@ const addresses = (names: readonly string[] = []) => names.map((file) => `/${fil
 /** Null when nothing is built, as in some tests. */
 function readManifest(): z.output<typeof Manifest> | null {
   const manifest = path.join(client, '.vite', 'manifest.json')
-  return existsSync(manifest) ? z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8'))) : null
+  return existsSync(manifest) ? Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8'))) : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import {
   type Access,
   type BodyOf,
@@ -173,7 +173,7 @@ async function answerInTurn(
 function replyWith(declared: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (declared.download !== undefined)
     return sendFile(reply, declared.download, result as FileReply)
-  const data = isUndeclared(declared.reply) ? null : z.parse(declared.reply, result)
+  const data = isUndeclared(declared.reply) ? null : declared.reply.parse(result)
   addEntityTag(declared, reply, data)
   return { status: 'success', data }
 }
@@ -218,7 +218,7 @@ function checkedParams(params: unknown, { access, changes }: Endpoint): Record<s
   return given
 }
 
-const isUndeclared = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
+const isUndeclared = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined
 
 /** Where no body is declared, `{}` and no body mean the same; multipart fields are then ignored. */
 function checkedBody(declared: Endpoint, fields: unknown): unknown {
@@ -228,8 +228,8 @@ function checkedBody(declared: Endpoint, fields: unknown): unknown {
   return checked(declared.body, declared.multipart || empty ? undefined : fields)
 }
 
-function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
-  const result = z.safeParse(schema, given)
+function checked<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given)
   if (result.success) return result.data
   const issues = result.error.issues.slice(0, MAXIMUM_ISSUES).map((issue) => ({
     path: issue.path.map(String).join('.'),

@@ -2,7 +2,7 @@
  * Calendar dates (`YYYY-MM-DD`) and instants, always with an explicit time zone. No function here
  * parses a date with `new Date(text)`, because that instant is still the day before in Mexico City.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -150,6 +150,6 @@ export const shortInstant = (instant: Date, zone: string): string => {
   return `${shortDate(date)}, ${time.replace(/^0/, '')}`
 }
 
-export const CalendarDate = z.string().check(z.refine(isDate))
+export const CalendarDate = z.string().refine(isDate)
 export const Instant = z.iso.datetime({ offset: true })
-export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+export const TimeZone = z.string().max(64).refine(isTimeZone)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { RateLimit } from './rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -51,7 +51,7 @@ interface Outcomes {
   readonly help: string
 }
 
-type Schema = z.ZodMiniType
+type Schema = z.ZodType
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -137,7 +137,7 @@ interface Options<
 }
 
 /** The schema of a part that an endpoint does not declare. */
-type NoSchema = z.ZodMiniUndefined
+type NoSchema = z.ZodUndefined
 
 /** Declares one call: its input, its access and its reply. Paths are relative to /api/v1. */
 export function endpoint<
@@ -205,7 +205,7 @@ export const isRepeatable = ({
 
 /** Whether a call saves something as a whole and may name the version that it read. */
 export const isVersioned = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): boolean =>
-  method === 'PATCH' && body instanceof z.ZodMiniObject && 'version' in body.shape
+  method === 'PATCH' && body instanceof z.ZodObject && 'version' in body.shape
 
 const FileSchema = z.custom<FileReply>()
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 
@@ -15,5 +15,5 @@ export function idFrom(bytes: Uint8Array): string {
 
 /** Lower case only, so that an id has exactly one spelling. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-export const Id = z.string().check(z.regex(idPattern))
+export const Id = z.string().regex(idPattern)
 export const isId = (text: string): boolean => idPattern.test(text)

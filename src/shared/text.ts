@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 /** Characters without width, and those that reverse the direction of the text around them. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
@@ -91,14 +91,15 @@ const storable = (text: string): boolean => !hasLoneSurrogate.test(text)
  * empty.
  */
 export const Line = (max = 200) =>
-  z.pipe(
-    z.string().check(z.maxLength(max * 4), z.refine(storable)),
-    z.pipe(z.transform(cleanText), z.string().check(z.maxLength(max))),
-  )
+  z
+    .string()
+    .max(max * 4)
+    .refine(storable)
+    .pipe(z.transform(cleanText).pipe(z.string().max(max)))
 export const Paragraphs = (max = 4000) =>
-  z.pipe(
-    z.string().check(z.maxLength(max * 4)),
-    z.pipe(z.transform(cleanParagraphs), z.string().check(z.maxLength(max))),
-  )
+  z
+    .string()
+    .max(max * 4)
+    .pipe(z.transform(cleanParagraphs).pipe(z.string().max(max)))
 /** A password exactly as typed: neither trimmed nor normalized. */
-export const Secret = z.string().check(z.maxLength(1024), z.refine(storable))
+export const Secret = z.string().max(1024).refine(storable)

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
 /** Counts the saves of something that is edited as a whole. */
-export const Version = z.int().check(z.nonnegative())
+export const Version = z.int().nonnegative()
 
 /**
  * Refuses a save that read another version than the saved one. A caller that sends no version saves

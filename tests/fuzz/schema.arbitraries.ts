@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { hostileTexts } from './hostile-texts.ts'
 import type { Json } from './json.ts'
 
@@ -22,7 +22,7 @@ interface JsonSchema {
 /** Generates an id for a field of that name. */
 export type IdFor = (field: string) => fc.Arbitrary<string>
 
-const takesNothing = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
+const takesNothing = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined
 
 /** plain: as the page sends it. odd: the same shape with extreme and hostile values. */
 export type ValueStyle = 'plain' | 'odd'
@@ -37,7 +37,7 @@ interface Generation {
  * field's name.
  */
 export function valid(
-  schema: z.ZodMiniType,
+  schema: z.ZodType,
   idFor: IdFor,
   style: ValueStyle,
 ): fc.Arbitrary<Json | undefined> {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { longDate } from '#shared/dates.ts'
 import type { Activity, Role, Target } from './contract.ts'
 import { isProjectRole, roleLabel, roles } from './role.rules.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -23,8 +23,8 @@ export const Workspace = z.object({
   name: z.string(),
   role: Role,
   second_factor_mandatory: z.boolean(),
-  closing_at: z.nullable(Instant),
-  delete_at: z.nullable(Instant),
+  closing_at: Instant.nullable(),
+  delete_at: Instant.nullable(),
 })
 export type Workspace = z.output<typeof Workspace>
 
@@ -54,8 +54,8 @@ const chosen = {
 /** A role; for one that reaches chosen projects only, without them those chosen before. */
 const RoleInput = z.strictObject({
   role: Role,
-  matrix_ids: z.optional(z.array(Id).check(z.maxLength(MAXIMUM_CHOSEN))),
-  new_matrices: z.optional(z.boolean()),
+  matrix_ids: z.array(Id).max(MAXIMUM_CHOSEN).optional(),
+  new_matrices: z.boolean().optional(),
 })
 export type RoleInput = z.output<typeof RoleInput>
 
@@ -91,17 +91,17 @@ export const Session = z.object({
 export const Target = z.object({
   kind: z.enum(['company', 'scale', 'evaluation', 'matrix']),
   id: Id,
-  company_id: z.nullable(Id),
+  company_id: Id.nullable(),
   name: z.string(),
 })
 export type Target = z.output<typeof Target>
 
 export const Activity = z.object({
   id: z.number(),
-  user_name: z.nullable(z.string()),
+  user_name: z.string().nullable(),
   action: z.string(),
-  target_id: z.nullable(Id),
-  target: z.nullable(Target),
+  target_id: Id.nullable(),
+  target: Target.nullable(),
   detail: z.record(z.string(), z.unknown()),
   happened_at: Instant,
 })
@@ -113,7 +113,7 @@ const SignUp = z.strictObject({
   name: Line(),
   email: Email,
   password: Secret,
-  consent: z.optional(z.boolean()),
+  consent: z.boolean().optional(),
 })
 
 export const accountsContract = {
@@ -137,7 +137,7 @@ export const accountsContract = {
     summary:
       'Completa el inicio de sesión con el código de verificación, o con uno de recuperación, que sirve una vez',
     body: z.strictObject({ code: Line(12) }),
-    reply: z.object({ reopened: z.boolean(), recovery_codes_left: z.nullable(z.number()) }),
+    reply: z.object({ reopened: z.boolean(), recovery_codes_left: z.number().nullable() }),
     rateLimit: loginLimit,
   }),
   profile: endpoint('GET', '/auth/profile', {
@@ -153,11 +153,11 @@ export const accountsContract = {
     session_only: true,
     summary: 'Cambia nombre o correo; el correo pide la contraseña',
     body: z.strictObject({
-      name: z.optional(Line()),
-      last_name: z.optional(Line()),
-      email: z.optional(Email),
-      password: z.optional(Secret),
-      first_steps_hidden: z.optional(z.boolean()),
+      name: Line().optional(),
+      last_name: Line().optional(),
+      email: Email.optional(),
+      password: Secret.optional(),
+      first_steps_hidden: z.boolean().optional(),
     }),
     reply: Profile,
     rateLimit: profileLimit,
@@ -167,13 +167,13 @@ export const accountsContract = {
     project_role: 'each',
     session_only: true,
     summary: 'Envía otro enlace para confirmar el correo de la cuenta',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     rateLimit: emailProofLimit,
   }),
   proveEmail: endpoint('POST', '/auth/email-proof', {
     access: 'public',
     summary: 'Confirma el correo con el enlace; sin sesión de esa cuenta pide la contraseña',
-    body: z.strictObject({ token: Line(100), password: z.optional(Secret) }),
+    body: z.strictObject({ token: Line(100), password: Secret.optional() }),
     rateLimit: mailedLinkLimit,
   }),
   sessions: endpoint('GET', '/auth/sessions', {
@@ -194,12 +194,12 @@ export const accountsContract = {
     project_role: 'each',
     session_only: true,
     summary: 'Cierra todas las sesiones menos ésta',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
   }),
   logout: endpoint('POST', '/auth/logout', {
     access: 'public',
     summary: 'Cierra la sesión',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
   }),
   changePassword: endpoint('POST', '/auth/password', {
     access: 'member',
@@ -263,8 +263,8 @@ export const accountsContract = {
     access: 'owner',
     summary: 'Cambia el nombre del espacio de trabajo o si pide verificación en dos pasos',
     body: z.strictObject({
-      name: z.optional(Line()),
-      second_factor_mandatory: z.optional(z.boolean()),
+      name: Line().optional(),
+      second_factor_mandatory: z.boolean().optional(),
     }),
     reply: Workspace,
   }),
@@ -282,7 +282,7 @@ export const accountsContract = {
   invite: endpoint('POST', '/workspaces/:workspaceId/invitations', {
     access: 'owner',
     summary: 'Invita a una persona al equipo',
-    body: z.extend(RoleInput, { email: Email }),
+    body: RoleInput.extend({ email: Email }),
     reply: Invitation,
   }),
   cancelInvitation: endpoint('DELETE', '/workspaces/:workspaceId/invitations/:invitationId', {
@@ -294,8 +294,8 @@ export const accountsContract = {
     summary: 'Acepta una invitación; quien no tiene cuenta la crea aquí',
     body: z.strictObject({
       token: Line(100),
-      name: z.optional(Line()),
-      password: z.optional(Secret),
+      name: Line().optional(),
+      password: Secret.optional(),
     }),
     reply: z.object({ account_needed: z.boolean(), email: z.string(), workspace: z.string() }),
     rateLimit: mailedLinkLimit,
@@ -314,7 +314,7 @@ export const accountsContract = {
     access: 'admin',
     session_only: true,
     summary: 'Lo que hicieron los administradores',
-    query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+    query: z.object({ before: z.coerce.number().int().positive().optional() }),
     reply: z.array(Activity),
   }),
 }

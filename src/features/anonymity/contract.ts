@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -15,7 +15,7 @@ export const RelationProof = z.object({
    * How many other raters have to tell their answers before one of these is deduced; null where
    * nothing is published, and for self and leader, who are shown by themselves.
    */
-  colluders: z.nullable(z.number()),
+  colluders: z.number().nullable(),
 })
 export type RelationProof = z.output<typeof RelationProof>
 

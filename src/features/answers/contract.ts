@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ScaleValue } from '#features/scales/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -10,24 +10,24 @@ export const Brand = z.object({
   name: z.string(),
   primary_color: z.string(),
   secondary_color: z.string(),
-  logo: z.nullable(z.string()),
+  logo: z.string().nullable(),
 })
-const Sequence = z.number().check(z.int(), z.nonnegative())
+const Sequence = z.number().int().nonnegative()
 
 export const Answer = z.object({
   question_id: Id,
   form_id: Id,
   /** Null takes the answer back, as if the question had never been answered. */
-  value_id: z.nullable(Id),
-  sequence: z.optional(Sequence),
+  value_id: Id.nullable(),
+  sequence: Sequence.optional(),
 })
 export type Answer = z.output<typeof Answer>
 export const Comment = z.object({
   form_id: Id,
   /** The open question that it answers; missing for the first one. */
-  prompt_id: z.optional(Id),
+  prompt_id: Id.optional(),
   comment: z.string(),
-  sequence: z.optional(Sequence),
+  sequence: Sequence.optional(),
 })
 export type Comment = z.output<typeof Comment>
 
@@ -50,7 +50,7 @@ export type Decline = z.output<typeof Decline>
 export const Importance = z.object({
   form_id: Id,
   competence_ids: z.array(Id),
-  sequence: z.optional(Sequence),
+  sequence: Sequence.optional(),
 })
 export type Importance = z.output<typeof Importance>
 
@@ -90,7 +90,7 @@ export const MatrixOfSheet = z.object({
 })
 
 /** That the link must be opened from the mail; null with its key (decision 0080). */
-const KeyNotice = z.nullable(z.string())
+const KeyNotice = z.string().nullable()
 
 const sheet = {
   /** Empty without the mailed key, as the address. */
@@ -105,7 +105,7 @@ const sheet = {
   /** What self and leader may mark as important; empty unless the matrix asks and some form does. */
   competences: z.array(z.object({ id: Id, name: z.string() })),
   /** Null where the sheet asks for one comment about each evaluated. */
-  prompts: z.nullable(z.array(SheetPrompt)),
+  prompts: z.array(SheetPrompt).nullable(),
   answers: z.array(Answer),
   comments: z.array(Comment),
   importances: z.array(Importance),
@@ -129,7 +129,7 @@ export type Sheet = z.output<typeof Sheet>
 /** The sheet of the self-evaluation, with its one form. */
 export const SelfSheet = z.object({
   ...sheet,
-  form: z.nullable(SheetForm),
+  form: SheetForm.nullable(),
   declines: z.array(Decline),
   sent: z.array(Id),
   agreed: z.boolean(),
@@ -152,8 +152,8 @@ export const Verification = z.object({
       group_size: z.number(),
       state: z.enum(['open', 'sent', 'declined']),
       anonymity: z.object({
-        colluders: z.nullable(z.number()),
-        difference: z.nullable(z.number()),
+        colluders: z.number().nullable(),
+        difference: z.number().nullable(),
         shared: z.boolean(),
       }),
     }),
@@ -179,26 +179,26 @@ export type Verification = z.output<typeof Verification>
 const AnswerInput = z.strictObject({
   question_id: Id,
   form_id: Id,
-  value_id: z.nullable(Id),
-  sequence: z.optional(Sequence),
+  value_id: Id.nullable(),
+  sequence: Sequence.optional(),
 })
 const DeclineInput = z.strictObject({
   form_id: Id,
   declined: z.boolean(),
-  sequence: z.optional(Sequence),
+  sequence: Sequence.optional(),
 })
 const CommentInput = z.strictObject({
   form_id: Id,
   /** Without it the first open question. */
-  prompt_id: z.optional(z.nullable(Id)),
-  comment: z.string().check(z.maxLength(100_000)),
-  sequence: z.optional(Sequence),
+  prompt_id: Id.nullable().optional(),
+  comment: z.string().max(100_000),
+  sequence: Sequence.optional(),
 })
 
 const ImportanceInput = z.strictObject({
   form_id: Id,
-  competence_ids: z.array(Id).check(z.maxLength(MOST_IMPORTANT)),
-  sequence: z.optional(Sequence),
+  competence_ids: z.array(Id).max(MOST_IMPORTANT),
+  sequence: Sequence.optional(),
 })
 
 export const answersContract = {
@@ -223,41 +223,41 @@ export const answersContract = {
     access: 'rater',
     summary: 'Guarda respuestas; la más nueva gana',
     outcomes: { name: 'autosaves_total', help: 'Autosaves of raters by outcome.' },
-    body: z.array(AnswerInput).check(z.minLength(1), z.maxLength(500)),
+    body: z.array(AnswerInput).min(1).max(500),
     reply: z.object({ saved: z.number() }),
   }),
   saveComments: endpoint('POST', '/answers/comments', {
     access: 'rater',
     summary: 'Guarda borradores de comentarios',
-    body: z.array(CommentInput).check(z.minLength(1), z.maxLength(200)),
+    body: z.array(CommentInput).min(1).max(200),
     reply: z.object({ saved: z.number() }),
   }),
   decline: endpoint('POST', '/answers/decline', {
     access: 'rater',
     summary: '«No le conozco lo suficiente», o ya no; lo más nuevo gana',
-    body: z.array(DeclineInput).check(z.minLength(1), z.maxLength(200)),
+    body: z.array(DeclineInput).min(1).max(200),
     reply: z.object({ saved: z.number() }),
   }),
   markImportance: endpoint('POST', '/answers/importance', {
     access: 'rater',
     summary: 'Hasta tres competencias que más importan para el puesto; lo más nuevo gana',
-    body: z.array(ImportanceInput).check(z.minLength(1), z.maxLength(200)),
+    body: z.array(ImportanceInput).min(1).max(200),
     reply: z.object({ saved: z.number() }),
   }),
   agree: endpoint('POST', '/answers/agreement/:subjectId', {
     access: 'rater',
     summary: '«Si no alcanzo, envía lo que esté completo», o ya no',
-    body: z.strictObject({ agreed: z.boolean(), version: z.string().check(z.maxLength(20)) }),
+    body: z.strictObject({ agreed: z.boolean(), version: z.string().max(20) }),
   }),
   complete: endpoint('POST', '/answers/complete/:subjectId', {
     access: 'rater',
     large: true,
     summary: 'Envía una hoja completa, o sólo las conexiones dadas; repetirlo no cambia nada',
     body: z.strictObject({
-      answers: z.array(AnswerInput).check(z.maxLength(20_000)),
-      comments: z.optional(z.array(CommentInput).check(z.maxLength(500))),
-      self_evaluation: z.optional(z.boolean()),
-      form_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(500))),
+      answers: z.array(AnswerInput).max(20_000),
+      comments: z.array(CommentInput).max(500).optional(),
+      self_evaluation: z.boolean().optional(),
+      form_ids: z.array(Id).min(1).max(500).optional(),
     }),
     /** `completed`: whether nothing of the sheet is open any more. */
     reply: z.object({ completed: z.boolean(), other_sheet_pending: z.boolean() }),
@@ -267,34 +267,34 @@ export const answersContract = {
     summary: 'Después del cierre: cuántas hojas se enviaron y cuántas no se usan',
     reply: z.object({
       /** Null before the closing. */
-      outcome: z.nullable(z.object({ agreed: z.boolean(), sent: z.number(), unsent: z.number() })),
+      outcome: z.object({ agreed: z.boolean(), sent: z.number(), unsent: z.number() }).nullable(),
     }),
   }),
   notice: endpoint('POST', '/answers/notice/:subjectId', {
     access: 'rater',
     summary: 'La persona confirmó sus datos y se le mostró el aviso de privacidad',
-    body: z.strictObject({ version: z.string().check(z.maxLength(20)) }),
+    body: z.strictObject({ version: z.string().max(20) }),
   }),
   dispute: endpoint('POST', '/answers/dispute/:subjectId', {
     access: 'rater',
     summary: '«Estos no son mis datos»: avisa a quien organiza',
-    body: z.optional(z.object({ reason: z.optional(Paragraphs(REASON_LENGTH)) })),
+    body: z.object({ reason: Paragraphs(REASON_LENGTH).optional() }).optional(),
   }),
   requestLink: endpoint('POST', '/answers/link/:subjectId', {
     access: 'public',
     summary: 'Manda el enlace personal al correo registrado; la respuesta es siempre la misma',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     rateLimit: linkRequestLimit,
   }),
   otherDevice: endpoint('POST', '/answers/device/:subjectId', {
     access: 'rater',
     summary: 'Un código de diez minutos y un solo uso para seguir en otro dispositivo',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     reply: z.object({ token: z.string(), code: z.string(), seconds: z.number() }),
   }),
   reopen: endpoint('POST', '/answers/reopen/:subjectId', {
     access: 'public',
     summary: '«No fui yo»: reabre la hoja enviada, cambia el enlace y avisa a quien organiza',
-    body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+    body: z.strictObject({ token: z.string().max(100) }),
   }),
 }

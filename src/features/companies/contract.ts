@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { TimeZone } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -8,7 +8,7 @@ import { LONGEST_RELATION_NAME, LONGEST_SENDER_NAME } from './limits.ts'
 
 export const CompanyStatus = z.enum(['activa', 'inactiva'])
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
-const Color = z.string().check(z.regex(colorPattern))
+const Color = z.string().regex(colorPattern)
 export const Paper = z.enum(['letter', 'a4'])
 /** `sample`: invented people to look at; `rehearsal`: the copies of one «Ensayo», never listed. */
 export const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])
@@ -22,11 +22,11 @@ const RelationName = z.strictObject({
  * standard name. The keys and ids of the relations stay.
  */
 export const RelationNames = z.strictObject({
-  auto: z.optional(RelationName),
-  lider: z.optional(RelationName),
-  companero: z.optional(RelationName),
-  equipo: z.optional(RelationName),
-  cliente: z.optional(RelationName),
+  auto: RelationName.optional(),
+  lider: RelationName.optional(),
+  companero: RelationName.optional(),
+  equipo: RelationName.optional(),
+  cliente: RelationName.optional(),
 })
 
 export const Company = z.object({
@@ -36,7 +36,7 @@ export const Company = z.object({
   status: CompanyStatus,
   primary_color: Color,
   secondary_color: Color,
-  logo: z.nullable(z.string()),
+  logo: z.string().nullable(),
   time_zone: z.string(),
   paper: Paper,
   kind: CompanyKind,
@@ -58,18 +58,18 @@ export type Company = z.output<typeof Company>
 /** Multipart fields. The logo is the file `image`; an empty `image` field on update removes it. */
 export const CompanyInput = z.strictObject({
   name: Line(),
-  status: z.optional(CompanyStatus),
-  primary_color: z.optional(z.string()),
-  secondary_color: z.optional(z.string()),
-  time_zone: z.optional(TimeZone),
-  paper: z.optional(Paper),
-  workspace_id: z.optional(Id),
-  image: z.optional(z.literal('')),
+  status: CompanyStatus.optional(),
+  primary_color: z.string().optional(),
+  secondary_color: z.string().optional(),
+  time_zone: TimeZone.optional(),
+  paper: Paper.optional(),
+  workspace_id: Id.optional(),
+  image: z.literal('').optional(),
 })
 
 /** With the version that the save read, so that it reverts no other person's save. */
-const CompanyChange = z.extend(CompanyInput, {
-  version: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+const CompanyChange = CompanyInput.extend({
+  version: z.coerce.number().int().nonnegative().optional(),
 })
 
 export const companiesContract = {
@@ -102,7 +102,7 @@ export const companiesContract = {
   nameRelations: endpoint('PATCH', '/companies/:companyId/relation-names', {
     access: 'admin',
     summary: 'Cambia los nombres de las relaciones en los proyectos que no se han liberado',
-    body: z.strictObject({ relation_names: RelationNames, version: z.optional(Version) }),
+    body: z.strictObject({ relation_names: RelationNames, version: Version.optional() }),
     reply: Company,
   }),
   sender: endpoint('GET', '/companies/:companyId/sender', {
@@ -121,7 +121,7 @@ export const companiesContract = {
       sender_name: Line(LONGEST_SENDER_NAME),
       sender_email: Line(254),
       reply_to: Line(254),
-      version: z.optional(Version),
+      version: Version.optional(),
     }),
     reply: Company,
   }),
@@ -132,7 +132,7 @@ export const companiesContract = {
   logo: download('/logos/:logoId', {
     access: 'public',
     summary: 'El logotipo de una empresa; su dirección no se puede adivinar',
-    query: z.object({ size: z.optional(z.literal('small')) }),
+    query: z.object({ size: z.literal('small').optional() }),
     media_type: 'image/webp',
   }),
 }

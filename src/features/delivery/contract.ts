@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { PublishedReport } from '#features/reports/published-report.rules.ts'
 import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
@@ -47,21 +47,21 @@ export const DeliveryRow = z.object({
   email: z.string(),
   state: DeliveryState,
   /** Who rates them as a leader; the first by name. */
-  leader: z.nullable(z.string()),
+  leader: z.string().nullable(),
   /** Null while the leader has no link to the report. */
-  leader_report: z.nullable(LeaderReportState),
+  leader_report: LeaderReportState.nullable(),
   /** When the mail left or leaves; null before the first delivery. */
-  deliver_at: z.nullable(Instant),
+  deliver_at: Instant.nullable(),
   /** The day of the first opening. */
-  opened_on: z.nullable(CalendarDate),
+  opened_on: CalendarDate.nullable(),
   /** What the mail server replied to the mail. */
-  failure: z.nullable(z.string()),
+  failure: z.string().nullable(),
   /** Whether its author lets the administrator read the plan. */
   plan_shared: z.boolean(),
 })
 export type DeliveryRow = z.output<typeof DeliveryRow>
 
-const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MOST_DELIVERED_AT_ONCE))
+const Chosen = z.array(Id).min(1).max(MOST_DELIVERED_AT_ONCE)
 
 /** The mail that an evaluated person gets, without the link. */
 export const DeliveryPreview = z.object({
@@ -77,7 +77,7 @@ const Company = z.object({
   name: z.string(),
   primary_color: z.string(),
   secondary_color: z.string(),
-  logo: z.nullable(z.string()),
+  logo: z.string().nullable(),
 })
 
 const Written = Paragraphs(COMMITMENT_LENGTH)
@@ -101,15 +101,15 @@ const PlanBody = z.strictObject({
       z.strictObject({
         what: Written,
         support: Written,
-        until: z.string().check(z.refine((text) => text === '' || isDate(text))),
+        until: z.string().refine((text) => text === '' || isDate(text)),
         sign: Written,
       }),
     )
-    .check(z.maxLength(MOST_COMMITMENTS)),
+    .max(MOST_COMMITMENTS),
   /** Whether the administrator may read it. */
   shared: z.boolean(),
   /** The newest wins. */
-  sequence: z.number().check(z.int(), z.nonnegative()),
+  sequence: z.number().int().nonnegative(),
 })
 export type PlanBody = z.output<typeof PlanBody>
 
@@ -117,9 +117,9 @@ export type PlanBody = z.output<typeof PlanBody>
 export const OwnReport = z.object({
   report: PublishedReport,
   /** What the person wrote; null before. */
-  plan: z.nullable(
-    z.object({ commitments: z.array(Commitment), shared: z.boolean(), sequence: z.number() }),
-  ),
+  plan: z
+    .object({ commitments: z.array(Commitment), shared: z.boolean(), sequence: z.number() })
+    .nullable(),
   company: Company,
   /** Whom to write to. */
   organiser: z.string(),
@@ -132,7 +132,7 @@ export const OwnReport = z.object({
 export type OwnReport = z.output<typeof OwnReport>
 
 /** The same report, as the leader reads it: without plan and without earlier cycles. */
-export const LeaderReport = z.omit(OwnReport, { plan: true, leader_reads: true })
+export const LeaderReport = OwnReport.omit({ plan: true, leader_reads: true })
 export type LeaderReport = z.output<typeof LeaderReport>
 
 /** «Para tu líder»: what the leader reads before the conversation; no number and no comment. */
@@ -142,7 +142,7 @@ export const Conversation = z.object({
   company: Company,
   organiser: z.string(),
   /** Null when too few answered to name anything. */
-  sheet: z.nullable(z.object({ strength: z.nullable(z.string()), question: z.string() })),
+  sheet: z.object({ strength: z.string().nullable(), question: z.string() }).nullable(),
   /** Whether the leader has said so, or the report was delivered anyway. */
   talked: z.boolean(),
   /** Whether the leader gets the report too, when the person does. */
@@ -167,7 +167,7 @@ export const deliveryContract = {
     access: 'admin',
     project_role: 'consultant',
     summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
-    query: z.strictObject({ to: z.optional(DeliveryReader) }),
+    query: z.strictObject({ to: DeliveryReader.optional() }),
     reply: DeliveryPreview,
   }),
   deliver: endpoint('POST', '/deliveries/:matrixId', {
@@ -177,15 +177,15 @@ export const deliveryContract = {
       'Entrega reportes por un enlace personal; quien ya tiene el suyo no recibe otro correo',
     /** Without `subject_ids`, everyone who has not got their report. `on`: a later day, at 9:00. */
     body: z.strictObject({
-      subject_ids: z.optional(Chosen),
-      on: z.optional(CalendarDate),
+      subject_ids: Chosen.optional(),
+      on: CalendarDate.optional(),
       /** First a mail to the leader of each; a person without one gets the report at once. */
-      after_leader: z.optional(z.boolean()),
+      after_leader: z.boolean().optional(),
       /** Also a link for the leader of each, of those who have their report already too. */
-      to_leader: z.optional(z.boolean()),
+      to_leader: z.boolean().optional(),
       /** One mail more to those who have not opened theirs seven days later, at 9:00. */
-      remind: z.optional(z.boolean()),
-      note: z.optional(Line(DELIVERY_NOTE_LENGTH)),
+      remind: z.boolean().optional(),
+      note: Line(DELIVERY_NOTE_LENGTH).optional(),
     }),
     large: true,
     /** `waiting`: how many wait for their leader. `leaders`: how many leaders got a link. */
@@ -196,7 +196,7 @@ export const deliveryContract = {
     project_role: 'consultant',
     summary: 'Retira enlaces: dejan de abrir el reporte en ese momento',
     /** `of`: only the links of their leaders. */
-    body: z.strictObject({ subject_ids: Chosen, of: z.optional(z.literal('leader')) }),
+    body: z.strictObject({ subject_ids: Chosen, of: z.literal('leader').optional() }),
     large: true,
     reply: z.object({ revoked: z.number() }),
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CompanyQuery } from '#features/scales/contract.ts'
 import { MAXIMUM_SCALE_VALUES } from '#features/scales/limits.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
@@ -45,7 +45,7 @@ const UsingMatrix = z.object({ id: Id, name: z.string(), released: z.boolean() }
 
 export const Evaluation = z.object({
   id: Id,
-  company_id: z.nullable(Id),
+  company_id: Id.nullable(),
   name: z.string(),
   scale_id: Id,
   scale_name: z.string(),
@@ -60,7 +60,7 @@ export type Evaluation = z.output<typeof Evaluation>
 
 export const EvaluationRow = z.object({
   id: Id,
-  company_id: z.nullable(Id),
+  company_id: Id.nullable(),
   name: z.string(),
   scale_id: Id,
   scale_name: z.string(),
@@ -73,42 +73,42 @@ export const EvaluationRow = z.object({
 })
 export type EvaluationRow = z.output<typeof EvaluationRow>
 
-const RelationTypeId = z.number().check(z.int(), z.minimum(1), z.maximum(relationTypes.length))
-const GivenRelations = z.optional(z.array(RelationTypeId).check(z.maxLength(relationTypes.length)))
+const RelationTypeId = z.number().int().min(1).max(relationTypes.length)
+const GivenRelations = z.array(RelationTypeId).max(relationTypes.length).optional()
 const QuestionInput = z.strictObject({
-  id: z.optional(z.nullable(Id)),
+  id: Id.nullable().optional(),
   question: Line(500),
-  name: z.optional(Line(60)),
-  self_question: z.optional(Line(500)),
+  name: Line(60).optional(),
+  self_question: Line(500).optional(),
   relation_type_ids: GivenRelations,
   /** As many as the scale has values without N/A, or none. */
-  anchors: z.optional(z.array(Line(ANCHOR_LENGTH)).check(z.maxLength(MAXIMUM_SCALE_VALUES))),
+  anchors: z.array(Line(ANCHOR_LENGTH)).max(MAXIMUM_SCALE_VALUES).optional(),
 })
 const PromptInput = z.strictObject({
-  id: z.optional(z.nullable(Id)),
+  id: Id.nullable().optional(),
   prompt: Line(200),
-  help: z.optional(Line(300)),
-  required: z.optional(z.boolean()),
+  help: Line(300).optional(),
+  required: z.boolean().optional(),
   relation_type_ids: GivenRelations,
 })
 const CompetenceInput = z.strictObject({
-  id: z.optional(z.nullable(Id)),
+  id: Id.nullable().optional(),
   name: Line(120),
   description: Line(500),
-  questions: z.array(QuestionInput).check(z.maxLength(300)),
+  questions: z.array(QuestionInput).max(300),
 })
 export const EvaluationInput = z.strictObject({
   name: Line(),
-  scale_id: z.nullable(Id),
-  company_id: z.optional(z.nullable(Id)),
-  competences: z.array(CompetenceInput).check(z.maxLength(60)),
+  scale_id: Id.nullable(),
+  company_id: Id.nullable().optional(),
+  competences: z.array(CompetenceInput).max(60),
   /** A change without them keeps them. */
-  prompts: z.optional(z.array(PromptInput).check(z.maxLength(60))),
+  prompts: z.array(PromptInput).max(60).optional(),
 })
 export type EvaluationInput = z.output<typeof EvaluationInput>
 
 /** With the version that the save read, so that it reverts no other person's save. */
-export const EvaluationChange = z.extend(EvaluationInput, { version: z.optional(Version) })
+export const EvaluationChange = EvaluationInput.extend({ version: Version.optional() })
 export type EvaluationChange = z.output<typeof EvaluationChange>
 
 /** A competence to copy, from an evaluation of the workspace or from the library. */
@@ -117,7 +117,7 @@ export const Suggestion = z.object({
   description: z.string(),
   source: z.enum(['workspace', 'library']),
   /** For whom the library wrote it; null for one of the workspace. */
-  level: z.nullable(z.enum(libraryLevels)),
+  level: z.enum(libraryLevels).nullable(),
   questions: z.array(
     z.object({
       question: z.string(),
@@ -182,7 +182,7 @@ export const evaluationsContract = {
   duplicate: endpoint('POST', '/evaluations/:evaluationId/duplicate', {
     access: 'admin',
     summary: 'Duplica una evaluación',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     reply: Evaluation,
   }),
   json: download('/evaluations/:evaluationId/json', {
@@ -227,13 +227,13 @@ export const evaluationsContract = {
   fromLibrary: endpoint('POST', '/library/evaluations/:key', {
     access: 'admin',
     summary: 'Crea una evaluación lista para usar',
-    body: z.strictObject({ company_id: z.optional(z.nullable(Id)) }),
+    body: z.strictObject({ company_id: Id.nullable().optional() }),
     reply: Evaluation,
   }),
   scaleFromLibrary: endpoint('POST', '/library/scales/:key', {
     access: 'admin',
     summary: 'Crea una escala de la biblioteca',
-    body: z.strictObject({ company_id: z.optional(z.nullable(Id)) }),
+    body: z.strictObject({ company_id: Id.nullable().optional() }),
     reply: z.object({ id: Id }),
   }),
 }

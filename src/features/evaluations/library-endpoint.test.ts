@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import { makeScale, makeUser } from '../../../tests/factories.ts'
 import type { Evaluation, Library, Suggestion } from './contract.ts'

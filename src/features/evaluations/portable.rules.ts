@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { namesText, scaleProblem } from '#features/scales/rules.ts'
 import { fillIn, type MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
@@ -24,7 +24,7 @@ export const PortableEvaluation = z.strictObject({
     name: Line(),
     allow_na: z.boolean(),
     /** From the lowest to the highest. */
-    values: z.array(Line(120)).check(z.maxLength(100)),
+    values: z.array(Line(120)).max(100),
   }),
   competences: EvaluationInput.shape.competences,
   prompts: EvaluationInput.shape.prompts,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ExternalId, SyncedSubject, SyncIssue } from '#features/subjects/contract.ts'
 import { importLimit, MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -32,7 +32,7 @@ export const CompactForms = z.object({
 })
 export type CompactForms = z.output<typeof CompactForms>
 
-const RelationTypeId = z.number().check(z.int(), z.minimum(1), z.maximum(5))
+const RelationTypeId = z.number().int().min(1).max(5)
 export const FormInput = z.strictObject({
   evaluator_id: Id,
   evaluated_id: Id,
@@ -58,10 +58,10 @@ export const FormImportReport = z.object({
 export type FormImportReport = z.output<typeof FormImportReport>
 
 /** Who leads a person whose column names no known leader; null: no leader. */
-const ChartCorrection = z.strictObject({ subject_id: Id, leader_id: z.nullable(Id) })
+const ChartCorrection = z.strictObject({ subject_id: Id, leader_id: Id.nullable() })
 
 /** The most peers of a person; 0 for none. */
-const MostPeers = z.number().check(z.int(), z.minimum(0), z.maximum(PEERS.highest))
+const MostPeers = z.number().int().min(0).max(PEERS.highest)
 
 export const Generation = z.union([
   z.strictObject({ kind: z.literal('self') }),
@@ -74,7 +74,7 @@ export const Generation = z.union([
     leader: z.boolean(),
     team: z.boolean(),
     peers: MostPeers,
-    corrections: z.optional(z.array(ChartCorrection).check(z.maxLength(10_000))),
+    corrections: z.array(ChartCorrection).max(10_000).optional(),
   }),
 ])
 export type Generation = z.output<typeof Generation>
@@ -83,13 +83,9 @@ const Email = Line(254)
 /** Another matrix of the company, and what its people and leaders are today. */
 export const CopyInput = z.strictObject({
   matrix_id: Id,
-  left_out: z.array(Email).check(z.maxLength(MAXIMUM_SUBJECTS)),
-  added: z
-    .array(z.strictObject({ name: Line(), email: Email }))
-    .check(z.maxLength(MAXIMUM_SUBJECTS)),
-  leaders: z
-    .array(z.strictObject({ email: Email, leader_email: Email }))
-    .check(z.maxLength(MAXIMUM_SUBJECTS)),
+  left_out: z.array(Email).max(MAXIMUM_SUBJECTS),
+  added: z.array(z.strictObject({ name: Line(), email: Email })).max(MAXIMUM_SUBJECTS),
+  leaders: z.array(z.strictObject({ email: Email, leader_email: Email })).max(MAXIMUM_SUBJECTS),
 })
 export type CopyInput = z.output<typeof CopyInput>
 
@@ -108,14 +104,14 @@ export const SyncChart = z.strictObject({
   team: z.boolean(),
   peers: MostPeers,
   /** Removes the connections of people in the list with leaders whom they have no more. */
-  replace: z.optional(z.boolean()),
+  replace: z.boolean().optional(),
 })
 export type SyncChart = z.output<typeof SyncChart>
 
 export const SyncInput = z.strictObject({
-  subjects: z.optional(z.array(SyncedSubject).check(z.maxLength(MAXIMUM_SUBJECTS))),
-  forms: z.optional(z.array(SyncedForm).check(z.maxLength(MAXIMUM_SYNCED_FORMS))),
-  chart: z.optional(SyncChart),
+  subjects: z.array(SyncedSubject).max(MAXIMUM_SUBJECTS).optional(),
+  forms: z.array(SyncedForm).max(MAXIMUM_SYNCED_FORMS).optional(),
+  chart: SyncChart.optional(),
 })
 export type SyncInput = z.output<typeof SyncInput>
 
@@ -148,7 +144,7 @@ export const formsContract = {
     body_bytes: MAXIMUM_SYNC_BYTES,
     summary:
       'Agrega o actualiza participantes y conexiones por su external_id: todo o nada; con dry_run sólo dice qué haría',
-    query: z.object({ dry_run: z.optional(z.stringbool()) }),
+    query: z.object({ dry_run: z.stringbool().optional() }),
     body: SyncInput,
     reply: SyncReport,
     rateLimit: syncLimit,
@@ -181,14 +177,14 @@ export const formsContract = {
     project_role: 'organizer',
     large: true,
     summary: 'Agrega conexiones juntas: todas o ninguna',
-    body: z.strictObject({ forms: z.array(FormInput).check(z.minLength(1), z.maxLength(1000)) }),
+    body: z.strictObject({ forms: z.array(FormInput).min(1).max(1000) }),
     reply: z.array(Form),
   }),
   import: endpoint('POST', '/forms/:matrixId/import', {
     access: 'admin',
     project_role: 'organizer',
     summary: 'Importa conexiones de una hoja de cálculo',
-    query: z.object({ dry_run: z.optional(z.stringbool()) }),
+    query: z.object({ dry_run: z.stringbool().optional() }),
     multipart: true,
     reply: FormImportReport,
     rateLimit: importLimit,
@@ -227,7 +223,7 @@ export const formsContract = {
     project_role: 'organizer',
     large: true,
     summary: 'Elimina conexiones juntas; las que ya no existen se pasan por alto',
-    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
+    body: z.strictObject({ ids: z.array(Id).min(1).max(1000) }),
   }),
   remove: endpoint('DELETE', '/forms/:formId', {
     access: 'admin',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -27,8 +27,8 @@ export const ApiToken = z.object({
   role: TokenRole,
   workspace_id: Id,
   /** The only company that the key reaches; null for the whole workspace. */
-  company_id: z.nullable(Id),
-  company_name: z.nullable(z.string()),
+  company_id: Id.nullable(),
+  company_name: z.string().nullable(),
   /** The projects that a key reaches whose role reaches only chosen ones. */
   matrix_ids: z.array(Id),
   /** Who made the key and in whose name it acts. */
@@ -36,7 +36,7 @@ export const ApiToken = z.object({
   created_at: Instant,
   expires_at: Instant,
   /** Stored once a minute; null before the first use. */
-  seen_at: z.nullable(Instant),
+  seen_at: Instant.nullable(),
 })
 export type ApiToken = z.output<typeof ApiToken>
 
@@ -55,10 +55,10 @@ export const WebhookDelivery = z.object({
   state: DeliveryState,
   attempts: z.number(),
   /** What the receiver answered; null when it did not. */
-  status: z.nullable(z.number()),
-  failure: z.nullable(z.string()),
+  status: z.number().nullable(),
+  failure: z.string().nullable(),
   /** The next attempt; null when there is none. */
-  due_at: z.nullable(Instant),
+  due_at: Instant.nullable(),
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
@@ -67,7 +67,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(EventType),
   created_at: Instant,
-  last_delivery: z.nullable(WebhookDelivery),
+  last_delivery: WebhookDelivery.nullable(),
 })
 export type Webhook = z.output<typeof Webhook>
 
@@ -81,7 +81,7 @@ export const SignOnConnection = z.object({
   /** Members of the proved domains sign in with the provider only; owners keep their password. */
   mandatory: z.boolean(),
   /** When an owner last tested it; null before that and after a change. */
-  tested_at: z.nullable(Instant),
+  tested_at: Instant.nullable(),
 })
 export type SignOnConnection = z.output<typeof SignOnConnection>
 
@@ -90,16 +90,16 @@ export const SignOnDomain = z.object({
   domain: z.string(),
   /** The TXT record of the domain by which its owner proves it. */
   record: z.string(),
-  proved_at: z.nullable(Instant),
+  proved_at: Instant.nullable(),
   /** When the proof ends unless the record comes back; null while it is there. */
-  proof_ends_at: z.nullable(Instant),
+  proof_ends_at: Instant.nullable(),
 })
 export type SignOnDomain = z.output<typeof SignOnDomain>
 
 export const SignOn = z.object({
   /** The address to which the provider sends the browser back. */
   callback_url: z.string(),
-  connection: z.nullable(SignOnConnection),
+  connection: SignOnConnection.nullable(),
   domains: z.array(SignOnDomain),
 })
 export type SignOn = z.output<typeof SignOn>
@@ -123,7 +123,7 @@ export const CompanyUsage = z.object({
 })
 export type CompanyUsage = z.output<typeof CompanyUsage>
 /** How much a workspace uses of what the operator lets it; null is no limit. */
-const UsedLimit = z.object({ used: z.number(), limit: z.nullable(z.number()) })
+const UsedLimit = z.object({ used: z.number(), limit: z.number().nullable() })
 export const Usage = z.object({
   since: Instant,
   companies: z.array(CompanyUsage),
@@ -155,7 +155,7 @@ export const integrationsContract = {
       'Agrega una dirección; pide la contraseña y contesta el secreto con el que se firman los avisos',
     body: z.strictObject({
       url: Line(500),
-      events: z.array(EventType).check(z.maxLength(20)),
+      events: z.array(EventType).max(20),
       password: Secret,
     }),
     reply: NewSecret,
@@ -185,8 +185,8 @@ export const integrationsContract = {
       'Envía ahora un aviso de prueba firmado (webhook.test) y dice qué contestó la dirección',
     reply: z.object({
       /** What the receiver answered; null when it did not. */
-      status: z.nullable(z.number()),
-      failure: z.nullable(z.string()),
+      status: z.number().nullable(),
+      failure: z.string().nullable(),
       accepted: z.boolean(),
       milliseconds: z.number(),
     }),
@@ -216,7 +216,7 @@ export const integrationsContract = {
     body: z.strictObject({
       issuer: Line(500),
       client_id: Line(300),
-      client_secret: z.optional(Secret),
+      client_secret: Secret.optional(),
       role: SignOnRole,
       password: Secret,
     }),
@@ -227,8 +227,8 @@ export const integrationsContract = {
     access: 'owner',
     summary: 'Enciende o apaga el acceso único, o lo exige a todos; pide la contraseña',
     body: z.strictObject({
-      enabled: z.optional(z.boolean()),
-      mandatory: z.optional(z.boolean()),
+      enabled: z.boolean().optional(),
+      mandatory: z.boolean().optional(),
       password: Secret,
     }),
     reply: SignOn,
@@ -272,14 +272,14 @@ export const integrationsContract = {
     body: z.strictObject({
       name: Line(MAXIMUM_NAME_LENGTH),
       role: TokenRole,
-      company_id: z.optional(z.nullable(Id)),
+      company_id: Id.nullable().optional(),
       /** For a role that reaches chosen projects only. */
-      matrix_ids: z.optional(z.array(Id).check(z.maxLength(500))),
+      matrix_ids: z.array(Id).max(500).optional(),
       /** Until it expires, at most 365. */
       days: z.number(),
       password: Secret,
     }),
-    reply: z.extend(ApiToken, { token: z.string() }),
+    reply: ApiToken.extend({ token: z.string() }),
     shown_once: true,
     rateLimit: createTokenLimit,
   }),
@@ -291,6 +291,6 @@ export const integrationsContract = {
     access: 'member',
     project_role: 'each',
     summary: 'La clave con la que se hace esta llamada; null en una sesión',
-    reply: z.nullable(ApiToken),
+    reply: ApiToken.nullable(),
   }),
 }

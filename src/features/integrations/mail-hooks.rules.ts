@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { TOKEN_FIELD } from '#shared/mail-token.ts'
 
 export const MAIL_PROVIDERS = ['mailgun', 'postmark'] as const
@@ -14,7 +14,7 @@ export interface MailEvent {
   readonly words: string
 }
 
-const Text = z.catch(z.string(), '')
+const Text = z.string().catch('')
 
 /**
  * The signature in each event of Mailgun: HMAC-SHA256 of timestamp and token with the webhook
@@ -22,9 +22,9 @@ const Text = z.catch(z.string(), '')
  */
 export const MailgunSignature = z.object({
   signature: z.object({
-    timestamp: z.string().check(z.regex(/^\d{1,12}$/)),
-    token: z.string().check(z.minLength(1), z.maxLength(100)),
-    signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    timestamp: z.string().regex(/^\d{1,12}$/),
+    token: z.string().min(1).max(100),
+    signature: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 })
 export type MailgunSignature = z.output<typeof MailgunSignature>['signature']
@@ -42,11 +42,10 @@ const MailgunBody = z.object({
     event: z.string(),
     severity: Text,
     reason: Text,
-    'user-variables': z.catch(z.object({ [TOKEN_FIELD]: Text }), { [TOKEN_FIELD]: '' }),
-    'delivery-status': z.catch(
-      z.object({ code: z.catch(z.number(), 0), message: Text, description: Text }),
-      { code: 0, message: '', description: '' },
-    ),
+    'user-variables': z.object({ [TOKEN_FIELD]: Text }).catch({ [TOKEN_FIELD]: '' }),
+    'delivery-status': z
+      .object({ code: z.number().catch(0), message: Text, description: Text })
+      .catch({ code: 0, message: '', description: '' }),
   }),
 })
 
@@ -76,12 +75,12 @@ export function mailgunEvent(body: unknown): MailEvent | null {
 const PostmarkBody = z.object({
   RecordType: z.string(),
   Type: Text,
-  ID: z.catch(z.union([z.number(), z.string()]), ''),
+  ID: z.union([z.number(), z.string()]).catch(''),
   MessageID: Text,
   Details: Text,
   Description: Text,
-  Inactive: z.catch(z.boolean(), false),
-  Metadata: z.catch(z.record(z.string(), z.string()), {}),
+  Inactive: z.boolean().catch(false),
+  Metadata: z.record(z.string(), z.string()).catch({}),
 })
 
 /** Types of Postmark with which a mail did not arrive; the others are delays and automatic replies. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate, Instant, TimeZone } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -31,8 +31,8 @@ export const Share = z.object({
 })
 
 const RaterLimits = z.strictObject({
-  minimum: z.number().check(z.int(), z.nonnegative(), z.maximum(MOST_NOMINATED)),
-  maximum: z.number().check(z.int(), z.nonnegative(), z.maximum(MOST_NOMINATED)),
+  minimum: z.number().int().nonnegative().max(MOST_NOMINATED),
+  maximum: z.number().int().nonnegative().max(MOST_NOMINATED),
 })
 /**
  * «Los evaluados proponen a quienes los evalúan»: how many raters of each relation, and until which
@@ -47,24 +47,23 @@ export const NominationPlan = z.strictObject({
 })
 export type NominationPlan = z.output<typeof NominationPlan>
 
-const Percent = z.number().check(z.int(), z.nonnegative(), z.maximum(100))
+const Percent = z.number().int().nonnegative().max(100)
 /** How much each relation and competence weighs, in whole percents that add to 100. */
 export const MatrixWeights = z.strictObject({
   /** Those that the project uses; null is the same weight for each. */
-  relations: z.nullable(
-    z.strictObject({
-      lider: z.optional(Percent),
-      companero: z.optional(Percent),
-      equipo: z.optional(Percent),
-      cliente: z.optional(Percent),
-    }),
-  ),
+  relations: z
+    .strictObject({
+      lider: Percent.optional(),
+      companero: Percent.optional(),
+      equipo: Percent.optional(),
+      cliente: Percent.optional(),
+    })
+    .nullable(),
   /** Those of the evaluation; null is the same weight for each. */
-  competences: z.nullable(
-    z
-      .array(z.strictObject({ competence_id: Id, weight: Percent }))
-      .check(z.maxLength(MOST_WEIGHTED)),
-  ),
+  competences: z
+    .array(z.strictObject({ competence_id: Id, weight: Percent }))
+    .max(MOST_WEIGHTED)
+    .nullable(),
 })
 export type MatrixWeights = z.output<typeof MatrixWeights>
 
@@ -88,7 +87,7 @@ export const Matrix = z.object({
   limit_date: CalendarDate,
   reminder_id: z.number(),
   /** Null without a reminder. */
-  reminder_date: z.nullable(CalendarDate),
+  reminder_date: CalendarDate.nullable(),
   remind_halfway: z.boolean(),
   remind_last_day: z.boolean(),
   time_zone: z.string(),
@@ -101,14 +100,14 @@ export const Matrix = z.object({
   /** How the company calls them, frozen by the release; empty where all have standard names. */
   relation_names: RelationNames,
   /** Null when all relations and competences weigh the same. */
-  weights: z.nullable(MatrixWeights),
+  weights: MatrixWeights.nullable(),
   /** Null unless evaluated people propose their raters. */
-  nomination: z.nullable(NominationPlan),
-  nomination_opened_at: z.nullable(Instant),
+  nomination: NominationPlan.nullable(),
+  nomination_opened_at: Instant.nullable(),
   closes_at: Instant,
   reports_at: Instant,
   erase_at: Instant,
-  erased_at: z.nullable(Instant),
+  erased_at: Instant.nullable(),
   question_count: z.number(),
   highest_value: z.number(),
   allow_na: z.boolean(),
@@ -124,7 +123,7 @@ export const Matrix = z.object({
 export type Matrix = z.output<typeof Matrix>
 
 /** A matrix in the list of its company, with the two further names of spec §3. */
-const ListedMatrix = z.extend(Matrix, {
+const ListedMatrix = Matrix.extend({
   /** The same as `name`. */
   nombre: z.string(),
   /** What the list is filtered by: the name of the evaluation. */
@@ -133,50 +132,48 @@ const ListedMatrix = z.extend(Matrix, {
 export type ListedMatrix = z.output<typeof ListedMatrix>
 
 const ColumnInput = z.strictObject({
-  id: z.optional(z.nullable(Id)),
+  id: Id.nullable().optional(),
   name: Line(60),
   type: z.union([PropertyType, z.literal('')]),
-  description: z.optional(Line(200)),
+  description: Line(200).optional(),
 })
 export const MatrixInput = z.strictObject({
   name: Line(),
   email_send_reports: Line(254),
   /** Up to ten addresses, `email_send_reports` first; without it only the first one is set. */
-  reports_emails: z.optional(z.array(Line(254)).check(z.maxLength(50))),
-  evaluation_id: z.nullable(Id),
+  reports_emails: z.array(Line(254)).max(50).optional(),
+  evaluation_id: Id.nullable(),
   limit_date: z.union([CalendarDate, z.literal('')]),
   company_id: Id,
-  reminder_id: z.nullable(z.number().check(z.int())),
+  reminder_id: z.number().int().nullable(),
   /** Further reminders, half-way and on the last day; off by default. */
-  remind_halfway: z.optional(z.boolean()),
-  remind_last_day: z.optional(z.boolean()),
-  minimum_raters: z.optional(z.number().check(z.int())),
+  remind_halfway: z.boolean().optional(),
+  remind_last_day: z.boolean().optional(),
+  minimum_raters: z.number().int().optional(),
   /** «Importancia»: self and leader mark what matters most for the role; off by default. */
-  importance: z.optional(z.boolean()),
+  importance: z.boolean().optional(),
   /** «Su líder también recibe el reporte»: raters read it before they answer; off by default. */
-  leader_reports: z.optional(z.boolean()),
+  leader_reports: z.boolean().optional(),
   /** Which of the five relations its connections may have; all by default. */
-  relation_type_ids: z.optional(
-    z.array(z.number().check(z.int(), z.minimum(1), z.maximum(5))).check(z.maxLength(5)),
-  ),
+  relation_type_ids: z.array(z.number().int().min(1).max(5)).max(5).optional(),
   /** Null, the default: all relations and competences weigh the same. */
-  weights: z.optional(z.nullable(MatrixWeights)),
+  weights: MatrixWeights.nullable().optional(),
   /** Null, the default: evaluated people propose no raters. */
-  nomination: z.optional(z.nullable(NominationPlan)),
-  time_zone: z.optional(TimeZone),
-  subject_properties: z.optional(z.array(ColumnInput).check(z.maxLength(30))),
+  nomination: NominationPlan.nullable().optional(),
+  time_zone: TimeZone.optional(),
+  subject_properties: z.array(ColumnInput).max(30).optional(),
 })
 export type MatrixInput = z.output<typeof MatrixInput>
 
 /** With the version that the save read, so that it reverts no other person's save. */
-const MatrixChange = z.partial(z.extend(MatrixInput, { version: Version }))
+const MatrixChange = MatrixInput.extend({ version: Version }).partial()
 
 const Order = z.enum(['newest', 'oldest', 'name', 'deadline'])
 export const MatricesQuery = z.object({
-  order: z.optional(Order),
-  evaluation_id: z.optional(Id),
-  phase: z.optional(Phase),
-  page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  order: Order.optional(),
+  evaluation_id: Id.optional(),
+  phase: Phase.optional(),
+  page: z.coerce.number().int().nonnegative().optional(),
 })
 export type MatricesQuery = z.output<typeof MatricesQuery>
 
@@ -207,7 +204,7 @@ export const matricesContract = {
   fromLibrary: endpoint('POST', '/companies/:companyId/matrices/library/:key', {
     access: 'admin',
     summary: 'Crea un proyecto en borrador con una evaluación lista para usar y su escala',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     reply: Matrix,
   }),
   update: endpoint('PATCH', '/matrices/:matrixId', {
@@ -236,7 +233,7 @@ export const matricesContract = {
   subjectProperties: endpoint('GET', '/subject-properties', {
     access: 'member',
     summary: 'Columnas ya usadas, para sugerirlas',
-    query: z.object({ company_id: z.optional(Id) }),
+    query: z.object({ company_id: Id.optional() }),
     reply: z.array(SubjectProperty),
   }),
   reminderOptions: endpoint('GET', '/common/reminder-options', {

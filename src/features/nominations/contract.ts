@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { InvalidFormLine } from '#features/forms/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
@@ -13,12 +13,12 @@ import {
   REASON_LENGTH,
 } from './limits.ts'
 
-const NoBody = z.optional(z.object({}))
+const NoBody = z.object({}).optional()
 
 export const ProposedRater = z.object({
   proposal_id: Id,
   /** Null for a person from outside, who is no subject before the approval. */
-  rater_id: z.nullable(Id),
+  rater_id: Id.nullable(),
   name: z.string(),
   /** The position or area of a subject; the address of a person from outside. */
   detail: z.string(),
@@ -42,7 +42,7 @@ export const ProposalList = z.object({
   state: z.enum(['open', 'sent', 'approved']),
   changed_at: Instant,
   /** What the person was asked to change; null unless the list was sent back and is not sent again. */
-  returned: z.nullable(z.string()),
+  returned: z.string().nullable(),
   relations: z.array(
     z.object({
       relation_type_id: z.number(),
@@ -73,7 +73,7 @@ export const OwnProposals = z.object({
   relation_names: RelationNames,
   propose_until: CalendarDate,
   minimum_raters: z.number(),
-  problem: z.nullable(z.string()),
+  problem: z.string().nullable(),
   list: ProposalList,
 })
 export type OwnProposals = z.output<typeof OwnProposals>
@@ -85,12 +85,12 @@ export const TeamProposals = z.object({
   name: z.string(),
   approve_until: CalendarDate,
   minimum_raters: z.number(),
-  lists: z.array(z.extend(ProposalList, { problem: z.nullable(z.string()) })),
+  lists: z.array(ProposalList.extend({ problem: z.string().nullable() })),
 })
 export type TeamProposals = z.output<typeof TeamProposals>
 
 export const MatrixProposals = z.object({
-  opened_at: z.nullable(Instant),
+  opened_at: Instant.nullable(),
   /** How many people are evaluated and would be asked; counted from the connections. */
   evaluated: z.number(),
   lists: z.array(ProposalList),
@@ -108,21 +108,21 @@ export type ProposalImportReport = z.output<typeof ProposalImportReport>
 
 /** A subject of the matrix, or a person from outside. */
 const Added = z.strictObject({
-  relation_type_id: z.number().check(z.int()),
-  rater_id: z.optional(Id),
-  outside: z.optional(z.strictObject({ name: Line(120), email: Line(254) })),
+  relation_type_id: z.number().int(),
+  rater_id: Id.optional(),
+  outside: z.strictObject({ name: Line(120), email: Line(254) }).optional(),
 })
-const AddedTo = z.extend(Added, { evaluated_id: Id })
+const AddedTo = Added.extend({ evaluated_id: Id })
 const Removed = z.strictObject({ proposal_id: Id })
 const RemovedFrom = z.strictObject({
   evaluated_id: Id,
   proposal_id: Id,
-  reason: z.optional(Line(REASON_LENGTH)),
+  reason: Line(REASON_LENGTH).optional(),
 })
 const Restored = z.strictObject({ evaluated_id: Id, proposal_id: Id })
 const Returned = z.strictObject({ evaluated_id: Id, reason: Line(REASON_LENGTH) })
-const Lists = z.array(Id).check(z.minLength(1), z.maxLength(MOST_LISTS))
-const Typed = z.object({ text: z.optional(Line(100)) })
+const Lists = z.array(Id).min(1).max(MOST_LISTS)
+const Typed = z.object({ text: Line(100).optional() })
 
 const rateLimit = changeLimit
 
@@ -260,7 +260,7 @@ export const nominationsContract = {
   import: endpoint('POST', '/matrices/:matrixId/nominations/import', {
     access: 'admin',
     summary: 'Importa propuestas de una hoja de cálculo como la de conexiones',
-    query: z.object({ dry_run: z.optional(z.stringbool()) }),
+    query: z.object({ dry_run: z.stringbool().optional() }),
     multipart: true,
     reply: ProposalImportReport,
     rateLimit: proposalImportLimit,
@@ -276,16 +276,16 @@ export const nominationsContract = {
     access: 'admin',
     project_role: 'organizer',
     summary: 'Aprueba propuestas; las que no cumplen sus límites, sólo con `override`',
-    body: z.strictObject({ evaluated_ids: Lists, override: z.optional(z.boolean()) }),
+    body: z.strictObject({ evaluated_ids: Lists, override: z.boolean().optional() }),
     large: true,
     /** `left`: how many of them stay as they are, because their limits are not met. */
-    reply: z.extend(MatrixProposals, { approved: z.number(), left: z.number() }),
+    reply: MatrixProposals.extend({ approved: z.number(), left: z.number() }),
   }),
   remind: endpoint('POST', '/matrices/:matrixId/nominations/remind', {
     access: 'admin',
     project_role: 'organizer',
     summary: 'Recuerda a quien falta por proponer o por aprobar',
-    body: z.optional(z.strictObject({ evaluated_ids: z.optional(Lists) })),
+    body: z.strictObject({ evaluated_ids: Lists.optional() }).optional(),
     large: true,
     reply: z.object({ reminded: z.number() }),
   }),

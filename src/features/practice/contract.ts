@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -15,8 +15,8 @@ export const Rehearsal = z.object({
     z.object({
       kind: z.enum(rehearsalMails.map(({ kind }) => kind)),
       /** Null for a mail that waits for the organiser to send the sheet. */
-      due_at: z.nullable(Instant),
-      sent_at: z.nullable(Instant),
+      due_at: Instant.nullable(),
+      sent_at: Instant.nullable(),
       failed: z.boolean(),
     }),
   ),
@@ -24,14 +24,14 @@ export const Rehearsal = z.object({
 export type Rehearsal = z.output<typeof Rehearsal>
 
 /** `rehearsal` is null before the first one and after it was erased. */
-const RehearsalReply = z.object({ rehearsal: z.nullable(Rehearsal) })
+const RehearsalReply = z.object({ rehearsal: Rehearsal.nullable() })
 
 export const practiceContract = {
   openSample: endpoint('POST', '/workspaces/:workspaceId/sample', {
     access: 'admin',
     session_only: true,
     summary: 'El proyecto de muestra del espacio de trabajo; lo crea si no existe',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     reply: Sample,
     rateLimit: sampleLimit,
   }),
@@ -45,7 +45,7 @@ export const practiceContract = {
     access: 'admin',
     session_only: true,
     summary: 'Manda todo el ciclo de un borrador al correo de quien lo pide; no cuenta en nada',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     reply: RehearsalReply,
     rateLimit: rehearsalLimit,
   }),

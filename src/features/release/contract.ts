@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { Matrix } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
@@ -7,7 +7,7 @@ import { Line } from '#shared/text.ts'
 import { addressCorrectionLimit, MOST_REMINDED_AT_ONCE, REMINDER_NOTE_LENGTH } from './limits.ts'
 
 const Released = z.object({ released: z.boolean() })
-const NoBody = z.optional(z.object({}))
+const NoBody = z.object({}).optional()
 
 /**
  * Forms about one evaluated by relation type, without the evaluators. Until the closing a declined
@@ -34,7 +34,7 @@ export const MailState = z.enum(['waiting', 'sent', 'failed'])
 export type MailState = z.output<typeof MailState>
 
 /** `failure`: what the mail server replied to a failed mail, or to one that is tried again. */
-export const Delivery = z.object({ state: MailState, failure: z.nullable(z.string()) })
+export const Delivery = z.object({ state: MailState, failure: z.string().nullable() })
 
 /** A rater with open forms: how many are open, never about whom. */
 export const PendingRater = z.object({
@@ -45,9 +45,9 @@ export const PendingRater = z.object({
   forms: z.number(),
   reminders: ReminderState,
   /** When the last reminder or the notice of a later deadline left. */
-  last_reminded_at: z.nullable(Instant),
+  last_reminded_at: Instant.nullable(),
   /** Of the last mail to the rater; null before the first. */
-  delivery: z.nullable(Delivery),
+  delivery: Delivery.nullable(),
 })
 /**
  * The last mail to a rater, a mail to a person about proposals or a report, or a mail to the
@@ -56,14 +56,14 @@ export const PendingRater = z.object({
 export const ListedMail = z.object({
   id: Id,
   kind: z.string(),
-  subject_id: z.nullable(Id),
-  name: z.nullable(z.string()),
+  subject_id: Id.nullable(),
+  name: z.string().nullable(),
   email: z.string(),
   delivery: Delivery,
   /** When it was sent or failed, or since when it waits. */
   at: Instant,
   /** When a mail that the server put off is tried again. */
-  next_attempt_at: z.nullable(Instant),
+  next_attempt_at: Instant.nullable(),
 })
 export type ListedMail = z.output<typeof ListedMail>
 
@@ -83,8 +83,8 @@ export const FailedMail = z.object({
   id: Id,
   kind: z.string(),
   /** Null for a mail to a person who is no subject of the matrix. */
-  subject_id: z.nullable(Id),
-  name: z.nullable(z.string()),
+  subject_id: Id.nullable(),
+  name: z.string().nullable(),
   email: z.string(),
   failure: z.string(),
   failed_at: Instant,
@@ -101,7 +101,7 @@ export const Participation = z.object({
   /** The mails of the list of mails, by state. */
   listed_mails: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
   /** When the clock sends the next reminder; null when none is left. */
-  next_reminder_at: z.nullable(Instant),
+  next_reminder_at: Instant.nullable(),
   disputed: z.array(z.object({ subject_id: Id, name: z.string(), email: z.string() })),
 })
 export type Participation = z.output<typeof Participation>
@@ -114,10 +114,10 @@ export const ReleaseSummary = z.object({
   closes_at: Instant,
   reports_at: Instant,
   limit_date: CalendarDate,
-  reminder_date: z.nullable(CalendarDate),
+  reminder_date: CalendarDate.nullable(),
   /** When the further reminders leave if the matrix is released now; null without one. */
-  halfway_date: z.nullable(CalendarDate),
-  last_day_date: z.nullable(CalendarDate),
+  halfway_date: CalendarDate.nullable(),
+  last_day_date: CalendarDate.nullable(),
   /** Not rated by others, without those who only rate. */
   without_evaluators: z.array(z.object({ id: Id, name: z.string(), self_evaluated: z.boolean() })),
   small_groups: z.object({
@@ -128,7 +128,7 @@ export const ReleaseSummary = z.object({
   }),
   /** `share` of `groups`, from 0 to 1, is expected to have a question that all answer alike. */
   unanimity: z.object({ groups: z.number(), questions: z.number(), share: z.number() }),
-  heaviest: z.nullable(z.object({ name: z.string(), forms: z.number(), minutes: z.number() })),
+  heaviest: z.object({ name: z.string(), forms: z.number(), minutes: z.number() }).nullable(),
   usual: z.object({ forms: z.number(), minutes: z.number() }),
 })
 export type ReleaseSummary = z.output<typeof ReleaseSummary>
@@ -165,9 +165,9 @@ export const releaseContract = {
     project_role: 'organizer',
     summary: 'Extiende la fecha límite',
     /** `tell_raters`: mail the new deadline to raters with open forms. */
-    body: z.strictObject({ limit_date: CalendarDate, tell_raters: z.optional(z.boolean()) }),
+    body: z.strictObject({ limit_date: CalendarDate, tell_raters: z.boolean().optional() }),
     /** `told`: how many raters are mailed. */
-    reply: z.extend(Matrix, { told: z.number() }),
+    reply: Matrix.extend({ told: z.number() }),
   }),
   close: endpoint('POST', '/matrices/close/:matrixId', {
     described_path: '/matrices/:matrixId/close',
@@ -182,15 +182,13 @@ export const releaseContract = {
     project_role: 'organizer',
     summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes',
     /** `subject_ids`: only these raters. `note`: a line of the organiser in every mail. */
-    body: z.optional(
-      z.strictObject({
-        subject_id: z.optional(Id),
-        subject_ids: z.optional(
-          z.array(Id).check(z.minLength(1), z.maxLength(MOST_REMINDED_AT_ONCE)),
-        ),
-        note: z.optional(Line(REMINDER_NOTE_LENGTH)),
-      }),
-    ),
+    body: z
+      .strictObject({
+        subject_id: Id.optional(),
+        subject_ids: z.array(Id).min(1).max(MOST_REMINDED_AT_ONCE).optional(),
+        note: Line(REMINDER_NOTE_LENGTH).optional(),
+      })
+      .optional(),
     large: true,
     reply: z.object({ reminded: z.number() }),
   }),

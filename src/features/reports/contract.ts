@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -35,7 +35,7 @@ export const ResultsPage = z.object({
   cells: z.array(
     z.object({
       subject_id: Id,
-      external_id: z.nullable(z.string()),
+      external_id: z.string().nullable(),
       name: z.string(),
       group: BlockKey,
       group_name: z.string(),
@@ -44,21 +44,21 @@ export const ResultsPage = z.object({
       /** With six decimals; `exact` is the same as a fraction. */
       average: z.number(),
       exact: z.string(),
-      answers: z.nullable(z.number()),
+      answers: z.number().nullable(),
     }),
   ),
 })
 export type ResultsPage = z.output<typeof ResultsPage>
 
 /** The group report, and what only its reader on the page is told. */
-const OrganiserReport = z.extend(PublishedGroup, {
+const OrganiserReport = PublishedGroup.extend({
   /** For example «9 % de las hojas con una sola respuesta»; null of few sheets. */
-  same_value_sheets: z.nullable(z.string()),
+  same_value_sheets: z.string().nullable(),
 })
 export type OrganiserReport = z.output<typeof OrganiserReport>
 
 /** The column by which the group report is divided into segments. */
-const GroupQuery = z.strictObject({ property_id: z.optional(Id) })
+const GroupQuery = z.strictObject({ property_id: Id.optional() })
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const reportsContract = {
@@ -134,7 +134,7 @@ export const reportsContract = {
     access: 'member',
     reads: 'project',
     summary: 'Cada promedio publicado de un proyecto, por páginas de 50 personas evaluadas',
-    query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())) }),
+    query: z.object({ page: z.coerce.number().int().nonnegative().optional() }),
     reply: ResultsPage,
   }),
   resultsCsv: download('/matrices/:matrixId/results/csv', {

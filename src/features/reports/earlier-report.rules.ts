@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { Block } from './anonymity.rules.ts'
@@ -13,19 +13,19 @@ export const EarlierReport = z.object({
     limit_date: CalendarDate,
     minimum_raters: z.number(),
   }),
-  blocks: z.readonly(z.array(PrintedBlock)),
+  blocks: z.array(PrintedBlock).readonly(),
   /** In the order of the present evaluation; `null` without a number of others. */
-  competences: z.readonly(
-    z.array(
-      z.nullable(
-        z.object({
+  competences: z
+    .array(
+      z
+        .object({
           /** Printed tenths. */
           others: z.number(),
           certainty: z.enum(['solid', 'tentative', 'none']),
-        }),
-      ),
-    ),
-  ),
+        })
+        .nullable(),
+    )
+    .readonly(),
 })
 export type EarlierReport = z.output<typeof EarlierReport>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
@@ -12,16 +12,16 @@ import { blockWeight } from './weights.rules.ts'
  */
 
 /** A printed number in tenths: 35 is «3.5». `null` is not shown. */
-const Tenths = z.nullable(z.int())
-const scores = { self: Tenths, blocks: z.readonly(z.array(Tenths)), others: Tenths }
+const Tenths = z.int().nullable()
+const scores = { self: Tenths, blocks: z.array(Tenths).readonly(), others: Tenths }
 const Relation = z.enum(relationTypes.map(({ key }) => key))
 
 export const PrintedBlock = z.object({
   key: z.enum([...relationTypes.map(({ key }) => key), 'otros']),
-  relations: z.readonly(z.array(Relation)),
-  raters: z.int().check(z.minimum(1)),
+  relations: z.array(Relation).readonly(),
+  raters: z.int().min(1),
   /** In percent; missing when all blocks weigh the same. */
-  weight: z.optional(z.int().check(z.minimum(1))),
+  weight: z.int().min(1).optional(),
 })
 export type PrintedBlock = z.output<typeof PrintedBlock>
 
@@ -37,22 +37,22 @@ export const PublishedNumbers = z.object({
   matrix: z.object({
     name: z.string(),
     limit_date: CalendarDate,
-    minimum_raters: z.int().check(z.minimum(1)),
+    minimum_raters: z.int().min(1),
   }),
   /** A hash of `evaluationText`. */
   evaluation: z.string(),
   scale: z.object({ lowest_value: z.int(), highest_value: z.int() }),
   /** In the order of the numbers of each line. */
-  blocks: z.readonly(z.array(PrintedBlock)),
-  competences: z.readonly(
-    z.array(
+  blocks: z.array(PrintedBlock).readonly(),
+  competences: z
+    .array(
       z.object({
         name: z.string(),
         ...scores,
-        behaviours: z.readonly(z.array(z.object({ text: z.string(), ...scores }))),
+        behaviours: z.array(z.object({ text: z.string(), ...scores })).readonly(),
       }),
-    ),
-  ),
+    )
+    .readonly(),
 })
 export type PublishedNumbers = z.output<typeof PublishedNumbers>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
@@ -9,13 +9,13 @@ import { METHOD_VERSION } from './survey.rules.ts'
  * field is ever sent; none of them identifies a rater.
  */
 
-const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
-const Text = z.nullable(z.string())
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly()
+const Text = z.string().nullable()
 const Relation = z.enum(relationTypes.map(({ key }) => key))
 export const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros'])
 /** A number with its exact fraction and its printed tenths, which alone decide every word. */
 const Printed = z.object({ exact: z.string(), text: z.string(), tenths: z.number() })
-const Score = z.nullable(Printed)
+const Score = Printed.nullable()
 const Certainty = z.enum(['solid', 'tentative', 'none'])
 
 const survey = {
@@ -25,30 +25,29 @@ const survey = {
     minimum_raters: z.number(),
     limit_date: CalendarDate,
     /** Missing or null when all relations and competences weigh the same. */
-    weights: z.optional(
-      z.nullable(
-        z.object({
-          relations: z.nullable(
-            z.object({
-              lider: z.optional(z.number()),
-              companero: z.optional(z.number()),
-              equipo: z.optional(z.number()),
-              cliente: z.optional(z.number()),
-            }),
-          ),
-          competences: z.nullable(listOf(z.number())),
-        }),
-      ),
-    ),
+    weights: z
+      .object({
+        relations: z
+          .object({
+            lider: z.number().optional(),
+            companero: z.number().optional(),
+            equipo: z.number().optional(),
+            cliente: z.number().optional(),
+          })
+          .nullable(),
+        competences: listOf(z.number()).nullable(),
+      })
+      .nullable()
+      .optional(),
     /** Those of the release; missing where all relations have their standard names. */
-    relation_names: z.optional(RelationNames),
+    relation_names: RelationNames.optional(),
   }),
   company: z.object({ name: z.string(), primary_color: z.string(), secondary_color: z.string() }),
   scale: z.object({
     lowest_value: z.number(),
     highest_value: z.number(),
     allow_na: z.boolean(),
-    values: listOf(z.object({ value: z.nullable(z.number()), description: z.string() })),
+    values: listOf(z.object({ value: z.number().nullable(), description: z.string() })),
   }),
   thresholds: z.object({
     cut: Printed,
@@ -71,9 +70,9 @@ const line = {
   ...total,
   number: z.string(),
   blocks: listOf(Score),
-  perception: z.nullable(z.enum(['above', 'similar', 'below'])),
+  perception: z.enum(['above', 'similar', 'below']).nullable(),
   perception_text: Text,
-  certainty: z.nullable(Certainty),
+  certainty: Certainty.nullable(),
   certainty_text: Text,
   highlighted: z.boolean(),
 }
@@ -82,16 +81,16 @@ const Behaviour = z.object({
   text: z.string(),
   competence: z.string(),
   competence_name: z.string(),
-  answers: listOf(z.nullable(z.number())),
+  answers: listOf(z.number().nullable()),
 })
 const summary = {
   ...line,
   name: z.string(),
   description: z.string(),
   important: z.boolean(),
-  level: z.nullable(z.enum(['high', 'medium', 'low'])),
+  level: z.enum(['high', 'medium', 'low']).nullable(),
   level_text: Text,
-  band: z.nullable(z.number()),
+  band: z.number().nullable(),
   tied: z.number(),
   project: Score,
 }
@@ -115,12 +114,12 @@ const report = {
     completed: z.number(),
     self: z.boolean(),
     text: z.string(),
-    rows: listOf(z.object({ ...participationRow, block: z.nullable(BlockKey), shown: z.string() })),
+    rows: listOf(z.object({ ...participationRow, block: BlockKey.nullable(), shown: z.string() })),
     mixed: z.boolean(),
     notes: listOf(z.string()),
   }),
   withheld: listOf(Relation),
-  project_evaluated: z.nullable(z.number()),
+  project_evaluated: z.number().nullable(),
   comments: listOf(
     z.object({
       prompt: z.string(),
@@ -147,15 +146,15 @@ const PublishedFullReport = z.object({
   competences: listOf(z.object({ ...summary, behaviours: listOf(Behaviour) })),
   message: z.object({
     keep: listOf(Note),
-    talk: z.nullable(
-      z.object({
+    talk: z
+      .object({
         ...note,
         kind: z.enum(['blind_spot', 'hidden_strength', 'different_views']),
         kind_text: z.string(),
-      }),
-    ),
+      })
+      .nullable(),
     talk_none: Text,
-    try: z.nullable(z.object({ ...note, action: z.string() })),
+    try: z.object({ ...note, action: z.string() }).nullable(),
     certainty: z.object({
       certainty: Certainty,
       certainty_text: z.string(),
@@ -167,18 +166,18 @@ const PublishedFullReport = z.object({
     headline: z.string(),
     ties: Text,
     perception: Text,
-    certainty: z.nullable(Certainty),
+    certainty: Certainty.nullable(),
     certainty_text: Text,
     own_average: Score,
     level_rule: z.string(),
     lines: listOf(Summary),
     missing: Text,
   }),
-  before: z.nullable(
-    z.object({
+  before: z
+    .object({
       matrix: z.object({ name: z.string(), limit_date: CalendarDate }),
       intro: z.string(),
-      certainty: z.nullable(Certainty),
+      certainty: Certainty.nullable(),
       notes: listOf(z.string()),
       lines: listOf(
         z.object({
@@ -193,8 +192,8 @@ const PublishedFullReport = z.object({
           certainty_text: z.string(),
         }),
       ),
-    }),
-  ),
+    })
+    .nullable(),
   relations: z.object({
     headline: z.string(),
     differences: listOf(z.object({ name: z.string(), text: z.string() })),
@@ -249,12 +248,12 @@ const GroupCompetence = z.object({
   number: z.string(),
   name: z.string(),
   ...total,
-  middle: z.nullable(
-    z.object({ low_tenths: z.number(), high_tenths: z.number(), text: z.string() }),
-  ),
-  blind_spots: z.nullable(
-    z.object({ people: z.nullable(z.number()), of: z.number(), text: z.string() }),
-  ),
+  middle: z
+    .object({ low_tenths: z.number(), high_tenths: z.number(), text: z.string() })
+    .nullable(),
+  blind_spots: z
+    .object({ people: z.number().nullable(), of: z.number(), text: z.string() })
+    .nullable(),
   relations: listOf(Score),
   behaviours: listOf(z.object(groupBehaviour)),
 })
@@ -284,8 +283,8 @@ export const PublishedGroup = z.object({
     headline: z.string(),
     columns: listOf(z.object({ relation: Relation, name: z.string() })),
   }),
-  segments: z.nullable(
-    z.object({
+  segments: z
+    .object({
       property: z.string(),
       combined: listOf(z.string()),
       headline: z.string(),
@@ -298,8 +297,8 @@ export const PublishedGroup = z.object({
               value: z.string(),
               evaluated: z.number(),
               score: Score,
-              hidden: z.nullable(z.enum(['few', 'combined'])),
-              margin_tenths: z.nullable(z.number()),
+              hidden: z.enum(['few', 'combined']).nullable(),
+              margin_tenths: z.number().nullable(),
               margin_text: Text,
             }),
           ),
@@ -308,8 +307,8 @@ export const PublishedGroup = z.object({
         }),
       ),
       notes: listOf(z.string()),
-    }),
-  ),
+    })
+    .nullable(),
   behaviours: z.object({
     headline: z.string(),
     lowest: listOf(z.object(groupBehaviour)),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { Commitment } from '#features/delivery/contract.ts'
 import { Phase } from '#features/matrices/contract.ts'
@@ -13,7 +13,7 @@ export const Erasure = z.object({
   matrix_id: Id,
   name: z.string(),
   erased_at: Instant,
-  bytes_purged_at: z.nullable(Instant),
+  bytes_purged_at: Instant.nullable(),
   subjects: z.number(),
   forms: z.number(),
   answered: z.number(),
@@ -35,7 +35,7 @@ export const PersonalData = z.object({
   name: z.string(),
   email: z.string(),
   /** The id in the system that sent the person; null for people who were typed or imported. */
-  external_id: z.nullable(z.string()),
+  external_id: z.string().nullable(),
   disputed: z.boolean(),
   values: z.array(z.object({ column: z.string(), value: z.string() })),
   company: z.string(),
@@ -51,13 +51,13 @@ export const PersonalData = z.object({
   as_evaluator: z.object({ sheets: z.number(), self_evaluation: Progress, others: Progress }),
   as_evaluated: z.object({
     sheets: z.number(),
-    report_url: z.nullable(z.string()),
+    report_url: z.string().nullable(),
     /** The report of an earlier cycle whose numbers were attached. */
-    earlier_report: z.nullable(z.object({ matrix: z.string(), limit_date: CalendarDate })),
+    earlier_report: z.object({ matrix: z.string(), limit_date: CalendarDate }).nullable(),
   }),
   /** Who the person proposed to be rated by, until the release; null without a list. */
-  proposals: z.nullable(
-    z.object({
+  proposals: z
+    .object({
       state: z.enum(['open', 'sent', 'approved']),
       raters: z.array(
         z.object({
@@ -67,28 +67,28 @@ export const PersonalData = z.object({
           reason: z.string(),
         }),
       ),
-    }),
-  ),
+    })
+    .nullable(),
   /** On how many lists the person is proposed as a rater; not whose, and not where refused. */
   proposed_as_rater: z.number(),
   /** What the person wrote in the own plan; null unless it is shared with the organiser. */
-  plan: z.nullable(z.array(Commitment)),
+  plan: z.array(Commitment).nullable(),
   /** The link to the own report: the day of its mail and of its first opening. */
-  report_delivery: z.nullable(
-    z.object({
+  report_delivery: z
+    .object({
       delivered_on: CalendarDate,
-      opened_on: z.nullable(CalendarDate),
+      opened_on: CalendarDate.nullable(),
       withdrawn: z.boolean(),
       /** Whether their leader may read it too. */
       leader_reads: z.boolean(),
-    }),
-  ),
+    })
+    .nullable(),
   /** «Si no alcanzo, envía lo que esté completo», if the person agreed to it. */
-  closing_agreement: z.nullable(z.object({ version: z.string(), agreed_on: CalendarDate })),
+  closing_agreement: z.object({ version: z.string(), agreed_on: CalendarDate }).nullable(),
   reminders_refused: z.boolean(),
   /** The last mail to the address was returned for good. */
   mail_returned: z.boolean(),
-  privacy_notice: z.nullable(z.object({ version: z.string(), shown_on: CalendarDate })),
+  privacy_notice: z.object({ version: z.string(), shown_on: CalendarDate }).nullable(),
   mails: z.array(z.object({ kind: z.string(), sent_on: CalendarDate })),
 })
 export type PersonalData = z.output<typeof PersonalData>
@@ -121,7 +121,7 @@ export type DataSubject = z.output<typeof DataSubject>
 
 /** What an owner's deletion of a workspace would delete; `delete_at` once it was asked for. */
 export const WorkspaceDeletion = z.object({
-  delete_at: z.nullable(Instant),
+  delete_at: Instant.nullable(),
   companies: z.number(),
   matrices: z.number(),
   /** Released and not erased. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
@@ -7,14 +7,14 @@ import { Version } from '#shared/versions.ts'
 /** `value` is null for the N/A option, which counts in no average. */
 export const ScaleValue = z.object({
   id: Id,
-  value: z.nullable(z.number()),
+  value: z.number().nullable(),
   description: z.string(),
 })
 export type ScaleValue = z.output<typeof ScaleValue>
 
 export const Scale = z.object({
   id: Id,
-  company_id: z.nullable(Id),
+  company_id: Id.nullable(),
   name: z.string(),
   lowest_value: z.number(),
   highest_value: z.number(),
@@ -33,25 +33,25 @@ export type Scale = z.output<typeof Scale>
  */
 export const ScaleInput = z.strictObject({
   name: Line(),
-  allow_na: z.optional(z.boolean()),
-  company_id: z.optional(z.nullable(Id)),
+  allow_na: z.boolean().optional(),
+  company_id: Id.nullable().optional(),
   values: z
     .array(
       z.strictObject({
-        id: z.optional(z.nullable(Id)),
-        value: z.optional(z.nullable(z.number())),
+        id: Id.nullable().optional(),
+        value: z.number().nullable().optional(),
         description: Line(120),
       }),
     )
-    .check(z.maxLength(100)),
+    .max(100),
 })
 export type ScaleInput = z.output<typeof ScaleInput>
 
 /** With the version that the save read, so that it reverts no other person's save. */
-export const ScaleChange = z.extend(ScaleInput, { version: z.optional(Version) })
+export const ScaleChange = ScaleInput.extend({ version: Version.optional() })
 export type ScaleChange = z.output<typeof ScaleChange>
 
-export const CompanyQuery = z.object({ company_id: z.optional(Id) })
+export const CompanyQuery = z.object({ company_id: Id.optional() })
 
 export const scalesContract = {
   list: endpoint('GET', '/scales', {
@@ -80,7 +80,7 @@ export const scalesContract = {
   duplicate: endpoint('POST', '/scales/:scaleId/duplicate', {
     access: 'admin',
     summary: 'Duplica una escala',
-    body: z.optional(z.object({})),
+    body: z.object({}).optional(),
     reply: Scale,
   }),
   remove: endpoint('DELETE', '/scales/:scaleId', {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { Phase } from '#features/matrices/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -41,7 +41,7 @@ export const searchContract = {
     project_role: 'each',
     summary: 'Busca proyectos, personas y empresas por partes de su nombre; sin texto, lo reciente',
     /** `near`: the matrix in view, in which a person of several is shown. */
-    body: z.strictObject({ search: Line(100), near: z.optional(Id) }),
+    body: z.strictObject({ search: Line(100), near: Id.optional() }),
     reply: Found,
     changes: false,
   }),

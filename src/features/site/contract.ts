@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
 import { contactLimit } from './limits.ts'
@@ -12,7 +12,7 @@ export const siteContract = {
       name: Line(),
       email: Line(254),
       message: Paragraphs(4000),
-      website: z.optional(z.string()),
+      website: z.string().optional(),
     }),
     rateLimit: contactLimit,
   }),

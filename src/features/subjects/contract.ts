@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { PropertyType } from '#features/matrices/contract.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -11,7 +11,7 @@ export const Subject = z.object({
   name: z.string(),
   email: z.string(),
   /** The id in the system that sent the person; left out for the others. */
-  external_id: z.optional(z.string()),
+  external_id: z.string().optional(),
   disputed: z.boolean(),
   values: z.array(SubjectValue),
   forms: z.array(
@@ -21,15 +21,15 @@ export const Subject = z.object({
 export type Subject = z.output<typeof Subject>
 
 const ValueInput = z.strictObject({
-  subject_id: z.optional(z.nullable(Id)),
+  subject_id: Id.nullable().optional(),
   subject_property_id: Id,
   value: Line(500),
 })
 export const SubjectInput = z.strictObject({
-  id: z.optional(z.nullable(Id)),
+  id: Id.nullable().optional(),
   name: Line(),
   email: Line(254),
-  values: z.optional(z.array(ValueInput).check(z.maxLength(30))),
+  values: z.array(ValueInput).max(30).optional(),
 })
 export type SubjectInput = z.output<typeof SubjectInput>
 
@@ -59,9 +59,9 @@ export const SyncedSubject = z.strictObject({
   name: Line(),
   email: Line(254),
   /** The external id of the person's leader; null or none: no leader. */
-  leader: z.optional(z.nullable(ExternalId)),
+  leader: ExternalId.nullable().optional(),
   /** By the name of the column; an empty text empties it, and columns that are not named stay. */
-  values: z.optional(z.record(Line(60), Line(500))),
+  values: z.record(Line(60), Line(500)).optional(),
 })
 export type SyncedSubject = z.output<typeof SyncedSubject>
 
@@ -80,11 +80,11 @@ const Assigned = z.object({
 export type Assigned = z.output<typeof Assigned>
 
 /** A dry run writes nothing; its reply reports what the import would do. */
-export const ImportQuery = z.object({ dry_run: z.optional(z.stringbool()) })
+export const ImportQuery = z.object({ dry_run: z.stringbool().optional() })
 
 /** A field of a multipart body that holds JSON. */
-const JsonField = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(z.string().check(z.maxLength(10_000)), z.pipe(z.transform(parsedJson), schema))
+const JsonField = <Schema extends z.ZodType>(schema: Schema) =>
+  z.string().max(10_000).pipe(z.transform(parsedJson).pipe(schema))
 
 function parsedJson(text: string): unknown {
   try {
@@ -98,13 +98,11 @@ function parsedJson(text: string): unknown {
 /** What the import page knows about the columns of a file and the file does not say. */
 export const ImportFields = z.object({
   /** Columns that the project gets before the file is read. */
-  new_columns: z.optional(
-    JsonField(
-      z.array(z.strictObject({ name: Line(60), type: PropertyType })).check(z.maxLength(30)),
-    ),
-  ),
+  new_columns: JsonField(
+    z.array(z.strictObject({ name: Line(60), type: PropertyType })).max(30),
+  ).optional(),
   /** What each column was, by its header, to be proposed at the company's next import. */
-  remembered: z.optional(JsonField(z.record(Line(60), Line(80)))),
+  remembered: JsonField(z.record(Line(60), Line(80))).optional(),
 })
 export type ImportFields = z.output<typeof ImportFields>
 
@@ -129,7 +127,7 @@ export const subjectsContract = {
     large: true,
     summary: 'Agrega participantes juntos: todos o ninguno',
     body: z.strictObject({
-      subjects: z.array(SubjectInput).check(z.minLength(1), z.maxLength(500)),
+      subjects: z.array(SubjectInput).min(1).max(500),
     }),
     reply: z.array(Subject),
   }),
@@ -168,7 +166,7 @@ export const subjectsContract = {
     large: true,
     summary: 'Da a varios participantes el mismo valor de una columna',
     body: z.strictObject({
-      subject_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_SUBJECTS)),
+      subject_ids: z.array(Id).min(1).max(MAXIMUM_SUBJECTS),
       subject_property_id: Id,
       value: Line(500),
     }),
@@ -183,7 +181,7 @@ export const subjectsContract = {
     body: z.strictObject({
       subject_property_id: Id,
       value: Line(500),
-      before: z.array(PreviousValue).check(z.minLength(1), z.maxLength(MOST_UNDONE)),
+      before: z.array(PreviousValue).min(1).max(MOST_UNDONE),
     }),
     reply: z.object({ changed: z.number() }),
   }),
@@ -198,7 +196,7 @@ export const subjectsContract = {
     large: true,
     summary: 'Elimina juntos a los participantes que aún están, con sus conexiones',
     body: z.strictObject({
-      subject_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_SUBJECTS)),
+      subject_ids: z.array(Id).min(1).max(MAXIMUM_SUBJECTS),
     }),
     reply: z.object({ removed: z.number() }),
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import type { Db } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { recordActivity } from '#server/activity.ts'
 import type { Clock } from '#server/clock.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { sessionCutoffs, type WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
 import { call } from '#web/api.ts'
 import type { ListColumn } from '#web/kit/list-columns.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { longInstant } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { hashToken, isDerived, type Secrets } from '#server/secrets.ts'
 import { textKey } from '#shared/text.ts'
 import { evaluationText, PublishedNumbers, publishedNumbersOf } from '../published-numbers.rules.ts'
@@ -29,7 +29,7 @@ export function signedNumbers(
 
 /** What is signed. Its fields are those of the schema, in the schema's order. */
 const textOf = (numbers: PublishedNumbers): string =>
-  JSON.stringify(z.parse(PublishedNumbers, numbers))
+  JSON.stringify(PublishedNumbers.parse(numbers))
 
 /**
  * The numbers of a file that this installation signed, with the present secret or the previous one.
@@ -40,9 +40,9 @@ export function verifiedNumbers(
   secrets: Secrets,
   text: string,
 ): PublishedNumbers | 'invalid' | null {
-  const file = z.safeParse(SignedNumbers, parsed(text))
+  const file = SignedNumbers.safeParse(parsed(text))
   if (!file.success) return null
-  const { success, data: numbers } = z.safeParse(PublishedNumbers, file.data.numbers)
+  const { success, data: numbers } = PublishedNumbers.safeParse(file.data.numbers)
   if (!success) return 'invalid'
   const signed = isDerived(secrets, file.data.signature, (each) =>
     each.reportSignature(textOf(numbers)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { acceptPostedForms } from '#server/page-forms.ts'
@@ -173,7 +173,7 @@ function registerContactPage(app: FastifyInstance, context: AppContext, assets: 
 async function acceptContact(context: AppContext, request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('request.forged')
-  const body = z.safeParse(siteContract.contact.body, request.body)
+  const body = siteContract.contact.body.safeParse(request.body)
   if (!body.success || !body.data) throw new Refusal('input.invalid')
   const caller = { address: request.ip, subject: body.data.email.toLowerCase() }
   context.rateLimits.check(contactLimit, caller)
@@ -181,14 +181,13 @@ async function acceptContact(context: AppContext, request: FastifyRequest): Prom
   await receiveContact(context, body.data)
 }
 
-const SubmittedFields = z.catch(
-  z.object({
-    name: z.catch(z.string(), ''),
-    email: z.catch(z.string(), ''),
-    message: z.catch(z.string(), ''),
-  }),
-  { name: '', email: '', message: '' },
-)
+const SubmittedFields = z
+  .object({
+    name: z.string().catch(''),
+    email: z.string().catch(''),
+    message: z.string().catch(''),
+  })
+  .catch({ name: '', email: '', message: '' })
 
 interface ContactProblem {
   readonly context: AppContext
@@ -208,7 +207,7 @@ function sendProblem(
   const answer = {
     sent: false,
     problem: context.refusals.textOf(refusal),
-    values: z.parse(SubmittedFields, request.body),
+    values: SubmittedFields.parse(request.body),
   } as const
   return sendPage(
     reply.code(context.refusals.statusOf(refusal)),
