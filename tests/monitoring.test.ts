@@ -106,13 +106,11 @@ describe('readiness', () => {
     })
     expect((await readinessOf(t.context, 301)).worker).toBe(false)
     expect((await readinessOf(inRole('web'), 301)).worker).toBe(null)
-    await t.context.pool.query(
-      `create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`,
-    )
+    await t.context.pool.query(`update installation set ticked_at = now() - interval '2 minutes'`)
     expect((await readinessOf(t.context, 301)).worker).toBe(true)
-    await t.context.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
+    await t.context.pool.query(`update installation set ticked_at = now() - interval '6 minutes'`)
     expect((await readinessOf(t.context, 301)).worker).toBe(false)
-    await t.context.pool.query(`update jobs.job set completed_on = now()`)
+    await t.context.pool.query(`update installation set ticked_at = now()`)
   })
 
   test('needs a success of every scheduled job within a quarter of an hour', async () => {

@@ -27,6 +27,19 @@ export async function storeSuccess(pool: Pool, name: string): Promise<void> {
   )
 }
 
+/**
+ * Whether this worker runs the jobs of this minute: of all workers one gets each. A time ahead of the
+ * database's clock was stored before that clock was set back.
+ */
+export async function takeMinute(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into installation as stored (ticked_at) values (now()) on conflict (singleton)
+       do update set ticked_at = excluded.ticked_at
+       where stored.ticked_at is null or stored.ticked_at not between now() - interval '1 minute' and now()`,
+  )
+  return rowCount === 1
+}
+
 /** Null when the database does not answer. */
 export const jobRuns = (pool: Pool): Promise<JobRun[] | null> =>
   pool.query<JobRun>('select name, succeeded_at from job_runs order by name').then(

@@ -80,17 +80,17 @@ test('sends mail that was just queued', async () => {
   await until(() => sent.length === 1)
 })
 
-test('an instance with the role web wakes a worker instead of sending mail', async () => {
+test('an instance with the role web leaves the mail to a worker', async () => {
   const web = await start('web')
   await queue()
   web.wakeMail()
-  await until(async () => (await countRows(`select 1 from jobs.job where name = 'wake-mail'`)) > 0)
+  await web.stop()
   expect(sent).toEqual([])
   await start('worker')
   await until(() => sent.length === 1)
 })
 
-test('an instance with the role web wakes a worker that waits for a slow mail server', async () => {
+test('a worker that waits for a slow mail server sends what an instance with the role web queues', async () => {
   const [second, accept] = [gate(), gate()]
   const slow: MailTransport = {
     ...transport,

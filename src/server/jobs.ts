@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
 import type { AppContext } from './context.ts'
 import { isMailHeld } from './installation.ts'
-import { JOBS_SCHEMA, TICK_QUEUE, WAKE_QUEUE } from './job-queues.ts'
-import { registerJobs, storeSuccess } from './job-runs.ts'
+import { registerJobs, storeSuccess, takeMinute } from './job-runs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { MailDefinitions } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -37,7 +35,10 @@ interface Plan {
   readonly transport: MailTransport
 }
 
-const EVERY_MINUTE = '* * * * *'
+/** How often a worker asks whether the minute's jobs are taken. */
+const MINUTE_POLL_MS = 5000
+/** How soon a worker sends what another process has queued. */
+const MAIL_POLL_MS = 2000
 const DRAIN_MS = 8000
 /** An arbitrary number that all instances share: one of them runs the jobs at a time. */
 const JOBS_LOCK = 360_361
@@ -107,19 +108,13 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
   const dueJobs = singleFlight(() =>
     withAdvisoryLock(context, () => runDueJobs(context, plan.scheduledJobs)),
   )
-  const boss = await startBoss(context, isWorker)
   const logFailure = (run: () => Promise<unknown>): Promise<void> => settle(context, run)
-  const tick = async (): Promise<void> => {
-    await logFailure(dueJobs)
-    // Not awaited: a large mailing takes hours, and the next tick's jobs must not wait for it.
-    void logFailure(deliver)
-  }
   if (isWorker) {
     await registerJobs(context.pool, plan.scheduledJobs)
-    // Not awaited: while a handler runs pg-boss hands out no further job of its queue.
-    await subscribe(boss, tick, async () => void logFailure(deliver))
-    // Work that became due while no worker ran does not wait for the first minute.
-    void tick()
+    startClock(context, stopping.signal, {
+      tick: () => logFailure(dueJobs),
+      deliver: () => logFailure(deliver),
+    })
   }
   return {
     runDueJobs: async () => {
@@ -127,10 +122,11 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
       await dueJobs()
       await deliver()
     },
-    wakeMail: () => void logFailure(isWorker ? deliver : () => boss.send(WAKE_QUEUE)),
+    wakeMail: () => {
+      if (isWorker) void logFailure(deliver)
+    },
     stop: async () => {
       stopping.abort()
-      await boss.stop({ graceful: true, timeout: DRAIN_MS, close: false })
       await Promise.race([
         Promise.all([dueJobs.idle(), mailer.idle()]),
         sleep(DRAIN_MS, undefined, { ref: false }),
@@ -152,53 +148,44 @@ async function deliverUnlessHeld(
   if (!stopping.aborted && !(await isMailHeld(pool))) await mailer.deliver()
 }
 
-/**
- * Logs a failure instead of throwing it: pg-boss would store its text in tables that no erasure
- * reaches.
- */
+/** Logs a failure, because the next minute tries again. */
 const settle = ({ log }: Pick<AppContext, 'log'>, run: () => Promise<unknown>): Promise<void> =>
   run().then(
     () => {},
     (error: unknown) => log.error(traceOf(error), 'Scheduled jobs failed.'),
   )
 
-/** pg-boss has its tables in its own schema and uses the product's pool. */
-async function startBoss(
-  { pool, log }: Pick<AppContext, 'pool' | 'log'>,
-  isWorker: boolean,
-): Promise<PgBoss> {
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => pool.query(text, values ? [...values] : undefined),
-    },
-    schema: JOBS_SCHEMA,
-    supervise: isWorker,
-    schedule: isWorker,
-    monitorVacuum: false,
-    reindex: false,
-    cronWorkerIntervalSeconds: 5,
-  })
-  boss.on('error', (error) => log.warn({ reason: error.message }, 'The job queue had an error.'))
-  await boss.start()
-  for (const name of [TICK_QUEUE, WAKE_QUEUE])
-    await boss.createQueue(name, {
-      policy: 'short',
-      retryLimit: 0,
-      deleteAfterSeconds: 3600,
-      retentionSeconds: 3600,
-    })
-  return boss
+interface Work {
+  tick(): Promise<void>
+  deliver(): Promise<void>
 }
 
-/** Runs `tick` every minute and `wake` when another process has queued mail. */
-async function subscribe(
-  boss: PgBoss,
-  tick: () => Promise<void>,
-  wake: () => Promise<void>,
+/**
+ * Runs `tick` every minute in one worker, and `deliver` after it and every two seconds in each. No
+ * round waits for what it has started: a large mailing takes hours.
+ */
+function startClock(context: AppContext, stopping: AbortSignal, { tick, deliver }: Work): void {
+  const tickAndDeliver = (): void => void tick().then(deliver)
+  const tickIfFirst = async (): Promise<void> => {
+    if ((await takeMinute(context.pool)) && !stopping.aborted) tickAndDeliver()
+  }
+  void repeatUntilStopped(stopping, MINUTE_POLL_MS, () => settle(context, tickIfFirst))
+  void repeatUntilStopped(stopping, MAIL_POLL_MS, async () => void deliver())
+  // Work that became due while no worker ran does not wait for the first minute.
+  tickAndDeliver()
+}
+
+/** Runs it again and again with a pause before each; the timers of Node do not follow the clock. */
+async function repeatUntilStopped(
+  signal: AbortSignal,
+  pause_ms: number,
+  run: () => Promise<void>,
 ): Promise<void> {
-  await boss.schedule(TICK_QUEUE, EVERY_MINUTE)
-  await boss.work(TICK_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
-  await boss.work(WAKE_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, wake)
+  for (;;) {
+    await sleep(pause_ms, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    await run()
+  }
 }
 
 interface SingleFlight {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { migrationsFolder } from './database.ts'
-import { JOBS_SCHEMA, TICK_QUEUE } from './job-queues.ts'
 import type { StorageProbe, StorageState } from './storage-probe.ts'
 
 /**
@@ -22,7 +21,7 @@ interface ReadinessParts {
   readonly storage: StorageProbe
 }
 
-/** A worker ticks every minute. Without a tick for this long it has stopped. */
+/** Some worker takes each minute. Without one for this long no worker runs. */
 const MAXIMUM_SECONDS_WITHOUT_TICK = 300
 /** Each job runs every minute. Without a success for this long the worker is behind. */
 const MAXIMUM_SECONDS_WITHOUT_SUCCESS = 900
@@ -83,13 +82,12 @@ const isStandby = (pool: pg.Pool): Promise<boolean> =>
     () => true,
   )
 
-/** Whether some worker runs its jobs or has ended them recently: each tick goes to one worker. */
+/** Whether some worker has taken a minute recently: each goes to one worker. */
 const hasTicked = (pool: pg.Pool): Promise<boolean> =>
   pool
-    .query(
-      `select 1 from ${JOBS_SCHEMA}.job where name = $1 and (state = 'active' or completed_on > now() - make_interval(secs => $2)) limit 1`,
-      [TICK_QUEUE, MAXIMUM_SECONDS_WITHOUT_TICK],
-    )
+    .query('select 1 from installation where ticked_at > now() - make_interval(secs => $1)', [
+      MAXIMUM_SECONDS_WITHOUT_TICK,
+    ])
     .then(
       ({ rowCount }) => rowCount === 1,
       () => false,
