@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
-import { browserMessages } from './scripts/browser-messages.ts'
 
 const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -155,126 +154,35 @@ function importsOf(id: string, graph: ModuleGraph, found = new Set<string>()): S
   return found
 }
 
-const FIRST_PAGE = path.resolve('src/features/companies/web/CompaniesPage.tsx')
-let ofFirstPage: ReadonlySet<string> | undefined
-
-function isOfFirstPage(id: string, graph: ModuleGraph): boolean {
-  ofFirstPage ??= importsOf(FIRST_PAGE, graph)
-  return ofFirstPage.has(id)
-}
-
-const SITE = path.resolve('src/features/site/web/site.ts')
-let ofSite: ReadonlySet<string> | undefined
-
-/** The public pages load their script alone: not React, and not the start of the other pages. */
-function isOfSite(id: string, graph: ModuleGraph): boolean {
-  ofSite ??= importsOf(SITE, graph).add(SITE)
-  return ofSite.has(id)
-}
-
-/** The pages that describe the API load their styles alone. */
-const isOfApiPages = (id: string): boolean => /[\\/]app[\\/]api-docs\.css/.test(id)
-
 const pages = fs
   .globSync('src/features/*/web/*Page.tsx')
   .filter((file) => !file.includes('answers'))
   .map((file) => path.resolve(file))
-const ofPage = new Map<string, ReadonlySet<string>>()
+let ofPages: readonly ReadonlySet<string>[] | undefined
 
-/** The pages that need a module before they show, in contrast to what they load later. */
-function pagesWith(id: string, graph: ModuleGraph): readonly string[] {
-  return pages.filter((page) => {
-    const imports = ofPage.get(page) ?? importsOf(page, graph)
-    ofPage.set(page, imports)
-    return imports.has(id)
-  })
+/** Whether two pages or more need a module before they show. */
+function isShared(id: string, graph: ModuleGraph): boolean {
+  ofPages ??= pages.map((page) => importsOf(page, graph))
+  return ofPages.filter((imports) => imports.has(id)).length > 1
 }
 
-/** Whether a module is one of ours, no page, and draws no popup. */
-const isPlain = (id: string, graph: ModuleGraph): boolean =>
-  /[\\/]src[\\/]/.test(id) &&
-  !/Page\.tsx$|\.css$/.test(id) &&
-  ![...importsOf(id, graph)].some((imported) => imported.includes('@base-ui'))
-
-/** Pages that share much with one another and little with the others, by the name of their chunk. */
-const areas = {
-  account:
-    /[\\/](Login|CompanySignIn|Signup|MailSent|Invitation|ForgotPassword|ResetPassword|ProveEmail|Team|Activity|Settings)Page\.tsx$/,
-  evaluations: /[\\/](Scales|Evaluations|Evaluation)Page\.tsx$/,
-  // before the people, whose other pages need nothing of them
-  import: /[\\/]SubjectsImportPage\.tsx$/,
-  chart: /[\\/]OrgChartPage\.tsx$/,
-  people: /[\\/](Subjects|SubjectsImport|Forms|OrgChart|Nominations)Page\.tsx$/,
-  reports: /[\\/](Results|DownloadReports)Page\.tsx$/,
-}
-/** What so many pages need is in the chunk `kit`, and what the small pages of evaluations need. */
-const MOST_PAGES = 9
+/** The public pages and those that describe the API load their own files alone, without React. */
+const ALONE = /[\\/]features[\\/]site[\\/]|[\\/]app[\\/]api-docs\.css/
 
 /**
- * What pages of a project share, by the pages with the most of their own: what the connections need,
- * or the results or the project's page together with one of people, what else the results need, what
- * else those of people need, what else the project's page needs, and the rest.
- */
-const projectChunks = [
-  'project',
-  'project-results',
-  'people-fields',
-  'progress',
-  'beginning',
-] as const
-
-function projectChunkOf(sharing: readonly string[]): (typeof projectChunks)[number] {
-  const isNeededBy = (area: RegExp): boolean => sharing.some((page) => area.test(page))
-  const isOfPeople = isNeededBy(areas.people)
-  const isOfMatrix = isNeededBy(/[\\/]MatrixPage\.tsx$/)
-  const isOfResults = isNeededBy(/[\\/]ResultsPage\.tsx$/)
-  if (isOfResults || (isOfPeople && isOfMatrix)) return isOfPeople ? 'project' : 'project-results'
-  if (isOfPeople) return isNeededBy(/[\\/]FormsPage\.tsx$/) ? 'project' : 'people-fields'
-  return isOfMatrix ? 'progress' : 'beginning'
-}
-
-/** The chunk of a module that several pages need before they show. */
-function areaOf(id: string, graph: ModuleGraph): string | null {
-  const sharing = isPlain(id, graph) ? pagesWith(id, graph) : []
-  if (sharing.length === 0) return null
-  const found = Object.entries(areas).find(([, area]) => sharing.every((page) => area.test(page)))
-  if (found) return found[0]
-  // with what loads later; alone, it is part of the page's own chunk
-  if (sharing.length === 1) return `${path.basename(sharing[0] ?? '', 'Page.tsx')}-parts`
-  const isKit = sharing.length >= MOST_PAGES || sharing.some((page) => areas.evaluations.test(page))
-  return isKit ? 'kit' : projectChunkOf(sharing)
-}
-
-/**
- * The administrator's scripts. Without groups each set of pages with something in common gets chunks
- * of its own, most of them below 1 kB, and a page needs up to 60 requests (decision 43).
+ * The administrator's scripts: what every page starts with, what pages share, and the menus, dialogs
+ * and lists of choices, which load after the page. The rest stays with its page (decision 104).
  */
 const groups = [
   {
-    name: (id: string, graph: ModuleGraph) =>
-      isOfApiPages(id) || isOfSite(id, graph) ? null : 'start',
+    name: (id: string) => (ALONE.test(id) ? null : 'start'),
     tags: ['$initial' as const],
-    priority: 8,
-  },
-  {
-    name: (id: string, graph: ModuleGraph) => (isOfFirstPage(id, graph) ? 'common' : null),
-    minShareCount: 2,
-    priority: 7,
-  },
-  // before the areas, because a group also takes what its modules import
-  ...['kit', ...projectChunks].map((area, index) => ({
-    name: (id: string, graph: ModuleGraph) => (areaOf(id, graph) === area ? area : null),
-    minShareCount: 2,
-    priority: 6 - index / 5,
-  })),
-  { name: areaOf, minShareCount: 2, priority: 4 },
-  {
-    name: (id: string, graph: ModuleGraph) =>
-      isPlain(id, graph) && pagesWith(id, graph).length === 0 ? 'later' : null,
-    minShareCount: 2,
     priority: 4,
   },
-  // loaded after the page, at the first interaction
+  {
+    name: (id: string, graph: ModuleGraph) => (isShared(id, graph) ? 'shared' : null),
+    priority: 3,
+  },
   { name: 'popups', test: /kit[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/, priority: 2 },
   { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },
 ]
@@ -292,42 +200,12 @@ const output: BuildEnvironmentOptions = {
   modulePreload: { polyfill: false },
 }
 
-const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
-
-/**
- * Marks the chunks that a page needs before it shows: Chromium compiles them whole on another thread
- * while they load, instead of each function on the page's thread when it is first called. The mark
- * counts only as the first line.
- */
-function compiledWhileLoading(): Plugin {
-  return {
-    name: 'compiled-while-loading',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const mark = (name: string): void => {
-          const file = bundle[name]
-          if (file?.type !== 'chunk' || file.code.startsWith(COMPILE_ALL)) return
-          file.code = COMPILE_ALL + file.code
-          file.imports.forEach(mark)
-        }
-        for (const [name, file] of Object.entries(bundle))
-          if (file.type === 'chunk' && /^admin$|Page$/.test(file.name)) mark(name)
-      },
-    },
-  }
-}
-
 export default defineConfig({
   plugins: [
     react(),
     browserContracts(),
-    browserMessages(),
     tailwindcss(),
     pageAtTop(),
-    compiledWhileLoading(),
     separateLightBuilds(),
     compressedSiblings(),
   ],

@@ -30,7 +30,6 @@ export const listBuildInputs = (root) => [
   ...SETTINGS,
   'vite.config.ts',
   'scripts/browser-contracts.ts',
-  'scripts/browser-messages.ts',
 ]
 
 /** The inputs of the bundled server, likewise. */

@@ -61,10 +61,9 @@ test('the build inputs contain every folder that Tailwind scans', () => {
     )
 })
 
-test('the build inputs contain no test, nothing of the server and two scripts', () => {
+test('the build inputs contain no test, nothing of the server and one script', () => {
   expect(inputs.filter((file) => /\/server\/|\.test\.|^(tests|scripts)\//.test(file))).toEqual([
     'scripts/browser-contracts.ts',
-    'scripts/browser-messages.ts',
   ])
   for (const file of ['src/app/main.ts', 'src/app/product.ts', 'src/app/http.ts'])
     expect(inputs).not.toContain(file)
@@ -86,7 +85,6 @@ describe('the fingerprint', () => {
     write('package.json', '{"imports":{"#ui/*":"./src/ui/*"},"scripts":{}}')
     write('public/favicon.svg', '')
     write('scripts/browser-contracts.ts', '')
-    write('scripts/browser-messages.ts', '')
     write('src/app/admin.html', '')
     for (const file of inputs.filter((name) => !name.includes('/'))) write(file, '')
   })
@@ -106,7 +104,6 @@ describe('the fingerprint', () => {
     'package-lock.json',
     'vite.config.ts',
     'scripts/browser-contracts.ts',
-    'scripts/browser-messages.ts',
   ])('changes with %s', (file) => {
     expect(changesWith(file)).toBe(true)
   })

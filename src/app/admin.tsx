@@ -5,11 +5,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Tooltips } from '#web/kit/Tooltips.tsx'
+import { setMessages } from '#web/message-catalog.ts'
 import { queryClient } from '#web/query.ts'
 import { Toasts } from '#web/Toasts.tsx'
-// declares the codes, whose texts come with the modules that name them
-import type {} from './messages.ts'
+import { messages, notices } from './messages.ts'
 import { routes } from './routes.tsx'
+
+setMessages(messages, notices)
 
 // The fonts begin here, because on a slow network they would hold the scripts up; until they come
 // the texts show in the fallback of the same widths.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { messages } from '#app/messages.ts'
+import { messages, notices } from '#app/messages.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { ApiError } from './api.ts'
 import { tellingFailure } from './failures.ts'
-import { addMessages } from './message-catalog.ts'
+import { setMessages } from './message-catalog.ts'
 
-addMessages(messages)
+setMessages(messages, notices)
 
 const told = (status: number, code: MessageCode, fallback: MessageCode) =>
   tellingFailure(new ApiError(status, code), fallback)?.message

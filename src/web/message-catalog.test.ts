@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { messages, notices } from '#app/messages.ts'
 import type { MessageCode } from '#shared/messages.ts'
-import { addMessages, durationOf, messageText, toneOf } from './message-catalog.ts'
+import { durationOf, messageText, setMessages, toneOf } from './message-catalog.ts'
 
-const withoutTexts = messageText('company.saved')
-addMessages({ 'server.failed': messages['server.failed'] })
-const withTheFailure = messageText('company.saved')
-addMessages(messages, notices)
+setMessages(messages, notices)
 
-test('a code whose text no module brought is told as a failure', () => {
-  expect([withoutTexts, withTheFailure]).toEqual(['company.saved', messages['server.failed']])
+test('a code of the server that the pages do not know is told as a failure', () => {
+  expect(messageText('of.a_later_release' as MessageCode)).toBe(messages['server.failed'])
 })
 
 describe('notifications', () => {

@@ -1,27 +1,24 @@
 import {
   fillIn,
+  type MessageCatalog,
   type MessageCode,
   type MessageParams,
   type Notice,
   type Tone,
 } from '#shared/messages.ts'
 
-type Texts = Readonly<Partial<Record<MessageCode, string>>>
 type Notices = Readonly<Partial<Record<MessageCode, Notice>>>
 
 const SUCCESS_MS = 2500
 const OTHER_MS = 5000
 
-const texts: Partial<Record<MessageCode, string>> = {}
-const notices: Partial<Record<MessageCode, Notice>> = {}
+let texts: Readonly<Partial<MessageCatalog>> = {}
+let notices: Notices = {}
 
-/**
- * The build lets each module call this with the texts of the codes that it names
- * (scripts/browser-messages.ts), because this layer may not import the features' texts.
- */
-export function addMessages(brought: Texts, looks: Notices = {}): void {
-  Object.assign(texts, brought)
-  Object.assign(notices, looks)
+/** The application gives all texts as it starts: this layer may not import those of the features. */
+export function setMessages(given: MessageCatalog, looks: Notices): void {
+  texts = given
+  notices = looks
 }
 
 /** The text of a code with its placeholders filled in. */
