@@ -97,7 +97,7 @@ function separateLightBuilds(): Plugin {
             ...output,
             manifest: false,
             rollupOptions: {
-              input: 'src/features/answers/web/sheet-worker.ts',
+              input: 'src/features/answers/web/offline/sheet-worker.ts',
               // a worker's address is the same in every release: browsers compare its content
               output: { entryFileNames: '[name].js' },
             },

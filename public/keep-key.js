@@ -22,7 +22,7 @@
     },
     true,
   )
-  // src/features/answers/web/early-choices.ts takes it over.
+  // src/features/answers/web/saving/early-choices.ts takes it over.
   addEventListener('pagehide', () => {
     const inputs = document.querySelectorAll('.awaits-script .options input:checked')
     const marked = [...inputs].map(({ name: row, value }) => ({ name: row, value }))

@@ -18,10 +18,10 @@ import {
   findAccountByEmail,
   findPersonalNames,
 } from '#features/accounts/server/queries.ts'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database.ts'
-import { findRunningPostgres } from '#server/postgres.ts'
+import { systemClock } from '#server/core/clock.ts'
+import { readConfig } from '#server/core/config.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts'
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 import { findChromium } from './chromium.ts'
 import { fillSample, type Sample } from './pictures/sample.ts'
 

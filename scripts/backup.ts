@@ -7,12 +7,12 @@ import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
-import { openTrial } from '#server/backup-trial.ts'
-import { checkBackup, type Counts, writeBackup } from '#server/backup.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database.ts'
-import { noteBackup } from '#server/installation.ts'
-import { findRunningPostgres } from '#server/postgres.ts'
+import { openTrial } from '#server/backup/backup-trial.ts'
+import { checkBackup, type Counts, writeBackup } from '#server/backup/backup.ts'
+import { readConfig } from '#server/core/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { noteBackup } from '#server/database/installation.ts'
+import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts'
 
 const { values: options, positionals } = parseArgs({
   options: { taken: { type: 'boolean' }, verify: { type: 'boolean', default: false } },

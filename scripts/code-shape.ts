@@ -18,7 +18,7 @@ export function findTableOwners(files: readonly CodeFile[]): Map<string, string>
     ['job_runs', 'server'],
   ])
   for (const { path, text } of files) {
-    if (!/\/server\/(tables|schema)\.ts$/.test(path)) continue
+    if (!/\/server\/(database\/)?(tables|schema)\.ts$/.test(path)) continue
     const declared = withoutComments(text).matchAll(/interface \w+Tables \{\n([\s\S]*?)\n\}/g)
     for (const [, body = ''] of declared)
       for (const [, table = ''] of body.matchAll(/^ {2}(\w+): /gm))

@@ -1,7 +1,7 @@
 // npm run demo: a throw-away data folder with two realistic companies; prints what to click.
 import { runUntilStopped } from '#app/lifetime.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { abandonPostgres } from '#server/postgres.ts'
+import { abandonPostgres } from '#server/embedded-postgres/postgres.ts'
 import { startDemo } from './demo/fill.ts'
 import type { PersonalLink } from './demo/second-company/links.ts'
 import { demoConfig } from './demo/settings.ts'

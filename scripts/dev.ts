@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import path from 'node:path'
 import { createServer as createVite } from 'vite'
-import { loadSecret } from '#server/app-secret.ts'
-import { readConfig } from '#server/config.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { loadSecret } from '#server/core/app-secret.ts'
+import { readConfig } from '#server/core/config.ts'
+import { startPostgres } from '#server/embedded-postgres/postgres.ts'
 import { startDemo } from './demo/fill.ts'
 import { createMailbox } from './dev/mailbox.ts'
 import { LOOPBACK, namesThisMachine } from './dev/own-host.ts'
@@ -19,7 +19,7 @@ const PORT = Number(process.env['PORT'] ?? 3000)
 const data_dir = path.resolve(process.env['DATA_DIR'] ?? 'data/dev')
 const address = `http://localhost:${PORT}`
 
-// server/config.ts sets it to production where it is unset; React refresh needs development.
+// server/core/config.ts sets it to production where it is unset; React refresh needs development.
 process.env['NODE_ENV'] = 'development'
 if (!existsSync(path.join(data_dir, 'postgres'))) await fillWithDemo()
 const postgres = await startPostgres({ data_dir, log: console })

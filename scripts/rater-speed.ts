@@ -14,7 +14,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Product, startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 import { makeRater } from '../tests/e2e/rater-fixture.ts'
 import { findChromium } from './chromium.ts'
 

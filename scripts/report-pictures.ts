@@ -2,20 +2,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { groupNumbers, segmentsOf } from '#features/reports/group.rules.ts'
-import { matrixReportOf } from '#features/reports/matrix-report.rules.ts'
 import {
   defaultShape,
   sampleEvaluated,
   sampleInput,
   sampleSurvey,
-} from '#features/reports/sample.rules.ts'
-import { documentOf } from '#features/reports/server/document.ts'
-import { groupDocumentOf } from '#features/reports/server/group-document.ts'
-import { openRenderQueue } from '#features/reports/server/render-queue.ts'
-import type { SubjectReport } from '#features/reports/subject-report-model.rules.ts'
-import { subjectReportOf } from '#features/reports/subject-report.rules.ts'
-import type { ReportInput } from '#features/reports/survey.rules.ts'
+} from '#features/reports/model/sample.rules.ts'
+import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
+import { groupNumbers, segmentsOf } from '#features/reports/numbers/group.rules.ts'
+import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
+import { documentOf } from '#features/reports/server/print/document.ts'
+import { groupDocumentOf } from '#features/reports/server/print/group-document.ts'
+import { openRenderQueue } from '#features/reports/server/print/render-queue.ts'
+import { matrixReportOf } from '#features/reports/words/matrix-report.rules.ts'
+import { subjectReportOf } from '#features/reports/words/subject-report.rules.ts'
 import { designReport } from '../tests/design-report.ts'
 import {
   crowdedInput,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrationsFolder } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
+import { migrationsFolder } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openTestDatabase } from './database.ts'
 
 const LAST_BEFORE = '0010_rater_keys_and_mail_kinds.sql'

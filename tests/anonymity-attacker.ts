@@ -1,5 +1,5 @@
-import { fraction, minus, times, type Fraction } from '#features/reports/fraction.rules.ts'
-import { parseFraction } from '#features/reports/score.rules.ts'
+import { fraction, minus, times, type Fraction } from '#features/reports/numbers/fraction.rules.ts'
+import { parseFraction } from '#features/reports/numbers/score.rules.ts'
 import { connectedRows, isZero, reduceRows, ZERO, type SparseRow } from './sparse-rows.ts'
 
 /**

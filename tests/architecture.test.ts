@@ -29,49 +29,17 @@ const layers = [
   ['shared'],
 ]
 
-/** The files that a feature may have. A new kind of file is a decision that is made here. */
+/**
+ * The rooms of a feature. Where code runs is its first folder: `server`, `views` (both sides), `web`,
+ * and everything else is pure. A room within is named by what it holds.
+ */
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
-  // evaluations: the library's content, which is too long for one file
-  /^library-(competences|person|work|manager|executive|questions|evaluations|guidance)\.ts$/,
-  /^[a-z-]+\.rules\.ts$/,
-  /^views\/[A-Z][A-Za-z]+\.tsx$/,
-  /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,
-  /^server\/[a-z-]+\.queries\.ts$/,
-  /^server\/(([a-z-]+\.)?emails|pages)\.tsx$/,
-  // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
-  /^server\/(passwords|signing-in|second-factor|invitations|browsers|logos)\.ts$/,
-  // integrations: sending to webhooks, signing in with a company's provider and asking it, and the
-  // record by which a domain is proved, and what mail providers tell
-  /^server\/(webhook-sending|sign-on|sign-on-provider|domain-proof|mail-hooks)\.ts$/,
-  // a rater's sheets: who may use them, reading, autosaving, choices that share a statement,
-  // completing, reopening, and the cache of their frozen definitions
-  /^server\/(sheet-access|sheets|choices|saving|choice-batches|completion|reopening|definition-cache)\.ts$/,
-  // how the rater's pages and their styles are rendered and sent, the page of a refusal, the one
-  // that stops reminders, «Mis pendientes», and going on on another device
-  /^server\/((page-reply|problem-page|sheet-page|reminders-page|pending-pages|continue-page)\.tsx|(page-template|company-styles)\.ts)$/,
-  // nominations: what holders of the evaluated people's and of their leaders' links may do, and the
-  // handles by which they name other people
-  /^server\/(evaluated|leaders|handles)\.ts$/,
-  // results and the cached averages of a matrix, the workbook, and the PDFs: data for the
-  // templates, printable text and the characters of the fonts, the queue and the process that
-  // render; the signed numbers in a PDF, and reading them from one of an earlier cycle
-  /^server\/(document|document-frame|document-sections|document-words|group-document|results|published-results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage|report-signature|pdf-attachments|earlier-reports)\.ts$/,
-  // retention: everything of a workspace as a ZIP
-  /^server\/workspace-zip\.ts$/,
-  // reports: what the evaluated reads of the own report, for the feature that delivers it
-  /^server\/own-report\.ts$/,
-  /^web\/[A-Z][A-Za-z]+\.tsx$/,
-  /^web\/use[A-Z][A-Za-z]+\.ts$/,
-  // a rater's browser: the mailed key, the light client, the progress that only its holder may
-  // know, the stored drafts and the queue that sends them, what runs before React, what a later
-  // script holds, the rater's pace, the messages between tabs, and what opens a sheet offline: its
-  // kept page, its files and its service worker
-  /^web\/(link|api|progress|store|queue|drafts|opened-page|early-choices|deferred-parts|pace|tabs|kept-sheet|offline|sheet-worker)\.ts$/,
-  // the public pages: site map, robots.txt, security.txt
-  /^server\/site-files\.ts$/,
-  // the public pages are not React in the browser: one small script
-  /^web\/site\.ts$/,
+  /^(?!server\/|views\/|web\/)([a-z-]+\/)?[a-z-]+\.rules\.ts$/,
+  /^views\/([a-z-]+\/)?[A-Z][A-Za-z]+\.tsx$/,
+  /^server\/([a-z-]+\/)?[a-z-]+(\.queries|\.worker)?\.ts$/,
+  /^server\/([a-z-]+\/)?[a-z-]+(\.emails)?\.tsx$/,
+  /^web\/([a-z-]+\/)?([A-Z][A-Za-z]+\.tsx|use[A-Z][A-Za-z]+\.ts|[a-z-]+\.ts)$/,
 ]
 
 const browserGlobals = [
@@ -98,9 +66,10 @@ const environments = [
     missing: [...browserGlobals, ...nodeGlobals],
   },
   {
-    files: /^src\/features\/[^/]+\/[^/]+\.ts$/,
+    files: /^src\/features\/[^/]+\/(?!server\/|views\/|web\/)([a-z-]+\/)?[^/]+\.ts$/,
     runs: 'in the browser and on the server, without React',
-    modules: /^src\/(shared\/|features\/[^/]+\/[^/]+\.ts$)/,
+    modules:
+      /^src\/(shared\/|features\/[^/]+\/(?!server\/|views\/|web\/)([a-z-]+\/)?[^/]+\.(ts|json)$)/,
     packages: /^zod$/,
     missing: [...browserGlobals, ...nodeGlobals],
   },
@@ -114,7 +83,7 @@ const environments = [
   {
     files: /^src\/features\/[^/]+\/views\//,
     runs: "in the browser and on the server, and on the raters' light pages",
-    modules: /^src\/((ui|shared)\/|features\/[^/]+\/([^/]+\.ts$|views\/))/,
+    modules: /^src\/((ui|shared)\/|features\/[^/]+\/(?!server\/|web\/))/,
     packages: /^react$/,
     missing: nodeGlobals,
   },
@@ -206,15 +175,15 @@ test('a feature has only files of the vocabulary', () => {
   ).toEqual([])
 })
 
-test('a feature is imported by others only through its root files, views and server/queries.ts', () => {
-  const isOpen = /^([a-z.-]+\.ts|views\/\w+\.tsx|server\/(queries|own-report)\.ts)$/
+test('a feature is imported by others only through its pure files, views and server/queries.ts', () => {
+  const isOpen = /^((?!server\/|web\/)([a-z-]+\/)*[\w.-]+\.tsx?|server\/(queries|own-report)\.ts)$/
   const isRefused = (path: string, target: string): boolean => {
     const name = pathInFeature(target)
     const isOther = layerOf(path).startsWith('features/') && layerOf(path) !== layerOf(target)
     return isOther && name !== undefined && !isOpen.test(name)
   }
   expect(
-    refusedImports(isRefused, () => 'only its root files, views and server/queries.ts are open.'),
+    refusedImports(isRefused, () => 'only its pure files, views and server/queries.ts are open.'),
   ).toEqual([])
 })
 
@@ -249,7 +218,7 @@ test('code uses no global name that is missing where it runs', () => {
 })
 
 test('only queries and src/server contain SQL', () => {
-  const allowed = /^src\/(server\/|features\/[^/]+\/server\/([a-z-]+\.)?queries\.ts$)/
+  const allowed = /^src\/(server\/|features\/[^/]+\/server\/([a-z-]+\/)?([a-z-]+\.)?queries\.ts$)/
   const statements = violations(
     /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\b(pool|client)\.query\(/,
     allowed,
@@ -268,12 +237,12 @@ test('only queries and src/server contain SQL', () => {
   ]).toEqual([])
 })
 
-test('only src/server/config.ts reads the environment', () => {
+test('only src/server/core/config.ts reads the environment', () => {
   expect(
     violations(
       /\bprocess\.env\b|import\.meta\.env/,
-      /^src\/server\/config\.ts$/,
-      'take settings from src/server/config.ts as arguments.',
+      /^src\/server\/core\/config\.ts$/,
+      'take settings from src/server/core/config.ts as arguments.',
     ),
   ).toEqual([])
 })
@@ -282,19 +251,19 @@ test('only the clocks read the time', () => {
   expect(
     violations(
       /\bDate\.now\(|\bnew Date(\(\s*\)|(?![\w(]))|\bDate\(\)|\bTemporal\.Now\b/,
-      /^src\/(server|web)\/clock\.ts$/,
+      /^src\/(server\/core|web)\/clock\.ts$/,
       'take the present time from a clock.',
     ),
   ).toEqual([])
 })
 
 test('only four files make random values', () => {
-  const allowed = /^src\/((shared\/(random|ids)|server\/secrets|web\/random)\.ts)$/
+  const allowed = /^src\/((shared\/(random|ids)|server\/core\/secrets|web\/random)\.ts)$/
   expect(
     violations(
       /\bMath\.random\(|\brandom(Bytes|UUID|Int|Fill)\b|\bgetRandomValues\b/,
       allowed,
-      'take ids, tokens and shuffles from shared/ids.ts, server/secrets.ts and shared/random.ts; in the browser web/random.ts.',
+      'take ids, tokens and shuffles from shared/ids.ts, server/core/secrets.ts and shared/random.ts; in the browser web/random.ts.',
     ),
   ).toEqual([])
 })
@@ -303,17 +272,19 @@ test("the API's paths are written only in contracts and in its two clients", () 
   const sentence =
     "the API's addresses come from the contract: use call() or urlOf() in the browser, addressOf() in the server."
   // serve.ts mounts the calls; a contract may declare an alias
-  const allowed = /^src\/(web\/(api|light-api)|features\/[^/]+\/contract|server\/serve)\.ts$/
+  const allowed = /^src\/(web\/(api|light-api)|features\/[^/]+\/contract|server\/http\/serve)\.ts$/
   expect(violations(/["'`}]\/api\b(?![.-])/, allowed, sentence)).toEqual([])
-  expect(violations(/\bBASE_PATH\b/, /^src\/(app\/|server\/serve\.ts$)/, sentence)).toEqual([])
+  expect(violations(/\bBASE_PATH\b/, /^src\/(app\/|server\/http\/serve\.ts$)/, sentence)).toEqual(
+    [],
+  )
 })
 
 test('only the security log reads the stack and the cause of an error', () => {
   expect(
     violations(
       /\.stack\b|\.cause\b/,
-      /^src\/server\/security-log\.ts$/,
-      'log traceOf(error) of server/security-log.ts, because a stack may quote personal data.',
+      /^src\/server\/telemetry\/security-log\.ts$/,
+      'log traceOf(error) of server/telemetry/security-log.ts, because a stack may quote personal data.',
     ),
   ).toEqual([])
 })

@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkBackup } from '#server/backup.ts'
-import type { Database } from '#server/database.ts'
+import { checkBackup } from '#server/backup/backup.ts'
+import type { Database } from '#server/database/database.ts'
 import { openTestDatabase } from './database.ts'
 
 /**

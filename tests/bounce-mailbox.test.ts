@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Participation } from '#features/release/contract.ts'
-import { bounceAddressOf } from '#server/bounce-address.ts'
-import { readBounceMailbox } from '#server/bounce-mailbox.ts'
+import { bounceAddressOf } from '#server/mail/bounce-address.ts'
+import { readBounceMailbox } from '#server/mail/bounce-mailbox.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 
 /** Returned mails that a mail server of the operator delivers into a maildir or a mbox file. */

@@ -1,5 +1,5 @@
 import { mailDefinitions } from '#app/features.ts'
-import { sessionCookie } from '#server/session-cookie.ts'
+import { sessionCookie } from '#server/access/session-cookie.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD, PASSWORD_HASH, type Reply } from './caller.ts'
 

@@ -91,7 +91,7 @@ describe('the fingerprint', () => {
   afterAll(() => rmSync(root, { recursive: true }))
 
   test.each([
-    'src/web/kit/Dialog.tsx',
+    'src/web/kit/dialog/Dialog.tsx',
     'src/ui/tokens.css',
     'src/shared/dates.ts',
     'src/features/scales/views/ScaleView.tsx',
@@ -109,7 +109,7 @@ describe('the fingerprint', () => {
   })
 
   test.each([
-    'src/server/database.ts',
+    'src/server/database/database.ts',
     'src/features/scales/server/routes.ts',
     'src/features/scales/rules.test.ts',
     'src/web/kit/Dialog.test.tsx',
@@ -136,9 +136,9 @@ test("the server's build inputs contain every source outside tests and the maint
   const serverInputs = listServerBuildInputs('.')
   for (const file of [
     'src/app/main.ts',
-    'src/server/database.ts',
+    'src/server/database/database.ts',
     'src/features/scales/server/routes.ts',
-    'src/features/reports/server/pdf.worker.ts',
+    'src/features/reports/server/print/pdf.worker.ts',
     'scripts/backup.ts',
     'scripts/restore.ts',
     'scripts/account.ts',

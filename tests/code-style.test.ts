@@ -82,7 +82,7 @@ test('no files import one another in a circle, types included', () => {
 
 /** Files that name the system account `nobody`. */
 const SYSTEM_ACCOUNT =
-  /^(docs\/operations\.md|src\/server\/(postgres-cluster|system-account)\.ts|tests\/bundle\.test\.ts)$/
+  /^(docs\/operations\.md|src\/server\/embedded-postgres\/(postgres-cluster|system-account)\.ts|tests\/bundle\.test\.ts)$/
 
 test('texts name their actor and use the words of the field', () => {
   const privateWord = /\b(deeds?|whoever|somebody|errands?|moods?|untold)\b/i

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailDefinitions } from '#app/features.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { openMailTransport } from '#server/mail-transport.ts'
-import { deliverDueMail } from '#server/mailer.ts'
+import { type Config, readConfig } from '#server/core/config.ts'
+import { openMailTransport } from '#server/mail/mail-transport.ts'
+import { deliverDueMail } from '#server/mail/mailer.ts'
 import { receivingMailServer } from './mail-fixtures.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 

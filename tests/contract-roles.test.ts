@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#server/schema.ts'
+import type { Role } from '#server/database/schema.ts'
 import { admits, type Endpoint, projectRoles } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { type Caller, callerOf, type Reply } from './caller.ts'

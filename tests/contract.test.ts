@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { apiReference } from '#app/api-reference.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { isLinkKind } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { callerOf } from './caller.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 let count = 0

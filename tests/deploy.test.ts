@@ -9,7 +9,7 @@ const found = (source: string, pattern: RegExp): string[] => [
 ]
 
 const settings = found(
-  read('src/server/config.ts') + read('src/server/telemetry-settings.ts'),
+  read('src/server/core/config.ts') + read('src/server/core/telemetry-settings.ts'),
   /(?<!process\.)env\['([A-Z_]+)'\]/g,
 )
 /** What the exporters of OpenTelemetry read themselves, and Node. */

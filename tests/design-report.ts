@@ -1,9 +1,12 @@
-import { earlierReportOf } from '#features/reports/earlier-report.rules.ts'
-import { publishedNumbersOf } from '#features/reports/published-numbers.rules.ts'
-import { defaultShape, sampleInput } from '#features/reports/sample.rules.ts'
-import type { CommentPrompt, SubjectReport } from '#features/reports/subject-report-model.rules.ts'
-import { subjectReportOf } from '#features/reports/subject-report.rules.ts'
-import type { ReportInput } from '#features/reports/survey.rules.ts'
+import { earlierReportOf } from '#features/reports/model/earlier-report.rules.ts'
+import { publishedNumbersOf } from '#features/reports/model/published-numbers.rules.ts'
+import { defaultShape, sampleInput } from '#features/reports/model/sample.rules.ts'
+import type {
+  CommentPrompt,
+  SubjectReport,
+} from '#features/reports/model/subject-report-model.rules.ts'
+import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
+import { subjectReportOf } from '#features/reports/words/subject-report.rules.ts'
 
 const comments: readonly CommentPrompt[] = [
   {

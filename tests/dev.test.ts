@@ -79,7 +79,7 @@ describe('npm run dev', () => {
   })
 
   test('restarts the server when one of its files changes', async () => {
-    utimesSync('src/server/clock.ts', new Date(), new Date())
+    utimesSync('src/server/core/clock.ts', new Date(), new Date())
     await printed(/Server restarted/)
     expect((await fetch(`${address}/health`)).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { scheduleOf } from '#features/matrices/rules.ts'
-import { TOKEN_PREFIX } from '#server/api-tokens.ts'
+import { TOKEN_PREFIX } from '#server/access/api-tokens.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Role } from '#server/schema.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
+import { hashToken, randomToken } from '#server/core/secrets.ts'
+import type { Role } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { PASSWORD_HASH } from './caller.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SegmentedBy } from '#features/reports/segments.rules.ts'
+import type { SegmentedBy } from '#features/reports/numbers/segments.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import {
   HIGHEST_VALUE,

@@ -1,8 +1,8 @@
-import { GROUP_MINIMUM } from '#features/reports/anonymity.rules.ts'
-import type { GroupNumbers } from '#features/reports/group-tally.rules.ts'
-import { groupNumbers, segmentsOf } from '#features/reports/group.rules.ts'
-import type { SegmentedBy, Segments } from '#features/reports/segments.rules.ts'
-import type { EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
+import { GROUP_MINIMUM } from '#features/reports/numbers/anonymity.rules.ts'
+import type { GroupNumbers } from '#features/reports/numbers/group-tally.rules.ts'
+import { groupNumbers, segmentsOf } from '#features/reports/numbers/group.rules.ts'
+import type { SegmentedBy, Segments } from '#features/reports/numbers/segments.rules.ts'
+import type { EvaluatedForms, Survey } from '#features/reports/numbers/survey.rules.ts'
 import { attack, type Exposure } from './anonymity-attacker.ts'
 
 /** What a matrix asks and its forms. */

@@ -1,4 +1,4 @@
-import type { ReportInput } from '#features/reports/survey.rules.ts'
+import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
 import { average, effectiveOf, exactOf, print, weighted, type Ratio } from './ratios.ts'
 
 export { average, print, text, type Ratio } from './ratios.ts'

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/telemetry/log.ts'
 import type { TestApp } from './app.ts'
 
 export type LogLine = Readonly<Record<string, unknown>>

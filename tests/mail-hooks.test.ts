@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Participation } from '#features/release/contract.ts'
-import { deleteOldKeys } from '#server/idempotency.ts'
+import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { newId } from '#shared/ids.ts'
 import { TOKEN_FIELD } from '#shared/mail-token.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, migrationsFolder } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
+import { type Database, migrationsFolder } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { testClock } from './app.ts'
 import { openEmptyDatabase } from './database.ts'
 import { makeAnswers, makeForm, makeMatrix, makeSubject, markReleased } from './factories.ts'

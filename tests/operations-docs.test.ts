@@ -9,7 +9,7 @@ const found = (source: string, pattern: RegExp): string[] => [
   ...new Set([...source.matchAll(pattern)].map(([, name]) => name ?? '')),
 ]
 const settings = found(
-  read('src/server/config.ts') + read('src/server/telemetry-settings.ts'),
+  read('src/server/core/config.ts') + read('src/server/core/telemetry-settings.ts'),
   /(?<!process\.)env\['([A-Z_]+)'\]/g,
 )
 
@@ -21,9 +21,9 @@ test('the table of settings lists exactly the settings that the product reads', 
 
 test('every metric that it, the alarm rules and the board name is published', () => {
   const source = [
-    'src/server/metrics.ts',
-    'src/server/database-metrics.ts',
-    'src/server/process-metrics.ts',
+    'src/server/telemetry/metrics.ts',
+    'src/server/telemetry/database-metrics.ts',
+    'src/server/telemetry/process-metrics.ts',
     'src/features/answers/contract.ts',
   ]
     .map(read)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrationsFolder, openPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { migrationsFolder, openPool } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startPostgres } from '#server/embedded-postgres/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scheduledJobs } from '#app/features.ts'
 import { sendDueDeliveries } from '#features/integrations/server/due-deliveries.queries.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { releaseFixture } from './release-fixtures.ts'
 import { webhookReceiver } from './webhook-receiver.ts'
 

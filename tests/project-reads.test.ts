@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_READS, projectTurns } from '#server/project-reads.ts'
+import { MOST_READS, projectTurns } from '#server/http/project-reads.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import type { Caller } from './caller.ts'
 import { call, endpoints, guarded, pathFor } from './contract-calls.ts'

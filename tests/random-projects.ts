@@ -1,5 +1,9 @@
-import { rangeOf, type ReportInput, type CompletedForm } from '#features/reports/survey.rules.ts'
-import type { Weights } from '#features/reports/weights.rules.ts'
+import {
+  rangeOf,
+  type ReportInput,
+  type CompletedForm,
+} from '#features/reports/numbers/survey.rules.ts'
+import type { Weights } from '#features/reports/numbers/weights.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureRoutes } from '#app/features.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'

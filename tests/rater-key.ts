@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 
 /** The key of the link that a subject is mailed first. */
 export const raterKeyOf = (secrets: Secrets, subject_id: string): string =>

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openToProduct } from '#server/postgres-role.ts'
+import { openToProduct } from '#server/embedded-postgres/postgres-role.ts'
 import { makeRaterMatrix, signedInAdmin, withProduct } from '../scripts/faults/fixture.ts'
 import {
   configure,

@@ -3,8 +3,8 @@ import {
   sampleEvaluated,
   sampleInput,
   sampleSurvey,
-} from '#features/reports/sample.rules.ts'
-import type { ReportInput } from '#features/reports/survey.rules.ts'
+} from '#features/reports/model/sample.rules.ts'
+import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 
 /** Two competences, without a self-evaluation, and too few peers to show them. */

@@ -1,6 +1,8 @@
-import type { MatrixReport } from '#features/reports/matrix-report-model.rules.ts'
-import type { Worksheet } from '#features/reports/spreadsheet-cells.rules.ts'
-import { matrixRows } from '#features/reports/spreadsheet-matrix.rules.ts'
+import type { MatrixReport } from '#features/reports/model/matrix-report-model.rules.ts'
+import type { SubjectNumbers } from '#features/reports/numbers/subject-numbers.rules.ts'
+import type { Survey } from '#features/reports/numbers/survey.rules.ts'
+import type { Worksheet } from '#features/reports/spreadsheet/spreadsheet-cells.rules.ts'
+import { matrixRows } from '#features/reports/spreadsheet/spreadsheet-matrix.rules.ts'
 import {
   DATA_WORKSHEET,
   dataHeadings,
@@ -11,10 +13,8 @@ import {
   summaryHeadings,
   summaryRow,
   worksheetName,
-} from '#features/reports/spreadsheet.rules.ts'
-import type { SubjectNumbers } from '#features/reports/subject-numbers.rules.ts'
-import { reportFromNumbers } from '#features/reports/subject-report.rules.ts'
-import type { Survey } from '#features/reports/survey.rules.ts'
+} from '#features/reports/spreadsheet/spreadsheet.rules.ts'
+import { reportFromNumbers } from '#features/reports/words/subject-report.rules.ts'
 
 /** What the server streams, in memory: a summary, the matrix, every cell, and one per evaluated. */
 export function worksheetsOf(

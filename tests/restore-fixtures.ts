@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { writeBackup } from '#server/backup.ts'
+import { writeBackup } from '#server/backup/backup.ts'
 import { newId } from '#shared/ids.ts'
 import type { Installation } from '../scripts/restore-workspace.ts'
 import type { TestApp } from './app.ts'

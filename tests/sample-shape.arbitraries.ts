@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SampleShape } from '#features/reports/sample.rules.ts'
+import type { SampleShape } from '#features/reports/model/sample.rules.ts'
 
 const raters = fc.integer({ min: 0, max: 8 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { featureRoutes, mailDefinitions } from '#app/features.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import type { Caller } from './caller.ts'

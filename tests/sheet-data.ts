@@ -1,6 +1,6 @@
 import { messages } from '#app/messages.ts'
-import { type Draft, draftKey } from '#features/answers/draft.rules.ts'
-import type { SheetData } from '#features/answers/sheet.rules.ts'
+import { type Draft, draftKey } from '#features/answers/sheet/draft.rules.ts'
+import type { SheetData } from '#features/answers/sheet/sheet.rules.ts'
 
 /** A sheet with the questions a to d about Ana and Luis, on a scale of five values with N/A. */
 export const sheetData: SheetData = {

@@ -1,7 +1,11 @@
-import { groupNumbers, matrixMeansOf } from '#features/reports/group.rules.ts'
-import { matrixReportOf } from '#features/reports/matrix-report.rules.ts'
-import { subjectNumbersOf } from '#features/reports/subject-numbers.rules.ts'
-import type { CompletedForm, EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
+import { groupNumbers, matrixMeansOf } from '#features/reports/numbers/group.rules.ts'
+import { subjectNumbersOf } from '#features/reports/numbers/subject-numbers.rules.ts'
+import type {
+  CompletedForm,
+  EvaluatedForms,
+  Survey,
+} from '#features/reports/numbers/survey.rules.ts'
+import { matrixReportOf } from '#features/reports/words/matrix-report.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Exposure, type Secret } from './anonymity-attacker.ts'
 import { groupViewsOf } from './group-views.ts'

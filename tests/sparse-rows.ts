@@ -4,7 +4,7 @@ import {
   minus,
   times,
   type Fraction,
-} from '#features/reports/fraction.rules.ts'
+} from '#features/reports/numbers/fraction.rules.ts'
 
 /** A row of a matrix over the rational numbers: the values that are not zero, by column. */
 export type SparseRow = Map<number, Fraction>

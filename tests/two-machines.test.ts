@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secretsFrom } from '#server/secrets.ts'
+import { secretsFrom } from '#server/core/secrets.ts'
 import {
   killLeftBehind,
   type RunningProduct,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { inTransaction } from '#server/transaction.ts'
-import { findWorkspaceTables } from '#server/workspace-tables.ts'
+import { findWorkspaceTables } from '#server/backup/workspace-tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 
 /** A digest of all rows of a workspace, by table; empty tables are left out. */
 export const workspaceDigests = (

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { runBuiltProduct } from '../faults/product-process.ts'
 import { type BenchMatrix, makeBenchMatrix } from './matrix-fixture.ts'
 import { makeReportMatrices } from './reports-fixture.ts'

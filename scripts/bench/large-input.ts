@@ -1,6 +1,6 @@
 import { readFormImport } from '#features/forms/import.rules.ts'
 import { readSubjectImport } from '#features/subjects/import.rules.ts'
-import { readUploadedSpreadsheet } from '#server/spreadsheet.ts'
+import { readUploadedSpreadsheet } from '#server/http/spreadsheet.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 
 export interface LargeInputRow {

@@ -1,7 +1,7 @@
 import { startProduct } from '#app/product.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { readConfig } from '#server/config.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { readConfig } from '#server/core/config.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { makeUser } from '../../tests/factories.ts'
 
 export interface LoginRow {

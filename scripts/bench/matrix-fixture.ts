@@ -1,6 +1,6 @@
 import { startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
+import { readConfig } from '#server/core/config.ts'
 import { newId } from '#shared/ids.ts'
 import { makeEvaluation, makeMatrix, makeUser, markReleased } from '../../tests/factories.ts'
 import { raterHeaders } from '../../tests/rater-key.ts'

@@ -1,6 +1,6 @@
 import { startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { readConfig } from '#server/core/config.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { sessionHeaders } from '../../tests/app.ts'
 import { makeUser } from '../../tests/factories.ts'
 import { runBuiltProduct } from '../faults/product-process.ts'

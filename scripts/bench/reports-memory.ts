@@ -1,5 +1,5 @@
 import { zipEntryCounter } from '#features/reports/archive.rules.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { runBuiltProduct } from '../faults/product-process.ts'
 import { command, memoryOf, processTree } from './processes.ts'
 import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'

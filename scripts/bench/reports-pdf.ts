@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
-import { groupNumbers, matrixMeansOf } from '#features/reports/group.rules.ts'
-import { defaultShape, sampleEvaluated, sampleSurvey } from '#features/reports/sample.rules.ts'
-import { documentOf } from '#features/reports/server/document.ts'
-import { openRenderQueue, type RenderQueue } from '#features/reports/server/render-queue.ts'
-import type { SubjectReport } from '#features/reports/subject-report-model.rules.ts'
-import { subjectReportOf } from '#features/reports/subject-report.rules.ts'
+import {
+  defaultShape,
+  sampleEvaluated,
+  sampleSurvey,
+} from '#features/reports/model/sample.rules.ts'
+import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
+import { groupNumbers, matrixMeansOf } from '#features/reports/numbers/group.rules.ts'
+import { documentOf } from '#features/reports/server/print/document.ts'
+import { openRenderQueue, type RenderQueue } from '#features/reports/server/print/render-queue.ts'
+import { subjectReportOf } from '#features/reports/words/subject-report.rules.ts'
 import { cpuOf } from './processes.ts'
 
 export interface PdfRow {
@@ -113,7 +117,7 @@ async function wordsOf(pdf: Buffer): Promise<Words[][]> {
   return pages
 }
 
-const folder = new URL('../../src/features/reports/server/fonts/', import.meta.url)
+const folder = new URL('../../src/features/reports/server/print/fonts/', import.meta.url)
 const faces = [
   ['piazzolla-600', 20],
   ['piazzolla-400', 12],

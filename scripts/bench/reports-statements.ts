@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import { createApp } from '#app/http.ts'
 import { startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
-import type { Schema } from '#server/schema.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { readConfig } from '#server/core/config.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 
 interface Statement {
   readonly sql: string

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { runBuiltProduct } from '../faults/product-process.ts'
 import { cpuOf } from './processes.ts'
 import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'

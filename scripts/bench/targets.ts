@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findRunningPostgres, startPostgres } from '#server/postgres.ts'
+import { findRunningPostgres, startPostgres } from '#server/embedded-postgres/postgres.ts'
 import { postmasterOf, type RunningProduct, runBuiltProduct } from '../faults/product-process.ts'
 import { type BenchMatrix, type BenchSize, makeBenchMatrix } from './matrix-fixture.ts'
 

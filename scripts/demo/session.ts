@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 
 /** Calls the API of a started product and keeps its cookies, as a browser does. */
 export class Session {

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Config, readConfig } from '#server/config.ts'
-import { clusterFolder } from '#server/postgres-cluster.ts'
+import { type Config, readConfig } from '#server/core/config.ts'
+import { clusterFolder } from '#server/embedded-postgres/postgres-cluster.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/core/config.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, messageOf, ok, problem } from './finding.ts'
 import { examineDataFolder, examineMail, examineSecret } from './machine.ts'

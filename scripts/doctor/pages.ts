@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { systemClock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import { isBuilt, programFile } from '#server/program-files.ts'
+import { systemClock } from '#server/core/clock.ts'
+import type { Config } from '#server/core/config.ts'
+import { isBuilt, programFile } from '#server/core/program-files.ts'
 import { clockFinding } from './clock.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 

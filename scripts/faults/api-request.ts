@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 
 export interface ApiReply {
   /** 0 when the connection broke before a reply. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 import { type TestClock, testClock } from '../../tests/app.ts'
 import { makeMatrix, makeUser } from '../../tests/factories.ts'
 import { callApi } from './api-request.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findRunningPostgres } from '#server/postgres.ts'
+import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts'
 
 /** Rows of a query on a database server. */
 export async function queryServer<Row extends pg.QueryResultRow>(

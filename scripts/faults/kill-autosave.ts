@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '#app/product.ts'
 import type { Sheet } from '#features/answers/contract.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 import { seededRandom } from '#shared/random.ts'
 import {
   makeEvaluation,

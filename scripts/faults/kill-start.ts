@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openDatabase, migrationsFolder } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
+import { openDatabase, migrationsFolder } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { newId } from '#shared/ids.ts'
 import { seededRandom } from '#shared/random.ts'
 import { makeAnswers } from '../../tests/factories.ts'

@@ -2,7 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clusterFolder, isServerOf, readPidFile } from '#server/postgres-cluster.ts'
+import {
+  clusterFolder,
+  isServerOf,
+  readPidFile,
+} from '#server/embedded-postgres/postgres-cluster.ts'
 
 /** The product in a process of its own, which a fault kills. */
 export interface RunningProduct {

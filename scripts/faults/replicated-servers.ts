@@ -9,9 +9,9 @@ import {
   startCluster,
   stopCluster,
   urlOf,
-} from '#server/postgres-cluster.ts'
-import { openToProduct } from '#server/postgres-role.ts'
-import { freePort } from '#server/postgres.ts'
+} from '#server/embedded-postgres/postgres-cluster.ts'
+import { openToProduct } from '#server/embedded-postgres/postgres-role.ts'
+import { freePort } from '#server/embedded-postgres/postgres.ts'
 import { queryServer, waitUntil } from './inspection.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 

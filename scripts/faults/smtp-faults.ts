@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
-import { openMailTransport } from '#server/mail-transport.ts'
+import { readConfig } from '#server/core/config.ts'
+import { openMailTransport } from '#server/mail/mail-transport.ts'
 import { testClock } from '../../tests/app.ts'
 import { callApi } from './api-request.ts'
 import {

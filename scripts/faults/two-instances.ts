@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import type { AppContext } from '#server/context.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { startPostgres } from '#server/embedded-postgres/postgres.ts'
 import { callApi } from './api-request.ts'
 import {
   type Administrator,

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import type { ApiReference, Tag } from './api-reference.ts'
 import { DOCS_PATH, addressOfSection } from './api-sections.ts'
 import { type Call, anchorOf, ApiCall } from './ApiCall.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import {
   type Access,
   type Admitted,

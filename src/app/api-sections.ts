@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { features, statuses } from './features.ts'
 

@@ -2,7 +2,7 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { securityHeaders } from '#server/headers.ts'
+import { securityHeaders } from '#server/http/headers.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 

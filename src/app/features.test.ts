@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { openTestDatabase } from '../../tests/database.ts'
 import { features } from './features.ts'
 

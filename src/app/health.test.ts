@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { version } from '#server/program-files.ts'
+import { version } from '#server/core/program-files.ts'
 import { openTestApp } from '../../tests/app.ts'
 
 const t = await openTestApp()

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { readMetrics } from '#server/metrics.ts'
-import { version } from '#server/program-files.ts'
-import { isReady, readinessOf } from '#server/readiness.ts'
-import { sameText } from '#server/secrets.ts'
+import { version } from '#server/core/program-files.ts'
+import { sameText } from '#server/core/secrets.ts'
+import { isReady, readinessOf } from '#server/http/readiness.ts'
+import { readMetrics } from '#server/telemetry/metrics.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 const MILLISECONDS_PER_SECOND = 1000

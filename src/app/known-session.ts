@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Phase } from '#features/matrices/contract.ts'
 import { phaseInScope } from '#features/matrices/server/queries.ts'
+import type { Restricted } from '#server/access/roles.ts'
+import { isSignedIn, unusedSessionScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { refusalOfFailure } from '#server/failed-reply.ts'
-import type { Restricted } from '#server/roles.ts'
-import { isSignedIn, unusedSessionScope } from '#server/session.ts'
+import { refusalOfFailure } from '#server/http/failed-reply.ts'
 
 /** False also while the database does not answer, because these pages are read without it. */
 export const isKnownSession = async (

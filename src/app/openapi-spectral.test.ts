@@ -1,7 +1,7 @@
 import { Ruleset, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 import { openApi } from './openapi.ts'
 
 test('Spectral finds no error and no warning by its recommended rules', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFoundPage } from '#features/site/server/pages.tsx'
 import type { AppContext } from '#server/context.ts'
-import { API_ROOT } from '#server/serve.ts'
+import { API_ROOT } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { addAdminPages } from './admin-html.ts'
 import { addApiDocs } from './api-docs.tsx'

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
-import { namesOfRefusedStart } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
-import { traceOf } from '#server/security-log.ts'
+import { namesOfRefusedStart } from '#server/core/config.ts'
+import { openLog } from '#server/telemetry/log.ts'
+import { traceOf } from '#server/telemetry/security-log.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
 /** Where the product is served. A person at a terminal reads a sentence, a program a line of the log. */

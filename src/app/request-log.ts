@@ -1,7 +1,7 @@
 import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import type { Span } from '#server/telemetry.ts'
-import { requestIdOf, runAs, traceparentOf, type Work } from '#server/work.ts'
+import { requestIdOf, runAs, traceparentOf, type Work } from '#server/core/work.ts'
+import type { Span } from '#server/telemetry/telemetry.ts'
 import { newId } from '#shared/ids.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
-import { dataFolderProblem } from '#server/data-folder.ts'
-import { locateData, recogniseCopy } from '#server/installation.ts'
-import { mailServerProblem, senderProblem } from '#server/mail-check.ts'
+import { dataFolderProblem } from '#server/core/data-folder.ts'
+import { locateData, recogniseCopy } from '#server/database/installation.ts'
+import { mailServerProblem, senderProblem } from '#server/mail/mail-check.ts'
 
 /**
  * Warns the operator at a start of what keeps the product from doing its work later: data that were

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { programFile } from '#server/program-files.ts'
+import { programFile } from '#server/core/program-files.ts'
 
 const client = programFile('dist/client')
 /** The service worker, also as the file that is compressed already. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
-import type { ScheduledJob } from './jobs.ts'
-import type { MailDefinitions } from './mail.ts'
-import type { Constraints } from './refusals.ts'
-import type { Routes } from './serve.ts'
+import type { Constraints } from './core/refusals.ts'
+import type { Routes } from './http/serve.ts'
+import type { ScheduledJob } from './jobs/jobs.ts'
+import type { MailDefinitions } from './mail/mail.ts'
 
 /** What a feature adds to the server. app/features.ts lists the features and merges their parts. */
 export interface Feature {

@@ -3,7 +3,7 @@ let collator: Intl.Collator | undefined
 
 /**
  * Compares two texts by the Spanish alphabet: accents and case do not count, ñ follows n, and
- * numbers within the texts are compared by their value. `server/alphabet.ts` gives SQL this order.
+ * numbers within the texts are compared by their value. `server/core/alphabet.ts` gives SQL this order.
  */
 export function compareTexts(one: string, other: string): number {
   collator ??= new Intl.Collator('es-MX', { sensitivity: 'base', numeric: true })

@@ -1,5 +1,5 @@
 /**
- * The name under which the token of a mail (`server/bounce-address.ts`) travels with it through a
+ * The name under which the token of a mail (`server/mail/bounce-address.ts`) travels with it through a
  * mail provider and comes back in the provider's events.
  */
 export const TOKEN_FIELD = 'contorno-mail'

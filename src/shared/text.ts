@@ -51,7 +51,7 @@ const numericHosts = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g
 
 /**
  * Text of others in which a mail program finds nothing to follow: without web and e-mail addresses,
- * and with «·» for the dots of domain names. Every text of a mail passes it (`server/mail-text.ts`).
+ * and with «·» for the dots of domain names. Every text of a mail passes it (`server/mail/mail-text.ts`).
  */
 export const withoutLinks = (text: string): string =>
   text

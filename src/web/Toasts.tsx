@@ -3,7 +3,7 @@ import { cssTransition, ToastContainer, type TypeOptions } from 'react-toastify/
 import type { Tone } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { useMedia } from './kit/useMedia.ts'
+import { useMedia } from './kit/page/useMedia.ts'
 import './toasts.css'
 
 const icons: Record<Tone, IconName> = {

@@ -1,4 +1,4 @@
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
 import { newId } from '#shared/ids.ts'
 import { makeCompany, makeMatrix } from '../factories.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
 import { newId } from '#shared/ids.ts'
 import { type FactoryContext, makeCompany, makeEvaluation, makeUser } from '../factories.ts'
 import { makeHostileMatrix } from './hostile-matrix.ts'

@@ -1,6 +1,6 @@
 // Runs the product as a process of its own for the browser journeys, which move its clock.
 import { startProduct } from '#app/product.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/core/config.ts'
 
 /** A message of the journeys to the product. */
 export type ProductCommand =

@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 import type { RelationTypeId } from '#shared/relations.ts'
 import {
   type FactoryContext,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { sessionHeaders, type TestApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#app/product.ts'
 import type { OwnReport, PlanBody } from '#features/delivery/contract.ts'
-import { BASE_PATH } from '#server/serve.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Session } from '../session.ts'
 import { linkKeyOf, linkTo, type PersonalLink } from './links.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
-import { PageTitle } from '#web/kit/PageHead.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { FullPage } from './FullPage.tsx'
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 

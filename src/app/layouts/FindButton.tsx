@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { Keys } from '#web/kit/Keys.tsx'
-import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
+import { Keys } from '#web/kit/page/Keys.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { isPageCovered, useShortcuts } from '#web/shortcuts.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Wordmark } from '#ui/Logo.tsx'
 import { LoadingMessage } from '#ui/Skeleton.tsx'
-import { PageSkeleton, type SkeletonLayout } from '#web/kit/PageSkeleton.tsx'
+import { PageSkeleton, type SkeletonLayout } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 
 /** The outline of each page, by the beginning of its address. */

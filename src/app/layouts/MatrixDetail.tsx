@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
 import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
-import { OnceOpened } from '#web/kit/OnceOpened.tsx'
+import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 
 const DuplicateDialog = lazyWithRetry(

@@ -1,5 +1,5 @@
-import { LinkButton } from '#web/kit/LinkButton.tsx'
-import { PageTitle } from '#web/kit/PageHead.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { FullPage } from './FullPage.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { SwitchField } from '#ui/Field.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { Keys } from '#web/kit/Keys.tsx'
+import { Dialog } from '#web/kit/dialog/Dialog.tsx'
+import { Keys } from '#web/kit/page/Keys.tsx'
 import { type ListedSection, setSingleKeys, useSingleKeys } from '#web/shortcuts.ts'
 
 /** The shortcuts of the page in view, and the switch that turns those of a single key off. */

@@ -1,4 +1,4 @@
-import { Menu, type MenuEntry } from '#web/kit/Menu.tsx'
+import { Menu, type MenuEntry } from '#web/kit/dialog/Menu.tsx'
 import { version } from '#web/version.ts'
 import { logOut } from './log-out.ts'
 import { BurgerButton, UserButton } from './MenuButtons.tsx'

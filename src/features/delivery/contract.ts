@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PublishedReport } from '#features/reports/published-report.rules.ts'
+import { PublishedReport } from '#features/reports/model/published-report.rules.ts'
 import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'

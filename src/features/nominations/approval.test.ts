@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduledJobs } from '#app/features.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { makeUser } from '../../../tests/factories.ts'
 import { nominationFixture, peer } from '../../../tests/nomination-fixtures.ts'
 import type { FoundPerson, MatrixProposals } from './contract.ts'

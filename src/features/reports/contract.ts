@@ -3,7 +3,7 @@ import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { earlierReportLimit } from './limits.ts'
-import { BlockKey, PublishedGroup, PublishedReport } from './published-report.rules.ts'
+import { BlockKey, PublishedGroup, PublishedReport } from './model/published-report.rules.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
 export const ReportList = z.object({

@@ -1,10 +1,10 @@
 import { phaseOf } from '#features/matrices/rules.ts'
-import { blocksAbout, GROUP_MINIMUM } from '#features/reports/anonymity.rules.ts'
-import type { Fraction } from '#features/reports/fraction.rules.ts'
-import { mean } from '#features/reports/mean.rules.ts'
-import { scoreForms } from '#features/reports/scoring.rules.ts'
-import type { EvaluatedForms, Questionnaire } from '#features/reports/survey.rules.ts'
-import type { Weights } from '#features/reports/weights.rules.ts'
+import { blocksAbout, GROUP_MINIMUM } from '#features/reports/numbers/anonymity.rules.ts'
+import type { Fraction } from '#features/reports/numbers/fraction.rules.ts'
+import { mean } from '#features/reports/numbers/mean.rules.ts'
+import { scoreForms } from '#features/reports/numbers/scoring.rules.ts'
+import type { EvaluatedForms, Questionnaire } from '#features/reports/numbers/survey.rules.ts'
+import type { Weights } from '#features/reports/numbers/weights.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
 
 export interface Aggregate {

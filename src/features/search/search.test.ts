@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { foldedText } from '#server/alphabet.ts'
+import { foldedText } from '#server/core/alphabet.ts'
 import { foldText } from '#shared/text.ts'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { importTurns } from '#server/spreadsheet.ts'
+import { importTurns } from '#server/http/spreadsheet.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { csv, subjectsFixture } from '../../../tests/admin-fixtures.ts'
 import type { Reply } from '../../../tests/caller.ts'

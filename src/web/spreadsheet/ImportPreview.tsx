@@ -1,6 +1,6 @@
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { Table } from '../kit/Table.tsx'
+import { Table } from '../kit/list/Table.tsx'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
 
 export interface Preview extends Omitted {

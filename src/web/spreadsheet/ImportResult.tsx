@@ -3,7 +3,7 @@ import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '../api.ts'
-import { LinkButton } from '../kit/LinkButton.tsx'
+import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
 
 export interface ImportOutcome extends Omitted {

@@ -1,5 +1,5 @@
 import { Field } from '#ui/Field.tsx'
-import { DeferredSelect } from '../kit/DeferredSelect.tsx'
+import { DeferredSelect } from '../kit/field/DeferredSelect.tsx'
 
 /** What a column of the file can be. */
 export interface ColumnRole<Role extends string> {

@@ -1,4 +1,4 @@
-import { DeferredSelect } from '../kit/DeferredSelect.tsx'
+import { DeferredSelect } from '../kit/field/DeferredSelect.tsx'
 import type { ImportSource, useImportSource } from './useImportSource.ts'
 
 interface SheetSelectProps {

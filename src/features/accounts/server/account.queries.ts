@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { WorkspaceScope } from '#server/access/session.ts'
+import { signOnDemanded } from '#server/access/single-sign-on.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
-import type { WorkspaceScope } from '#server/session.ts'
-import { signOnDemanded } from '#server/single-sign-on.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { reopeningCutoff } from '../rules.ts'
 

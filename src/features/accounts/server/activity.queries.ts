@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { anyOf, anyWorkspace } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
-import { anyOf, anyWorkspace } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Activity, Target } from '../contract.ts'
 

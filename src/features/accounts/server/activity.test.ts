@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { signedUp } from '../../../../tests/browser.ts'
 import {

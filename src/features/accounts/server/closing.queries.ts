@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /**
  * Closes the account, ends its sessions and marks for deletion the workspaces without another

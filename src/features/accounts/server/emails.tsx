@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
-import { composeMail } from '#server/MailLayout.tsx'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import { composeMail } from '#server/mail/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { EMAIL_PROOF_DAYS } from '../limits.ts'

@@ -1,6 +1,6 @@
+import { LONGEST_SESSION_MS } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import type { ScheduledJob } from '#server/jobs.ts'
-import { LONGEST_SESSION_MS } from '#server/session.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { addHours } from '#shared/dates.ts'
 import { KNOWN_BROWSER_DAYS } from '../limits.ts'
 import { reopeningCutoff } from '../rules.ts'

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/context.ts'
-import { queueMail } from '#server/mail.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { AccountNotice } from '../notice.rules.ts'
 

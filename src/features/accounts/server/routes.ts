@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
-import { serve } from '#server/serve.ts'
 import {
   endSession,
   endSessions,
   userAwaitingSecondFactor,
   type WorkspaceScope,
-} from '#server/session.ts'
+} from '#server/access/session.ts'
+import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/http/serve.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { isEmail } from '#shared/text.ts'

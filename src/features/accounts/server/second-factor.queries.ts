@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AppContext, Db } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 
 interface SecondFactor {

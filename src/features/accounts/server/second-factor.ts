@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '#server/context.ts'
-import { randomInteger } from '#server/secrets.ts'
+import { randomInteger } from '#server/core/secrets.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { secondFactorLimit } from '../limits.ts'

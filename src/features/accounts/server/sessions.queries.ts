@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { sessionCutoffs, type WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { sessionCutoffs, type WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Session } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/core/secrets.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp } from '../../../../tests/browser.ts'
 

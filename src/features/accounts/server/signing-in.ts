@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { startSession } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { startSession } from '#server/session.ts'
 import { browserOf, rememberBrowser } from './browsers.ts'
 import { reopenAccount } from './closing.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Defaulted, Role } from '#server/schema.ts'
+import type { Defaulted, Role } from '#server/database/schema.ts'
 
 interface AccountsTables {
   invitations: {
@@ -25,7 +25,7 @@ interface AccountsMailKinds {
   readonly account_notice: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends AccountsTables {}
   interface MailKinds extends AccountsMailKinds {}
 }

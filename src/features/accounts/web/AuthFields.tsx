@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { focusFirstInvalid } from '#web/fields.ts'
-import { PageTitle } from '#web/kit/PageHead.tsx'
+import { PageTitle } from '#web/kit/page/PageHead.tsx'
 
 interface AuthFieldsProps {
   readonly title: string

@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
+import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { notify } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'

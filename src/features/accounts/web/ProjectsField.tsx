@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckField } from '#ui/Field.tsx'
-import { LoadError } from '#web/kit/LoadError.tsx'
+import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { ProjectPicker } from '../views/ProjectPicker.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
-import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
+import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'

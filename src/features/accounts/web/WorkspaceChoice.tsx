@@ -1,4 +1,4 @@
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
 import type { User, Workspace } from '../contract.ts'
 import { wholeWorkspaces } from '../role.rules.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 
 /** By which people are recognised in the projects of one workspace. */
 export type PeopleKey = Pick<Secrets, 'peopleKey'>

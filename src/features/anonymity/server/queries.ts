@@ -1,4 +1,4 @@
-import { alphabetically } from '#server/alphabet.ts'
+import { alphabetically } from '#server/core/alphabet.ts'
 import { relationOf } from '#shared/relations.ts'
 import {
   findAnonymity,

@@ -1,12 +1,12 @@
 import type { Feature } from '#server/feature.ts'
 import { answersRefusals } from '../messages.ts'
 import { answersConstraints } from './constraints.ts'
-import { registerContinuePage } from './continue-page.tsx'
 import { answersJobs } from './jobs.ts'
 import { registerRaterPages } from './pages.tsx'
-import { registerPendingPages } from './pending-pages.tsx'
-import { pendingMails } from './pending.emails.tsx'
-import { registerRemindersPage } from './reminders-page.tsx'
+import { registerContinuePage } from './pages/continue-page.tsx'
+import { registerRemindersPage } from './pages/reminders-page.tsx'
+import { registerPendingPages } from './pending/pending-pages.tsx'
+import { pendingMails } from './pending/pending.emails.tsx'
 import { answersRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */

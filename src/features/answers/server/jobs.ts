@@ -1,6 +1,6 @@
-import type { ScheduledJob } from '#server/jobs.ts'
-import { deleteExpiredDeviceLinks } from './devices.queries.ts'
-import { deleteExpiredLinks } from './pending.queries.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
+import { deleteExpiredLinks } from './pending/pending.queries.ts'
+import { deleteExpiredDeviceLinks } from './sheet/devices.queries.ts'
 
 export const answersJobs: readonly ScheduledJob[] = [
   { name: 'expired rater links', stage: 'erase', run: deleteExpiredLinks },

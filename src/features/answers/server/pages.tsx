@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deadlineText, leaderReportsText } from '#features/release/rules.ts'
+import { linkScope, type RaterScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { replyToFailure } from '#server/failed-reply.ts'
-import { linkScope, type RaterScope } from '#server/session.ts'
+import { replyToFailure } from '#server/http/failed-reply.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { sharedMessages } from '#shared/messages.ts'
@@ -11,28 +11,33 @@ import { standardRelationNames } from '#shared/relation-names.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
 import { initials } from '#shared/text.ts'
 import type { Sheet, Verification } from '../contract.ts'
-import { promptDraftId } from '../draft.rules.ts'
 import { answersMessages } from '../messages.ts'
-import { pageCodes, type PageTexts } from '../page-texts.rules.ts'
 import { questionOrder } from '../rules.ts'
-import { matrixAndEvaluation, type SheetData, type SheetPrompt, sizeOf } from '../sheet.rules.ts'
-import { stepOf } from '../step.rules.ts'
-import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
-import { OfflineNotice } from '../views/OfflineNotice.tsx'
-import { ReopenPage } from '../views/ReopenPage.tsx'
-import { VerificationPage } from '../views/VerificationPage.tsx'
+import { promptDraftId } from '../sheet/draft.rules.ts'
+import { pageCodes, type PageTexts } from '../sheet/page-texts.rules.ts'
+import {
+  matrixAndEvaluation,
+  type SheetData,
+  type SheetPrompt,
+  sizeOf,
+} from '../sheet/sheet.rules.ts'
+import { stepOf } from '../sheet/step.rules.ts'
+import { VerificationPage } from '../views/first-page/VerificationPage.tsx'
+import { ConfirmationPage } from '../views/receipts/ConfirmationPage.tsx'
+import { ReopenPage } from '../views/receipts/ReopenPage.tsx'
+import { OfflineNotice } from '../views/sheet/OfflineNotice.tsx'
 import {
   companyColorsAddress,
   findRaterAssets,
   type RaterAssets,
   registerCompanyColors,
-} from './company-styles.ts'
-import { type RaterPage, sendPage } from './page-reply.tsx'
-import { problemPage } from './problem-page.tsx'
+} from './pages/company-styles.ts'
+import { type RaterPage, sendPage } from './pages/page-reply.tsx'
+import { problemPage } from './pages/problem-page.tsx'
+import { markedSheet, sheetContent } from './pages/sheet-page.tsx'
 import { isSubject, raterOf } from './queries.ts'
-import { raterOrRefuse } from './sheet-access.ts'
-import { markedSheet, sheetContent } from './sheet-page.tsx'
-import { brandOf, findSheet, readVerification } from './sheets.ts'
+import { raterOrRefuse } from './sheet/sheet-access.ts'
+import { brandOf, findSheet, readVerification } from './sheet/sheets.ts'
 
 const catalog = { ...sharedMessages, ...answersMessages }
 const texts = Object.fromEntries(pageCodes.map((code) => [code, catalog[code]])) as PageTexts

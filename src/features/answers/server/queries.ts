@@ -1,9 +1,9 @@
 import type { Db } from '#server/context.ts'
-import type { Runner } from '#server/transaction.ts'
+import type { Runner } from '#server/database/transaction.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { relationOf, SELF_EVALUATION } from '#shared/relations.ts'
-import { marksImportance } from '../importance.rules.ts'
 import type { Choice } from '../rules.ts'
+import { marksImportance } from '../sheet/importance.rules.ts'
 
 /** The scale of an evaluation with its values in ascending order, N/A last, and the evaluation's name. */
 export async function scaleOf(db: Db, evaluation_id: string) {

@@ -1,4 +1,4 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 
 interface AnswersTables {
   answers: {
@@ -42,7 +42,7 @@ interface AnswersMailKinds {
   readonly pending_list: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends AnswersTables {}
   interface MailKinds extends AnswersMailKinds {}
 }

@@ -4,12 +4,12 @@ import type { ReplyOf } from '#shared/endpoint.ts'
 import { relationOf } from '#shared/relations.ts'
 import { now } from '#web/clock.ts'
 import type { answersContract } from '../contract.ts'
-import type { RatersPage } from '../page.rules.ts'
 import { NOTICE_VERSION } from '../rules.ts'
-import { AgreementBox } from '../views/AgreementBox.tsx'
+import type { RatersPage } from '../sheet/page.rules.ts'
 import { Alert } from '../views/Alert.tsx'
-import { call, type Failure } from './api.ts'
-import { DeclineChoice } from './DeclineChoice.tsx'
+import { AgreementBox } from '../views/sheet/AgreementBox.tsx'
+import { call, type Failure } from './link/api.ts'
+import { DeclineChoice } from './sheet/DeclineChoice.tsx'
 
 type Reply = ReplyOf<(typeof answersContract)['verification']>
 

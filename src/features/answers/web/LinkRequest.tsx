@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { PageTexts } from '../page-texts.rules.ts'
-import { LinkNotice } from '../views/LinkNotice.tsx'
-import { call } from './api.ts'
-import { countUnsent } from './store.ts'
+import type { PageTexts } from '../sheet/page-texts.rules.ts'
+import { LinkNotice } from '../views/first-page/LinkNotice.tsx'
+import { call } from './link/api.ts'
+import { countUnsent } from './saving/store.ts'
 
 interface Props {
   readonly subject_id: string

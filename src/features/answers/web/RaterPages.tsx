@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { RatersPage } from '../page.rules.ts'
-import { isAnswers } from '../step.rules.ts'
-import { hadInvalidKey } from './link.ts'
+import type { RatersPage } from '../sheet/page.rules.ts'
+import { isAnswers } from '../sheet/step.rules.ts'
+import { hadInvalidKey } from './link/link.ts'
 import { type OpenedPage, openKeptSheet } from './opened-page.ts'
-import { SheetPage } from './SheetPage.tsx'
+import { SheetPage } from './sheet/SheetPage.tsx'
 import { loadDeferredParts } from './useDeferredParts.ts'
 
 /** Brings the server's page to life for the holder of the key. */

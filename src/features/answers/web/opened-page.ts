@@ -1,10 +1,10 @@
-import type { PageData, RatersPage } from '../page.rules.ts'
 import { NOTICE_VERSION } from '../rules.ts'
-import type { SheetData } from '../sheet.rules.ts'
-import { call } from './api.ts'
-import { SheetDrafts } from './drafts.ts'
-import { type EarlyChoices, listenForEarlyChoices } from './early-choices.ts'
-import { adoptKey, adoptToken, leaveTo } from './link.ts'
+import type { PageData, RatersPage } from '../sheet/page.rules.ts'
+import type { SheetData } from '../sheet/sheet.rules.ts'
+import { call } from './link/api.ts'
+import { adoptKey, adoptToken, leaveTo } from './link/link.ts'
+import { SheetDrafts } from './saving/drafts.ts'
+import { type EarlyChoices, listenForEarlyChoices } from './saving/early-choices.ts'
 
 /** A page of the server, and what already runs of its script. */
 export interface OpenedPage {

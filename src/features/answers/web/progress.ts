@@ -2,21 +2,21 @@ import { closedText } from '#features/release/closing.rules.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { removeSecretFromAddress } from '#web/tab-secrets.ts'
 import type { answersContract } from '../contract.ts'
-import { minutesAt } from '../pace.rules.ts'
-import type { RatersPage } from '../page.rules.ts'
+import { minutesAt } from '../sheet/pace.rules.ts'
+import type { RatersPage } from '../sheet/page.rules.ts'
 import {
   betterPage,
   confirmationOf,
   type Progress,
   progressOf,
   returnTexts,
-} from '../progress.rules.ts'
-import { call } from './api.ts'
+} from '../sheet/progress.rules.ts'
 import { showFirstPageParts } from './FirstPageParts.tsx'
-import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link.ts'
-import { forgetPace, storedPace } from './pace.ts'
-import { openStore, sheetName } from './store.ts'
-import { channelOf, type TabMessage } from './tabs.ts'
+import { call } from './link/api.ts'
+import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link/link.ts'
+import { forgetPace, storedPace } from './saving/pace.ts'
+import { openStore, sheetName } from './saving/store.ts'
+import { channelOf, type TabMessage } from './saving/tabs.ts'
 
 type Contract = typeof answersContract
 

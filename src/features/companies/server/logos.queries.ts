@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** A new logo; null removes the logo, undefined keeps it. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { ROW_BYTES } from '../limits.ts'
 import { limitText, quotaProblem } from '../quota.rules.ts'

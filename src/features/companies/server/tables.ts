@@ -1,4 +1,4 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 
 interface CompaniesTables {
@@ -24,6 +24,6 @@ interface CompaniesTables {
   logos: { id: string; company_id: string; media_type: string; image: Buffer }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends CompaniesTables {}
 }

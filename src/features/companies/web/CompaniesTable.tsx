@@ -1,11 +1,11 @@
 import { Badge } from '#ui/Badge.tsx'
 import { ColorDots, CompanyMark } from '#ui/CompanyMark.tsx'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
-import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
-import { ListTable } from '#web/kit/ListTable.tsx'
-import { ListTools } from '#web/kit/ListTools.tsx'
-import { IconAction } from '#web/kit/Tooltip.tsx'
-import { useList } from '#web/kit/useList.ts'
+import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
+import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
+import { ListTable } from '#web/kit/list/ListTable.tsx'
+import { ListTools } from '#web/kit/list/ListTools.tsx'
+import { useList } from '#web/kit/list/useList.ts'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import type { Company } from '../contract.ts'
 
 interface CompaniesTableProps {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'

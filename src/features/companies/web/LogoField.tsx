@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { FileDrop } from '#web/kit/FileDrop.tsx'
+import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { imageFormat } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#server/jobs.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { queueDeliveryReminders } from './reminders.queries.ts'
 
 /** What becomes due after a delivery. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/schema.ts'
-import { anyOf } from '#server/scoped.ts'
+import { anyOf } from '#server/access/scoped.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /** The mail of the leader's present link to the report of a delivery. */
 export const LEADER_MAIL_KEY = sql<string>`'leader_report ' || deliveries.subject_id || ' ' || deliveries.leader_key_version`

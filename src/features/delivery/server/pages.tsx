@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { renderToString } from 'react-dom/server'
 import { RaterDocument } from '#features/answers/views/RaterDocument.tsx'
-import { builtAssets } from '#server/assets.ts'
+import { builtAssets } from '#server/http/assets.ts'
 import { OpeningNotice } from '../views/OpeningNotice.tsx'
 
 const RECIPIENT_ENTRY = 'src/app/recipient.tsx'

@@ -1,4 +1,4 @@
-import type { Defaulted, Json } from '#server/schema.ts'
+import type { Defaulted, Json } from '#server/database/schema.ts'
 import type { Commitment } from '../contract.ts'
 
 interface DeliveryTables {
@@ -35,7 +35,7 @@ interface DeliveryMailKinds {
   readonly delivery_reminder: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends DeliveryTables {}
   interface MailKinds extends DeliveryMailKinds {}
 }

@@ -1,6 +1,6 @@
-import { LEADER_HEADLINE } from '#features/reports/report-words.rules.ts'
 import { LeaderSteps } from '#features/reports/views/MondayPlan.tsx'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
+import { LEADER_HEADLINE } from '#features/reports/words/report-words.rules.ts'
 import { longDate } from '#shared/dates.ts'
 import { mailtoLink } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { documentOf } from '#features/reports/server/document.ts'
+import { documentOf } from '#features/reports/server/print/document.ts'
 import { designReport } from '../../../../tests/design-report.ts'
 import { LinkedReport } from './LinkedReport.tsx'
 

@@ -1,7 +1,7 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { CheckField } from '#ui/Field.tsx'
-import { DateField } from '#web/kit/DateField.tsx'
+import { DateField } from '#web/kit/field/DateField.tsx'
 import type { DeliveryRow } from '../contract.ts'
 import { mayRemind } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { SelectionBar } from '#web/kit/SelectionBar.tsx'
-import type { useRowSelection } from '#web/kit/useRowSelection.ts'
+import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import { SelectionBar } from '#web/kit/list/SelectionBar.tsx'
+import type { useRowSelection } from '#web/kit/list/useRowSelection.ts'
 import type { DeliveryRow, DeliveryState } from '../contract.ts'
 import { mayDeliver, mayGiveToLeader, mayRevoke } from '../rules.ts'
 

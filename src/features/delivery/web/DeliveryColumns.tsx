@@ -1,6 +1,6 @@
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import type { DeliveryRow, DeliveryState } from '../contract.ts'
 import { deliveryText, leaderReportTexts } from '../delivery-list.rules.ts'
 

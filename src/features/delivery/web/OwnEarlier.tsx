@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
-import { BEFORE_AND_NOW } from '#features/reports/competence-change.rules.ts'
 import { earlierReportLimits } from '#features/reports/limits.ts'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
+import { BEFORE_AND_NOW } from '#features/reports/words/competence-change.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OwnReport } from '../contract.ts'
 import { callWith, type OwnLink } from './api.ts'

@@ -1,7 +1,7 @@
 import { ownershipFor } from '#features/companies/server/queries.ts'
 import { oneScale } from '#features/scales/server/queries.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import type { Evaluation } from '../contract.ts'
 import { portableOf, type PortableEvaluation } from '../portable.rules.ts'
 import { ensureScale } from './library.queries.ts'

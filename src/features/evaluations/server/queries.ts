@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notRehearsed, ownershipFor } from '#features/companies/server/queries.ts'
-import { alphabetically } from '#server/alphabet.ts'
+import { ofCompany, visibleInScope } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
-import { ofCompany, visibleInScope } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
+import { alphabetically } from '#server/core/alphabet.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Prompt, Suggestion } from '../contract.ts'
 

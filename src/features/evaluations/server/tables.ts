@@ -1,4 +1,4 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 
 interface EvaluationsTables {
   evaluations: {
@@ -39,6 +39,6 @@ interface EvaluationsTables {
   }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends EvaluationsTables {}
 }

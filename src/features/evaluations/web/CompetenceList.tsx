@@ -1,4 +1,4 @@
-import { OrderList } from '#web/kit/OrderList.tsx'
+import { OrderList } from '#web/kit/field/OrderList.tsx'
 import { questionCount } from '../rules.ts'
 import { CompetenceCard } from './CompetenceCard.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'

@@ -1,5 +1,5 @@
 import { namesText } from '#features/scales/rules.ts'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { misfitOf, withFittingAnchors } from '../anchor.rules.ts'
 import type { Suggestion } from '../contract.ts'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'

@@ -3,8 +3,8 @@ import type { Scale } from '#features/scales/contract.ts'
 import { ScaleRuler } from '#features/scales/views/ScaleRuler.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
 import { required } from '#web/fields.ts'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
-import { LoadError } from '#web/kit/LoadError.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LoadError } from '#web/kit/page/LoadError.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface EvaluationBasicsProps {

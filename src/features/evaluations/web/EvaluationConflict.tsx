@@ -1,7 +1,7 @@
 import type { Scale } from '#features/scales/contract.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import type { SavedVersion } from '#web/kit/useSavedVersion.ts'
-import { VersionDialog } from '#web/kit/VersionDialog.tsx'
+import type { SavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
+import { VersionDialog } from '#web/kit/dialog/VersionDialog.tsx'
 import type { Evaluation, EvaluationInput } from '../contract.ts'
 import { evaluationDifferences } from '../differences.rules.ts'
 

@@ -1,6 +1,6 @@
 import { IconButton } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
-import { Menu } from '#web/kit/Menu.tsx'
+import { Menu } from '#web/kit/dialog/Menu.tsx'
 import { notifyFailure } from '#web/notify.tsx'
 import { evaluationsContract, type EvaluationRow } from '../contract.ts'
 

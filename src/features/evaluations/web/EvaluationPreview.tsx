@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ScaleValue } from '#features/scales/contract.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import type { EvaluationDraft } from '../draft.rules.ts'
 import { useSheetPreview } from './useSheetPreview.ts'
 

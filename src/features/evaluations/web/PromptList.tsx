@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { OrderList } from '#web/kit/OrderList.tsx'
+import { OrderList } from '#web/kit/field/OrderList.tsx'
 import { MAXIMUM_PROMPTS } from '../limits.ts'
 import { keepStartStop } from '../prompt.rules.ts'
 import { PromptFields, PromptText } from './PromptFields.tsx'

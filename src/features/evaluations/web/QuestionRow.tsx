@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { IconAction } from '#web/kit/Tooltip.tsx'
+import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
 import { askedText } from '../prompt.rules.ts'
 import { AnchorsNote } from './AnchorsNote.tsx'

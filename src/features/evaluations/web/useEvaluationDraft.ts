@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Scale } from '#features/scales/contract.ts'
 import { numberedValues } from '#features/scales/rules.ts'
 import { newId } from '#shared/ids.ts'
-import { moveItem } from '#web/kit/ordering.ts'
+import { moveItem } from '#web/kit/field/ordering.ts'
 import { finishLast, offerUndo } from '#web/undo.tsx'
 import type { Suggestion } from '../contract.ts'
 import {

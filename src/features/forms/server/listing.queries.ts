@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
-import { anyOf } from '#server/scoped.ts'
 import { gatherForms, type StoredForm } from '../compact.rules.ts'
 import type { CompactForms, Form } from '../contract.ts'
 import { FORMS_OF_PAGE } from '../limits.ts'

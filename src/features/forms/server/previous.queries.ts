@@ -9,8 +9,8 @@ import {
   recordAuditEvent as recordSubjects,
   selectSubjects,
 } from '#features/subjects/server/queries.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'

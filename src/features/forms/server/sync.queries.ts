@@ -7,9 +7,9 @@ import {
   writePlannedSubjects,
 } from '#features/subjects/server/queries.ts'
 import { planSubjects, type SubjectsPlan } from '#features/subjects/sync.rules.ts'
+import { anyOf } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { SyncInput, SyncReport } from '../contract.ts'

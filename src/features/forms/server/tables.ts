@@ -1,4 +1,4 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 
 interface FormsTables {
   relation_types: { id: number; name: string; self_evaluation: boolean }
@@ -24,6 +24,6 @@ interface FormsTables {
   }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends FormsTables {}
 }

@@ -1,5 +1,5 @@
 import { Relation } from '#ui/Rose.tsx'
-import { DeferredCombobox } from '#web/kit/DeferredField.tsx'
+import { DeferredCombobox } from '#web/kit/field/DeferredField.tsx'
 import { ratersOf } from '../org-chart-preview.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'

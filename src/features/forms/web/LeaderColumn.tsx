@@ -2,7 +2,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { wholeNumber } from '#shared/spanish.ts'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
 import type { EditableChart } from './useOrgChart.ts'
 

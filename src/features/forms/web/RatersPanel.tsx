@@ -12,7 +12,7 @@ import { LEADER, relationOf } from '#shared/relations.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Rose } from '#ui/Rose.tsx'
-import { useMedia } from '#web/kit/useMedia.ts'
+import { useMedia } from '#web/kit/page/useMedia.ts'
 import type { GridRow } from '../grid.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import {

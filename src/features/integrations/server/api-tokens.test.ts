@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/core/secrets.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { type Caller, callerOf } from '../../../../tests/caller.ts'
 import { makeCompany, makeToken, makeUser } from '../../../../tests/factories.ts'

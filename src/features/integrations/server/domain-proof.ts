@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { textRecords } from '#server/text-records.ts'
+import { textRecords } from '#server/http/text-records.ts'
 
 /** Whether a domain has this TXT record; false also when no name server answers. */
 export async function hasTextRecord(

@@ -1,5 +1,5 @@
 import { ownersOf, queueAccountNotice } from '#features/accounts/server/queries.ts'
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { addHours, localDate, longDate } from '#shared/dates.ts'
 import { DOMAIN_PROOF_DAYS, DOMAIN_WARNING_DAYS } from '../limits.ts'

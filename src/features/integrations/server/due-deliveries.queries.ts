@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import { isMailHeld } from '#server/installation.ts'
+import { isMailHeld } from '#server/database/installation.ts'
 import { KEPT_DELIVERY_DAYS } from '../limits.ts'
 import { isAccepted, nextAttempt } from '../webhook.rules.ts'
 import { type Outcome, sendMessage } from './webhook-sending.ts'
@@ -11,7 +11,7 @@ const BATCH = 40
 /** Of one webhook and of one workspace in a run, so that slow receivers leave places to others. */
 const BATCH_OF_WEBHOOK = 5
 const BATCH_OF_WORKSPACE = 10
-/** As many as `server/outgoing-slots.ts` lets a workspace send at once. */
+/** As many as `server/http/outgoing-slots.ts` lets a workspace send at once. */
 const LANES = 2
 /**
  * After which a run starts no further request: other jobs come after it, and the last may wait ten

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureRoutes } from '#app/features.ts'
-import { deleteOldKeys } from '#server/idempotency.ts'
+import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { isLinkKind, isRepeatable } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'

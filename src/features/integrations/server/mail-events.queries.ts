@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/core/secrets.ts'
 
 /** Stands for the mail providers among the callers of repeatable calls, whose ids are random. */
 const PROVIDERS = '00000000-0000-0000-0000-000000000000'

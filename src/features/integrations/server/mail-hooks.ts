@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recordBounce } from '#server/bounces.ts'
 import type { AppContext } from '#server/context.ts'
-import { hmacOf, sameText } from '#server/secrets.ts'
+import { hmacOf, sameText } from '#server/core/secrets.ts'
+import { recordBounce } from '#server/mail/bounces.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { mailHookLimit } from '../limits.ts'
 import {

@@ -1,6 +1,6 @@
 import { requireOwnerPassword } from '#features/accounts/server/queries.ts'
-import { isPrivateHost } from '#server/public-address.ts'
-import { serve } from '#server/serve.ts'
+import { isPrivateHost } from '#server/http/public-address.ts'
+import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { integrationsContract } from '../contract.ts'
 import { tokenProblem } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/core/secrets.ts'
 import { SIGN_ON_MINUTES } from '../limits.ts'
 import type { Attempt } from './sign-on-provider.ts'
 

@@ -8,9 +8,9 @@ import {
   setMemberMatrices,
   takeInvitation,
 } from '#features/accounts/server/queries.ts'
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanText } from '#shared/text.ts'
 import type { ProviderPerson } from './sign-on-provider.ts'

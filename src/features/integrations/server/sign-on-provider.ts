@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client'
 import type { AppContext } from '#server/context.ts'
-import { type OutgoingRequest, sendToPublicAddress } from '#server/outgoing-request.ts'
+import { type OutgoingRequest, sendToPublicAddress } from '#server/http/outgoing-request.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { isSubject, type ProviderClaims } from '../sign-on.rules.ts'
 

@@ -15,7 +15,7 @@ interface IntegrationsMailKinds {
   readonly token_created: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends IntegrationsTables {}
   interface MailKinds extends IntegrationsMailKinds {}
 }

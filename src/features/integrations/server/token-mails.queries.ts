@@ -1,6 +1,6 @@
 import { ownersOf } from '#features/accounts/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { queueMail } from '#server/mail.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { ApiToken } from '../contract.ts'
 

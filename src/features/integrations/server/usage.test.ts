@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueMail } from '#server/mail.ts'
-import { markFailed, markSent } from '#server/outbox.ts'
+import { queueMail } from '#server/mail/mail.ts'
+import { markFailed, markSent } from '#server/mail/outbox.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import type { Caller } from '../../../../tests/caller.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type OutgoingConfig, sendToPublicAddress } from '#server/outgoing-request.ts'
-import { RefusedAddress } from '#server/public-address.ts'
+import { type OutgoingConfig, sendToPublicAddress } from '#server/http/outgoing-request.ts'
+import { RefusedAddress } from '#server/http/public-address.ts'
 import { SECRET_PREFIX } from '../webhook.rules.ts'
 
 const TIMEOUT_MS = 10_000

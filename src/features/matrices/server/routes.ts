@@ -1,7 +1,7 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
 import { companyInScope } from '#features/companies/server/queries.ts'
 import { libraryEvaluations } from '#features/evaluations/library-evaluations.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
 import { firstDraft } from '../first-steps.rules.ts'

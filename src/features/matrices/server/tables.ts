@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import type { MatrixWeights, NominationPlan } from '../contract.ts'
 
@@ -72,6 +72,6 @@ interface MatricesTables {
   matrix_subject_properties: { matrix_id: string; subject_property_id: string; position: number }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends MatricesTables {}
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { DeferredSuggest } from '#web/kit/DeferredField.tsx'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
-import { IconAction } from '#web/kit/Tooltip.tsx'
+import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
+import { DeferredSuggest } from '#web/kit/field/DeferredField.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
 import type { SubjectProperty } from '../contract.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
 

@@ -1,5 +1,5 @@
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
-import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import type { Matrix, Phase } from '../contract.ts'
 import { ofEvaluation, orders, phaseLabels, type Filters } from '../dashboard.rules.ts'
 

@@ -4,7 +4,7 @@ import { localDate, longDate } from '#shared/dates.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import type { Matrix } from '../contract.ts'
 
 interface DeleteReleasedDialogProps {

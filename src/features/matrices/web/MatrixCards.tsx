@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useMedia } from '#web/kit/useMedia.ts'
+import { useMedia } from '#web/kit/page/useMedia.ts'
 import type { Matrix } from '../contract.ts'
 import { MatrixCard } from './MatrixCard.tsx'
 

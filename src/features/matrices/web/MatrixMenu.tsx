@@ -1,6 +1,6 @@
 import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { Menu } from '#web/kit/Menu.tsx'
+import { Menu } from '#web/kit/dialog/Menu.tsx'
 import type { Matrix } from '../contract.ts'
 
 interface MatrixMenuProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { Field } from '#ui/Field.tsx'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
 import { read } from '#web/query.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import { shareText, unanimityChance } from '../unanimity.rules.ts'

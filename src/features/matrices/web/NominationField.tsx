@@ -1,7 +1,7 @@
 import { addDays, isDate } from '#shared/dates.ts'
 import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { DateField } from '#web/kit/DateField.tsx'
+import { DateField } from '#web/kit/field/DateField.tsx'
 import type { NominationPlan } from '../contract.ts'
 import { MOST_NOMINATED } from '../limits.ts'
 import { usesRelation } from '../relations.rules.ts'

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
-import { LoadError } from '#web/kit/LoadError.tsx'
+import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 

@@ -4,7 +4,7 @@ import { relationOf, relationTypes } from '#shared/relations.ts'
 import { listed } from '#shared/spanish.ts'
 import { CheckField, Field, FieldError } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
 import { degreesOf, relationPresets, sortedRelations } from '../relations.rules.ts'
 
 interface RelationsFieldProps {

@@ -1,7 +1,7 @@
 import { isEmail } from '#shared/text.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { MeantEmail } from '#web/kit/MeantEmail.tsx'
-import { IconAction } from '#web/kit/Tooltip.tsx'
+import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
+import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
 
 interface ReportsEmailChipsProps {
   readonly emails: readonly string[]

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { usesRelation } from '#features/matrices/relations.rules.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'

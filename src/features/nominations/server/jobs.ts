@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#server/jobs.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { queueDueNominationMails } from './reminders.queries.ts'
 
 /** What the days of a project whose people propose their raters ask for. */

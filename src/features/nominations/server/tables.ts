@@ -1,4 +1,4 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 import type { ListState } from '../rules.ts'
 
 interface NominationsTables {
@@ -34,7 +34,7 @@ interface NominationsMailKinds {
   readonly nomination_returned: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends NominationsTables {}
   interface MailKinds extends NominationsMailKinds {}
 }

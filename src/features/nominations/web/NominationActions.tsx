@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import type { MatrixProposals } from '../contract.ts'
 import type { NominationMutations } from './useNominations.ts'
 

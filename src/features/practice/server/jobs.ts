@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#server/jobs.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { deleteOldRehearsals } from './rehearsal-state.queries.ts'
 
 export const practiceJobs: readonly ScheduledJob[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import type { Rehearsal } from '../contract.ts'
 import { REHEARSAL_DAYS } from '../limits.ts'
 import { rehearsalMails } from '../rehearsal.rules.ts'

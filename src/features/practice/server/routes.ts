@@ -1,7 +1,7 @@
 import { findUser, requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { endRehearsals } from '#features/companies/server/queries.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { practiceContract } from '../contract.ts'
 import { rehearsalOf } from './rehearsal-state.queries.ts'
 import { startRehearsal } from './rehearsal.queries.ts'

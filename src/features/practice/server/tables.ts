@@ -2,7 +2,7 @@ interface PracticeTables {
   rehearsals: { company_id: string; matrix_id: string; created_at: Date }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends PracticeTables {}
 }
 

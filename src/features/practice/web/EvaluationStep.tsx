@@ -8,7 +8,7 @@ import { scalesContract } from '#features/scales/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
-import { LoadError } from '#web/kit/LoadError.tsx'
+import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 

@@ -5,7 +5,7 @@ import {
   type FirstSteps,
 } from '#features/matrices/first-steps.rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { CompanyStep } from './CompanyStep.tsx'
 import { EvaluationStep } from './EvaluationStep.tsx'
 import { FirstStep } from './FirstStep.tsx'

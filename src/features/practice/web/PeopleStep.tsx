@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 

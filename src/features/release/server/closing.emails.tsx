@@ -1,4 +1,4 @@
-import type { MailDefinitions } from '#server/mail.ts'
+import type { MailDefinitions } from '#server/mail/mail.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { closingText } from '../closing.rules.ts'
 import { type RaterMailData, raterMail, type WrittenMail } from './emails.tsx'

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import { emitMatrixEvent } from '#server/events.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { emitMatrixEvent } from '#server/jobs/events.ts'
 
 interface ClosingMatrix {
   readonly id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { INVITATION_DAYS } from '#features/accounts/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { emitMatrixEvent } from '#server/events.ts'
+import { emitMatrixEvent } from '#server/jobs/events.ts'
 
 // Each of these marks the due matrices and queues their mails in one statement, so that two
 // instances of the server never queue the same mail.

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { anyOf, matrixInReach } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { queueMail } from '#server/mail.ts'
-import type { Schema } from '#server/schema.ts'
-import { anyOf, matrixInReach } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type LockedRater, lockRater } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { mailCompany, mailCompanyColumns } from '#features/companies/server/queries.ts'
 import { unaskedPositions } from '#features/evaluations/server/queries.ts'
 import { isAsked } from '#features/forms/server/queries.ts'
-import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
-import type { MailCompany } from '#server/mail-content.ts'
+import { alphabetically } from '#server/core/alphabet.ts'
+import type { MailCompany } from '#server/mail/mail-content.ts'
 
 /**
  * What a mail about a matrix shows of it and its company; undefined once it is gone or erased, and

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#server/jobs.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { ERASURE_WARNING_DAYS } from '../limits.ts'
 import { closeDueForms } from './closing.queries.ts'
 import { queueDueAnnouncements, queueDueErasureWarnings } from './due-mails.queries.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
-import { composeMail } from '#server/MailLayout.tsx'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import { composeMail } from '#server/mail/MailLayout.tsx'
 import { capitalized } from '#shared/spanish.ts'
 import { pendingText } from '../rules.ts'
 import { mailCompanyOf, mailMatrixOf, subjectOf } from './emails.queries.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#server/schema.ts'
-import { matrixInReach } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
+import { matrixInReach } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /**

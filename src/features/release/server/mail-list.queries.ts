@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { alphabetically } from '#server/alphabet.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
-import { raterMailKinds } from '#server/mail-quota.ts'
-import type { WorkspaceScope } from '#server/session.ts'
+import { alphabetically } from '#server/core/alphabet.ts'
+import { raterMailKinds } from '#server/mail/mail-quota.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
 import { isStillMeant, mailKindsFor, personMailKinds } from './queries.ts'
 

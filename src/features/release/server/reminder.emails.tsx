@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import type { MailLink } from '#server/mail-content.ts'
-import type { MailDefinitions } from '#server/mail.ts'
+import type { MailLink } from '#server/mail/mail-content.ts'
+import type { MailDefinitions } from '#server/mail/mail.ts'
 import { dayAndMonth, daysBetween, localDate } from '#shared/dates.ts'
 import { capitalized } from '#shared/spanish.ts'
 import type { ReminderPreview } from '../contract.ts'

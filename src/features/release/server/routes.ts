@@ -8,12 +8,12 @@ import {
   oneMatrix,
   refuseOutdatedWeights,
 } from '#features/matrices/server/queries.ts'
-import { type AuditEvent, recordActivity } from '#server/activity.ts'
+import { type AuditEvent, recordActivity } from '#server/access/activity.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { requireMailQuota } from '#server/mail-quota.ts'
-import type { Schema } from '#server/schema.ts'
-import { serve } from '#server/serve.ts'
-import type { WorkspaceScope } from '#server/session.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { serve } from '#server/http/serve.ts'
+import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { localDate, tableDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'

@@ -12,7 +12,7 @@ interface ReleaseMailKinds {
   readonly closing_outcome: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface MailKinds extends ReleaseMailKinds {}
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { Menu } from '#web/kit/Menu.tsx'
+import { Menu } from '#web/kit/dialog/Menu.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
 
 interface MatrixOptionsProps {

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useState, type Dispatch, type SetStateActio
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
+import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { notReminded } from '../pending-list.rules.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useAddressValue } from '#web/kit/useAddress.ts'
+import { useAddressValue } from '#web/kit/page/useAddress.ts'
 
 /** Runs an action that the address asks for with `?accion=`, once, and takes it from the address. */
 export function useRequestedAction(name: 'recordar' | 'extender', run: () => void): void {

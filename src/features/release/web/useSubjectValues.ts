@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { isDate, tableDate } from '#shared/dates.ts'
-import type { ListColumn } from '#web/kit/list-columns.ts'
+import type { ListColumn } from '#web/kit/list/list-columns.ts'
 
 /** The value of a subject in a column of the matrix; empty without one. */
 export type ValuesOf = (subject_id: string, column: SubjectProperty) => string

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../tests/caller.ts'
 import { closedCycle } from '../../../../tests/cycle-fixtures.ts'
 import { makeUser } from '../../../../tests/factories.ts'
 import { readPdf } from '../../../../tests/pdf-reader.ts'
-import { compressPdf } from './pdf-compression.ts'
+import { compressPdf } from './print/pdf-compression.ts'
 
 let t: TestApp
 let caller: Caller

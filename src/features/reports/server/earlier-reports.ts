@@ -1,11 +1,15 @@
 import type { AppContext } from '#server/context.ts'
-import type { Upload } from '#server/multipart.ts'
+import type { Upload } from '#server/http/multipart.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { comparisonProblem, earlierReportOf, type EarlierReport } from '../earlier-report.rules.ts'
 import { earlierReportLimits as limits } from '../limits.ts'
-import type { PublishedNumbers } from '../published-numbers.rules.ts'
-import { subjectReportOf } from '../subject-report.rules.ts'
-import { attachedTexts } from './pdf-attachments.ts'
+import {
+  comparisonProblem,
+  earlierReportOf,
+  type EarlierReport,
+} from '../model/earlier-report.rules.ts'
+import type { PublishedNumbers } from '../model/published-numbers.rules.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { attachedTexts } from './print/pdf-attachments.ts'
 import { keepEarlierReport } from './queries.ts'
 import { evaluationHash, isAbout, verifiedNumbers } from './report-signature.ts'
 import { inputAbout, type EvaluatedInput, type Results } from './results.ts'

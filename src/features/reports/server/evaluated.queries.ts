@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import { alphabetically } from '#server/core/alphabet.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name' | 'email'>

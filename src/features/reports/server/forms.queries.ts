@@ -3,8 +3,8 @@ import { MAXIMUM_PROMPTS } from '#features/evaluations/limits.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import type { Db } from '#server/context.ts'
 import { LEADER, relationTypes, type RelationKey, SELF_EVALUATION } from '#shared/relations.ts'
-import { FEWEST_CHOICES, type SheetCounts } from '../same-value.rules.ts'
-import type { CompletedForm, EvaluatedForms } from '../survey.rules.ts'
+import { FEWEST_CHOICES, type SheetCounts } from '../numbers/same-value.rules.ts'
+import type { CompletedForm, EvaluatedForms } from '../numbers/survey.rules.ts'
 import type { Evaluated } from './evaluated.queries.ts'
 
 type Invited = Partial<Record<RelationKey, number>>

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#server/jobs.ts'
+import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { prepareMatrixNumbers } from './matrix-numbers.ts'
 
 export const preparationJob: ScheduledJob = {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { columnsOf } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import type { Breakdown } from '../breakdown.rules.ts'
+import type { Breakdown } from '../numbers/breakdown.rules.ts'
 import {
   addEvaluated,
   breakdownOf,
@@ -11,11 +11,11 @@ import {
   type GroupNumbers,
   type GroupTally,
   type Published,
-} from '../group-tally.rules.ts'
-import type { SheetCounts } from '../same-value.rules.ts'
-import { scoreEvaluated } from '../scoring.rules.ts'
-import { openSegments, publishSegments, type SegmentTable } from '../segments.rules.ts'
-import type { Survey } from '../survey.rules.ts'
+} from '../numbers/group-tally.rules.ts'
+import type { SheetCounts } from '../numbers/same-value.rules.ts'
+import { scoreEvaluated } from '../numbers/scoring.rules.ts'
+import { openSegments, publishSegments, type SegmentTable } from '../numbers/segments.rules.ts'
+import type { Survey } from '../numbers/survey.rules.ts'
 import { evaluatedOf, valuesOf, type Evaluated } from './evaluated.queries.ts'
 import { answersAbout, countSheets } from './forms.queries.ts'
 import { openedMatrices, type ReportedMatrix } from './queries.ts'

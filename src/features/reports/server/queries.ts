@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { recordActivity } from '#server/activity.ts'
+import { recordActivity } from '#server/access/activity.ts'
+import { anyOf, matrixInReach } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db, AppContext } from '#server/context.ts'
-import { anyOf, matrixInReach } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { EarlierReport } from '../earlier-report.rules.ts'
+import type { EarlierReport } from '../model/earlier-report.rules.ts'
 import type { WrittenCommitment } from '../own-plan.rules.ts'
 
 /** A matrix together with what a report shows of its company. */

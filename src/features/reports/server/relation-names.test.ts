@@ -4,9 +4,9 @@ import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
 import { namedInput } from '../../../../tests/report-inputs.ts'
 import type { ResultsPage } from '../contract.ts'
-import { subjectReportOf } from '../subject-report.rules.ts'
-import { fittedName } from './document-sections.ts'
-import { confidentialityOf } from './document-words.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { fittedName } from './print/document-sections.ts'
+import { confidentialityOf } from './print/document-words.ts'
 
 let t: TestApp
 beforeAll(async () => {

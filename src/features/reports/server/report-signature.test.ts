@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { secretsFrom } from '#server/secrets.ts'
-import { sampleInput, sampleSurvey, defaultShape } from '../sample.rules.ts'
-import { subjectReportOf } from '../subject-report.rules.ts'
+import { secretsFrom } from '#server/core/secrets.ts'
+import { sampleInput, sampleSurvey, defaultShape } from '../model/sample.rules.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
 import { evaluationHash, isAbout, signedNumbers, verifiedNumbers } from './report-signature.ts'
 
 const [FIRST, SECOND] = ['primero'.repeat(6), 'segundo'.repeat(6)]

@@ -1,9 +1,13 @@
 import * as z from 'zod'
-import { hashToken, isDerived, type Secrets } from '#server/secrets.ts'
+import { hashToken, isDerived, type Secrets } from '#server/core/secrets.ts'
 import { textKey } from '#shared/text.ts'
-import { evaluationText, PublishedNumbers, publishedNumbersOf } from '../published-numbers.rules.ts'
-import type { SubjectReport } from '../subject-report-model.rules.ts'
-import type { Survey } from '../survey.rules.ts'
+import {
+  evaluationText,
+  PublishedNumbers,
+  publishedNumbersOf,
+} from '../model/published-numbers.rules.ts'
+import type { SubjectReport } from '../model/subject-report-model.rules.ts'
+import type { Survey } from '../numbers/survey.rules.ts'
 import type { Evaluated } from './evaluated.queries.ts'
 
 /** The numbers with a keyed hash of them (decision 0037). */

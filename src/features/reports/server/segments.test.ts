@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { readPdf } from '../../../../tests/pdf-reader.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
-import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/context.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
-import type { Survey, SurveyPrompt } from '../survey.rules.ts'
-import type { Weights } from '../weights.rules.ts'
+import type { Survey, SurveyPrompt } from '../numbers/survey.rules.ts'
+import type { Weights } from '../numbers/weights.rules.ts'
 import type { ReportedMatrix } from './queries.ts'
 
 /** What the raters of a matrix were asked, in the order of `answers.choices`. */

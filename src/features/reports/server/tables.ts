@@ -1,5 +1,5 @@
-import type { Json } from '#server/schema.ts'
-import type { EarlierReport } from '../earlier-report.rules.ts'
+import type { Json } from '#server/database/schema.ts'
+import type { EarlierReport } from '../model/earlier-report.rules.ts'
 
 interface ReportsTables {
   earlier_reports: {
@@ -9,6 +9,6 @@ interface ReportsTables {
   }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends ReportsTables {}
 }

@@ -7,12 +7,12 @@ import {
   type PositionedWorksheet,
   type StreamedWorksheet,
 } from '#shared/spreadsheet/xlsx.ts'
-import { segmentsOf } from '../group.rules.ts'
-import { matrixReportOf } from '../matrix-report.rules.ts'
-import { toNumber } from '../score.rules.ts'
-import { ABOUT_WORKSHEET, aboutRows } from '../spreadsheet-about.rules.ts'
-import type { WorksheetCell } from '../spreadsheet-cells.rules.ts'
-import { matrixRows } from '../spreadsheet-matrix.rules.ts'
+import { segmentsOf } from '../numbers/group.rules.ts'
+import { toNumber } from '../numbers/score.rules.ts'
+import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
+import { ABOUT_WORKSHEET, aboutRows } from '../spreadsheet/spreadsheet-about.rules.ts'
+import type { WorksheetCell } from '../spreadsheet/spreadsheet-cells.rules.ts'
+import { matrixRows } from '../spreadsheet/spreadsheet-matrix.rules.ts'
 import {
   DATA_WORKSHEET,
   dataHeadings,
@@ -24,9 +24,9 @@ import {
   summaryHeadings,
   summaryRow,
   worksheetName,
-} from '../spreadsheet.rules.ts'
-import { subjectNumbersOf } from '../subject-numbers.rules.ts'
-import { subjectReportOf } from '../subject-report.rules.ts'
+} from '../spreadsheet/spreadsheet.rules.ts'
+import { matrixReportOf } from '../words/matrix-report.rules.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
 import { valuesOf, type Evaluated } from './evaluated.queries.ts'
 import { matrixNumbers, type MatrixNumbers } from './matrix-numbers.ts'
 import { allInputs, type AllResults } from './results.ts'

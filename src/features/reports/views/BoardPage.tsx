@@ -1,5 +1,5 @@
-import { boardCalculation } from '../calculation.rules.ts'
-import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
+import { boardCalculation } from '../words/calculation.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 

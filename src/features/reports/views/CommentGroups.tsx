@@ -1,8 +1,8 @@
-import { ANY_COMMENT } from '../comments.rules.ts'
-import { namesAtStart } from '../hidden-numbers.rules.ts'
-import { COMMENTS_HEADLINE, commentsIntro } from '../report-words.rules.ts'
-import type { ReportBase } from '../subject-report-model.rules.ts'
-import { copyingNote } from '../text-direction.rules.ts'
+import type { ReportBase } from '../model/subject-report-model.rules.ts'
+import { copyingNote } from '../model/text-direction.rules.ts'
+import { ANY_COMMENT } from '../numbers/comments.rules.ts'
+import { namesAtStart } from '../numbers/hidden-numbers.rules.ts'
+import { COMMENTS_HEADLINE, commentsIntro } from '../words/report-words.rules.ts'
 
 /** The comments verbatim, by prompt and group, in the shuffled order of the report. */
 export function CommentGroups({ report }: { readonly report: ReportBase }) {

@@ -1,5 +1,5 @@
-import { spreadCalculation } from '../calculation.rules.ts'
-import type { MatrixCompetence, MatrixReport } from '../matrix-report-model.rules.ts'
+import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
+import { spreadCalculation } from '../words/calculation.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'

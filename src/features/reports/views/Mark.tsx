@@ -1,5 +1,5 @@
-import type { BlockKey } from '../anonymity.rules.ts'
-import type { ChartColors } from '../chart-colors.rules.ts'
+import type { ChartColors } from '../model/chart-colors.rules.ts'
+import type { BlockKey } from '../numbers/anonymity.rules.ts'
 
 interface MarkProps {
   readonly x: number

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { IMPORTANT_TEXT } from '../importance.rules.ts'
+import type { FullReport } from '../model/subject-report-model.rules.ts'
+import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import {
   checkpoints,
   LEADER_HEADLINE,
@@ -8,8 +9,7 @@ import {
   leaderSteps,
   NOT_TO_ASK,
   notToAsk,
-} from '../report-words.rules.ts'
-import type { FullReport } from '../subject-report-model.rules.ts'
+} from '../words/report-words.rules.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { Note } from './ReportMessage.tsx'
 

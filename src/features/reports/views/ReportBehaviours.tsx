@@ -1,5 +1,9 @@
-import { behavioursCalculation } from '../calculation.rules.ts'
-import type { BehaviourLine, CompetenceLine, FullReport } from '../subject-report-model.rules.ts'
+import type {
+  BehaviourLine,
+  CompetenceLine,
+  FullReport,
+} from '../model/subject-report-model.rules.ts'
+import { behavioursCalculation } from '../words/calculation.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'

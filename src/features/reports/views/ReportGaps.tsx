@@ -1,4 +1,4 @@
-import type { FullReport, GapList } from '../subject-report-model.rules.ts'
+import type { FullReport, GapList } from '../model/subject-report-model.rules.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { Note } from './ReportMessage.tsx'
 

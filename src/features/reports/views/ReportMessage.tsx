@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { messageCalculation } from '../calculation.rules.ts'
-import type { BehaviourNote, FullReport } from '../subject-report-model.rules.ts'
+import type { BehaviourNote, FullReport } from '../model/subject-report-model.rules.ts'
+import { messageCalculation } from '../words/calculation.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { Strip, StripLegend, type StripScale } from './Strip.tsx'

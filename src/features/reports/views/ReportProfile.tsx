@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import { profileCalculation } from '../calculation.rules.ts'
-import { BEFORE_AND_NOW, beforeText, changeOf } from '../competence-change.rules.ts'
-import { IMPORTANT_TEXT } from '../importance.rules.ts'
-import type { BeforeAndNow, CompetenceSummary, FullReport } from '../subject-report-model.rules.ts'
+import type {
+  BeforeAndNow,
+  CompetenceSummary,
+  FullReport,
+} from '../model/subject-report-model.rules.ts'
+import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
+import { profileCalculation } from '../words/calculation.rules.ts'
+import { BEFORE_AND_NOW, beforeText, changeOf } from '../words/competence-change.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'

@@ -1,21 +1,21 @@
 import { Rose } from '#ui/Rose.tsx'
-import { relationsCalculation } from '../calculation.rules.ts'
-import { heatKeyTexts, heatStep } from '../heat.rules.ts'
-import {
-  DIFFERENCES_HEADLINE,
-  EXTREMES_HEADLINE,
-  HIGHEST_LABEL,
-  LOWEST_LABEL,
-  relationsIntro,
-} from '../report-words.rules.ts'
 import type {
   Extreme,
   FullReport,
   PrintedScore,
   ReportBlock,
   Thresholds,
-} from '../subject-report-model.rules.ts'
-import type { ScaleRange } from '../survey.rules.ts'
+} from '../model/subject-report-model.rules.ts'
+import { heatKeyTexts, heatStep } from '../numbers/heat.rules.ts'
+import type { ScaleRange } from '../numbers/survey.rules.ts'
+import { relationsCalculation } from '../words/calculation.rules.ts'
+import {
+  DIFFERENCES_HEADLINE,
+  EXTREMES_HEADLINE,
+  HIGHEST_LABEL,
+  LOWEST_LABEL,
+  relationsIntro,
+} from '../words/report-words.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'

@@ -1,6 +1,6 @@
 import { relationNameOf } from '#shared/relation-names.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import type { ShortReport } from '../subject-report-model.rules.ts'
+import type { ShortReport } from '../model/subject-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 

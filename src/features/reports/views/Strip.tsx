@@ -1,7 +1,7 @@
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { pageColors } from '../chart-colors.rules.ts'
-import type { PrintedScore, ReportBlock, ReportLine } from '../subject-report-model.rules.ts'
-import type { ScaleRange } from '../survey.rules.ts'
+import { pageColors } from '../model/chart-colors.rules.ts'
+import type { PrintedScore, ReportBlock, ReportLine } from '../model/subject-report-model.rules.ts'
+import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { Mark, OthersMark } from './Mark.tsx'
 
 const WIDTH = 220

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { relationTypes } from '#shared/relations.ts'
 import { contrast } from '#ui/contrast.ts'
-import { pageColors } from '../chart-colors.rules.ts'
-import { ofTenths } from '../printed.rules.ts'
+import { pageColors } from '../model/chart-colors.rules.ts'
+import { ofTenths } from '../numbers/printed.rules.ts'
 import { Mark, OthersMark } from './Mark.tsx'
 import { Strip } from './Strip.tsx'
 
@@ -27,7 +27,8 @@ function heatColors() {
     const [light = '', dark = '', lightText = '', darkText = ''] = colorsIn(rule)
     return { light, dark, lightText, darkText }
   })
-  const [paper = ''] = /#let heat-steps = \(([\s\S]+?)\n\)/.exec(read('../server/style.typ')) ?? []
+  const [paper = ''] =
+    /#let heat-steps = \(([\s\S]+?)\n\)/.exec(read('../server/print/style.typ')) ?? []
   return { colors, paper: colorsIn(paper).map((color) => color.toLowerCase()) }
 }
 

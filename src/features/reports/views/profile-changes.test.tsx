@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { designReport } from '../../../../tests/design-report.ts'
-import { documentOf } from '../server/document.ts'
-import { reportRows } from '../spreadsheet.rules.ts'
-import type { BeforeAndNow, FullReport } from '../subject-report-model.rules.ts'
+import type { BeforeAndNow, FullReport } from '../model/subject-report-model.rules.ts'
+import { documentOf } from '../server/print/document.ts'
+import { reportRows } from '../spreadsheet/spreadsheet.rules.ts'
 import { ReportProfile } from './ReportProfile.tsx'
 
 const report = designReport()

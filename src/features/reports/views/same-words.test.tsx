@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { designReport } from '../../../../tests/design-report.ts'
-import { documentOf } from '../server/document.ts'
+import { documentOf } from '../server/print/document.ts'
 import { CommentGroups } from './CommentGroups.tsx'
 import { LeaderSheet, MondayPlan } from './MondayPlan.tsx'
 import { ReportBehaviours } from './ReportBehaviours.tsx'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ofTenths } from '../printed.rules.ts'
-import { sampleInput } from '../sample.rules.ts'
-import { subjectReportOf } from '../subject-report.rules.ts'
+import { sampleInput } from '../model/sample.rules.ts'
+import { ofTenths } from '../numbers/printed.rules.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
 import { Strip } from './Strip.tsx'
 
 /** Where the marks of the groups stand: «x y». */

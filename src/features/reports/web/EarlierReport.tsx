@@ -3,14 +3,14 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
-import { FileDrop } from '#web/kit/FileDrop.tsx'
+import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { BEFORE_AND_NOW } from '../competence-change.rules.ts'
 import { reportsContract } from '../contract.ts'
 import { earlierReportLimits } from '../limits.ts'
 import { ReportCard } from '../views/ReportCard.tsx'
+import { BEFORE_AND_NOW } from '../words/competence-change.rules.ts'
 
 interface EarlierReportProps {
   /** Whether one is attached. */

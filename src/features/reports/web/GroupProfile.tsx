@@ -1,7 +1,7 @@
 import { Banner } from '#ui/Banner.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import type { OrganiserReport } from '../contract.ts'
+import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import { BoardPage } from '../views/BoardPage.tsx'
 import { GroupBehaviours } from '../views/GroupBehaviours.tsx'
 import { GroupRelations } from '../views/GroupRelations.tsx'

@@ -3,8 +3,8 @@ import type { RelationKey } from '#shared/relations.ts'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
-import { type BlockKey, POOL_NAME } from '../anonymity.rules.ts'
-import type { ParticipationRow } from '../participation.rules.ts'
+import { type BlockKey, POOL_NAME } from '../numbers/anonymity.rules.ts'
+import type { ParticipationRow } from '../numbers/participation.rules.ts'
 
 /** `block` is missing in group reports, where the blocks differ between the evaluated. */
 type Row = ParticipationRow & { readonly block?: BlockKey | null }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { downloadReport } from './PdfLink.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { focusTitle } from '#web/kit/PageHead.tsx'
+import { focusTitle } from '#web/kit/page/PageHead.tsx'
 
 /**
  * Scrolls to the top when the user goes from the group to a subject or back. The router does not,

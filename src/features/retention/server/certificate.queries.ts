@@ -1,6 +1,6 @@
+import { inScope } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
-import { inScope } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** What is left of an erased matrix. Throws `not_found` while it is not erased. */

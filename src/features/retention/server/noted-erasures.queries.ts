@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Db } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /** One erasure or deletion, by ids only. */
 export type NotedErasure = Selectable<Schema['erasure_ledger']>

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { deleteSubject } from './erase-subject.queries.ts'
 import type { NotedErasure } from './noted-erasures.queries.ts'
 

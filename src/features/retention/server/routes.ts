@@ -1,5 +1,5 @@
 import { requireOwnerPassword } from '#features/accounts/server/queries.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { retentionContract } from '../contract.ts'
 import { certificateOf } from './certificate.queries.ts'
 import { eraseSubject } from './erase-subject.queries.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#server/schema.ts'
+import type { Json } from '#server/database/schema.ts'
 
 interface RetentionTables {
   erasures: {
@@ -28,6 +28,6 @@ interface RetentionTables {
   }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends RetentionTables {}
 }

@@ -4,7 +4,7 @@ import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { tableDate } from '#shared/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Table } from '#web/kit/Table.tsx'
+import { Table } from '#web/kit/list/Table.tsx'
 import type { DataSubject, Participation } from '../contract.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 

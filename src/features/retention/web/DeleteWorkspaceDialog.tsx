@@ -3,7 +3,7 @@ import { accountsContract, type Workspace } from '#features/accounts/contract.ts
 import { TextField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
-import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
+import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { refresh } from '#web/query.ts'
 import { retentionContract, type WorkspaceDeletion } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'

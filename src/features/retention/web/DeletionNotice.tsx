@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 

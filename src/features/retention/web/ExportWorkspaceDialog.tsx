@@ -1,6 +1,6 @@
 import type { Workspace } from '#features/accounts/contract.ts'
 import { call, urlOf } from '#web/api.ts'
-import { ConfirmWithPassword } from '#web/kit/ConfirmWithPassword.tsx'
+import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { retentionContract } from '../contract.ts'
 
 interface ExportWorkspaceDialogProps {

@@ -1,5 +1,5 @@
 import { ownershipFor } from '#features/companies/server/queries.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type ScaleInput, scalesContract } from '../contract.ts'
 import { scaleProblem } from '../rules.ts'

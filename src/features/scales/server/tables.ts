@@ -1,4 +1,4 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 
 interface ScalesTables {
   scales: {
@@ -13,6 +13,6 @@ interface ScalesTables {
   scale_values: { id: string; scale_id: string; value: number | null; description: string }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends ScalesTables {}
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'

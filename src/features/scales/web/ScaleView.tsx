@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'

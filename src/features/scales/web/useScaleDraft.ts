@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
 import { cleanText } from '#shared/text.ts'
-import { moveItem } from '#web/kit/ordering.ts'
+import { moveItem } from '#web/kit/field/ordering.ts'
 import type { Scale, ScaleInput } from '../contract.ts'
 import type { LibraryScale } from '../library.ts'
 import { MINIMUM_SCALE_VALUES } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { focusTitle } from '#web/kit/PageHead.tsx'
+import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { scalesContract, type Scale } from '../contract.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
-import { alphabetically, foldedText } from '#server/alphabet.ts'
+import { anyOf, companyInReach, inScope, matrixInReach } from '#server/access/scoped.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { anyOf, companyInReach, inScope, matrixInReach } from '#server/scoped.ts'
-import type { WorkspaceScope } from '#server/session.ts'
+import { alphabetically, foldedText } from '#server/core/alphabet.ts'
 import type { Found, FoundMatrix, FoundPerson } from '../contract.ts'
 import { MOST_FOUND } from '../limits.ts'
 

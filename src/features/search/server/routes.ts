@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { foldText } from '#shared/text.ts'
 import { searchContract } from '../contract.ts'
 import { MINIMUM_LETTERS } from '../limits.ts'

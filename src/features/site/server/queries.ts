@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { queueMail } from '#server/mail.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../rules.ts'
 

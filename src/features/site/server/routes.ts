@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { siteContract } from '../contract.ts'

@@ -6,7 +6,7 @@ interface SiteMailKinds {
   readonly contact: true
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends SiteTables {}
   interface MailKinds extends SiteMailKinds {}
 }

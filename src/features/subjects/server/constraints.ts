@@ -1,4 +1,4 @@
-import type { Constraints } from '#server/refusals.ts'
+import type { Constraints } from '#server/core/refusals.ts'
 
 /** The refusal that a violation of each database constraint means. */
 export const subjectsConstraints = {

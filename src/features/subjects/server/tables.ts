@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
 
 interface SubjectsTables {
   subjects: {
@@ -39,6 +39,6 @@ interface SubjectsTables {
   }
 }
 
-declare module '#server/schema.ts' {
+declare module '#server/database/schema.ts' {
   interface Schema extends SubjectsTables {}
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { FieldError } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { DateInput, type DateInputProps, useTypedDate } from '#web/kit/DateInput.tsx'
+import { DateInput, type DateInputProps, useTypedDate } from '#web/kit/field/DateInput.tsx'
 
 interface CellInputProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { ListColumn } from '#web/kit/list-columns.ts'
+import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import type { FilledColumn } from '../import-mapping.rules.ts'
 import {
   type Correction,

@@ -1,4 +1,4 @@
-import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 
 /** Leads to the copy of another project's people and connections, on the page of the connections. */
 export const PreviousLink = ({ path }: { readonly path: string }) => (

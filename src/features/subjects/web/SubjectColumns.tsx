@@ -1,6 +1,6 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
-import type { ListColumn } from '#web/kit/list-columns.ts'
+import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { type Row, sortValue } from '../rows.rules.ts'
 import { shownValue } from '../rules.ts'
 

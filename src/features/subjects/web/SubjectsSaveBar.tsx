@@ -1,7 +1,7 @@
 import { Status } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { SaveBar } from '#web/kit/SaveBar.tsx'
+import { SaveBar } from '#web/kit/page/SaveBar.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { subjectsText } from '../rows.rules.ts'
 import type { useLeavePage } from './useLeavePage.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { afterSave } from '#web/kit/useUnsavedChangesGuard.ts'
+import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { notify } from '#web/notify.tsx'
 import { finishLast } from '#web/undo.tsx'
 import { CONTINUE_DELAY_MS } from '../limits.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import type { ListState } from '#web/kit/list-columns.ts'
-import { useList } from '#web/kit/useList.ts'
+import type { ListState } from '#web/kit/list/list-columns.ts'
+import { useList } from '#web/kit/list/useList.ts'
 import { isIncomplete, type Row } from '../rows.rules.ts'
 import { subjectColumns } from './SubjectColumns.tsx'
 

@@ -1,0 +1,58 @@
+import { buttonClass } from '#ui/Button.tsx'
+import { Alert } from '../Alert.tsx'
+
+interface Props {
+  /** Whether the link had a key that is not valid; otherwise it had none. */
+  readonly invalid: boolean
+  /** How many answers of this browser the server does not have yet. */
+  readonly waiting: number
+  readonly busy: boolean
+  readonly done: boolean
+  readonly problem: string | null
+  readonly onRequest: () => void
+}
+
+/** Stands in for a page that was opened without the valid key of the mailed link. */
+export function LinkNotice({ invalid, waiting, busy, done, problem, onRequest }: Props) {
+  return (
+    <main className="rater-notice">
+      <h1 id="title" tabIndex={-1}>
+        {invalid ? 'Este enlace está dañado' : 'Abre el enlace de tu correo'}
+      </h1>
+      <div className="rater-notice-text">
+        <p>
+          {invalid
+            ? 'Quizá se cortó al copiarlo, o hay uno más nuevo en tu correo. No se perdió nada: lo que marcaste en este navegador sigue aquí y se guarda en cuanto abras el enlace completo.'
+            : 'A esta dirección le falta la clave con la que respondes. Está completa en el correo que recibiste. Lo que ya habías marcado sigue guardado.'}
+        </p>
+        {!done && (
+          <p>También podemos mandártelo de nuevo, al correo que registró quien organiza.</p>
+        )}
+      </div>
+      {waiting > 0 && (
+        <dl className="rater-facts">
+          <dt>En este navegador</dt>
+          <dd>{waiting === 1 ? '1 respuesta por guardar' : `${waiting} respuestas por guardar`}</dd>
+        </dl>
+      )}
+      <div className="rater-notice-action" id="outcome" tabIndex={-1}>
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        {done ? (
+          <Alert tone="success">
+            <b>Revisa tu correo.</b> Si todavía hay algo que responder, tu enlace llega en unos
+            minutos. Mira también en «no deseado».
+          </Alert>
+        ) : (
+          <button
+            type="button"
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+            aria-busy={busy || undefined}
+            onClick={busy ? undefined : onRequest}
+          >
+            {busy ? 'Enviando...' : 'Mándame el enlace'}
+          </button>
+        )}
+      </div>
+    </main>
+  )
+}

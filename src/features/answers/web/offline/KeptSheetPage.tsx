@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { matrixAndEvaluation, type SheetData, sizeOf } from '../../sheet/sheet.rules.ts'
+import { stepOf } from '../../sheet/step.rules.ts'
+import { BrandMark } from '../../views/BrandMark.tsx'
+import { RaterBand } from '../../views/RaterBand.tsx'
+import { adoptKey } from '../link/link.ts'
+import { sheetName } from '../saving/store.ts'
+import { type KeptSheet, readKeptSheet } from './kept-sheet.ts'
+
+const OFFLINE =
+  'Sin conexión. Ves tu hoja como estaba en este navegador: lo que marques se guarda aquí y se envía cuando vuelva la conexión.'
+
+/** Starts to save a sheet, and returns what shows it beside the menu in the header. */
+type OpenSheet = (data: SheetData, key: string) => (menuElement: Element | null) => ReactNode
+
+/** Shows the sheet of this address as the browser has kept it, or says that there is none. */
+export async function showKeptSheet(open: OpenSheet): Promise<void> {
+  const [, prefix, subject_id = ''] =
+    /^\/(self-)?assessment-form\/([^/]+)/.exec(location.pathname) ?? []
+  const key = adoptKey(subject_id, { stays: false })
+  const kept = key && (await readKeptSheet(sheetName(subject_id, prefix !== undefined), key))
+  if (!kept) {
+    document.querySelector('[data-kept=missing]')?.removeAttribute('hidden')
+    addEventListener('online', () => location.reload())
+    return
+  }
+  document.title = kept.title
+  await Promise.all(kept.styles.map(addStyles))
+  const { sheet } = kept.page
+  const step = stepOf(Object.fromEntries(new URLSearchParams(location.search)), sizeOf(sheet))
+  const texts = { ...sheet.texts, 'answers.load_failed': OFFLINE }
+  const data = { ...sheet, texts, opens_at: step ?? 0, step_requested: step !== undefined }
+  show(kept.page, open(data, key))
+}
+
+function show(page: KeptSheet['page'], contentWith: ReturnType<OpenSheet>): void {
+  const root = document.getElementById('page')
+  if (!root) return
+  const content = createRoot(root)
+  const header = document.createElement('div')
+  document.querySelector('header')?.replaceWith(header)
+  createRoot(header).render(headerOf(page, (menu) => content.render(contentWith(menu))))
+}
+
+/** The company's colours. A missing file only costs these. */
+const addStyles = (href: string): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => resolve())
+    document.head.append(link)
+  })
+
+/** `onMenu` gets the element for the menu's button. */
+function headerOf(
+  { company: { name, logo, initials }, sheet }: KeptSheet['page'],
+  onMenu: (element: Element | null) => void,
+): ReactNode {
+  const mark = <BrandMark logo={logo} initials={initials} />
+  return <RaterBand name={name} subtitle={matrixAndEvaluation(sheet)} mark={mark} onMenu={onMenu} />
+}

@@ -1,0 +1,93 @@
+import { useCallback, useMemo } from 'react'
+import type { DraftsState } from '../../sheet/draft-state.rules.ts'
+import { sameRowIn, type SheetData } from '../../sheet/sheet.rules.ts'
+import { isSameStep, type Order, orderOf, type Step } from '../../sheet/step.rules.ts'
+import type { SheetDrafts } from '../saving/drafts.ts'
+import { useAdvance } from './useAdvance.ts'
+import { useAnnouncements } from './useAnnouncements.ts'
+import { useSheetKeys } from './useSheetKeys.ts'
+import { useSheetPosition } from './useSheetPosition.ts'
+import { useStepFocus } from './useStepFocus.ts'
+import { useStepHistory } from './useStepHistory.ts'
+
+interface Flow {
+  readonly data: SheetData
+  readonly drafts: SheetDrafts
+  readonly state: DraftsState
+}
+
+/** Where the rater is in the sheet, and every way to another step or row. */
+export function useSheetFlow({ data, drafts, state }: Flow) {
+  const position = useSheetPosition(data, drafts)
+  const { step, row, touch, show: showStep, focusRow } = position
+  const { allowFocus, focusRowNext } = useStepFocus(step)
+  const show = useCallback(
+    (next: Step) => {
+      allowFocus()
+      showStep(next)
+    },
+    [allowFocus, showStep],
+  )
+  const { go, goBack, ...panels } = useStepHistory(step, show)
+  const { text: announcement, say } = useAnnouncements(state.sync, data.texts)
+  const advance = useAdvance({
+    data,
+    drafts,
+    step,
+    go,
+    goBack,
+    say,
+    onChoice: touch,
+    onPointed: position.showNextRow,
+  })
+  const { choose, takeBack } = advance
+  const undo = useMemo(() => takeBack && (() => focusRowNext(takeBack())), [takeBack, focusRowNext])
+  const settings = useSettings(drafts, { data, step, row, go, say })
+  useSheetKeys({
+    data,
+    step,
+    row,
+    go,
+    goBack,
+    focusRow,
+    choose,
+    order: orderOf(step, state.settings.order),
+    enabled: state.settings.shortcuts,
+  })
+  return {
+    step,
+    row,
+    panels,
+    announcement,
+    touch,
+    resume: position.resume,
+    advancing: advance.advancing,
+    actions: { go, goBack, choose, focusRow, undo, ...settings },
+  }
+}
+
+interface Place {
+  readonly data: SheetData
+  readonly step: Step
+  readonly row: number
+  readonly go: (step: Step) => void
+  readonly say: (text: string) => void
+}
+
+/** The rater's choices about how the sheet leads them; the place stays where it is. */
+function useSettings(drafts: SheetDrafts, { data, step, row, go, say }: Place) {
+  const changeOrder = useCallback(
+    (next: Order) => {
+      drafts.changeSettings({ order: next })
+      const same = sameRowIn(data, step, row, next)
+      if (!isSameStep(same, step)) go(same)
+    },
+    [drafts, data, step, row, go],
+  )
+  const declineAdvance = useCallback(() => {
+    drafts.changeSettings({ advance: false })
+    say('Ya no se avanza solo. Puedes cambiarlo en el menú.')
+    document.getElementById('title')?.focus({ preventScroll: true })
+  }, [drafts, say])
+  return { changeOrder, declineAdvance }
+}

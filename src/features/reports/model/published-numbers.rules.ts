@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { CalendarDate } from '#shared/dates.ts'
+import { relationTypes } from '#shared/relations.ts'
+import { textKey } from '#shared/text.ts'
+import { METHOD_VERSION, type Survey } from '../numbers/survey.rules.ts'
+import { blockWeight } from '../numbers/weights.rules.ts'
+import type { PrintedScore, SubjectReport } from './subject-report-model.rules.ts'
+
+/*
+ * The numbers that a PDF prints, as the JSON that is attached to it (decision 0037): printed tenths
+ * and printed counts, nothing that its pages do not show.
+ */
+
+/** A printed number in tenths: 35 is «3.5». `null` is not shown. */
+const Tenths = z.int().nullable()
+const scores = { self: Tenths, blocks: z.array(Tenths).readonly(), others: Tenths }
+const Relation = z.enum(relationTypes.map(({ key }) => key))
+
+export const PrintedBlock = z.object({
+  key: z.enum([...relationTypes.map(({ key }) => key), 'otros']),
+  relations: z.array(Relation).readonly(),
+  raters: z.int().min(1),
+  /** In percent; missing when all blocks weigh the same. */
+  weight: z.int().min(1).optional(),
+})
+export type PrintedBlock = z.output<typeof PrintedBlock>
+
+export const PublishedNumbers = z.object({
+  format: z.literal('contorno/published-numbers'),
+  version: z.literal(1),
+  method: z.int(),
+  evaluated: z.object({
+    name: z.string(),
+    /** A keyed hash of the e-mail address with a salt of this report. */
+    address: z.object({ salt: z.string(), hash: z.string() }),
+  }),
+  matrix: z.object({
+    name: z.string(),
+    limit_date: CalendarDate,
+    minimum_raters: z.int().min(1),
+  }),
+  /** A hash of `evaluationText`. */
+  evaluation: z.string(),
+  scale: z.object({ lowest_value: z.int(), highest_value: z.int() }),
+  /** In the order of the numbers of each line. */
+  blocks: z.array(PrintedBlock).readonly(),
+  competences: z
+    .array(
+      z.object({
+        name: z.string(),
+        ...scores,
+        behaviours: z.array(z.object({ text: z.string(), ...scores })).readonly(),
+      }),
+    )
+    .readonly(),
+})
+export type PublishedNumbers = z.output<typeof PublishedNumbers>
+
+/** Whose report of which evaluation it is. */
+export interface ReportIdentity {
+  readonly address: PublishedNumbers['evaluated']['address']
+  readonly evaluation: string
+}
+
+export function publishedNumbersOf(
+  report: SubjectReport,
+  { address, evaluation }: ReportIdentity,
+): PublishedNumbers {
+  const { name, limit_date, minimum_raters, weights } = report.matrix
+  const { lowest_value, highest_value } = report.scale
+  return {
+    format: 'contorno/published-numbers',
+    version: 1,
+    method: METHOD_VERSION,
+    evaluated: { name: report.evaluated.name, address },
+    matrix: { name, limit_date, minimum_raters },
+    evaluation,
+    scale: { lowest_value, highest_value },
+    ...(report.kind === 'full'
+      ? {
+          blocks: report.blocks.map(({ key, relations, raters }) => ({
+            key,
+            relations,
+            raters,
+            ...(weights?.relations && { weight: blockWeight({ relations }, weights) }),
+          })),
+          competences: report.competences.map((competence) => ({
+            name: competence.name,
+            ...tenthsOf(competence),
+            behaviours: competence.behaviours.map((line) => ({
+              text: line.text,
+              ...tenthsOf(line),
+            })),
+          })),
+        }
+      : {
+          blocks: [],
+          competences: report.own.map((line) => ({
+            name: line.name,
+            ...tenthsOf({ self: line.self, blocks: [], others: null }),
+            behaviours: [],
+          })),
+        }),
+  }
+}
+
+interface Line {
+  readonly self: PrintedScore | null
+  readonly blocks: readonly (PrintedScore | null)[]
+  readonly others: PrintedScore | null
+}
+
+const tenthsOf = ({ self, blocks, others }: Line) => ({
+  self: self?.tenths ?? null,
+  blocks: blocks.map((score) => score?.tenths ?? null),
+  others: others?.tenths ?? null,
+})
+
+/**
+ * What an evaluation asks, as text: two evaluations with the same text ask the same. The values of
+ * the scale and the competences with their behaviours, in any order and in upper or lower case; not
+ * the evaluation's name and no ids, so that a copy in another company is the same evaluation.
+ */
+export const evaluationText = ({
+  scale,
+  competences,
+}: Pick<Survey, 'scale' | 'competences'>): string =>
+  JSON.stringify([
+    scale.values.flatMap(({ value, description }) =>
+      value === null ? [] : [[value, textKey(description)]],
+    ),
+    competences.map(competenceText).sort(),
+  ])
+
+/** The same for one competence. */
+export const competenceText = ({
+  name,
+  questions,
+}: {
+  readonly name: string
+  readonly questions: readonly { readonly question: string }[]
+}): string =>
+  JSON.stringify([textKey(name), questions.map(({ question }) => textKey(question)).sort()])

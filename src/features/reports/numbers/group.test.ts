@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { relationTypes } from '#shared/relations.ts'
+import { sampleEvaluated, sampleSurvey } from '../model/sample.rules.ts'
+import { matrixReportOf } from '../words/matrix-report.rules.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
+import { groupNumbers, matrixMeansOf, segmentsOf } from './group.rules.ts'
+import { mean } from './mean.rules.ts'
+import { parseFraction, type Score } from './score.rules.ts'
+
+const exact = (number: Pick<Score, 'exact'> | null): Fraction | null =>
+  number && parseFraction(number.exact)
+
+describe('the report of a matrix', () => {
+  const shape = {
+    seed: '',
+    competences: 3,
+    minimum_raters: 3,
+    completed: { auto: 1, lider: 1, companero: 4, equipo: 3, cliente: 0 },
+  }
+  const survey = sampleSurvey(shape)
+  const evaluated = (length: number) =>
+    Array.from({ length }, (_, index) =>
+      sampleEvaluated({ ...shape, seed: `persona ${index}` }, survey),
+    )
+
+  test('has averages from five evaluated', () => {
+    expect(matrixReportOf(survey, groupNumbers(survey, evaluated(4))).total.others).toBeNull()
+    const numbers = groupNumbers(survey, evaluated(5))
+    const group = matrixReportOf(survey, numbers)
+    const reports = evaluated(5).flatMap((one) => {
+      const report = subjectReportOf({ ...survey, ...one }, matrixMeansOf(numbers))
+      return report.kind === 'full' ? report : []
+    })
+    expect(reports).toHaveLength(5)
+    expect(exact(group.total.others)).toEqual(mean(reports.map(({ total }) => exact(total.others))))
+    expect(reports[0]?.competences.map(({ project }) => project)).toEqual(
+      group.competences.map(({ others }) => others),
+    )
+    expect(reports[0]?.project_evaluated).toBe(5)
+  })
+
+  test('shows segments only when they and the rest have at least five evaluated', () => {
+    const values = (...sizes: number[]) =>
+      sizes.flatMap((size, index) => Array.from({ length: size }, () => `Área ${index}`))
+    const shown = (...sizes: number[]) =>
+      segmentsOf(
+        groupNumbers(survey, evaluated(sizes.reduce((a, b) => a + b)), [
+          { property: 'Área', values: values(...sizes) },
+        ]),
+        0,
+        'Área',
+      )
+    expect(shown(5, 5)?.segments.map(({ evaluated }) => evaluated)).toEqual([5, 5])
+    expect(shown(5, 4)).toMatchObject({ segments: [], hidden: 2 })
+    expect(shown(9)).toMatchObject({ segments: [], hidden: 1 })
+    expect(shown(6, 5, 2)).toMatchObject({ segments: [{ value: 'Área 0' }], hidden: 2 })
+  })
+
+  test('contains no name and no comment', () => {
+    const areas = ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'B', 'B']
+    const numbers = groupNumbers(survey, evaluated(10), [{ property: 'Área', values: areas }])
+    const text = JSON.stringify(matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')))
+    for (const one of evaluated(10)) expect(text).not.toContain(one.evaluated.name)
+    expect(text).not.toContain('comment')
+    expect(relationTypes.every(({ name }) => text.includes(name))).toBe(true)
+  })
+})

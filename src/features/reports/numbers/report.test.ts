@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleShapes } from '../../../../tests/sample-shape.arbitraries.ts'
+import { sampleInput } from '../model/sample.rules.ts'
+import type { FullReport, ReportLine, SubjectReport } from '../model/subject-report-model.rules.ts'
+import { subjectReportOf } from '../words/subject-report.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
+import { mean } from './mean.rules.ts'
+import { withTenthsOrNull } from './printed.rules.ts'
+import { parseFraction, toScoreOrNull, toTenths, type Score } from './score.rules.ts'
+import type { ReportInput } from './survey.rules.ts'
+
+const exact = (number: Pick<Score, 'exact'> | null): Fraction | null =>
+  number && parseFraction(number.exact)
+
+const printed = (value: Fraction | null) => withTenthsOrNull(toScoreOrNull(value))
+
+/** Every other number, computed from the table of behaviours that the report publishes. */
+function recomputed(report: FullReport): unknown {
+  const competences = report.competences.map(({ behaviours }) => {
+    const blocks = report.blocks.map((_, index) =>
+      mean(behaviours.map((line) => exact(line.blocks[index] ?? null))),
+    )
+    return {
+      self: mean(behaviours.map(({ self }) => exact(self))),
+      blocks,
+      others: mean(blocks),
+      behaviours: behaviours.map((line) => mean(line.blocks.map(exact))),
+    }
+  })
+  return {
+    competences: competences.map(({ self, blocks, others, behaviours }) => ({
+      self: printed(self),
+      blocks: blocks.map(printed),
+      others: printed(others),
+      behaviours: behaviours.map(printed),
+    })),
+    total: {
+      self: printed(mean(competences.map(({ self }) => self))),
+      others: printed(mean(competences.map(({ others }) => others))),
+    },
+    gaps: competences.map(({ self, others }) =>
+      self && others ? toTenths(self) - toTenths(others) : null,
+    ),
+  }
+}
+
+/** The same numbers as the report states them. */
+const published = (report: FullReport): unknown => ({
+  competences: report.competences.map(({ self, blocks, others, behaviours }) => ({
+    self,
+    blocks,
+    others,
+    behaviours: behaviours.map((line) => line.others),
+  })),
+  total: { self: report.total.self, others: report.total.others },
+  gaps: report.competences.map(({ gap }) => gap && gap.tenths),
+})
+
+/** Empty when nothing of others is shown. */
+const linesOf = (report: SubjectReport): Pick<ReportLine, 'blocks' | 'others'>[] =>
+  report.kind === 'short'
+    ? []
+    : [
+        report.total,
+        ...report.competences,
+        ...report.competences.flatMap(({ behaviours }) => behaviours),
+      ]
+const reversed = (input: ReportInput): ReportInput => ({
+  ...input,
+  forms: input.forms.toReversed(),
+})
+
+describe('the report', () => {
+  test('can be recomputed from its own table of behaviours', () => {
+    fc.assert(
+      fc.property(sampleShapes, (shape) => {
+        const report: SubjectReport = JSON.parse(
+          JSON.stringify(subjectReportOf(sampleInput(shape))),
+        )
+        fc.pre(report.kind === 'full')
+        expect(recomputed(report)).toEqual(published(report))
+      }),
+    )
+  })
+
+  test('shows a number and a count of answers only from the minimum of a protected block', () => {
+    fc.assert(
+      fc.property(sampleShapes, (shape) => {
+        const report = subjectReportOf(sampleInput(shape))
+        fc.pre(report.kind === 'full')
+        for (const line of report.competences.flatMap(({ behaviours }) => behaviours))
+          line.answers.forEach((answers, index) => {
+            const block = report.blocks[index]
+            expect(block).toBeDefined()
+            expect(answers === null).toBe(line.blocks[index] === null)
+            if (answers !== null && block?.key !== 'lider')
+              expect(answers).toBeGreaterThanOrEqual(shape.minimum_raters)
+          })
+      }),
+    )
+  })
+
+  test('keeps the numbers of others when the self-evaluation changes', () => {
+    fc.assert(
+      fc.property(sampleShapes, (shape) => {
+        const input = sampleInput({ ...shape, completed: { ...shape.completed, auto: 1 } })
+        const kinderSelf = {
+          ...input,
+          forms: input.forms.map((form) =>
+            form.relation === 'auto' ? { ...form, choices: form.choices.map(() => 5) } : form,
+          ),
+        }
+        const others = (report: SubjectReport) =>
+          linesOf(report).map(({ blocks, others: average }) => ({ blocks, average }))
+        expect(others(subjectReportOf(kinderSelf))).toEqual(others(subjectReportOf(input)))
+      }),
+    )
+  })
+
+  test('is the same, byte for byte, with its forms in another order', () => {
+    fc.assert(
+      fc.property(sampleShapes, (shape) => {
+        const input = sampleInput(shape)
+        expect(JSON.stringify(subjectReportOf(reversed(input)))).toBe(
+          JSON.stringify(subjectReportOf(input)),
+        )
+      }),
+    )
+  })
+
+  test('shows the same numbers with other answers, because only counts decide', () => {
+    fc.assert(
+      fc.property(sampleShapes, (shape) => {
+        const input = sampleInput(shape)
+        const flat = {
+          ...input,
+          forms: input.forms.map((form) => ({
+            ...form,
+            choices: form.choices.map((choice) => (choice === null ? null : 3)),
+          })),
+        }
+        const shown = (report: SubjectReport) =>
+          linesOf(report).map(({ blocks, others }) =>
+            [...blocks, others].map((number) => number !== null),
+          )
+        expect(shown(subjectReportOf(flat))).toEqual(shown(subjectReportOf(input)))
+      }),
+    )
+  })
+
+  test('contains no id and no field that distinguishes one form from another', () => {
+    const report = JSON.stringify(subjectReportOf(sampleInput()))
+    const keys = new Set([...report.matchAll(/"(\w+)":/g)].map(([, key]) => key ?? ''))
+    expect(
+      [...keys].filter((key) =>
+        /^(id|rater|evaluator|form|email|position)$|_id$|_at$|sequence/.test(key),
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { longDate } from '#shared/dates.ts'
+import { capitalized, counted } from '#shared/spanish.ts'
+import type { ShortReport, SubjectReport } from '../../model/subject-report-model.rules.ts'
+import { copyingNote, isRightToLeft } from '../../model/text-direction.rules.ts'
+import { blockNamesOf } from '../../numbers/anonymity.rules.ts'
+import {
+  commitmentTitle,
+  type WrittenCommitment,
+  writtenCommitments,
+} from '../../own-plan.rules.ts'
+import { COMMENTS_HEADLINE, commentsIntro } from '../../words/report-words.rules.ts'
+import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
+import { fullParts } from './document-sections.ts'
+import {
+  answeredText,
+  confidentialityOf,
+  CONFIDENTIAL,
+  contents,
+  limitText,
+  METHOD_HEADLINE,
+  nextSteps,
+  ownNote,
+  REPORT_TITLE,
+  versionText,
+} from './document-words.ts'
+import { printableValue } from './printable.ts'
+
+/** Everything that `report.typ` prints, as text: the template lays it out and composes nothing. */
+export function documentOf(original: SubjectReport, options: PrintOptions) {
+  const report: SubjectReport = printableValue(original)
+  const { name } = report.evaluated
+  const reading = readingOf(report)
+  return {
+    ...frameOf(report, report.thresholds, options),
+    running: runningOf(report, name),
+    document_title: `${REPORT_TITLE} · ${name}`,
+    eyebrow: REPORT_TITLE,
+    name,
+    limit: limitText(report.matrix),
+    contents,
+    cover: { ...coverOf(report), scale: reading.scale },
+    comments_headline: COMMENTS_HEADLINE,
+    comments_intro: commentsIntro(report.voice, commentsNote(report)),
+    comments: commentsOf(report),
+    method: reading.method,
+    plan: planOf(report, printableValue(options.plan ?? [])),
+    ...(report.kind === 'full' ? fullParts(report) : { ...noParts, ...shortPart(report) }),
+  }
+}
+
+/** «Mi plan» instead of the empty lines; empty when nothing was written. */
+function planOf(report: SubjectReport, plan: readonly WrittenCommitment[]) {
+  const priorities = report.kind === 'full' ? report.monday.priorities : []
+  return writtenCommitments(plan).map(([place, { what, support, until, sign }]) => ({
+    title: commitmentTitle(priorities[place]?.competence.name, place),
+    lines: [
+      { label: 'Voy a', text: what },
+      { label: 'Me apoya', text: support },
+      { label: 'Para el', text: until === '' ? '' : longDate(until) },
+      { label: 'Sabré que funciona cuando', text: sign },
+    ].filter(({ text }) => text.trim() !== ''),
+  }))
+}
+
+const commentsNote = ({ comments }: SubjectReport): string | null =>
+  copyingNote(comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments)))
+
+/** In two pages without numbers of others, one's own comments would only repeat what one knows. */
+function commentsOf({ kind, comments }: SubjectReport) {
+  return comments.flatMap(({ prompt, groups }) => {
+    const shown = groups.filter(({ block }) => kind === 'full' || block !== 'auto')
+    if (shown.length === 0) return []
+    return {
+      prompt,
+      groups: shown.map(({ block, name, comments: texts }) => ({
+        key: block,
+        name,
+        texts: texts.map((text) => ({ text, right_to_left: isRightToLeft(text) })),
+      })),
+    }
+  })
+}
+
+/** A report without numbers of others has no block to draw. */
+const noParts = { kind: 'short', series: [], key: [] } as const
+
+function coverOf(report: SubjectReport) {
+  const { participation, matrix } = report
+  const names = blockNamesOf(matrix)
+  return {
+    completed: String(participation.completed),
+    people: answeredText(report),
+    certainty_label: 'Certeza',
+    certainty: report.kind === 'full' ? report.message.certainty.certainty_text : null,
+    mixed: participation.mixed,
+    notes: participation.notes,
+    rows: participation.rows.map(({ relation, block, invited, completed, shown }) => ({
+      mark: block ?? relation,
+      name: names[relation],
+      invited,
+      completed,
+      count: `${completed} de ${invited}`,
+      shown,
+    })),
+    confidentiality: confidentialityOf(report),
+    confidential: CONFIDENTIAL,
+  }
+}
+
+/** A longer scale would not leave the cover its place. */
+const LONGEST_SCALE = 240
+
+/** The scale is explained on the cover, and all else at the end. */
+function readingOf({ method, version }: SubjectReport) {
+  const [scale, ...others] = method
+  const text = scale?.notes.join(' ') ?? ''
+  const isShort = text.length <= LONGEST_SCALE
+  return {
+    scale: scale && isShort ? { title: scale.title, text } : null,
+    method: {
+      headline: METHOD_HEADLINE,
+      version: versionText(version),
+      parts: (isShort ? others : method).map(({ title, notes }) => [title, notes] as const),
+    },
+  }
+}
+
+function shortPart(report: ShortReport) {
+  const asked = `${counted(report.questions.length, 'pregunta', 'preguntas')} para hacer en persona`
+  return {
+    short: {
+      cover_headline: `${report.headline}.`,
+      cover_text:
+        report.own.length > 0
+          ? 'En la página siguiente está lo que sí puedes usar hoy: cómo te ves tú, y qué preguntar en persona.'
+          : 'En la página siguiente está lo que sí puedes usar hoy: qué preguntar en persona.',
+      headline: report.own.length > 0 ? `Tu autoevaluación, y ${asked}` : capitalized(asked),
+      intro: report.reason,
+      own: report.own.map(({ name, self }) => ({
+        name,
+        self: self?.tenths ?? null,
+        self_text: textOf(self),
+      })),
+      own_note: ownNote(report),
+      questions: report.questions,
+      next: nextSteps(report),
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type {
+  MatrixBehaviour,
+  MatrixCompetence,
+  MatrixReport,
+  SegmentsSection,
+  Training,
+} from '../../model/matrix-report-model.rules.ts'
+import { blockNamesOf } from '../../numbers/anonymity.rules.ts'
+import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
+import { limitText, versionText } from './document-words.ts'
+import { printableValue } from './printable.ts'
+
+const GROUP_TITLE = 'Reporte del grupo'
+
+/** Everything that `group.typ` prints, as text: the averages of a matrix, without names of subjects. */
+export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
+  const report: MatrixReport = printableValue(original)
+  const names = blockNamesOf(report.matrix)
+  return {
+    ...frameOf(report, report.thresholds, options),
+    running: runningOf(report, GROUP_TITLE),
+    document_title: `${GROUP_TITLE} · ${report.matrix.name}`,
+    limit: limitText(report.matrix),
+    series: [],
+    key: [
+      ['auto', `${names.auto} promedio`],
+      ['others', 'Promedio de otros'],
+    ],
+    board: {
+      ...report.board,
+      training: report.board.training.map(trainingOf),
+    },
+    spread: spreadOf(report),
+    relations: {
+      headline: report.relations.headline,
+      columns: report.relations.columns.map(({ relation, name }) => ({ key: relation, name })),
+    },
+    segments: report.segments && segmentsOf(report.segments),
+    behaviours: {
+      headline: report.behaviours.headline,
+      ties: report.behaviours.ties,
+      lowest: report.behaviours.lowest.map((behaviour) => ({
+        ...behaviourOf(behaviour),
+        competence: behaviour.competence_name,
+      })),
+    },
+    participation: report.participation
+      .filter(({ invited }) => invited > 0)
+      .map(({ relation, invited, completed }) => ({
+        key: relation,
+        name: names[relation],
+        count: `${completed} de ${invited}`,
+      })),
+    method: { notes: report.method, version: versionText(report.version) },
+  }
+}
+
+const behaviourOf = ({ number, text, others }: MatrixBehaviour) => ({
+  number,
+  text,
+  others_text: textOf(others),
+})
+
+function trainingOf({ competence, reason, behaviours, action }: Training) {
+  const lowest = behaviours.map(({ text, others }) => `${text} (${textOf(others)})`)
+  return {
+    name: competence.name,
+    others_text: textOf(competence.others),
+    blind_text: competence.blind_spots?.text ?? null,
+    reason,
+    behaviours: lowest.length > 0 ? `Lo más bajo: ${lowest.join('; ')}.` : null,
+    action,
+  }
+}
+
+/** A column without data is left out. */
+function spreadOf({ competences, spread, thresholds }: MatrixReport) {
+  const shown = competences
+    .filter(({ others }) => others)
+    .toSorted((a, b) => (b.others?.tenths ?? 0) - (a.others?.tenths ?? 0))
+  return {
+    headline: spread.headline,
+    has_self: shown.some(({ self }) => self),
+    has_middle: shown.some(({ middle }) => middle),
+    has_share: shown.some(({ blind_spots }) => blind_spots),
+    cut_note: `La línea punteada es el corte (${thresholds.cut.text}).`,
+    notes: [...(spread.ties ? [spread.ties] : []), ...spread.notes],
+    lines: shown.map(competenceOf),
+  }
+}
+
+function competenceOf(line: MatrixCompetence) {
+  const { name, self, others, middle, blind_spots, relations } = line
+  return {
+    name,
+    self: self?.tenths ?? null,
+    self_text: textOf(self),
+    others: others?.tenths ?? null,
+    others_text: textOf(others),
+    middle: middle && { low: middle.low_tenths, high: middle.high_tenths, text: middle.text },
+    // Where words replace the count, no bar may tell it.
+    share: blind_spots && {
+      part: blind_spots.people === null ? null : blind_spots.people / blind_spots.of,
+      text: blind_spots.text,
+    },
+    relations: relations.map((score) => score && { tenths: score.tenths, text: score.text }),
+  }
+}
+
+function segmentsOf({ property, headline, lines, notes }: SegmentsSection) {
+  return {
+    headline,
+    intro: `«${property}»: promedio de otros por segmento, con el margen que el azar explica. Si dos márgenes se enciman, no hay diferencia que contar.`,
+    notes,
+    lines: lines
+      .filter(({ cells }) => cells.length > 0)
+      .map(({ name, cells, clear, text }) => ({
+        name,
+        clear,
+        text,
+        cells: cells.map(({ value, evaluated, score, margin_tenths, margin_text }) => ({
+          value,
+          evaluated: `(${evaluated})`,
+          score: score?.tenths ?? null,
+          text: textOf(score),
+          margin: margin_tenths,
+          margin_text,
+        })),
+      })),
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { programFile } from '#server/core/program-files.ts'
+import { fontFiles } from './fonts.ts'
+import { compressPdf } from './pdf-compression.ts'
+import type { Picture, PrintJob, PrintResult } from './print-job.ts'
+
+const LOW_PRIORITY = 5
+
+/** Where the compiler finds style.typ, which the templates import. */
+const workspace = programFile('src/features/reports/server/print/')
+const templates = {
+  report: readFileSync(`${workspace}report.typ`, 'utf8'),
+  group: readFileSync(`${workspace}group.typ`, 'utf8'),
+}
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
+
+/**
+ * What one report laid out, such as axes, marks and fixed texts, is reused by those that follow,
+ * which saves a quarter of the work. Typst ages its cache several times for each report, so that
+ * this keeps what the last few have used; a larger number saved no more.
+ */
+const CACHE_AGE = 6
+
+/** Drops the picture after the job, and the words after a few more. */
+function compile({ template, data, logo, attachment }: PrintJob): Buffer {
+  try {
+    if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
+    return compiler.pdf(
+      {
+        mainFileContent: templates[template],
+        inputs: attachment === undefined ? { data } : { data, attachment },
+      },
+      { pdfStandard: 'ua-1' },
+    )
+  } finally {
+    if (logo) compiler.unmapShadow(pathOf(logo))
+    compiler.evictCache(CACHE_AGE)
+  }
+}
+
+const pathOf = (picture: Picture): string => `${workspace}${picture.name}`
+
+/** The largest file that a mailbox and a slow phone take without complaint. */
+const LARGEST_PDF = 300 * 1024
+
+/**
+ * Almost every report is small as it is. Packing its objects again takes half as long as printing
+ * it and is kept for those with very many behaviours or very long comments.
+ */
+async function print(job: PrintJob): Promise<Buffer> {
+  const pdf = compile(job)
+  return pdf.length > LARGEST_PDF ? compressPdf(pdf) : pdf
+}
+
+async function resultOf(job: PrintJob): Promise<PrintResult> {
+  const { id } = job
+  try {
+    return { id, pdf: await print(job), memory: process.memoryUsage.rss() }
+  } catch (error) {
+    return {
+      id,
+      failure: error instanceof Error ? error.message : String(error),
+      memory: process.memoryUsage.rss(),
+    }
+  }
+}
+
+process.on('message', (job: PrintJob) => {
+  void resultOf(job).then((result) => {
+    // When both want the processor, saving an answer comes before printing a report. The first one
+    // is excepted, because a person waits for it and for the start of this process.
+    setPriority(LOW_PRIORITY)
+    // The server may have ended meanwhile. Without its channel this process ends by itself, and a
+    // failure to send has no reader.
+    if (process.connected) process.send?.(result, () => {})
+  })
+})
+// A signal to the process group also reaches this process. It ignores it, so that the report in
+// hand is still printed, and ends when the server closes the channel.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { text, truthOf, type TruthLine } from '../../../../../tests/independent-report.ts'
+import { readPdf } from '../../../../../tests/pdf-reader.ts'
+import { randomProject } from '../../../../../tests/random-projects.ts'
+import { subjectReportOf } from '../../words/subject-report.rules.ts'
+import { documentOf } from './document.ts'
+import { openRenderQueue } from './render-queue.ts'
+
+/**
+ * Printing and reading a PDF takes a hundred times as long as computing it; the words of all 500
+ * projects are compared in `recomputed-document.test.ts`.
+ */
+const PROJECTS = 60
+const HIDDEN = '·'
+
+const queue = openRenderQueue()
+afterAll(() => queue.close())
+
+const textOf = (tenths: number | null): string => (tenths === null ? HIDDEN : text(tenths))
+
+/** The text of a project's PDF, from the profile on. */
+async function printedText(input: ReturnType<typeof randomProject>): Promise<string> {
+  const document = documentOf(subjectReportOf(input), { paper: 'letter', hash: 'a', logo: null })
+  const pdf = await queue.render({ template: 'report', data: JSON.stringify(document), logo: null })
+  const { pages } = await readPdf(pdf)
+  return pages
+    .slice(2)
+    .map((page) => page.text)
+    .join(' ')
+}
+
+test('the printed pages have the numbers that the raw answers give, in their order', async () => {
+  let behaviours = 0
+  for (let index = 0; index < PROJECTS; index++) {
+    const input = randomProject(`impreso ${index}`)
+    const truth = truthOf(input)
+    if (truth.own === null) continue
+    const printed = await printedText(input)
+    const from = { at: printed.indexOf('Conductas') }
+    const find = (row: string): void => {
+      const found = printed.indexOf(row, from.at)
+      expect(found, `«${row}» of project ${index}`).toBeGreaterThanOrEqual(from.at)
+      from.at = found + row.length
+    }
+    const numbersOf = ({ self, groups, others }: TruthLine): string[] =>
+      [...(truth.hasSelf ? [self] : []), ...groups, others].map(textOf)
+    for (const line of truth.behaviours) {
+      find([line.id, line.name, ...numbersOf(line)].join(' '))
+      behaviours += 1
+    }
+    if (truth.groups.length < 2) continue
+    const map = printed.slice(printed.indexOf('Quién ve qué'), printed.indexOf('Conductas'))
+    for (const { name, groups, others } of truth.competences)
+      if (others !== null)
+        expect(map, `project ${index}`).toContain(
+          [name, ...groups.map(textOf), text(others)].join(' '),
+        )
+  }
+  expect(behaviours).toBeGreaterThan(200)
+})

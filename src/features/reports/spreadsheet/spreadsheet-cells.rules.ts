@@ -1,0 +1,31 @@
+import type { PrintedScore } from '../model/subject-report-model.rules.ts'
+import type { Score } from '../numbers/score.rules.ts'
+
+/* The cells of every worksheet. */
+
+/** Text, an integer, a published number, a difference of printed numbers or a heading; never a formula. */
+export type WorksheetCell = string | number | Score | Difference | Heading | null
+
+export interface Heading {
+  readonly heading: string
+}
+
+/** Computed from the printed tenths of two published numbers. */
+export interface Difference {
+  readonly tenths: number
+}
+
+export interface Worksheet {
+  readonly name: string
+  readonly rows: readonly (readonly WorksheetCell[])[]
+}
+
+export const exact = (score: PrintedScore | null): Score | null =>
+  score && { exact: score.exact, text: score.text }
+
+export const difference = (gap: Difference | null): Difference | null =>
+  gap && { tenths: gap.tenths }
+
+/** A row of column heads. */
+export const headings = (...texts: readonly string[]): Heading[] =>
+  texts.map((heading) => ({ heading }))

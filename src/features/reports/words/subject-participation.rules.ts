@@ -1,0 +1,95 @@
+import { capitalized, countWord } from '#shared/spanish.ts'
+import type { ReportParticipation } from '../model/subject-report-model.rules.ts'
+import { type BlockKey, blocksWithin, POOL_NAME } from '../numbers/anonymity.rules.ts'
+import type { Participation } from '../numbers/participation.rules.ts'
+import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
+import { shownPositions } from './subject-lines.rules.ts'
+
+/** Who answered and where their answers are. Self is never among the invited. */
+/** Whether some questions are not asked of everyone. */
+const isLimited = ({ competences }: SubjectNumbers): boolean =>
+  competences.some(({ behaviours }) => behaviours.some(({ unasked }) => unasked !== undefined))
+
+export function reportParticipationOf(numbers: SubjectNumbers): ReportParticipation {
+  const rows = numbers.participation
+    .filter(({ relation, invited }) => relation !== 'auto' && invited > 0)
+    .map((row) => ({ ...row, shown: shownIn(numbers, row) }))
+  return {
+    ...numbers.people,
+    self: numbers.self,
+    text: answeredText(numbers.people),
+    rows,
+    mixed: rows.some(({ shown, completed }) => completed > 0 && shown !== 'Aparte'),
+    notes: notesOf(numbers),
+  }
+}
+
+/** «Respondieron dos de nueve personas». */
+export function answeredText({ invited, completed }: SubjectNumbers['people']): string {
+  if (invited === 0) return 'No se invitó a otras personas'
+  if (completed === 0)
+    return invited === 1
+      ? 'La única persona invitada no respondió'
+      : `No respondió ninguna de las ${countWord(invited)} personas invitadas`
+  if (invited === 1) return 'Respondió la única persona invitada'
+  return completed === 1
+    ? `Respondió una de ${countWord(invited)} personas`
+    : `Respondieron ${countWord(completed)} de ${countWord(invited)} personas`
+}
+
+function shownIn(numbers: SubjectNumbers, { completed, block }: Participation): string {
+  if (completed === 0) return 'Sin respuestas'
+  const positions = shownPositions(numbers)
+  const isShown = positions.some((at) => numbers.blocks[at]?.key === block)
+  if (block === null || !isShown) return 'No se muestra'
+  return block === 'otros' ? `Con «${POOL_NAME}»` : 'Aparte'
+}
+
+function reasonToWithhold(
+  { matrix, withheld, participation }: SubjectNumbers,
+  repeated: boolean,
+): string {
+  const answered = participation.reduce(
+    (sum, { relation, completed }) => (withheld.includes(relation) ? sum + completed : sum),
+    0,
+  )
+  if (repeated)
+    return 'hubo quien respondió en más de una relación y mostrarlas revelaría sus respuestas'
+  // of a restored backup (decision 82)
+  return answered < matrix.minimum_raters
+    ? `respondieron menos de ${matrix.minimum_raters} personas`
+    : 'pudo leerse antes un reporte con más respuestas, y compararlo con éste las revelaría'
+}
+
+/** What is pooled, withheld or without a number, and why. */
+function notesOf(numbers: SubjectNumbers): string[] {
+  const { blocks, matrix, withheld, people, participation } = numbers
+  const others = participation.filter(({ relation }) => relation !== 'auto')
+  const repeated = others.reduce((sum, { completed }) => sum + completed, 0) > people.completed
+  const names = (keys: readonly BlockKey[]): string => blocksWithin(keys, matrix)
+  const pool = blocks.find(({ key }) => key === 'otros')
+  const shown = shownPositions(numbers)
+  const empty = blocks.filter((_, index) => !shown.includes(index)).map(({ key }) => key)
+  return [
+    ...(pool
+      ? [
+          `«${POOL_NAME}» reúne a ${names(pool.relations)}, para que ningún grupo sea de menos de ${matrix.minimum_raters} personas.`,
+        ]
+      : []),
+    ...(pool && repeated
+      ? [
+          'Quien respondió en más de una relación cuenta una sola vez, con el promedio de sus respuestas.',
+        ]
+      : []),
+    ...(withheld.length > 0
+      ? [
+          `${capitalized(names(withheld))}: ${reasonToWithhold(numbers, repeated)}. Sus respuestas y comentarios no se muestran ni entran en ningún número.`,
+        ]
+      : []),
+    ...(empty.length > 0
+      ? [
+          `${capitalized(names(empty))}: ${isLimited(numbers) ? 'ninguna conducta que se les preguntó a todos' : 'casi todo se respondió N/A y ninguna conducta'} llegó al mínimo, así que no tienen columna.`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,140 @@
+import type { EarlierReport } from '../model/earlier-report.rules.ts'
+import type {
+  CommentPrompt,
+  FullReport,
+  ReportBase,
+  ShortReport,
+  SubjectReport,
+  Voice,
+} from '../model/subject-report-model.rules.ts'
+import { blockNamesOf } from '../numbers/anonymity.rules.ts'
+import { thresholdsOf, withTenthsOrNull } from '../numbers/printed.rules.ts'
+import {
+  subjectNumbersOf,
+  type MatrixMeans,
+  type SubjectNumbers,
+} from '../numbers/subject-numbers.rules.ts'
+import { METHOD_VERSION, type ReportInput } from '../numbers/survey.rules.ts'
+import { leaderQuestionOf } from './advice.rules.ts'
+import { beforeAndNowOf } from './before-and-now.rules.ts'
+import { behavioursSectionOf, gapsSectionOf } from './gaps.rules.ts'
+import { messageOf, talkOf } from './message.rules.ts'
+import { methodOf } from './method.rules.ts'
+import { leaderSheetOf, mondayOf, prioritiesOf } from './monday.rules.ts'
+import { profileOf } from './profile.rules.ts'
+import { relationViewsOf } from './relation-views.rules.ts'
+import { differencesOf, type SubjectFacts } from './subject-facts.rules.ts'
+import { shownPositions, subjectLinesOf } from './subject-lines.rules.ts'
+import { answeredText, reportParticipationOf } from './subject-participation.rules.ts'
+import { groupPhrase, namedBlock, wordsOf } from './voice.rules.ts'
+
+/** The report about one evaluated: its numbers, and the words that follow from them. */
+export const subjectReportOf = (
+  input: ReportInput,
+  matrixMeans: MatrixMeans | null = null,
+  voice: Voice = 'second_person',
+  earlier: EarlierReport | null = null,
+): SubjectReport => reportFromNumbers(subjectNumbersOf(input, matrixMeans), voice, earlier)
+
+/**
+ * The same from the published numbers: no word depends on anything else (decision 0031).
+ *
+ * @param earlier what the report of an earlier cycle published
+ */
+export function reportFromNumbers(
+  numbers: SubjectNumbers,
+  voice: Voice,
+  earlier: EarlierReport | null = null,
+): SubjectReport {
+  return numbers.total.others ? fullReport(numbers, voice, earlier) : shortReport(numbers, voice)
+}
+
+/** What both kinds of report say. */
+function commonParts(numbers: SubjectNumbers, voice: Voice): ReportBase {
+  const { evaluated, matrix, company, scale, withheld, project_evaluated } = numbers
+  const thresholds = thresholdsOf(scale)
+  return {
+    version: METHOD_VERSION,
+    voice,
+    evaluated,
+    matrix,
+    company,
+    scale,
+    thresholds,
+    participation: reportParticipationOf(numbers),
+    withheld,
+    project_evaluated,
+    comments: commentPrompts(numbers),
+    method: methodOf(numbers, thresholds, wordsOf(voice, matrix.relation_names)),
+  }
+}
+
+function fullReport(
+  numbers: SubjectNumbers,
+  voice: Voice,
+  earlier: EarlierReport | null,
+): FullReport {
+  const common = commonParts(numbers, voice)
+  const { thresholds } = common
+  const words = wordsOf(voice, numbers.matrix.relation_names)
+  const lines = subjectLinesOf(numbers, thresholds, words)
+  const facts: SubjectFacts = {
+    ...lines,
+    numbers,
+    thresholds,
+    words,
+    blocks: shownPositions(numbers)
+      .flatMap((at) => numbers.blocks[at] ?? [])
+      .map((block) => namedBlock(block, words)),
+    has_self: numbers.total.self !== null,
+    differences: differencesOf(lines.behaviours, thresholds),
+  }
+  const talk = talkOf(facts)
+  const priorities = prioritiesOf(facts)
+  return {
+    kind: 'full',
+    ...common,
+    blocks: facts.blocks,
+    total: lines.total,
+    competences: lines.competences,
+    message: messageOf(facts, talk, priorities.chosen),
+    profile: profileOf(facts),
+    before: earlier && beforeAndNowOf(facts, earlier),
+    relations: relationViewsOf(facts),
+    behaviours: behavioursSectionOf(facts),
+    gaps: gapsSectionOf(facts),
+    monday: mondayOf(facts, talk, priorities),
+    leader: leaderSheetOf(facts, priorities),
+  }
+}
+
+const MOST_QUESTIONS = 3
+
+function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
+  const { people, matrix, competences } = numbers
+  const answered = `${answeredText(people)}: no alcanza ${wordsOf(voice).to_show_you}`
+  const counted =
+    people.completed === 1
+      ? ' La que llegó se contó, pero no se muestra ni entra en ningún número.'
+      : ` Las ${people.completed} que llegaron se contaron, pero no se muestran ni entran en ningún número.`
+  return {
+    kind: 'short',
+    ...commonParts(numbers, voice),
+    headline: people.completed > 0 ? `${answered}, y eso protege a quien sí respondió` : answered,
+    reason: `Hacen falta al menos ${matrix.minimum_raters} respuestas de un mismo grupo, o la de ${groupPhrase({ key: 'lider', raters: 1 }, wordsOf(voice, matrix.relation_names))}, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
+    own: numbers.total.self
+      ? competences.map(({ name, self }) => ({ name, self: withTenthsOrNull(self) }))
+      : [],
+    questions: competences
+      .slice(0, MOST_QUESTIONS)
+      .map((competence) => ({ name: competence.name, question: leaderQuestionOf(competence) })),
+  }
+}
+
+const commentPrompts = ({ comments, matrix }: SubjectNumbers): CommentPrompt[] => {
+  const names = blockNamesOf(matrix)
+  return comments.map(({ prompt, groups }) => ({
+    prompt,
+    groups: groups.map((group) => ({ ...group, name: names[group.block] })),
+  }))
+}

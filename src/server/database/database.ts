@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { programFile } from '../core/program-files.ts'
+import { type Log, startPostgres } from '../embedded-postgres/postgres.ts'
+import { migrate } from './migrate.ts'
+import { poolerProblem, refusePooler } from './pooler.ts'
+import type { Schema } from './schema.ts'
+
+export interface Database {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  /** Connections of the raters' calls alone, so that no report keeps them waiting. */
+  readonly raters: pg.Pool
+  readonly url: string
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+interface Options {
+  /** Undefined for the embedded PostgreSQL. */
+  readonly database_url: string | undefined
+  readonly data_dir: string
+  readonly log: Log
+  /** True unless given. */
+  readonly migrate?: boolean
+  /** Ends the opening: the embedded database stops, and with it what waits for it. */
+  readonly stopping?: AbortSignal | undefined
+}
+
+export const migrationsFolder = programFile('migrations')
+
+/** Connects, checks the server and runs the pending migrations. */
+export async function openDatabase({
+  database_url,
+  data_dir,
+  log,
+  migrate: shouldMigrate = true,
+  stopping,
+}: Options): Promise<Database> {
+  const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
+  const url = database_url ?? server?.url ?? ''
+  const pool = openPool(url, log)
+  // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
+  // and go on scanning when it is full.
+  const raters = openPool(url, log, {
+    max: 6,
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), raters.end()])
+    await server?.stop()
+  }
+  try {
+    await waitForServer(pool, log, stopping)
+    if (database_url) await checkServer(pool)
+    if (shouldMigrate) await migrate(pool, migrationsFolder)
+    stopping?.throwIfAborted()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    db,
+    pool,
+    raters,
+    url,
+    embedded: server !== undefined,
+    close,
+  }
+}
+
+export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'contorno',
+    types: { getTypeParser: typeParser },
+    ...special,
+  })
+  // Without a listener the process would end. While the pool closes, lost connections are expected.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`)
+  })
+  // A connection in use, such as one that holds a lock, reports its loss only to its own listener.
+  pool.on(
+    'connect',
+    (client) =>
+      void client.on('error', (error) => {
+        if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`)
+      }),
+  )
+  return pool
+}
+
+/** Object id of PostgreSQL's type bigint[]. */
+const INT8_ARRAY = 1016
+
+/** Reads counts as numbers, and a calendar date as `YYYY-MM-DD`, because it is no instant. */
+const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) => {
+  const id: number = oid
+  if (id === pg.types.builtins.INT8) return Number
+  if (id === pg.types.builtins.DATE) return String
+  const parse = pg.types.getTypeParser(oid, format)
+  if (id !== INT8_ARRAY) return parse
+  return (text: string) => {
+    const items: (string | null)[] = parse(text)
+    return items.map((item) => (item === null ? null : Number(item)))
+  }
+}
+
+const EARLIEST_VERSION = 16
+
+/**
+ * Otherwise a server that does not know Spanish letters would keep two people called ÁLVARO and
+ * Álvaro apart, and nothing would report it.
+ * @throws Error when the operator's server is too old, knows no letters beyond ASCII, or is behind
+ * a pooler that would break sessions.
+ */
+export async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string; letters: boolean }>(
+    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, lower('ÁÑ') = 'áñ' as letters",
+  )
+  const [{ version, encoding, letters } = { version: 0, encoding: '', letters: false }] = rows
+  if (version < EARLIEST_VERSION)
+    throw new Error(
+      `DATABASE_URL: expected PostgreSQL ${EARLIEST_VERSION} or later, got ${version}. Upgrade the server, or remove DATABASE_URL to use the embedded one.`,
+    )
+  if (encoding !== 'UTF8' || !letters)
+    throw new Error(
+      `DATABASE_URL: the database (encoding ${encoding}) does not know the letters of Spanish. Create it with the encoding UTF8 and a locale such as C.UTF-8.`,
+    )
+  await refusePooler(pool)
+}
+
+const CONNECT_ATTEMPTS = 15
+const CONNECT_PAUSE_MS = 2000
+/** Codes of a server that is still starting or not yet in the DNS. */
+const NOT_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
+
+/** Waits for a database server that starts at the same time as the product. */
+async function waitForServer(pool: pg.Pool, log: Log, stopping?: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    stopping?.throwIfAborted()
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      const pooler = poolerProblem(error)
+      if (pooler !== null) throw new Error(pooler, { cause: error })
+      const isNotYet =
+        error instanceof Error && 'code' in error && NOT_YET.includes(String(error.code))
+      if (!isNotYet || attempt === CONNECT_ATTEMPTS)
+        throw new Error(
+          `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and, when DATABASE_URL is set, that it is right.`,
+          { cause: error },
+        )
+      log.warn('The database does not answer yet. The next attempt follows in two seconds.')
+      await sleep(CONNECT_PAUSE_MS)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { Config } from '../core/config.ts'
+import { withOutgoingSlot } from './outgoing-slots.ts'
+import { publicAddressOf } from './public-address.ts'
+
+export interface OutgoingRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer | undefined
+  /** Its abort is the error of the request. */
+  readonly signal: AbortSignal
+  /** In whose name it goes: a workspace has two under way at once. */
+  readonly workspace_id: string
+  readonly config: OutgoingConfig
+}
+
+export type OutgoingConfig = Pick<Config, 'webhooks_to_loopback' | 'dns_servers'>
+
+/**
+ * Sends a request to an address that a user chose. The connection goes to the IP address that was
+ * checked, whatever the name resolves to a moment later; redirects are not followed. Its caller
+ * reads or destroys the response.
+ * @throws RefusedAddress, or the error of the connection
+ */
+export const sendToPublicAddress = (url: URL, request: OutgoingRequest): Promise<IncomingMessage> =>
+  withOutgoingSlot(request.workspace_id, request.signal, () => send(url, request))
+
+async function send(
+  url: URL,
+  { method, headers, body, signal, config }: OutgoingRequest,
+): Promise<IncomingMessage> {
+  const { webhooks_to_loopback: allow_loopback, dns_servers } = config
+  const address = await publicAddressOf(url.hostname, { allow_loopback, dns_servers, signal })
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const options = {
+    method,
+    host: address,
+    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    path: url.pathname + url.search,
+    signal,
+    agent: false,
+    ...(isIP(host) ? {} : { servername: host }),
+    headers: {
+      ...headers,
+      host: url.host,
+      ...(body && { 'content-length': body.length }),
+    },
+  } as const
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = request(options, resolve)
+    sent.on('error', (error) => reject(signal.aborted ? signal.reason : error))
+    sent.end(body)
+  })
+}

@@ -1,0 +1,113 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { newId } from '#shared/ids.ts'
+import type { AppContext } from '../context.ts'
+import type { Clock } from '../core/clock.ts'
+import type { MailKind, Schema } from '../database/schema.ts'
+
+export type OutboxRow = Selectable<Schema['outbox']>
+
+export interface MailAddress {
+  readonly name: string
+  readonly address: string
+}
+
+export interface MailAttachment {
+  readonly file_name: string
+  readonly content_type: string
+  readonly content: Buffer | string
+  /** By which the mail's HTML shows it (`cid:`); without it the file is listed below the mail. */
+  readonly content_id?: string
+}
+
+/** A mail to exactly one person. */
+export interface Mail {
+  readonly to: MailAddress
+  /** The company in whose name the product writes; by default the name in MAIL_FROM. */
+  readonly sender_name?: string
+  /** The company's own address, used while its domain is listed; by default that in MAIL_FROM. */
+  readonly sender_address?: string
+  /** Whom a reply reaches; by default the sender of all mails. */
+  readonly reply_to?: MailAddress
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments?: readonly MailAttachment[]
+  /** Stops mails of this kind by a POST (RFC 8058); a GET shows a page with a button. */
+  readonly unsubscribe_url?: string
+}
+
+/**
+ * Renders the mail of a row just before it is sent; null when there is no longer a reason to send
+ * it.
+ */
+export type MailRenderer = (context: AppContext, row: OutboxRow) => Promise<Mail | null>
+
+/**
+ * Which mail of a workspace leaves first. Mails of accounts leave before all others; then the
+ * workspaces take turns (decision 20).
+ */
+export const MAIL_PRIORITIES = [
+  'account',
+  'receipt',
+  'reminder',
+  'invitation',
+  'announcement',
+] as const
+export type MailPriority = (typeof MAIL_PRIORITIES)[number]
+
+/** What a feature declares of each of its kinds of mail. */
+export interface MailDefinition {
+  readonly priority: MailPriority
+  readonly render: MailRenderer
+}
+export type MailDefinitions = Readonly<Partial<Record<MailKind, MailDefinition>>>
+
+export interface QueuedMail {
+  readonly kind: MailKind
+  /** A second mail with the same key is not queued. */
+  readonly dedupe_key: string
+  readonly workspace_id?: string | null
+  readonly matrix_id?: string | null
+  readonly subject_id?: string | null
+  readonly email?: string | null
+  readonly payload?: Readonly<Record<string, unknown>>
+  /** Not sent before; by default sent at once. */
+  readonly due_at?: Date
+  /** Not sent any more from then on; by default three days after it was queued. */
+  readonly expires_at?: Date
+}
+
+/** Keeps an insert below PostgreSQL's 65,535 parameters. */
+const ROWS_PER_INSERT = 1000
+
+/**
+ * Writes mail into the outbox, in the transaction of the change that causes it; call
+ * `context.wakeMail()` after the commit.
+ */
+export async function queueMail(
+  db: Kysely<Schema> | Transaction<Schema>,
+  clock: Clock,
+  mails: readonly QueuedMail[],
+): Promise<void> {
+  const now = clock.now()
+  for (let start = 0; start < mails.length; start += ROWS_PER_INSERT) {
+    const rows = mails.slice(start, start + ROWS_PER_INSERT).map((mail) => ({
+      id: newId(),
+      kind: mail.kind,
+      dedupe_key: mail.dedupe_key,
+      workspace_id: mail.workspace_id ?? null,
+      matrix_id: mail.matrix_id ?? null,
+      subject_id: mail.subject_id ?? null,
+      email: mail.email ?? null,
+      payload: JSON.stringify(mail.payload ?? {}),
+      created_at: now,
+      due_at: mail.due_at ?? now,
+      expires_at: mail.expires_at ?? null,
+    }))
+    await db
+      .insertInto('outbox')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '../context.ts'
+import { randomInteger } from '../core/secrets.ts'
+import { emitMailFailed } from '../jobs/events.ts'
+import { type MailTurns, NO_WORKSPACE } from './mail-turns.ts'
+import type { OutboxRow } from './mail.ts'
+
+const MINUTE_MS = 60_000
+const DEFAULT_LIFETIME_MS = 3 * 24 * 60 * MINUTE_MS
+/**
+ * Longer than the longest conversation with a mail server (`mail-transport.ts`), so that no worker
+ * leases the row meanwhile.
+ */
+const LEASE_MS = 3 * MINUTE_MS
+const BACKOFF_MINUTES = [1, 5, 15, 60] as const
+
+/** As in the index outbox_turns, which finds the first row of each stretch. */
+const WORKSPACE = `coalesce(workspace_id, '${NO_WORKSPACE}'::uuid)`
+/** Its plan is tested: any other index would be scanned for all due mails. */
+export const LEASE_NEXT = `
+  update outbox set due_at = $2, attempts = attempts + 1
+  where id = (
+    select next.id
+    from json_to_recordset($3)
+      as stretch (kind text, rank int, priority int, after uuid, up_to uuid)
+    cross join lateral (
+      select id, due_at, ${WORKSPACE} as workspace from outbox
+      where kind = stretch.kind and ${WORKSPACE} > stretch.after and ${WORKSPACE} <= stretch.up_to
+        and sent_at is null and failed_at is null and due_at <= $1
+      order by ${WORKSPACE}, due_at limit 1 for update skip locked
+    ) next
+    order by stretch.rank, next.workspace, stretch.priority, next.due_at limit 1
+  )
+  returning *`
+
+/**
+ * Leases the mail whose turn it is; undefined when none is due. Kinds that this release does not
+ * know wait for a release that does. A row that another worker looks at in the same instant is
+ * passed over: that worker leases it, or looks again.
+ */
+export async function leaseNext(
+  { pool, clock }: Pick<AppContext, 'pool' | 'clock'>,
+  turns: MailTurns,
+): Promise<OutboxRow | undefined> {
+  const now = clock.now()
+  const { rows } = await pool.query<OutboxRow>(LEASE_NEXT, [
+    now,
+    new Date(now.getTime() + LEASE_MS),
+    JSON.stringify(turns.stretches()),
+  ])
+  const [row] = rows
+  if (row) turns.taken(row)
+  return row
+}
+
+export const expiryOf = (row: OutboxRow): Date =>
+  row.expires_at ?? new Date(row.created_at.getTime() + DEFAULT_LIFETIME_MS)
+
+type OutboxContext = Pick<AppContext, 'db' | 'clock'>
+
+/** A mail of the outbox; undefined when there is none. */
+export const outboxRow = ({ db }: Pick<AppContext, 'db'>, id: string) =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A time of a receipt without its hour: with the rater's name it would tell when they answered. */
+const dayOfReceipt = (time: RawBuilder<Date>): RawBuilder<Date> =>
+  sql`case when kind = 'receipt' then date_trunc('day', ${time}, 'UTC') else ${time} end`
+
+/** Also clears the payload: it may hold a one-time link, which is not needed any more. */
+export async function markSent(
+  { db, clock }: OutboxContext,
+  row: Pick<OutboxRow, 'id'>,
+  reason_not_sent: string | null,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      sent_at: dayOfReceipt(sql`${clock.now()}::timestamptz`),
+      created_at: dayOfReceipt(sql.ref('created_at')),
+      due_at: dayOfReceipt(sql.ref('due_at')),
+      failure: reason_not_sent,
+      payload: '{}',
+    })
+    .where('id', '=', row.id)
+    // A mail server in the same place may have returned it already.
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
+export async function markFailed(
+  { db, clock }: OutboxContext,
+  row: OutboxRow,
+  failure: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('outbox')
+      .set({ failed_at: now, failure })
+      .where('id', '=', row.id)
+      .execute()
+    if (row.matrix_id !== null) await emitMailFailed(trx, now, row.matrix_id)
+  })
+}
+
+/** Makes the row due again after its backoff, or failed when it would have expired by then. */
+export async function postpone(
+  context: OutboxContext,
+  row: OutboxRow,
+  failure: string,
+): Promise<void> {
+  const minutes = BACKOFF_MINUTES[Math.min(row.attempts, BACKOFF_MINUTES.length) - 1] ?? 60
+  const jitter = (80 + randomInteger(41)) / 100
+  const due_at = new Date(context.clock.now().getTime() + minutes * MINUTE_MS * jitter)
+  if (due_at >= expiryOf(row)) return markFailed(context, row, failure)
+  await context.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
+}
