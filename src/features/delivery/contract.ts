@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PublishedReport } from '#features/reports/model/published-report.rules.ts'
+import { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
 import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -115,7 +115,7 @@ export type PlanBody = z.output<typeof PlanBody>
 
 /** What an evaluated person reads behind the personal link. */
 export const OwnReport = z.object({
-  report: PublishedReport,
+  report: SubjectReport,
   /** What the person wrote; null before. */
   plan: z
     .object({ commitments: z.array(Commitment), shared: z.boolean(), sequence: z.number() })

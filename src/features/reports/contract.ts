@@ -3,7 +3,9 @@ import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { earlierReportLimit } from './limits.ts'
-import { BlockKey, PublishedGroup, PublishedReport } from './model/published-report.rules.ts'
+import { MatrixReport } from './model/matrix-report-model.rules.ts'
+import { SubjectReport } from './model/subject-report-model.rules.ts'
+import { BlockKey } from './numbers/published-values.rules.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
 export const ReportList = z.object({
@@ -51,7 +53,7 @@ export const ResultsPage = z.object({
 export type ResultsPage = z.output<typeof ResultsPage>
 
 /** The group report, and what only its reader on the page is told. */
-const OrganiserReport = PublishedGroup.extend({
+const OrganiserReport = MatrixReport.extend({
   /** For example «9 % de las hojas con una sola respuesta»; null of few sheets. */
   same_value_sheets: z.string().nullable(),
 })
@@ -76,7 +78,7 @@ export const reportsContract = {
     project_role: 'consultant',
     reads: 'project',
     summary: 'El reporte de una persona, con los mismos números que su PDF',
-    reply: PublishedReport,
+    reply: SubjectReport,
   }),
   pdf: download('/reports/:matrixId/:subjectId/pdf', {
     audited: true,

@@ -1,127 +1,115 @@
-import type { RelationKey } from '#shared/relations.ts'
-import type { WithheldReason } from '../numbers/disclosure.rules.ts'
-import type { ParticipationRow } from '../numbers/participation.rules.ts'
-import type { METHOD_VERSION, Survey } from '../numbers/survey.rules.ts'
-import type { PrintedScore, Thresholds } from './subject-report-model.rules.ts'
+import * as z from 'zod'
+import {
+  listOf,
+  MiddleHalf,
+  PrintedScore,
+  Relation,
+  Score,
+  Share,
+  Text,
+} from '../numbers/published-values.rules.ts'
+import { participationRow, reportFrame, total } from './report-frame.rules.ts'
 
 /*
  * What page, PDF and spreadsheet say about a whole matrix: no evaluated is named or ranked
- * (decisions 0017 and 0031).
+ * (decisions 0017 and 0031). Replies are parsed with these schemas.
  */
 
-/** How many evaluated have a blind spot, «13 de 26»; few and almost all are said in words. */
-export interface Share {
-  /** `null` where words replace the count. */
-  readonly people: number | null
-  readonly of: number
-  readonly text: string
-}
+const MatrixBehaviour = z.object({
+  number: z.string(),
+  text: z.string(),
+  competence_name: z.string(),
+  others: Score,
+})
+export type MatrixBehaviour = Readonly<z.output<typeof MatrixBehaviour>>
 
-/** The middle half of the people's averages of others: printed tenths, never exact values. */
-export interface MiddleHalf {
-  readonly low_tenths: number
-  readonly high_tenths: number
-  /** «2.8 a 3.5». */
-  readonly text: string
-}
-
-export interface MatrixCompetence {
-  readonly number: string
-  readonly name: string
-  readonly self: PrintedScore | null
-  readonly others: PrintedScore | null
-  readonly gap: PrintedScore | null
+const MatrixCompetence = z.object({
+  number: z.string(),
+  name: z.string(),
+  ...total,
   /** `null` with too few evaluated; `MatrixReport.spread` says from how many. */
-  readonly middle: MiddleHalf | null
-  readonly blind_spots: Share | null
+  middle: MiddleHalf.nullable(),
+  blind_spots: Share.nullable(),
   /** By relation; `null` is not shown. In the order of `MatrixReport.relations.columns`. */
-  readonly relations: readonly (PrintedScore | null)[]
-  readonly behaviours: readonly MatrixBehaviour[]
-}
-
-export interface MatrixBehaviour {
-  readonly number: string
-  readonly text: string
-  readonly competence_name: string
-  readonly others: PrintedScore | null
-}
+  relations: listOf(Score),
+  behaviours: listOf(MatrixBehaviour),
+})
+export type MatrixCompetence = Readonly<z.output<typeof MatrixCompetence>>
 
 /** One of the competences to train for. */
-export interface Training {
-  readonly competence: MatrixCompetence
-  readonly reason: string
+const Training = z.object({
+  competence: MatrixCompetence,
+  reason: z.string(),
   /** Its lowest behaviours. */
-  readonly behaviours: readonly MatrixBehaviour[]
-  readonly action: string
-}
+  behaviours: listOf(MatrixBehaviour),
+  action: z.string(),
+})
+export type Training = Readonly<z.output<typeof Training>>
 
-export interface SegmentCell {
-  readonly value: string
-  readonly evaluated: number
-  readonly score: PrintedScore | null
-  readonly hidden: WithheldReason | null
+const SegmentCell = z.object({
+  value: z.string(),
+  evaluated: z.number(),
+  score: Score,
+  hidden: z.enum(['few', 'combined']).nullable(),
   /** Half the width of what chance explains, in printed tenths, and «± 0.4»; null without a score. */
-  readonly margin_tenths: number | null
-  readonly margin_text: string | null
-}
+  margin_tenths: z.number().nullable(),
+  margin_text: Text,
+})
+export type SegmentCell = Readonly<z.output<typeof SegmentCell>>
 
-export interface SegmentsSection {
-  readonly property: string
+const SegmentsSection = z.object({
+  property: z.string(),
   /** Values that are not shown because of other published averages. */
-  readonly combined: readonly string[]
-  readonly headline: string
-  readonly lines: readonly {
-    readonly number: string
-    readonly name: string
-    readonly cells: readonly SegmentCell[]
-    /** Whether the margins of the highest and the lowest segment part. */
-    readonly clear: boolean
-    /** «Comercial arriba de Operaciones» or «Sin diferencia clara». */
-    readonly text: string
-  }[]
-  readonly notes: readonly string[]
-}
+  combined: listOf(z.string()),
+  headline: z.string(),
+  lines: listOf(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      cells: listOf(SegmentCell),
+      /** Whether the margins of the highest and the lowest segment part. */
+      clear: z.boolean(),
+      /** «Comercial arriba de Operaciones» or «Sin diferencia clara». */
+      text: z.string(),
+    }),
+  ),
+  notes: listOf(z.string()),
+})
+export type SegmentsSection = Readonly<z.output<typeof SegmentsSection>>
 
-export interface MatrixReport {
-  readonly version: typeof METHOD_VERSION
-  readonly matrix: Survey['matrix']
-  readonly company: Survey['company']
-  readonly scale: Survey['scale']
-  readonly thresholds: Thresholds
+export const MatrixReport = z.object({
+  ...reportFrame,
   /** How many evaluated have a number of others. */
-  readonly evaluated: number
-  readonly participation: readonly ParticipationRow[]
-  readonly total: {
-    readonly self: PrintedScore | null
-    readonly others: PrintedScore | null
-    readonly gap: PrintedScore | null
-  }
-  readonly competences: readonly MatrixCompetence[]
+  evaluated: z.number(),
+  participation: listOf(z.object(participationRow)),
+  total: z.object(total),
+  competences: listOf(MatrixCompetence),
   /** The page for the board. */
-  readonly board: {
-    readonly headline: string
-    readonly lead: string
-    readonly training: readonly Training[]
-    readonly figures: readonly { readonly value: string; readonly label: string }[]
-    readonly caution: string
-  }
-  readonly spread: {
-    readonly headline: string
+  board: z.object({
+    headline: z.string(),
+    lead: z.string(),
+    training: listOf(Training),
+    figures: listOf(z.object({ value: z.string(), label: z.string() })),
+    caution: z.string(),
+  }),
+  spread: z.object({
+    headline: z.string(),
     /** What is tied; null without ties. */
-    readonly ties: string | null
-    readonly notes: readonly string[]
-  }
-  readonly relations: {
-    readonly headline: string
+    ties: Text,
+    notes: listOf(z.string()),
+  }),
+  relations: z.object({
+    headline: z.string(),
     /** Only those with a number. */
-    readonly columns: readonly { readonly relation: RelationKey; readonly name: string }[]
-  }
-  readonly segments: SegmentsSection | null
+    columns: listOf(z.object({ relation: Relation, name: z.string() })),
+  }),
+  segments: SegmentsSection.nullable(),
   /** The lowest behaviours, and what is tied with the last of them. */
-  readonly behaviours: {
-    readonly headline: string
-    readonly lowest: readonly MatrixBehaviour[]
-    readonly ties: string | null
-  }
-  readonly method: readonly string[]
-}
+  behaviours: z.object({
+    headline: z.string(),
+    lowest: listOf(MatrixBehaviour),
+    ties: Text,
+  }),
+  method: listOf(z.string()),
+})
+export type MatrixReport = Readonly<z.output<typeof MatrixReport>>

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import { METHOD_VERSION, type Survey } from '../numbers/survey.rules.ts'
 import { blockWeight } from '../numbers/weights.rules.ts'
-import type { PrintedScore, SubjectReport } from './subject-report-model.rules.ts'
+import type { SubjectReport } from './subject-report-model.rules.ts'
 
 /*
  * The numbers that a PDF prints, as the JSON that is attached to it (decision 0037): printed tenths

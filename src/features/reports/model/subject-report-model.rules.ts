@@ -1,317 +1,338 @@
-import type { RelationKey } from '#shared/relations.ts'
-import type { Block, BlockKey } from '../numbers/anonymity.rules.ts'
-import type { BlockComments } from '../numbers/comments.rules.ts'
-import type { ParticipationRow, People } from '../numbers/participation.rules.ts'
-import type { Score } from '../numbers/score.rules.ts'
-import type { METHOD_VERSION, Survey } from '../numbers/survey.rules.ts'
+import * as z from 'zod'
+import { CalendarDate } from '#shared/dates.ts'
+import {
+  BlockKey,
+  Certainty,
+  Level,
+  listOf,
+  Perception,
+  PrintedScore,
+  Relation,
+  Score,
+  Text,
+} from '../numbers/published-values.rules.ts'
+import { participationRow, reportFrame, total } from './report-frame.rules.ts'
 
 /*
  * What page, PDF and spreadsheet say about one evaluated. Every word is chosen and every sentence
- * written here, from published numbers and counts only (decision 0031).
+ * written here, from published numbers and counts only (decision 0031). Replies are parsed with
+ * these schemas, so that no other field is ever sent; none of them identifies a rater.
  */
 
-/** A published number and its printed tenths, which alone decide every word and every difference. */
-export interface PrintedScore extends Score {
-  readonly tenths: number
-}
-
-/** Against the cut and the person's own average. */
-export type Level = 'high' | 'medium' | 'low'
-/** How self and others differ: self `above`, `below` or `similar`. */
-export type Perception = 'above' | 'similar' | 'below'
-/** How firm a number of others is, by its effective number of raters; `none` has no perception. */
-export type Certainty = 'solid' | 'tentative' | 'none'
-
 /** Whom the sentences address: the evaluated in the PDF, an administrator on the page. */
-export type Voice = 'second_person' | 'third_person'
+const Voice = z.enum(['second_person', 'third_person'])
+export type Voice = z.output<typeof Voice>
 
 /** The numbers and words of a competence or a behaviour. A number that is `null` is not shown. */
-export interface ReportLine {
+const reportLine = {
   /** «2» for a competence, «2.1» for its first behaviour. */
-  readonly number: string
-  readonly self: PrintedScore | null
+  number: z.string(),
+  self: Score,
   /** In the order of `FullReport.blocks`. */
-  readonly blocks: readonly (PrintedScore | null)[]
-  readonly others: PrintedScore | null
+  blocks: listOf(Score),
+  others: Score,
   /** Printed self minus printed others, with its sign: «+1.3». */
-  readonly gap: PrintedScore | null
+  gap: Score,
   /** `null` without a gap or where the certainty is `none`. */
-  readonly perception: Perception | null
+  perception: Perception.nullable(),
   /** «Te ves más arriba». */
-  readonly perception_text: string | null
+  perception_text: Text,
   /** `null` without others. */
-  readonly certainty: Certainty | null
+  certainty: Certainty.nullable(),
   /** «sólida». */
-  readonly certainty_text: string | null
+  certainty_text: Text,
   /** The gap is notable and the certainty solid: drawn with a thick line. */
-  readonly highlighted: boolean
+  highlighted: z.boolean(),
 }
+const ReportLine = z.object(reportLine)
+export type ReportLine = Readonly<z.output<typeof ReportLine>>
 
-export interface BehaviourLine extends ReportLine {
-  readonly text: string
+const BehaviourLine = z.object({
+  ...reportLine,
+  text: z.string(),
   /** The number and the name of its competence. */
-  readonly competence: string
-  readonly competence_name: string
+  competence: z.string(),
+  competence_name: z.string(),
   /** Answers of each block that are not N/A; `null` where the block's number is not shown. */
-  readonly answers: readonly (number | null)[]
-}
-
-export interface CompetenceLine extends ReportLine {
-  readonly name: string
-  readonly description: string
-  /** Whether self or leader marked it as one that matters most for the role. */
-  readonly important: boolean
-  readonly level: Level | null
-  /** «alto». */
-  readonly level_text: string | null
-  /** Competences of the same band are tied; counted from the highest. `null` without others. */
-  readonly band: number | null
-  /** How many competences its band has; 1 is no tie. */
-  readonly tied: number
-  /** The average of the matrix. */
-  readonly project: PrintedScore | null
-  readonly behaviours: readonly BehaviourLine[]
-}
+  answers: listOf(z.number().nullable()),
+})
+export type BehaviourLine = Readonly<z.output<typeof BehaviourLine>>
 
 /** A competence where its behaviours are not repeated. */
-export type CompetenceSummary = Omit<CompetenceLine, 'behaviours'>
+const CompetenceSummary = z.object({
+  ...reportLine,
+  name: z.string(),
+  description: z.string(),
+  /** Whether self or leader marked it as one that matters most for the role. */
+  important: z.boolean(),
+  level: Level.nullable(),
+  /** «alto». */
+  level_text: Text,
+  /** Competences of the same band are tied; counted from the highest. `null` without others. */
+  band: z.number().nullable(),
+  /** How many competences its band has; 1 is no tie. */
+  tied: z.number(),
+  /** The average of the matrix. */
+  project: Score,
+})
+export type CompetenceSummary = Readonly<z.output<typeof CompetenceSummary>>
+
+const CompetenceLine = z.object({
+  ...CompetenceSummary.shape,
+  behaviours: listOf(BehaviourLine),
+})
+export type CompetenceLine = Readonly<z.output<typeof CompetenceLine>>
 
 /** A behaviour with the sentences about it. */
-export interface BehaviourNote {
-  readonly behaviour: BehaviourLine
+const BehaviourNote = z.object({
+  behaviour: BehaviourLine,
   /** Why it is named; null where the heading says it. */
-  readonly reason: string | null
+  reason: Text,
   /** Which groups see it so, each with its number. */
-  readonly seen_by: string
-}
+  seen_by: z.string(),
+})
+export type BehaviourNote = Readonly<z.output<typeof BehaviourNote>>
+
+const CertaintyStatement = z.object({
+  certainty: Certainty,
+  certainty_text: z.string(),
+  /** The effective number of raters, rounded down. */
+  effective_raters: z.number(),
+  text: z.string(),
+})
+export type CertaintyStatement = Readonly<z.output<typeof CertaintyStatement>>
 
 /** «Tu mensaje en una página». */
-export interface Message {
-  readonly keep: readonly BehaviourNote[]
-  readonly talk:
-    | (BehaviourNote & {
-        readonly kind: 'blind_spot' | 'hidden_strength' | 'different_views'
-        /** «Punto ciego». */
-        readonly kind_text: string
-      })
-    | null
+const Message = z.object({
+  keep: listOf(BehaviourNote),
+  talk: z
+    .object({
+      ...BehaviourNote.shape,
+      kind: z.enum(['blind_spot', 'hidden_strength', 'different_views']),
+      /** «Punto ciego». */
+      kind_text: z.string(),
+    })
+    .nullable(),
   /** What to do instead where `talk` is null. */
-  readonly talk_none: string | null
-  readonly try: (BehaviourNote & { readonly action: string }) | null
-  readonly certainty: CertaintyStatement
-}
+  talk_none: Text,
+  try: z.object({ ...BehaviourNote.shape, action: z.string() }).nullable(),
+  certainty: CertaintyStatement,
+})
+export type Message = Readonly<z.output<typeof Message>>
 
-export interface CertaintyStatement {
-  readonly certainty: Certainty
-  readonly certainty_text: string
-  /** The effective number of raters, rounded down. */
-  readonly effective_raters: number
-  readonly text: string
-}
-
-export interface ReportProfile {
-  readonly headline: string
+const ReportProfile = z.object({
+  headline: z.string(),
   /** What shares a band, in words; null without ties. */
-  readonly ties: string | null
-  readonly perception: string | null
+  ties: Text,
+  perception: Text,
   /** The certainty of all competences; `null` when they differ and each line says its own. */
-  readonly certainty: Certainty | null
-  readonly certainty_text: string | null
+  certainty: Certainty.nullable(),
+  certainty_text: Text,
   /** The mean of the competences' others. */
-  readonly own_average: PrintedScore | null
-  readonly level_rule: string
+  own_average: Score,
+  level_rule: z.string(),
   /** Those with others, from the highest others down. */
-  readonly lines: readonly CompetenceSummary[]
+  lines: listOf(CompetenceSummary),
   /** Which competences have no number of others, in words; null when all have. */
-  readonly missing: string | null
-}
+  missing: Text,
+})
+export type ReportProfile = Readonly<z.output<typeof ReportProfile>>
+
+const ChangeLine = z.object({
+  /** Of the competence. */
+  number: z.string(),
+  name: z.string(),
+  before: PrintedScore,
+  now: PrintedScore,
+  /** Printed now minus printed before, with its sign. */
+  change: PrintedScore,
+  /** «+0.4»; «igual» below a tenth of the range; «sin base» without certainty. */
+  change_text: z.string(),
+  /** The change is at least a tenth of the range and its certainty solid. */
+  highlighted: z.boolean(),
+  /** The less firm of the two. */
+  certainty: Certainty,
+  certainty_text: z.string(),
+})
+export type ChangeLine = Readonly<z.output<typeof ChangeLine>>
 
 /** «Antes y ahora»: others in an earlier cycle and in this one. */
-export interface BeforeAndNow {
+const BeforeAndNow = z.object({
   /** The matrix of the earlier cycle. */
-  readonly matrix: { readonly name: string; readonly limit_date: string }
-  readonly intro: string
+  matrix: z.object({ name: z.string(), limit_date: CalendarDate }),
+  intro: z.string(),
   /** In the order of the profile. */
-  readonly lines: readonly ChangeLine[]
+  lines: listOf(ChangeLine),
   /** The certainty of all changes; `null` when they differ and each line says its own. */
-  readonly certainty: Certainty | null
+  certainty: Certainty.nullable(),
   /** How certain the changes are, and what is not compared. */
-  readonly notes: readonly string[]
-}
-
-export interface ChangeLine {
-  /** Of the competence. */
-  readonly number: string
-  readonly name: string
-  readonly before: PrintedScore
-  readonly now: PrintedScore
-  /** Printed now minus printed before, with its sign. */
-  readonly change: PrintedScore
-  /** «+0.4»; «igual» below a tenth of the range; «sin base» without certainty. */
-  readonly change_text: string
-  /** The change is at least a tenth of the range and its certainty solid. */
-  readonly highlighted: boolean
-  /** The less firm of the two. */
-  readonly certainty: Certainty
-  readonly certainty_text: string
-}
-
-/** «Quién ve qué»: the lines are those of the profile. */
-export interface RelationViews {
-  readonly headline: string
-  readonly differences: readonly { readonly name: string; readonly text: string }[]
-  /** In the order of `FullReport.blocks`. */
-  readonly extremes: readonly {
-    readonly block: BlockKey
-    readonly highest: Extreme
-    readonly lowest: Extreme
-  }[]
-}
+  notes: listOf(z.string()),
+})
+export type BeforeAndNow = Readonly<z.output<typeof BeforeAndNow>>
 
 /** The behaviours with a block's highest or lowest printed number. */
-export interface Extreme {
-  readonly score: PrintedScore
+const Extreme = z.object({
+  score: PrintedScore,
   /** How many behaviours have it. */
-  readonly count: number
+  count: z.number(),
   /** All of them up to three; none when there are more, because naming some would choose. */
-  readonly behaviours: readonly BehaviourLine[]
+  behaviours: listOf(BehaviourLine),
   /** «9 conductas empatadas», where none is named. */
-  readonly text: string | null
-}
+  text: Text,
+})
+export type Extreme = Readonly<z.output<typeof Extreme>>
 
-export interface BehavioursSection {
-  readonly headline: string
+/** «Quién ve qué»: the lines are those of the profile. */
+const RelationViews = z.object({
+  headline: z.string(),
+  differences: listOf(z.object({ name: z.string(), text: z.string() })),
+  /** In the order of `FullReport.blocks`. */
+  extremes: listOf(z.object({ block: BlockKey, highest: Extreme, lowest: Extreme })),
+})
+export type RelationViews = Readonly<z.output<typeof RelationViews>>
+
+const BehavioursSection = z.object({
+  headline: z.string(),
   /** Why a «·» stands for a number, once; null when no cell is missing. */
-  readonly hidden: string | null
-}
+  hidden: Text,
+})
+export type BehavioursSection = Readonly<z.output<typeof BehavioursSection>>
+
+const GapList = z.object({
+  /** How many there are. */
+  count: z.number(),
+  /** The widest. */
+  shown: listOf(BehaviourNote),
+  /** How many more there are, and whether they are tied with the last one shown; null without any. */
+  more: Text,
+})
+export type GapList = Readonly<z.output<typeof GapList>>
 
 /** «Puntos ciegos y fortalezas ocultas», behaviours by the size of their gap. */
-export interface GapsSection {
-  readonly headline: string
-  readonly rule: string
-  readonly blind_spots: GapList
-  readonly hidden_strengths: GapList
+const GapsSection = z.object({
+  headline: z.string(),
+  rule: z.string(),
+  blind_spots: GapList,
+  hidden_strengths: GapList,
   /** Notable on one side of the cut. */
-  readonly same_side: GapList
+  same_side: GapList,
   /** Says how many notable gaps are only tentative; null without any. */
-  readonly tentative: string | null
-}
-
-export interface GapList {
-  /** How many there are. */
-  readonly count: number
-  /** The widest. */
-  readonly shown: readonly BehaviourNote[]
-  /** How many more there are, and whether they are tied with the last one shown; null without any. */
-  readonly more: string | null
-}
-
-export interface CommentPrompt {
-  readonly prompt: string
-  readonly groups: readonly (BlockComments & { readonly name: string })[]
-}
+  tentative: Text,
+})
+export type GapsSection = Readonly<z.output<typeof GapsSection>>
 
 /** «El lunes». */
-export interface Monday {
-  readonly headline: string
+const Monday = z.object({
+  headline: z.string(),
   /** How the priorities were chosen, with what is tied with the last of them. */
-  readonly rule: string
-  readonly priorities: readonly {
-    readonly competence: CompetenceSummary
-    readonly behaviours: readonly BehaviourNote[]
-    readonly action: string
-    readonly question: string
-  }[]
-}
+  rule: z.string(),
+  priorities: listOf(
+    z.object({
+      competence: CompetenceSummary,
+      behaviours: listOf(BehaviourNote),
+      action: z.string(),
+      question: z.string(),
+    }),
+  ),
+})
+export type Monday = Readonly<z.output<typeof Monday>>
 
 /** «Para tu líder»: no number and no comment. */
-export interface LeaderSheet {
+const LeaderSheet = z.object({
   /** The text of a behaviour that others see high. */
-  readonly strength: string | null
-  readonly topics: readonly string[]
+  strength: Text,
+  topics: listOf(z.string()),
   /** «De «Delegación» y «Planeación», ¿cuál cambiaría más tu trabajo?». */
-  readonly question: string
-}
+  question: z.string(),
+})
+export type LeaderSheet = Readonly<z.output<typeof LeaderSheet>>
 
-export interface ReportParticipation extends People {
-  readonly self: boolean
+const ReportParticipation = z.object({
+  invited: z.number(),
+  completed: z.number(),
+  self: z.boolean(),
   /** «Respondieron 15 de 18 personas». */
-  readonly text: string
+  text: z.string(),
   /** Relations with at least one invitation; never self. */
-  readonly rows: readonly (ParticipationRow & {
-    /** Where its answers are; `null` when they are withheld or there are none. */
-    readonly block: BlockKey | null
-    /** «Aparte», «Con «Otros evaluadores»», «No se muestra» or «Sin respuestas». */
-    readonly shown: string
-  })[]
+  rows: listOf(
+    z.object({
+      ...participationRow,
+      /** Where its answers are; `null` when they are withheld or there are none. */
+      block: BlockKey.nullable(),
+      /** «Aparte», «Con «Otros evaluadores»», «No se muestra» or «Sin respuestas». */
+      shown: z.string(),
+    }),
+  ),
   /** Whether some relation is not shown on its own, so that a column must say where each is. */
-  readonly mixed: boolean
+  mixed: z.boolean(),
   /** What is pooled and withheld, and why: each reason once. */
-  readonly notes: readonly string[]
-}
+  notes: listOf(z.string()),
+})
+export type ReportParticipation = Readonly<z.output<typeof ReportParticipation>>
 
 /** A block with at least one number, and how it is called. */
-export interface ReportBlock extends Block {
-  readonly name: string
-  readonly short_name: string
-}
+const ReportBlock = z.object({
+  key: BlockKey,
+  relations: listOf(Relation),
+  raters: z.number(),
+  minimum: z.number(),
+  name: z.string(),
+  short_name: z.string(),
+})
+export type ReportBlock = Readonly<z.output<typeof ReportBlock>>
 
-/** The thresholds of the scale in printed tenths. */
-export interface Thresholds {
-  readonly cut: PrintedScore
-  readonly notable: PrintedScore
-  readonly marked: PrintedScore
-  readonly tie: PrintedScore
-  /** The least distance to the own average for a high or a low level. */
-  readonly step: PrintedScore
-  readonly very_high: PrintedScore
-  readonly very_low: PrintedScore
-}
+const CommentPrompt = z.object({
+  prompt: z.string(),
+  groups: listOf(z.object({ block: BlockKey, name: z.string(), comments: listOf(z.string()) })),
+})
+export type CommentPrompt = Readonly<z.output<typeof CommentPrompt>>
 
-export interface ReportBase {
-  readonly version: typeof METHOD_VERSION
-  readonly voice: Voice
-  readonly evaluated: { readonly name: string }
-  readonly matrix: Survey['matrix']
-  readonly company: Survey['company']
-  readonly scale: Survey['scale']
-  readonly thresholds: Thresholds
-  readonly participation: ReportParticipation
-  readonly withheld: readonly RelationKey[]
+const ReportBase = z.object({
+  ...reportFrame,
+  voice: Voice,
+  evaluated: z.object({ name: z.string() }),
+  participation: ReportParticipation,
+  withheld: listOf(Relation),
   /** How many evaluated are behind the averages of the matrix; `null` when those are not shown. */
-  readonly project_evaluated: number | null
-  readonly comments: readonly CommentPrompt[]
-  readonly method: readonly { readonly title: string; readonly notes: readonly string[] }[]
-}
+  project_evaluated: z.number().nullable(),
+  comments: listOf(CommentPrompt),
+  method: listOf(z.object({ title: z.string(), notes: listOf(z.string()) })),
+})
+export type ReportBase = Readonly<z.output<typeof ReportBase>>
 
-export interface FullReport extends ReportBase {
-  readonly kind: 'full'
+const FullReport = z.object({
+  kind: z.literal('full'),
+  ...ReportBase.shape,
   /** Only those with a number. */
-  readonly blocks: readonly ReportBlock[]
-  readonly total: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap'>
+  blocks: listOf(ReportBlock),
+  total: z.object({ ...total, blocks: listOf(Score) }),
   /** In the order of the evaluation. */
-  readonly competences: readonly CompetenceLine[]
-  readonly message: Message
-  readonly profile: ReportProfile
+  competences: listOf(CompetenceLine),
+  message: Message,
+  profile: ReportProfile,
   /** `null` without an earlier report. */
-  readonly before: BeforeAndNow | null
-  readonly relations: RelationViews
-  readonly behaviours: BehavioursSection
-  readonly gaps: GapsSection
-  readonly monday: Monday
-  readonly leader: LeaderSheet
-}
+  before: BeforeAndNow.nullable(),
+  relations: RelationViews,
+  behaviours: BehavioursSection,
+  gaps: GapsSection,
+  monday: Monday,
+  leader: LeaderSheet,
+})
+export type FullReport = Readonly<z.output<typeof FullReport>>
 
 /** Nothing about others can be shown: two pages instead of empty ones. */
-export interface ShortReport extends ReportBase {
-  readonly kind: 'short'
+const ShortReport = z.object({
+  kind: z.literal('short'),
+  ...ReportBase.shape,
   /** «Respondieron dos de nueve personas: no alcanza para mostrar…». */
-  readonly headline: string
-  readonly reason: string
+  headline: z.string(),
+  reason: z.string(),
   /** The self-evaluation by competence; empty without one. */
-  readonly own: readonly { readonly name: string; readonly self: PrintedScore | null }[]
+  own: listOf(z.object({ name: z.string(), self: Score })),
   /** At most three, to be asked in person. */
-  readonly questions: readonly { readonly name: string; readonly question: string }[]
-}
+  questions: listOf(z.object({ name: z.string(), question: z.string() })),
+})
+export type ShortReport = Readonly<z.output<typeof ShortReport>>
 
+export const SubjectReport = z.discriminatedUnion('kind', [FullReport, ShortReport])
 export type SubjectReport = FullReport | ShortReport

@@ -1,6 +1,6 @@
-import type { Certainty } from '../model/subject-report-model.rules.ts'
 import { compare, dividedBy, fraction, plus, type Fraction } from './fraction.rules.ts'
 import { quotient } from './integer.rules.ts'
+import type { Certainty } from './published-values.rules.ts'
 
 /** From this effective number of raters a perception is stated as a result. */
 export const SOLID_RATERS = 5

@@ -1,4 +1,4 @@
-import type { PrintedScore, Thresholds } from '../model/subject-report-model.rules.ts'
+import type { PrintedScore, Thresholds } from './published-values.rules.ts'
 import type { ScaleRange } from './survey.rules.ts'
 
 /** What the first three and the last two steps mean. */

@@ -1,4 +1,4 @@
-import type { PrintedScore } from '../model/subject-report-model.rules.ts'
+import type { PrintedScore } from './published-values.rules.ts'
 import type { CompletedForm, ScaleRange } from './survey.rules.ts'
 
 /** How a marked competence is called; who marked it is not said (decision 36). */

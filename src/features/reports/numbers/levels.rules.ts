@@ -1,9 +1,4 @@
-import type {
-  Level,
-  Perception,
-  PrintedScore,
-  Thresholds,
-} from '../model/subject-report-model.rules.ts'
+import type { Level, Perception, PrintedScore, Thresholds } from './published-values.rules.ts'
 
 export const levelNames = {
   high: 'alto',

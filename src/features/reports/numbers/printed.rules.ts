@@ -1,5 +1,5 @@
-import type { PrintedScore, Thresholds } from '../model/subject-report-model.rules.ts'
 import { fraction, type Fraction } from './fraction.rules.ts'
+import type { PrintedScore, Thresholds } from './published-values.rules.ts'
 import { parseFraction, toScore, toTenths, type Score } from './score.rules.ts'
 import { rangeOf, type ScaleRange } from './survey.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintedScore } from '../model/subject-report-model.rules.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type { Score } from '../numbers/score.rules.ts'
 
 /* The cells of every worksheet. */

@@ -1,12 +1,7 @@
 import { Rose } from '#ui/Rose.tsx'
-import type {
-  Extreme,
-  FullReport,
-  PrintedScore,
-  ReportBlock,
-  Thresholds,
-} from '../model/subject-report-model.rules.ts'
+import type { Extreme, FullReport, ReportBlock } from '../model/subject-report-model.rules.ts'
 import { heatKeyTexts, heatStep } from '../numbers/heat.rules.ts'
+import type { PrintedScore, Thresholds } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { relationsCalculation } from '../words/calculation.rules.ts'
 import {

@@ -1,6 +1,7 @@
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { pageColors } from '../model/chart-colors.rules.ts'
-import type { PrintedScore, ReportBlock, ReportLine } from '../model/subject-report-model.rules.ts'
+import type { ReportBlock, ReportLine } from '../model/subject-report-model.rules.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { Mark, OthersMark } from './Mark.tsx'
 

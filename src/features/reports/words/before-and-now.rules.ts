@@ -2,12 +2,12 @@ import { longDate } from '#shared/dates.ts'
 import { comparisonProblem, type EarlierReport } from '../model/earlier-report.rules.ts'
 import type {
   BeforeAndNow,
-  Certainty,
   ChangeLine,
   CompetenceLine,
 } from '../model/subject-report-model.rules.ts'
 import { certaintyNames } from '../numbers/certainty.rules.ts'
 import { ofTenths, signedTenths } from '../numbers/printed.rules.ts'
+import type { Certainty } from '../numbers/published-values.rules.ts'
 import { rangeOf } from '../numbers/survey.rules.ts'
 import { namedOrCounted } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'

@@ -4,10 +4,10 @@ import type {
   MatrixReport,
   Training,
 } from '../model/matrix-report-model.rules.ts'
-import type { Thresholds } from '../model/subject-report-model.rules.ts'
 import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
 import { levelOf } from '../numbers/levels.rules.ts'
+import type { Thresholds } from '../numbers/published-values.rules.ts'
 import { adviceForGroup } from './advice.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
 

@@ -3,10 +3,10 @@ import type {
   BehaviourLine,
   CompetenceSummary,
   FullReport,
-  PrintedScore,
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import { toNumber } from '../numbers/score.rules.ts'
 import { blockWeights } from '../numbers/weights.rules.ts'
 

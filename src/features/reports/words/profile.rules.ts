@@ -1,10 +1,7 @@
 import { capitalized, countWord, listedNames } from '#shared/spanish.ts'
-import type {
-  CompetenceLine,
-  Perception,
-  ReportProfile,
-} from '../model/subject-report-model.rules.ts'
+import type { CompetenceLine, ReportProfile } from '../model/subject-report-model.rules.ts'
 import { certaintyNames } from '../numbers/certainty.rules.ts'
+import type { Perception } from '../numbers/published-values.rules.ts'
 import { behavioursText } from './message.rules.ts'
 import { MOST_NAMED, namedOrCounted } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'

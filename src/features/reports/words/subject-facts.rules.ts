@@ -2,11 +2,10 @@ import { capitalized, listed } from '#shared/spanish.ts'
 import type {
   BehaviourLine,
   CompetenceLine,
-  Perception,
   ReportBlock,
   ReportLine,
-  Thresholds,
 } from '../model/subject-report-model.rules.ts'
+import type { Perception, Thresholds } from '../numbers/published-values.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import type { SubjectLines } from './subject-lines.rules.ts'
 import { byOthers } from './subject-lines.rules.ts'

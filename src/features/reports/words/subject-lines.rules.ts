@@ -3,15 +3,14 @@ import type {
   CompetenceLine,
   CompetenceSummary,
   FullReport,
-  PrintedScore,
   ReportLine,
-  Thresholds,
 } from '../model/subject-report-model.rules.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
 import { certaintyNames, certaintyOf, effectiveRaters } from '../numbers/certainty.rules.ts'
 import type { Fraction } from '../numbers/fraction.rules.ts'
 import { bandsOf, levelNames, levelOf, perceptionOf } from '../numbers/levels.rules.ts'
 import { gapOf, printed, withTenthsOrNull } from '../numbers/printed.rules.ts'
+import type { PrintedScore, Thresholds } from '../numbers/published-values.rules.ts'
 import { parseFraction } from '../numbers/score.rules.ts'
 import type {
   BehaviourNumbers,

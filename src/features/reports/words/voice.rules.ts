@@ -1,6 +1,7 @@
 import { type OwnRelationNames, relationNames, type RelationNames } from '#shared/relation-names.ts'
-import type { Perception, ReportBlock, Voice } from '../model/subject-report-model.rules.ts'
+import type { ReportBlock, Voice } from '../model/subject-report-model.rules.ts'
 import { type Block, POOL_NAME } from '../numbers/anonymity.rules.ts'
+import type { Perception } from '../numbers/published-values.rules.ts'
 
 /** The words that differ between the second person, in the PDF, and the third, on the page. */
 interface VoiceWords {

@@ -1,8 +1,8 @@
 import { brand } from '#ui/brand.ts'
 import { contrast } from '#ui/contrast.ts'
 import { truncate } from '../../model/chart-text.rules.ts'
-import type { PrintedScore, Thresholds } from '../../model/subject-report-model.rules.ts'
 import { heatKeyTexts } from '../../numbers/heat.rules.ts'
+import type { PrintedScore, Thresholds } from '../../numbers/published-values.rules.ts'
 import type { Survey } from '../../numbers/survey.rules.ts'
 import type { WrittenCommitment } from '../../own-plan.rules.ts'
 

@@ -6,12 +6,11 @@ import type {
   Extreme,
   FullReport,
   GapList,
-  Level,
-  PrintedScore,
   ReportLine,
 } from '../../model/subject-report-model.rules.ts'
 import type { BlockKey } from '../../numbers/anonymity.rules.ts'
 import { IMPORTANT_TEXT } from '../../numbers/importance.rules.ts'
+import type { Level, PrintedScore } from '../../numbers/published-values.rules.ts'
 import { BEFORE_AND_NOW, beforeText, changeOf } from '../../words/competence-change.rules.ts'
 import {
   checkpoints,
