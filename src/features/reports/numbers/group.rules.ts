@@ -1,35 +1,87 @@
+import type { Breakdown } from './breakdown.rules.ts'
 import {
   addEvaluated,
   breakdownOf,
   emptyTally,
   groupNumbersOf,
   type GroupNumbers,
+  type GroupTally,
 } from './group-tally.rules.ts'
 import { scoreEvaluated } from './scoring.rules.ts'
-import { openSegments, publishSegments, type SegmentedBy, type Segments } from './segments.rules.ts'
+import {
+  openSegments,
+  publishSegments,
+  type SegmentedBy,
+  type Segments,
+  type SegmentTable,
+} from './segments.rules.ts'
 import type { MatrixMeans } from './subject-numbers.rules.ts'
 import type { EvaluatedForms, Survey } from './survey.rules.ts'
 
+/** A computation in parts: it yields where other work may run between two of them. */
+export type InParts<Result> = Generator<undefined, Result>
+
+/** Scoring so many evaluated keeps a processor for about ten milliseconds. */
+const SCORED_IN_A_ROW = 100
+
+/** Adds evaluated to the tally, in place. */
+export function* scoreGroup(
+  tally: GroupTally,
+  survey: Survey,
+  everyone: readonly EvaluatedForms[],
+): InParts<void> {
+  for (const [index, evaluated] of everyone.entries()) {
+    addEvaluated(tally, evaluated, scoreEvaluated({ ...survey, ...evaluated }))
+    if (index % SCORED_IN_A_ROW === 0) yield
+  }
+}
+
 /**
- * The numbers of a matrix with these evaluated, with the segments of all its columns: those of one
- * column depend on what the columns before it publish.
+ * The numbers of a matrix of which all evaluated were added, with the segments of all its columns:
+ * those of one column depend on what the columns before it publish.
+ *
+ * @param columns the values of each column, in the order of the evaluated
  */
+export function* publishGroup(
+  tally: GroupTally,
+  columns: readonly SegmentedBy['values'][],
+): InParts<GroupNumbers> {
+  const { evaluatedMeans, competences, weights } = tally
+  const source = openSegments(evaluatedMeans, competences.length, weights?.competences ?? null)
+  const segments: SegmentTable[] = []
+  for (const values of columns) {
+    segments.push(publishSegments(source, values))
+    yield
+  }
+  const breakdowns: Breakdown[] = []
+  for (const index of competences.keys()) {
+    breakdowns.push(breakdownOf(tally, source, index))
+    yield
+  }
+  return groupNumbersOf(tally, { segments, breakdowns })
+}
+
+/** The numbers of a matrix with these evaluated, without a pause. */
 export function groupNumbers(
   survey: Survey,
   everyone: readonly EvaluatedForms[],
   columns: readonly SegmentedBy[] = [],
 ): GroupNumbers {
   const tally = emptyTally(survey)
-  for (const evaluated of everyone)
-    addEvaluated(tally, evaluated, scoreEvaluated({ ...survey, ...evaluated }))
-  const source = openSegments(
-    tally.evaluatedMeans,
-    survey.competences.length,
-    survey.matrix.weights?.competences ?? null,
+  finish(scoreGroup(tally, survey, everyone))
+  return finish(
+    publishGroup(
+      tally,
+      columns.map(({ values }) => values),
+    ),
   )
-  const segments = columns.map(({ values }) => publishSegments(source, values))
-  const breakdowns = survey.competences.map((_, index) => breakdownOf(tally, source, index))
-  return groupNumbersOf(tally, { segments, breakdowns })
+}
+
+function finish<Result>(parts: InParts<Result>): Result {
+  for (;;) {
+    const { done, value } = parts.next()
+    if (done) return value
+  }
 }
 
 /** The segments of the column at an index; `null` without such a column. */

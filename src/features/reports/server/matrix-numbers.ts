@@ -2,21 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { columnsOf } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import type { Breakdown } from '../numbers/breakdown.rules.ts'
-import {
-  addEvaluated,
-  breakdownOf,
-  emptyTally,
-  groupNumbersOf,
-  type GroupNumbers,
-  type GroupTally,
-  type Published,
-} from '../numbers/group-tally.rules.ts'
+import { emptyTally, type GroupNumbers } from '../numbers/group-tally.rules.ts'
+import { publishGroup, scoreGroup, type InParts } from '../numbers/group.rules.ts'
 import type { SheetCounts } from '../numbers/same-value.rules.ts'
-import { scoreEvaluated } from '../numbers/scoring.rules.ts'
-import { openSegments, publishSegments, type SegmentTable } from '../numbers/segments.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
-import { evaluatedOf, valuesOf, type Evaluated } from './evaluated.queries.ts'
+import { evaluatedOf, valuesOf } from './evaluated.queries.ts'
 import { answersAbout, countSheets } from './forms.queries.ts'
 import { openedMatrices, type ReportedMatrix } from './queries.ts'
 import { surveyOf } from './survey.queries.ts'
@@ -30,8 +20,6 @@ export interface MatrixNumbers {
 }
 
 const READ_TOGETHER = 1000
-/** Scoring so many keeps the processor for about ten milliseconds; then other calls run. */
-const SCORED_IN_A_ROW = 100
 /** Of all cached matrices together. Their numbers occupy about thirty megabytes. */
 const CACHED_EVALUATED = 50_000
 const PREPARED_EVALUATED = CACHED_EVALUATED / 2
@@ -96,50 +84,28 @@ async function compute({ context, matrix, survey }: Computation): Promise<Matrix
   for (let next = READ_TOGETHER; next < evaluated.length + READ_TOGETHER; next += READ_TOGETHER) {
     const answers = await reading
     reading = read(next)
-    for (const [index, forms] of answers.entries()) {
-      addEvaluated(tally, forms, scoreEvaluated({ ...survey, ...forms }))
-      if (index % SCORED_IN_A_ROW === 0) await setImmediate()
-    }
+    await runInParts(scoreGroup(tally, survey, answers))
   }
   await reading
   const columns = await columnsOf(db, matrix.id)
-  const published = await publish(db, { matrix_id: matrix.id, columns, evaluated, tally })
+  const values: (string | null)[][] = []
+  for (const { id } of columns) {
+    const bySubject = await valuesOf(db, matrix.id, id)
+    values.push(evaluated.map((subject) => bySubject.get(subject.id) ?? null))
+  }
   return {
     evaluated: evaluated.length,
     columns,
-    numbers: groupNumbersOf(tally, published),
+    numbers: await runInParts(publishGroup(tally, values)),
     sheet_counts: await countSheets(db, matrix.id),
   }
 }
 
-interface Segmented {
-  readonly matrix_id: string
-  readonly columns: MatrixNumbers['columns']
-  readonly evaluated: readonly Evaluated[]
-  readonly tally: GroupTally
-}
-
-/** Other calls run between two columns and between two competences. */
-async function publish(
-  db: Db,
-  { matrix_id, columns, evaluated, tally }: Segmented,
-): Promise<Published> {
-  const source = openSegments(
-    tally.evaluatedMeans,
-    tally.competences.length,
-    tally.weights?.competences ?? null,
-  )
-  const segments: SegmentTable[] = []
-  for (const { id } of columns) {
-    const values = await valuesOf(db, matrix_id, id)
-    const ofEvaluated = evaluated.map((subject) => values.get(subject.id) ?? null)
-    segments.push(publishSegments(source, ofEvaluated))
+/** Lets other calls run between two parts of a computation. */
+async function runInParts<Result>(parts: InParts<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = parts.next()
+    if (done) return value
     await setImmediate()
   }
-  const breakdowns: Breakdown[] = []
-  for (const index of tally.competences.keys()) {
-    breakdowns.push(breakdownOf(tally, source, index))
-    await setImmediate()
-  }
-  return { segments, breakdowns }
 }
