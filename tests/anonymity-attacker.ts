@@ -3,11 +3,12 @@ import { parseFraction } from '#features/reports/numbers/score.rules.ts'
 import { connectedRows, isZero, reduceRows, ZERO, type SparseRow } from './sparse-rows.ts'
 
 /**
- * An attacker against the anonymity of raters (report.md, the attacker). The attacker knows every
- * number that page, PDF and spreadsheet publish, who was invited, who answered N/A and how reports
- * are computed, and looks for a linear combination of published numbers that depends on fewer
- * raters than the minimum. How a number depends on an answer is learned by changing the answer and
- * computing the report again, so that the attacker also finds leaks that no test foresees.
+ * An attacker against the anonymity of raters (docs/reports.md, the attacker). The attacker knows
+ * every number that page, PDF and spreadsheet publish, who was invited, who answered N/A and how
+ * reports are computed, and looks for a linear combination of published numbers that depends on
+ * fewer raters than the minimum. How a number depends on an answer is learned by changing the
+ * answer and computing the report again, so that the attacker also finds leaks that no test
+ * foresees.
  */
 
 /** An answer that the attacker wants to know. */

@@ -4,7 +4,7 @@ import { average, effectiveOf, exactOf, print, weighted, type Ratio } from './ra
 export { average, print, text, type Ratio } from './ratios.ts'
 
 /**
- * The report about one evaluated, computed a second time from the raw answers and `report.md`
+ * The report about one evaluated, computed a second time from the raw answers and `docs/reports.md`
  * without any code of the product, to compare the product with. Numbers are in tenths as printed.
  */
 export interface Truth {

@@ -60,7 +60,7 @@ const quoted = (names) =>
   list(names.some((n) => / [ye] /.test(n)) && names.length > 1 ? names.map((n) => `«${n}»`) : names)
 const upper = (s) => s.charAt(0).toUpperCase() + s.slice(1)
 
-/** Blocks from counts only (report.md). */
+/** Blocks from counts only (docs/reports.md). */
 export function blocksOf(counts, m) {
   const own = [],
     small = []
@@ -89,7 +89,10 @@ export const effective = (ns) =>
 export const SOLID = 5
 const certaintyOf = (neff) => (neff >= SOLID ? 'sólida' : neff >= 3 ? 'tentativa' : 'sin base')
 
-/** Share of notable gaps that chance alone gives: the spread of single answers that report.md's 4 % supposes. */
+/**
+ * Share of notable gaps that chance alone gives: the spread of single answers that the 4 % of
+ * docs/reports.md, certainty, suppose.
+ */
 const SPREAD = 1.16
 const erfc = (x) => {
   const t = 1 / (1 + 0.3275911 * x)

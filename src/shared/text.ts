@@ -35,7 +35,10 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** The form in which names and e-mails must be unique (spec §5: case-insensitive). */
+/**
+ * The form in which names and e-mails must be unique without regard to case (docs/rules.md,
+ * participants).
+ */
 export const textKey = (text: string): string => cleanText(text).toLowerCase()
 
 const emailPattern = /^[^\s@,;:<>()[\]\\"']+@[^\s@,;:<>()[\]\\"'.]+(\.[^\s@,;:<>()[\]\\"'.]+)+$/
@@ -51,7 +54,8 @@ const numericHosts = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g
 
 /**
  * Text of others in which a mail program finds nothing to follow: without web and e-mail addresses,
- * and with «·» for the dots of domain names. Every text of a mail passes it (`server/mail/mail-text.ts`).
+ * and with «·» for the dots of domain names. Every text of a mail passes it
+ * (`server/mail/mail-text.ts`).
  */
 export const withoutLinks = (text: string): string =>
   text
@@ -70,7 +74,9 @@ export const spelledAddresses = (text: string): string =>
     text.replace(/[a-z][a-z0-9+.-]*:\/\//gi, '').replace(/(?<=\S)[@\uff20](?=\S)/g, ' (arroba) '),
   )
 
-/** A `mailto:` link that contains nothing but the address, whatever characters it has (RFC 6068). */
+/**
+ * A `mailto:` link that contains nothing but the address, whatever characters it has (RFC 6068).
+ */
 export const mailtoLink = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 

@@ -34,7 +34,10 @@ function CloseButton({ closeToast }: { readonly closeToast: (event: MouseEvent) 
   )
 }
 
-/** Shows the toasts. Pauses, swiping and Alt+T are react-toastify's defaults, as spec §9 asks. */
+/**
+ * Shows the toasts. Pauses, swiping and Alt+T are react-toastify's defaults (docs/rules.md,
+ * numbers).
+ */
 export function Toasts() {
   const phone = useMedia(PHONE)
   return (

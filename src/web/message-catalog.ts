@@ -15,7 +15,9 @@ const OTHER_MS = 5000
 let texts: Readonly<Partial<MessageCatalog>> = {}
 let notices: Notices = {}
 
-/** The application gives all texts as it starts: this layer may not import those of the features. */
+/**
+ * The application gives all texts as it starts: this layer may not import those of the features.
+ */
 export function setMessages(given: MessageCatalog, looks: Notices): void {
   texts = given
   notices = looks
@@ -31,7 +33,10 @@ export const isMessageCode = (value: unknown): value is MessageCode =>
 
 export const toneOf = (code: MessageCode): Tone => notices[code]?.tone ?? 'error'
 
-/** Milliseconds for which a notification stays (spec §9): 2.5 s after a success, else 5 s. */
+/**
+ * Milliseconds for which a notification stays (docs/rules.md, numbers): 2.5 s after a success, else
+ * 5 s.
+ */
 export function durationOf(code: MessageCode): number {
   const { duration } = notices[code] ?? {}
   return duration ?? (toneOf(code) === 'success' ? SUCCESS_MS : OTHER_MS)

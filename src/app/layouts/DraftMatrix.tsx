@@ -34,7 +34,7 @@ function useReadOnly(companyId: string): boolean {
 }
 
 /**
- * Around the pages that edit a draft matrix. They redirect if it is released (spec §4) or
+ * Around the pages that edit a draft matrix. They redirect if it is released (docs/rules.md) or
  * read-only.
  */
 export function DraftMatrix() {

@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §5, §8; decisions.md «Who may see what»). */
+/** The Spanish texts of this feature. */
 export const accountsMessages = {
   'signup.consent_required': 'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.',
   'signup.succeeded': 'Registro exitoso. Redirigiendo al login...',
@@ -97,7 +97,9 @@ export const accountsRefusals = {
   'invitation.recipient_quota': 429,
 } as const satisfies RefusalStatuses<typeof accountsMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const accountsNotices = {
   'signup.consent_required': { duration: 4000 },
   'signup.succeeded': { tone: 'success', duration: 4000 },

@@ -27,7 +27,9 @@ export type Group = readonly RelationKey[]
 /** A published group of this matrix that differs from groups of the other one by few people. */
 export interface GroupDifference {
   readonly relations: Group
-  /** The fewest people by whom unions of groups of the two matrices differ, this group included. */
+  /**
+   * The fewest people by whom unions of groups of the two matrices differ, this group included.
+   */
   readonly people: number
 }
 
@@ -51,8 +53,8 @@ export function countPeople(raters: readonly RelatedPeople[]): RaterCounts {
 }
 
 /**
- * The groups of others whose mean is published (report.md, blocks): the leader first, the pool
- * last. The same division as `blocksOf` of the reports.
+ * The groups of others whose mean is published (docs/reports.md, blocks): the leader first, the
+ * pool last. The same division as `blocksOf` of the reports.
  */
 export function publishedGroups(counts: RaterCounts, minimum: number): Group[] {
   const { own, pool, pooled } = poolGroups(counts, minimum)
@@ -65,9 +67,9 @@ export function publishedGroups(counts: RaterCounts, minimum: number): Group[] {
 
 /**
  * Compares the published groups of two matrices about the same evaluated, as a reader of both
- * results can: add the groups of each matrix, weighted by their size, and subtract. A person who is in
- * both sums cancels out, if they answer alike in both. No other combination of the means depends on
- * fewer people (docs/decisions/0018).
+ * results can: add the groups of each matrix, weighted by their size, and subtract. A person who is
+ * in both sums cancels out, if they answer alike in both. No other combination of the means depends
+ * on fewer people (docs/decisions/0018).
  */
 export function compareGroups(
   raters: readonly SharedRaters[],

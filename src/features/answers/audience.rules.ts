@@ -76,7 +76,7 @@ function exceptionText(forms: readonly CalledRelation[]): string {
   return parts.length > 0 ? `, salvo lo que digas ${parts.join(' y ')}` : ''
 }
 
-/** Tells the rater exactly what the report will show of the answers (report.md, blocks). */
+/** Tells the rater exactly what the report will show of the answers (docs/reports.md, blocks). */
 export function audienceNotes(forms: readonly RatedForm[], minimum_raters: number): AudienceNote[] {
   const relations = new Set(forms.map((form) => form.relation))
   const grouped = groupRelations.filter((relation) => relations.has(relation))

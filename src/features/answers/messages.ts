@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §5, §8; decisions.md «Rater pages»). */
+/** The Spanish texts of this feature. */
 export const answersMessages = {
   'answers.missing': 'Por favor, completa todas las preguntas antes de enviar.',
   'answers.load_failed': 'Error al cargar los datos del sujeto.',
@@ -61,7 +61,9 @@ export const answersRefusals = {
   'answers.device_link_invalid': 403,
 } as const satisfies RefusalStatuses<typeof answersMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const answersNotices = {
   'answers.saved': { tone: 'success' },
   'answers.reported': { tone: 'success' },

@@ -6,8 +6,8 @@ export type Choice = number | null
 export const NOT_OBSERVED = 0
 
 /**
- * Questions or competences in a random order that is the same at every visit of a subject, so that a rater who
- * comes back resumes at the same question (spec §5).
+ * Questions or competences in a random order that is the same at every visit of a subject, so that
+ * a rater who comes back resumes at the same question (docs/rules.md, the rater's pages).
  */
 export const questionOrder = <T>(questions: readonly T[], subject_id: string): T[] =>
   shuffled(questions, seededRandom(subject_id))

@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §5, §8). */
+/** The Spanish texts of this feature. */
 export const companiesMessages = {
   'company.name_required': 'El nombre no puede estar vacío.',
   'company.image_invalid': 'Error con formato de imagen, intenta de nuevo.',
@@ -63,7 +63,9 @@ export const companiesRefusals = {
   'company.sample': 409,
 } as const satisfies RefusalStatuses<typeof companiesMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const companiesNotices = {
   'company.saved': { tone: 'success' },
   'company.relations_named': { tone: 'success' },

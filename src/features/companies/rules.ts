@@ -8,7 +8,7 @@ interface CompanyDraft {
   readonly secondary_color?: string | undefined
 }
 
-/** Checks a new or changed company (spec §5 «Company»); a missing colour is valid. */
+/** Checks a new or changed company (docs/rules.md, companies); a missing colour is valid. */
 export function companyProblem(
   draft: CompanyDraft,
 ): Extract<MessageCode, 'company.name_required' | 'company.color_invalid'> | null {

@@ -214,7 +214,7 @@ function applyQuestionEdit(
   }
 }
 
-/** A name for the title of the page, cut to `longest` characters (spec §9). */
+/** A name for the title of the page, cut to `longest` characters (docs/rules.md, numbers). */
 export function shortTitle(name: string, longest: number): string {
   const characters = [...cleanText(name)]
   return characters.length > longest

@@ -14,7 +14,10 @@ export const SECONDS_FURTHER_CHOICE = 2.5
 /** For each subject, because only some raters write and not about each. */
 export const SECONDS_FOR_COMMENTS = 10
 
-/** Rows that the list of evaluations shows at first, and that «Cargar más» adds (spec §9). */
+/**
+ * Rows that the list of evaluations shows at first, and that «Cargar más» adds (docs/rules.md,
+ * numbers).
+ */
 export const EVALUATIONS_PAGE_SIZE = 20
 
 export const evaluationImportLimit: RateLimit = {

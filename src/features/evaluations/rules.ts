@@ -27,7 +27,7 @@ interface EvaluationDraft {
   readonly prompts?: readonly { readonly prompt: string }[] | undefined
 }
 
-/** Why an evaluation cannot be saved, or null (spec §5, «Evaluation»). Expects clean texts. */
+/** Why an evaluation cannot be saved, or null (docs/rules.md, evaluations). Expects clean texts. */
 export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | null {
   const { name, scale_id, competences, prompts = [] } = evaluation
   if (name === '' || !scale_id || competences.length === 0) return 'evaluation.incomplete'

@@ -10,7 +10,7 @@ const NamedSubject = z.object({ name: z.string(), email: z.string() })
 
 /**
  * Has no `answered` field: no reply reveals whether one rater answered about one evaluated subject
- * (decisions.md, Confidentiality).
+ * (docs/rules.md, who may see what).
  */
 export const Form = z.object({
   id: Id,
@@ -133,7 +133,9 @@ export const SyncReport = z.object({
   changes: z.array(z.object({ path: z.string(), fields: z.array(z.string()) })),
   /** Only in a dry run; a sync with a refused row is refused whole. */
   refused: z.array(SyncIssue),
-  /** External ids of people who lead one another in a circle; the chart leaves their leaders out. */
+  /**
+   * External ids of people who lead one another in a circle; the chart leaves their leaders out.
+   */
   loops: z.array(z.array(z.string())),
 })
 export type SyncReport = z.output<typeof SyncReport>

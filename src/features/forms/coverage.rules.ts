@@ -4,10 +4,10 @@ import { relationOf, type RelationKey } from '#shared/relations.ts'
 /**
  * How many raters one evaluated subject has in each relation: assigned raters while the forms are
  * edited, raters with a completed form in a report. Raters are people, however many forms they have
- * (report.md, people).
+ * (docs/reports.md, people).
  *
  * The rules of this file decide what a report may show from these counts and from nothing else
- * (report.md, blocks): a rule that read the answers could itself reveal something about them.
+ * (docs/reports.md, blocks): a rule that read the answers could itself reveal something about them.
  */
 export interface RaterCounts extends Readonly<Record<RelationKey, number>> {
   /**
@@ -31,8 +31,9 @@ export interface RaterGroup {
 }
 
 /**
- * The relations whose raters are never published in a group smaller than the minimum (report.md,
- * blocks, 2). Self and leader are always shown on their own, as leaders read before answering.
+ * The relations whose raters are never published in a group smaller than the minimum
+ * (docs/reports.md, blocks, 2). Self and leader are always shown on their own, as leaders read
+ * before answering.
  */
 const protectedRelations = [
   'companero',
@@ -94,7 +95,7 @@ export interface PooledGroups {
 
 /**
  * Divides the protected relations into groups that are shown on their own and one pool, which is
- * shown as «Otros evaluadores» (report.md, blocks, 2 and 3).
+ * shown as «Otros evaluadores» (docs/reports.md, blocks, 2 and 3).
  *
  * - When a person rates in two relations, all groups are pooled. Otherwise the difference of two
  *   groups that share raters would leave fewer than the minimum.
@@ -160,7 +161,10 @@ export interface Coverage {
   readonly relations: Readonly<Record<RelationKey, RelationCoverage>>
 }
 
-/** The raters and the visibility of each relation of one evaluated subject (report.md, blocks). */
+/**
+ * The raters and the visibility of each relation of one evaluated subject (docs/reports.md,
+ * blocks).
+ */
 export function visibilities(counts: RaterCounts, minimum: number): Coverage['relations'] {
   const { pool, pooled } = poolGroups(counts, minimum)
   const poolVisibility: Visibility = pooled >= minimum ? 'pooled' : 'hidden'
@@ -214,7 +218,7 @@ export interface RaterLoad {
   readonly minutes: number
 }
 
-/** The load of each rater who has forms, the heaviest first (report.md, the dashboard). */
+/** The load of each rater who has forms, the heaviest first (docs/reports.md, the dashboard). */
 export function raterLoad(
   forms: readonly { readonly evaluator_id: string }[],
   question_count: number,

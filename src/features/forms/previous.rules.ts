@@ -11,7 +11,7 @@ import { cleanText, isEmail, textKey } from '#shared/text.ts'
 import { pairKey, type FormTriple } from './rules.ts'
 import { SubjectLookup } from './subject-lookup.rules.ts'
 
-/** A person, whom their e-mail identifies across matrices (decisions.md). */
+/** A person, whom their e-mail identifies across matrices (docs/rules.md, who may see what). */
 export interface Person {
   readonly name: string
   readonly email: string

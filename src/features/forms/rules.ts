@@ -11,7 +11,7 @@ import { textKey } from '#shared/text.ts'
 import { MAXIMUM_FORMS } from './limits.ts'
 import type { FormRefusalCode } from './messages.ts'
 
-/** Who evaluates whom, and in which relation (spec §5, «Connection»). */
+/** Who evaluates whom, and in which relation (docs/rules.md, connections). */
 export interface FormTriple {
   readonly evaluator_id: string
   readonly evaluated_id: string
@@ -32,7 +32,9 @@ const isComplete = (form: FormDraft): form is FormDraft & FormTriple =>
 const isSameForm = (one: FormDraft, other: FormDraft): boolean =>
   one === other || (typeof one.id === 'string' && one.id === other.id)
 
-/** Equal for forms of the same evaluator about the same evaluated, of which there is one at most. */
+/**
+ * Equal for forms of the same evaluator about the same evaluated, of which there is one at most.
+ */
 export const pairKey = (form: Pick<FormDraft, 'evaluator_id' | 'evaluated_id'>): string =>
   `${form.evaluator_id} ${form.evaluated_id}`
 
@@ -66,7 +68,7 @@ export const relationProblem = (
 ): 'form.relation_unused' | null =>
   usesRelation(matrix, relation_type_id) ? null : 'form.relation_unused'
 
-/** Why no new row can be added to the table, or null (spec §5, «Connection»). */
+/** Why no new row can be added to the table, or null (docs/rules.md, connections). */
 export function newRowProblem(rows: readonly FormDraft[]): MessageCode | null {
   return rows.every(isComplete) ? null : 'form.incomplete_row'
 }

@@ -71,7 +71,7 @@ export const Matrix = z.object({
   id: Id,
   company_id: Id,
   name: z.string(),
-  /** Address of a picture; the same for every matrix (spec §3). */
+  /** Address of a picture; the same for every matrix (docs/rules.md, matrices). */
   image: z.string(),
   released: z.boolean(),
   version: Version,
@@ -122,7 +122,7 @@ export const Matrix = z.object({
 })
 export type Matrix = z.output<typeof Matrix>
 
-/** A matrix in the list of its company, with the two further names of spec §3. */
+/** A matrix in the list of its company, with the two further names that lists have. */
 const ListedMatrix = Matrix.extend({
   /** The same as `name`. */
   nombre: z.string(),

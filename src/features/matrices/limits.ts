@@ -1,11 +1,11 @@
-/** Limits of spec §9 and decisions.md. */
+/** Limits of docs/rules.md, matrices. */
 export const DASHBOARD_PAGE_SIZE = 9
 export const REPORTS_OPEN_HOURS = 6
 export const MINIMUM_RATERS = { lowest: 3, highest: 10, default: 3 } as const
 export const MAXIMUM_COLUMNS = 30
 /** Addresses that are told when the reports are ready. */
 export const MAXIMUM_REPORTS_EMAILS = 10
-/** The default picture of spec §3; a file of `public/`. */
+/** The picture of all matrices; a file of `public/`. */
 export const MATRIX_IMAGE = '/matrix.svg'
 /** The most raters of one relation that a person may propose. */
 export const MOST_NOMINATED = 50

@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §5, §8). */
+/** The Spanish texts of this feature. */
 export const matricesMessages = {
   'matrix.incomplete': 'Tienes que llenar todos los campos obligatorios.',
   'matrix.deadline_past': 'La fecha límite debe ser posterior al día de hoy.',

@@ -100,7 +100,7 @@ interface Draft {
   readonly nomination?: NominationPlan | null | undefined
 }
 
-/** The first problem of a draft, in the order of the page's fields (spec §5). */
+/** The first problem of a draft, in the order of the page's fields (docs/rules.md, matrices). */
 export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
   if (
     !draft.name ||
@@ -168,13 +168,13 @@ interface Column {
   readonly type: string
 }
 
-/** The columns that have a name and a type; the others are dropped (spec §5). */
+/** The columns that have a name and a type; the others are dropped (docs/rules.md, matrices). */
 export const completeColumns = <T extends Column>(columns: readonly T[]): T[] =>
   columns.filter((column) => column.name !== '' && column.type !== '')
 
 /**
- * What to warn of when columns are dropped: the specification's text if none is left (spec §5),
- * otherwise the dropped ones by name. Null when all are complete.
+ * What to warn of when columns are dropped: the short text if none is left (docs/rules.md,
+ * matrices), otherwise the dropped ones by name. Null when all are complete.
  */
 export function droppedColumnsNotice(
   columns: readonly Column[],

@@ -33,7 +33,7 @@ export const ProposedRater = z.object({
 })
 export type ProposedRater = z.output<typeof ProposedRater>
 
-/** What the report would show of a relation if every rater answered (report.md, blocks). */
+/** What the report would show of a relation if every rater answered (docs/reports.md, blocks). */
 const Verdict = z.enum(['shown', 'pooled', 'hidden', 'none'])
 
 export const ProposalList = z.object({
@@ -41,7 +41,9 @@ export const ProposalList = z.object({
   name: z.string(),
   state: z.enum(['open', 'sent', 'approved']),
   changed_at: Instant,
-  /** What the person was asked to change; null unless the list was sent back and is not sent again. */
+  /**
+   * What the person was asked to change; null unless the list was sent back and is not sent again.
+   */
   returned: z.string().nullable(),
   relations: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §8). */
+/** The Spanish texts of this feature. */
 export const reportsMessages = {
   'reports.load_failed': 'No hay reportes disponibles para esta matriz.',
   'reports.not_yet': 'Aún no están disponibles los reportes.',
@@ -57,7 +57,9 @@ export const reportsRefusals = {
   'reports.too_many_waiting': 429,
 } as const satisfies RefusalStatuses<typeof reportsMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const reportsNotices = {
   'reports.not_yet': { tone: 'warning' },
   'reports.earlier_attached': { tone: 'success' },

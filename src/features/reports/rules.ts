@@ -2,7 +2,8 @@ import type { RefusalCode } from '#shared/refusal.ts'
 
 /**
  * Why the results of a matrix cannot be read, or `null`. They can from the opening of the reports,
- * six hours after the deadline (spec §4), until the erasure; never while raters still answer.
+ * six hours after the deadline (docs/rules.md, matrices), until the erasure; never while raters
+ * still answer.
  */
 export function readingProblem(
   matrix: {

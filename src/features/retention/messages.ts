@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (decisions.md «Retention»). */
+/** The Spanish texts of this feature. */
 export const retentionMessages = {
   'data_subject.reports_open':
     'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',

@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §5, §8). */
+/** The Spanish texts of this feature. */
 export const scalesMessages = {
   'scale.name_required': 'El nombre no puede estar vacío',
   'scale.too_few_values': 'Debe haber al menos 3 valores con descripciones no vacías',

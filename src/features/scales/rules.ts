@@ -17,7 +17,7 @@ export const numberedValues = <Value extends ValueDraft>(values: readonly Value[
     ({ value, description }) => value !== null || foldText(description) !== foldText(NOT_OBSERVED),
   )
 
-/** Why a scale cannot be saved, or null (spec §5, «Scale»). */
+/** Why a scale cannot be saved, or null (docs/rules.md, scales). */
 export function scaleProblem(scale: {
   readonly name: string
   readonly values: readonly ValueDraft[]

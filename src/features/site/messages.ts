@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (decisions.md «Public pages»). */
+/** The Spanish texts of this feature. */
 export const siteMessages = {
   'contact.sent': 'Recibimos tu mensaje. Te respondemos en menos de 24 horas.',
   'contact.incomplete': 'Escribe tu nombre, tu correo y tu mensaje.',
@@ -12,7 +12,9 @@ export const siteRefusals = {
   'contact.incomplete': 422,
 } as const satisfies RefusalStatuses<typeof siteMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const siteNotices = {
   'contact.sent': { tone: 'success' },
 } as const satisfies Notices<typeof siteMessages>

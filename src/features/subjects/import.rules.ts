@@ -178,7 +178,7 @@ class TakenIdentities {
       : fillIn(subjectsMessages['import.repeated'], { line })
   }
 
-  /** Raters must tell people apart by their names (spec §5). */
+  /** Raters must tell people apart by their names (docs/rules.md, participants). */
   nameProblem(name: string): ReadRow['problem'] {
     return this.#names.has(textKey(name))
       ? { field: 'name', reason: subjectsMessages['import.namesake'] }

@@ -1,6 +1,6 @@
 import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 
-/** Limits of spec §5 and §9. */
+/** Limits of docs/rules.md, participants. */
 export const MINIMUM_SUBJECTS = 2
 export const MAXIMUM_SUBJECTS = 10_000
 export const CONTINUE_DELAY_MS = 3000
@@ -11,5 +11,7 @@ export const importLimit: RateLimit = {
   counts: 'calls',
   rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
 }
-/** Rows added together that «Deshacer» takes back; the ids of more would make a reply of megabytes. */
+/**
+ * Rows added together that «Deshacer» takes back; the ids of more would make a reply of megabytes.
+ */
 export const MOST_UNDONE = 5000

@@ -1,7 +1,7 @@
 import type { Notices } from '#shared/messages.ts'
 import type { RefusalStatuses } from '#shared/refusal.ts'
 
-/** The Spanish texts of this feature (spec §5, §8). */
+/** The Spanish texts of this feature. */
 export const subjectsMessages = {
   'subject.incomplete': 'Por favor, completa todos los campos antes de guardar.',
   'subject.email_invalid': 'El correo debe ser válido ({email}).',

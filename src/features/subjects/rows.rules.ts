@@ -141,8 +141,8 @@ interface RowRefusal {
 }
 
 /**
- * The problem of a row that the server refused (spec §8), or null for a refusal that concerns no
- * cell. The issue of a duplicate names the field that is taken.
+ * The problem of a row that the server refused (docs/rules.md, participants), or null for a refusal
+ * that concerns no cell. The issue of a duplicate names the field that is taken.
  */
 export function refusedRow({ code, issues }: RowRefusal): RowProblem | null {
   if (code === 'subject.duplicate')

@@ -74,7 +74,7 @@ export const requiredColumns = <Given extends Column>(
   )
 
 /**
- * Why a subject cannot be saved, or null (spec §5, «Participant row»). `subjects` may contain the
+ * Why a subject cannot be saved, or null (docs/rules.md, participants). `subjects` may contain the
  * subject itself, recognised by its id. `columns` are those that it has to fill.
  */
 export function subjectProblem(
@@ -161,7 +161,7 @@ export interface EditableSubject extends SubjectIdentity {
   readonly editing: boolean
 }
 
-/** Why the page of the forms cannot be opened yet, or null (spec §5, «Continue to connections»). */
+/** Why the page of the forms cannot be opened yet, or null (docs/rules.md, participants). */
 export function continueProblem(subjects: readonly EditableSubject[]): MessageCode | null {
   if (subjects.length < MINIMUM_SUBJECTS) return 'subjects.too_few'
   if (subjects.some(({ editing }) => editing)) return 'subjects.editing'

@@ -1,7 +1,8 @@
 import type { Subject } from './contract.ts'
 
 /**
- * Whether a subject has completed their forms; `N/A` if they have none (spec §2, «Project detail»).
+ * Whether a subject has completed their forms; `N/A` if they have none (docs/rules.md,
+ * participants).
  */
 export type Status = 'Contestado' | 'No Contestado' | 'N/A'
 

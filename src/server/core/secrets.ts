@@ -42,11 +42,13 @@ export interface LinkHolder {
 export interface Secrets {
   /**
    * The key of a mailed link: 128 bits of HMAC(APP_SECRET, subject id and key version)
-   * (decisions.md «The rater's key»). Version 1 is left out of the text, so that links mailed
+   * (docs/rules.md, the rater's key). Version 1 is left out of the text, so that links mailed
    * before keys had versions stay valid.
    */
   raterKey(rater: LinkHolder): string
-  /** The key of another kind of personal link: 128 bits of HMAC(APP_SECRET, kind, id, version). */
+  /**
+   * The key of another kind of personal link: 128 bits of HMAC(APP_SECRET, kind, id, version).
+   */
   linkKey(kind: Exclude<LinkKind, 'rater'>, holder: LinkHolder): string
   /**
    * The token of «No fui yo» in the receipt of a sheet that was reopened `reopened` times before:
@@ -55,11 +57,13 @@ export interface Secrets {
   receiptToken(subject_id: string, sheet: 'self' | 'others', reopened: number): string
   /** The token by which a reminder's address stops reminders; another address has another one. */
   remindersToken(subject_id: string, email: string): string
-  /** Signs the id of a mail in the address to which it is returned, with or without its recipient. */
+  /**
+   * Signs the id of a mail in the address to which it is returned, with or without its recipient.
+   */
   bounceMark(mail_id: string, email: string): Buffer
   /**
-   * An id as the holder of a link is told it: the same for every reply to them, valid in their calls
-   * only (decision 0081).
+   * An id as the holder of a link is told it: the same for every reply to them, valid in their
+   * calls only (decision 0081).
    */
   handle(holder_id: string, id: string): string
   /** The id that a handle stands for; of any other text in its form an id that nothing has. */

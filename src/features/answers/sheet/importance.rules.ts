@@ -26,7 +26,7 @@ export function markedText(count: number): string {
   return count === 1 ? 'Una marcada' : 'Dos marcadas'
 }
 
-/** What becomes of the marks, said before they are made (report.md, blocks). */
+/** What becomes of the marks, said before they are made (docs/reports.md, blocks). */
 export const importanceAudience = (relation: RelationKey, name: string): string =>
   relation === 'auto'
     ? 'Con lo que marque tu líder, deciden por dónde empieza el plan de tu reporte, que las llama «prioridad del puesto».'

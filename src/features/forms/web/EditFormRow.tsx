@@ -35,7 +35,7 @@ interface EditFormRowProps {
   readonly onCancel: () => void
 }
 
-/** The list leaves out those whom the evaluator has a form about (spec §5, «Connection»). */
+/** The list leaves out those whom the evaluator has a form about (docs/rules.md, connections). */
 const NO_EVALUATED =
   'Sin resultados. Si ya evalúa a esa persona, cambia la relación en esa conexión.'
 

@@ -5,7 +5,7 @@ import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
 import type { SubjectProperty } from '../contract.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
 
-/** The types of a column with the names shown for them (spec §3). */
+/** The types of a column with the names shown for them (docs/rules.md, matrices). */
 const propertyTypes = [
   { value: 'text', label: 'Texto' },
   { value: 'number', label: 'Número' },

@@ -12,8 +12,8 @@ import { matricesQuery } from './useDashboard.ts'
 
 /**
  * Asks for confirmation, removes the card at once and restores it when the server refuses. Of a
- * draft a toast asks, one at a time, because its text does not name the matrix (spec §8); of a
- * released matrix, whose answers are lost, a dialog that names it.
+ * draft a toast asks, one at a time, because its text does not name the matrix (docs/rules.md,
+ * matrices); of a released matrix, whose answers are lost, a dialog that names it.
  */
 export function useDeleteMatrix(companyId: string) {
   const [deleting, setDeleting] = useState<string | null>(null)

@@ -4,13 +4,15 @@ import type { RelationKey } from '#shared/relations.ts'
 import { listed } from '#shared/spanish.ts'
 import type { EvaluatedForms } from './survey.rules.ts'
 
-/** The fewest evaluated behind an average of a matrix or of a segment (report.md, Numbers). */
+/**
+ * The fewest evaluated behind an average of a matrix or of a segment (docs/reports.md, Numbers).
+ */
 export const GROUP_MINIMUM = 5
 
 /** A relation that is a block of its own, or `otros`, the pool of relations with too few raters. */
 export type BlockKey = RelationKey | 'otros'
 
-/** Raters whose answers are published together (report.md, Blocks). */
+/** Raters whose answers are published together (docs/reports.md, Blocks). */
 export interface Block {
   readonly key: BlockKey
   readonly relations: readonly RelationKey[]
@@ -57,8 +59,8 @@ export function blocksWithin(
 }
 
 /**
- * Divides the raters of one evaluated into blocks (report.md, Blocks 1–3). Self and leader are
- * always blocks of their own, of any size. A protected relation (peer, team, client) is a block
+ * Divides the raters of one evaluated into blocks (docs/reports.md, Blocks 1–3). Self and leader
+ * are always blocks of their own, of any size. A protected relation (peer, team, client) is a block
  * from `minimum` raters; smaller ones are pooled, and a pool that is still too small is joined by
  * the smallest protected block or else withheld. Raters are people, however many forms they have.
  *

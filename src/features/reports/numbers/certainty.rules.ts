@@ -14,8 +14,8 @@ export const certaintyNames = {
 } as const satisfies Record<Certainty, string>
 
 /**
- * n_eff = 1 / Σ(wᵢ² / nᵢ) (report.md, certainty): how many raters with the same weight would make as
- * firm an average. A leader and nine peers of equal weight are 3.6.
+ * n_eff = 1 / Σ(wᵢ² / nᵢ) (docs/reports.md, certainty): how many raters with the same weight would
+ * make as firm an average. A leader and nine peers of equal weight are 3.6.
  *
  * @param raters of each shown block, each at least 1
  * @param weights of the same blocks, which need not add to anything; null for equal ones
@@ -43,7 +43,7 @@ export const roundedDown = ({ numerator, denominator }: Fraction): number =>
 
 /**
  * The spread of single answers on a scale with R = 4, which makes a gap of 0.75 among ten raters
- * happen by chance in 4 % of cases (report.md, brecha). A model, not a measurement.
+ * happen by chance in 4 % of cases (docs/reports.md, certainty). A model, not a measurement.
  */
 const ANSWER_SPREAD = 1.16
 

@@ -20,15 +20,18 @@ export interface PromptComments {
   readonly groups: readonly BlockComments[]
 }
 
-/** The open question of an evaluation that has none of its own; no report prints it as a question. */
+/**
+ * The open question of an evaluation that has none of its own; no report prints it as a question.
+ */
 export const ANY_COMMENT = 'Comentarios'
 
 type Commented = Pick<ReportInput, 'evaluated' | 'forms' | 'prompts'>
 
 /**
- * The comments about one evaluated by open question and block, self last (report.md, Comments). They
- * have the blocks of the numbers, so that the comments of withheld relations are withheld too, and
- * need the minimum of raters who are not erased, who alone may have written them. They are sorted and then shuffled with a seed from the evaluated, the block and the question: the
+ * The comments about one evaluated by open question and block, self last (docs/reports.md,
+ * Comments). They have the blocks of the numbers, so that the comments of withheld relations are
+ * withheld too, and need the minimum of raters who are not erased, who alone may have written them.
+ * They are sorted and then shuffled with a seed from the evaluated, the block and the question: the
  * result is always the same, keeps no trace of the order in which comments were written or stored,
  * and does not tell which comments on several questions are by the same person.
  */

@@ -4,7 +4,7 @@ import type { CompletedForm, ScaleRange } from './survey.rules.ts'
 /** How a marked competence is called; who marked it is not said (decision 36). */
 export const IMPORTANT_TEXT = 'prioridad del puesto'
 
-/** How much more a marked competence weighs than one that is not (report-v2, rules of the sentences). */
+/** How much more a marked competence weighs than one that is not (docs/reports.md, sentences). */
 export const MARKED_WEIGHT = 3
 export const UNMARKED_WEIGHT = 2
 

@@ -6,7 +6,7 @@ export const levelNames = {
   low: 'bajo',
 } as const satisfies Record<Level, string>
 
-/** The level of others against the cut and the person's own average (report.md, level). */
+/** The level of others against the cut and the person's own average (docs/reports.md, level). */
 export function levelOf(
   { tenths }: PrintedScore,
   own: PrintedScore,
@@ -25,7 +25,7 @@ export function perceptionOf({ tenths }: PrintedScore, { notable }: Thresholds):
 
 /**
  * Divides numbers into bands of ties: from the highest down, a band reaches less than `tie` below
- * its first (report.md, ties).
+ * its first (docs/reports.md, ties).
  *
  * @param sorted from the highest down
  */

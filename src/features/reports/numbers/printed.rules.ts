@@ -35,8 +35,8 @@ export const gapOf = (
 
 /**
  * The thresholds in tenths, so that no printed number lies between one and the number that is
- * compared with it (report.md, certainty, level and perception, ties). 3.5, 0.8, 1.0 and 0.3 on a
- * scale from 1 to 5.
+ * compared with it (docs/reports.md, certainty, level and perception, ties). 3.5, 0.8, 1.0 and 0.3
+ * on a scale from 1 to 5.
  */
 export function thresholdsOf(scale: ScaleRange): Thresholds {
   const lowest = scale.lowest_value * 10

@@ -28,7 +28,9 @@ export function parseFraction(exact: string): Fraction {
   return fraction(BigInt(numerator), BigInt(denominator))
 }
 
-/** The printed tenths, rounded half away from zero (report.md, the printed number decides). */
+/**
+ * The printed tenths, rounded half away from zero (docs/reports.md, the printed number decides).
+ */
 export function toTenths(value: Fraction): number {
   const { numerator, denominator } = absolute(value)
   const tenths = Number(quotient(sum(product(numerator, 20), denominator), product(denominator, 2)))

@@ -25,9 +25,11 @@ export interface BlockCells {
   readonly forms: readonly CompletedForm[]
   /** How many people have these forms. */
   readonly voices: number
-  /** A cell, `null` below the block's minimum (report.md, Numbers, cell). */
+  /** A cell, `null` below the block's minimum (docs/reports.md, Numbers, cell). */
   readonly means: readonly (Fraction | null)[]
-  /** How many people have an answer that is not N/A, also below the minimum: not for publication. */
+  /**
+   * How many people have an answer that is not N/A, also below the minimum: not for publication.
+   */
   readonly answers: readonly number[]
   /** The same without those who are published as leader too, who hide no one. */
   readonly people: readonly number[]
@@ -54,11 +56,12 @@ export const scoreEvaluated = (input: ReportInput): ScoredForms =>
   )
 
 /**
- * Scores the completed forms about one evaluated (report.md, Numbers). A cell is the mean of a
- * block's answers to a question, given by at least the minimum of people. Every other number is computed from published cells only: a
- * competence is the mean of its cells, the total the mean of the competences, and «promedio de
- * otros» the mean of the blocks, by the weights of the matrix; what is not shown has none. So anyone can recompute the report from its question table, and
- * no hidden answer can be found by subtraction.
+ * Scores the completed forms about one evaluated (docs/reports.md, Numbers). A cell is the mean of
+ * a block's answers to a question, given by at least the minimum of people. Every other number is
+ * computed from published cells only: a competence is the mean of its cells, the total the mean of
+ * the competences, and «promedio de otros» the mean of the blocks, by the weights of the matrix;
+ * what is not shown has none. So anyone can recompute the report from its question table, and no
+ * hidden answer can be found by subtraction.
  */
 export function scoreForms(
   { competences, weights }: Questionnaire & { readonly weights?: Weights | null | undefined },

@@ -85,8 +85,8 @@ interface Candidate {
 }
 
 /**
- * The segments of one column (report.md, segments and shares). What it publishes limits what the
- * columns after it may, so the columns of a matrix are always taken in their order.
+ * The segments of one column (docs/reports.md, segments and shares). What it publishes limits what
+ * the columns after it may, so the columns of a matrix are always taken in their order.
  */
 export function publishSegments(
   source: SegmentSource,

@@ -37,7 +37,9 @@ export interface BehaviourNumbers extends LineNumbers {
 
 interface Unasked {
   readonly self: boolean
-  /** In the order of `SubjectNumbers.blocks`; a pool of which some are not asked counts as unasked. */
+  /**
+   * In the order of `SubjectNumbers.blocks`; a pool of which some are not asked counts as unasked.
+   */
   readonly blocks: readonly boolean[]
 }
 
@@ -67,12 +69,16 @@ export interface SubjectNumbers {
   readonly withheld: readonly RelationKey[]
   readonly total: LineNumbers
   readonly competences: readonly CompetenceNumbers[]
-  /** How many evaluated are behind the averages of the matrix; `null` when those are not shown. */
+  /**
+   * How many evaluated are behind the averages of the matrix; `null` when those are not shown.
+   */
   readonly project_evaluated: number | null
   readonly comments: readonly PromptComments[]
 }
 
-/** The same input, with its forms in any order, gives the same numbers (report.md, numbers). */
+/**
+ * The same input, with its forms in any order, gives the same numbers (docs/reports.md, numbers).
+ */
 export function subjectNumbersOf(
   input: ReportInput,
   matrixMeans: MatrixMeans | null = null,

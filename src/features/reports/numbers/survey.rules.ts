@@ -11,7 +11,9 @@ export interface ScaleRange {
   readonly highest_value: number
 }
 
-/** R in report.md: the distance between the two ends of the scale, 4 on a scale from 1 to 5. */
+/**
+ * R in docs/reports.md: the distance between the two ends of the scale, 4 on a scale from 1 to 5.
+ */
 export const rangeOf = ({ lowest_value, highest_value }: ScaleRange): number =>
   highest_value - lowest_value
 
@@ -19,7 +21,7 @@ export const rangeOf = ({ lowest_value, highest_value }: ScaleRange): number =>
 export interface Survey {
   readonly matrix: {
     readonly name: string
-    /** m in report.md, from 3 to 10: the fewest raters of a protected block. */
+    /** m in docs/reports.md, from 3 to 10: the fewest raters of a protected block. */
     readonly minimum_raters: number
     readonly limit_date: string
     /** Missing or null when all relations and competences weigh the same. */
@@ -97,7 +99,9 @@ export interface CompletedForm {
   readonly comment: string | null
   /** On the further ones, from the second. */
   readonly further_comments?: readonly (string | null)[]
-  /** Positions of the competences that its rater marked as those that matter most for the role. */
+  /**
+   * Positions of the competences that its rater marked as those that matter most for the role.
+   */
   readonly important?: readonly number[]
 }
 
@@ -110,8 +114,8 @@ export interface EvaluatedForms {
   /** How many people were assigned a form, without the evaluated. */
   readonly people_invited: number
   /**
-   * Whether the protected relations are withheld, whatever their size: a report of other numbers was
-   * read before migration 0012, which counted forms as people, or before a backup was restored
+   * Whether the protected relations are withheld, whatever their size: a report of other numbers
+   * was read before migration 0012, which counted forms as people, or before a backup was restored
    * (decision 0082), and the difference would be answers.
    */
   readonly groups_withheld: boolean

@@ -5,7 +5,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { useNow } from '#web/useNow.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
 
-/** The notice of spec §8 before the reports open, with the time at which they do. */
+/** The notice before the reports open, with the time at which they do. */
 export function ReportsNotOpen({
   matrix,
   children,

@@ -117,7 +117,9 @@ function facts(report: FullReport) {
 
 type ReferenceLine = ReferenceReport['behaviours']['groups'][number]['questions'][number]
 
-/** A thick line needs solid certainty here (report.md, certainty); in the design it does not. */
+/**
+ * A thick line needs solid certainty here (docs/reports.md, certainty); in the design it does not.
+ */
 const referenceLine = (line: ReferenceLine) => ({
   id: line.id,
   self: line.self,

@@ -34,7 +34,7 @@ export interface Differences {
   readonly tentative: number
 }
 
-/** Blind spots and hidden strengths of behaviours (report.md, level and perception). */
+/** Blind spots and hidden strengths of behaviours (docs/reports.md, level and perception). */
 export function differencesOf(
   behaviours: readonly BehaviourLine[],
   { cut }: Thresholds,

@@ -13,8 +13,8 @@ interface Progress {
 }
 
 /**
- * The two buttons that leave the page. Both first save the unsaved rows one by one (spec §5,
- * «Continue to connections»).
+ * The two buttons that leave the page. Both first save the unsaved rows one by one (docs/rules.md,
+ * participants, «Continue to connections»).
  */
 export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
   const navigate = useNavigate()

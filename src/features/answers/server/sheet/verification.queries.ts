@@ -9,7 +9,7 @@ const isProtectedForm = sql`relation_type_id not in (${SELF_EVALUATION}, ${LEADE
  * How many people share the rater's group about each evaluated, as assigned, the rater included; by
  * form id: a size without those who declined would tell that one did. A
  * group is a relation. About an evaluated about whom a rater has several forms it is all protected
- * relations together, without their leaders, as the report counts them (report.md, people).
+ * relations together, without their leaders, as the report counts them (docs/reports.md, people).
  */
 export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; size: number }>`
