@@ -171,7 +171,7 @@ const ALONE = /[\\/]features[\\/]site[\\/]|[\\/]app[\\/]api-docs\.css/
 
 /**
  * The administrator's scripts: what every page starts with, what pages share, and the menus, dialogs
- * and lists of choices, which load after the page. The rest stays with its page (decision 104).
+ * and lists of choices, which load after the page. The rest stays with its page (decision 108).
  */
 const groups = [
   {
