@@ -8,9 +8,9 @@ import { quotasFrom } from '#features/accounts/quota.rules.ts'
 import {
   makeOwner,
   resetSecondFactor,
-  setPasswordOf,
+  setPassword,
   setQuotas,
-  workspacesOf,
+  listWorkspaces,
 } from '#features/accounts/server/operator.queries.ts'
 import { checkPassword, hashPassword } from '#features/accounts/server/passwords.ts'
 import {
@@ -52,7 +52,7 @@ const tasks: Readonly<Record<string, (task: Task) => Promise<string>>> = {
         { cause: error },
       )
     }
-    await setPasswordOf(context, account, await hashPassword(password))
+    await setPassword(context, account, await hashPassword(password))
     return `The password of ${account.email} was set, all sessions were ended, and the user is told by mail.`
   },
 
@@ -84,7 +84,7 @@ async function chosenWorkspace(
   named: string | undefined,
 ): Promise<string> {
   if (named) return named
-  const own = await workspacesOf(context, account)
+  const own = await listWorkspaces(context, account)
   const [only] = own
   if (only && own.length === 1) return only.id
   throw new Error(

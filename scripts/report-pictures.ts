@@ -9,13 +9,13 @@ import {
   sampleSurvey,
 } from '#features/reports/model/sample.rules.ts'
 import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
-import { groupNumbers, segmentsOf } from '#features/reports/numbers/group.rules.ts'
+import { groupNumbers, selectSegments } from '#features/reports/numbers/group.rules.ts'
 import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
-import { documentOf } from '#features/reports/server/print/document.ts'
-import { groupDocumentOf } from '#features/reports/server/print/group-document.ts'
+import { composeDocument } from '#features/reports/server/print/document.ts'
+import { composeGroupDocument } from '#features/reports/server/print/group-document.ts'
 import { openRenderQueue } from '#features/reports/server/print/render-queue.ts'
-import { matrixReportOf } from '#features/reports/words/matrix-report.rules.ts'
-import { subjectReportOf } from '#features/reports/words/subject-report.rules.ts'
+import { composeMatrixReport } from '#features/reports/words/matrix-report.rules.ts'
+import { composeSubjectReport } from '#features/reports/words/subject-report.rules.ts'
 import { designReport } from '../tests/design-report.ts'
 import {
   crowdedInput,
@@ -36,10 +36,10 @@ const options = { paper: 'letter', hash: '0123456789abcdef'.repeat(4), logo: nul
 type Document = readonly [template: 'report' | 'group', data: object]
 const documentAbout = (report: SubjectReport, paper: 'letter' | 'a4' = 'letter'): Document => [
   'report',
-  documentOf(report, { ...options, paper }),
+  composeDocument(report, { ...options, paper }),
 ]
 const reportOf = (input: ReportInput, paper?: 'a4'): Document =>
-  documentAbout(subjectReportOf(input), paper)
+  documentAbout(composeSubjectReport(input), paper)
 const answeredBy = (completed: Partial<typeof defaultShape.completed>): Document =>
   reportOf(sampleInput({ ...defaultShape, completed: { ...defaultShape.completed, ...completed } }))
 
@@ -65,7 +65,7 @@ const documents: Readonly<Record<string, () => Document>> = {
   'group-of-three': () => groupOf(3),
   plan: () => [
     'report',
-    documentOf(subjectReportOf(sampleInput()), { ...options, plan: writtenPlan }),
+    composeDocument(composeSubjectReport(sampleInput()), { ...options, plan: writtenPlan }),
   ],
   a4: () => reportOf(sampleInput(), 'a4'),
   'all-relations': () => answeredBy({ companero: 7, equipo: 5, cliente: 4 }),
@@ -100,7 +100,10 @@ function groupOf(people: number): Document {
   const numbers = groupNumbers(survey, subjects, [{ property: 'Área', values }])
   return [
     'group',
-    groupDocumentOf(matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')), options),
+    composeGroupDocument(
+      composeMatrixReport(survey, numbers, selectSegments(numbers, 0, 'Área')),
+      options,
+    ),
   ]
 }
 

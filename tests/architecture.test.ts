@@ -35,6 +35,8 @@ const layers = [
  */
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
+  // evaluations: the library's content
+  /^library-[a-z]+\.ts$/,
   /^(?!server\/|views\/|web\/)([a-z-]+\/)?[a-z-]+\.rules\.ts$/,
   /^views\/([a-z-]+\/)?[A-Z][A-Za-z]+\.tsx$/,
   /^server\/([a-z-]+\/)?[a-z-]+(\.queries|\.worker)?\.ts$/,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Participation } from '#features/release/contract.ts'
-import { bounceAddressOf } from '#server/mail/bounce-address.ts'
+import { buildBounceAddress } from '#server/mail/bounce-address.ts'
 import { readBounceMailbox } from '#server/mail/bounce-mailbox.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 
@@ -40,7 +40,7 @@ async function invited() {
   await fixture.release(draft.matrix.id)
   await deliver()
   const addressFor = (email: string): string =>
-    bounceAddressOf(t.context.config, mailsTo(email).at(-1)?.bounce_token ?? '') ?? ''
+    buildBounceAddress(t.context.config, mailsTo(email).at(-1)?.bounce_token ?? '') ?? ''
   return { ...draft, addressFor }
 }
 const failures = async (matrix_id: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findAnonymity, type EvaluatedRaters } from '#features/anonymity/evaluated.rules.ts'
 import { countPeople, publishedGroups } from '#features/anonymity/overlap.rules.ts'
 import { countRaters } from '#features/forms/coverage.rules.ts'
-import { blocksOf } from '#features/reports/numbers/anonymity.rules.ts'
+import { divideIntoBlocks } from '#features/reports/numbers/anonymity.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attackWithColluders, type Recovers } from './anonymity-attacker.ts'
 import { attackRuns } from './attack-runs.ts'
@@ -239,7 +239,7 @@ test('the groups of the proof are the blocks of the report, also with several fo
       const counts = countPeople(people.map((one) => ({ seats: [one], people: 1 })))
       const forms = people.flatMap((one, rater) => one.map((key) => ({ rater, relation: key })))
       expect(counts).toEqual(countRaters(forms))
-      const blocks = blocksOf(counts, least).others.map((block) => block.relations)
+      const blocks = divideIntoBlocks(counts, least).others.map((block) => block.relations)
       expect(publishedGroups(counts, least)).toEqual(blocks)
     }),
   )

@@ -9,7 +9,7 @@ import type { DeliveryRow, OwnReport } from '#features/delivery/contract.ts'
 import type { Evaluation } from '#features/evaluations/contract.ts'
 import { libraryCompetences } from '#features/evaluations/library-competences.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { degreesOf } from '#features/matrices/relations.rules.ts'
+import { countDegrees } from '#features/matrices/relations.rules.ts'
 import type { MatrixProposals } from '#features/nominations/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import { freePort } from '#server/embedded-postgres/postgres.ts'
@@ -186,7 +186,7 @@ describe('the second company', () => {
 
   test('has a project of 270 degrees that is being answered', async () => {
     const { relation_type_ids, phase, answered, forms } = await matrix(printedMatrix('anonymity'))
-    expect([degreesOf(relation_type_ids), phase]).toEqual([270, 'released'])
+    expect([countDegrees(relation_type_ids), phase]).toEqual([270, 'released'])
     expect(answered).toBeGreaterThan(0)
     expect(answered).toBeLessThan(forms)
   })

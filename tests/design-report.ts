@@ -1,12 +1,12 @@
-import { earlierReportOf } from '#features/reports/model/earlier-report.rules.ts'
-import { publishedNumbersOf } from '#features/reports/model/published-numbers.rules.ts'
+import { extractEarlierReport } from '#features/reports/model/earlier-report.rules.ts'
+import { extractPublishedNumbers } from '#features/reports/model/published-numbers.rules.ts'
 import { defaultShape, sampleInput } from '#features/reports/model/sample.rules.ts'
 import type {
   CommentPrompt,
   SubjectReport,
 } from '#features/reports/model/subject-report-model.rules.ts'
 import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
-import { subjectReportOf } from '#features/reports/words/subject-report.rules.ts'
+import { composeSubjectReport } from '#features/reports/words/subject-report.rules.ts'
 
 const comments: readonly CommentPrompt[] = [
   {
@@ -114,6 +114,9 @@ export function designReport({ before = true } = {}): SubjectReport {
   const now = inYear(sampleInput({ ...defaultShape, completed, seed: 'mariana' }), 2026)
   const then = inYear(sampleInput({ ...defaultShape, completed, seed: 'mariana 2025' }), 2025)
   const identity = { address: { salt: '', hash: '' }, evaluation: '' }
-  const earlier = earlierReportOf(publishedNumbersOf(subjectReportOf(then), identity), now)
-  return { ...subjectReportOf(now, null, 'second_person', before ? earlier : null), comments }
+  const earlier = extractEarlierReport(
+    extractPublishedNumbers(composeSubjectReport(then), identity),
+    now,
+  )
+  return { ...composeSubjectReport(now, null, 'second_person', before ? earlier : null), comments }
 }

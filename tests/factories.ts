@@ -1,4 +1,4 @@
-import { scheduleOf } from '#features/matrices/rules.ts'
+import { planSchedule } from '#features/matrices/rules.ts'
 import { TOKEN_PREFIX } from '#server/access/api-tokens.ts'
 import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/core/secrets.ts'
@@ -227,7 +227,7 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
     minimum_raters: given.minimum_raters ?? 3,
     creation_date: context.clock.now(),
     released: false,
-    ...scheduleOf(limit_date, 3, time_zone),
+    ...planSchedule(limit_date, 3, time_zone),
   }
   // Named only when set, so that matrices can be made in the schemas before migrations 0018, 0023 and 0050.
   const { remind_halfway, remind_last_day, importance, leader_reports } = given

@@ -1,6 +1,6 @@
 import { GROUP_MINIMUM } from '#features/reports/numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '#features/reports/numbers/group-tally.rules.ts'
-import { groupNumbers, segmentsOf } from '#features/reports/numbers/group.rules.ts'
+import { groupNumbers, selectSegments } from '#features/reports/numbers/group.rules.ts'
 import type { SegmentedBy, Segments } from '#features/reports/numbers/segments.rules.ts'
 import type { EvaluatedForms, Survey } from '#features/reports/numbers/survey.rules.ts'
 import { attack, type Exposure } from './anonymity-attacker.ts'
@@ -28,7 +28,7 @@ export function groupViewsOf(
   const { spread: _, ...numbers } = groupNumbers(survey, everyone, columns)
   return columns.map(({ property }, index) => ({
     ...numbers,
-    segments: segmentsOf(numbers, index, property),
+    segments: selectSegments(numbers, index, property),
   }))
 }
 

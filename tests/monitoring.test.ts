@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '#server/database/database.ts'
 import { createStorageProbe } from '#server/database/storage-probe.ts'
-import { isReady, readinessOf } from '#server/http/readiness.ts'
+import { isReady, checkReadiness } from '#server/http/readiness.ts'
 import { registerJobs, storeSuccess } from '#server/jobs/job-runs.ts'
 import { readMetrics } from '#server/telemetry/metrics.ts'
 import { newId } from '#shared/ids.ts'
@@ -97,19 +97,19 @@ describe('readiness', () => {
   })
 
   test('needs a worker that ran in the last five minutes where the role includes one', async () => {
-    expect(await readinessOf(t.context, 10)).toEqual({
+    expect(await checkReadiness(t.context, 10)).toEqual({
       database: true,
       migrations: true,
       writes: true,
       disk: true,
       worker: true,
     })
-    expect((await readinessOf(t.context, 301)).worker).toBe(false)
-    expect((await readinessOf(inRole('web'), 301)).worker).toBe(null)
+    expect((await checkReadiness(t.context, 301)).worker).toBe(false)
+    expect((await checkReadiness(inRole('web'), 301)).worker).toBe(null)
     await t.context.pool.query(`update installation set ticked_at = now() - interval '2 minutes'`)
-    expect((await readinessOf(t.context, 301)).worker).toBe(true)
+    expect((await checkReadiness(t.context, 301)).worker).toBe(true)
     await t.context.pool.query(`update installation set ticked_at = now() - interval '6 minutes'`)
-    expect((await readinessOf(t.context, 301)).worker).toBe(false)
+    expect((await checkReadiness(t.context, 301)).worker).toBe(false)
     await t.context.pool.query(`update installation set ticked_at = now()`)
   })
 
@@ -118,15 +118,15 @@ describe('readiness', () => {
     await registerJobs(pool, [])
     await registerJobs(pool, [{ name: 'matrix.erase' }, { name: 'release.remind' }])
     await storeSuccess(pool, 'release.remind')
-    expect((await readinessOf(t.context, 901)).worker).toBe(true)
+    expect((await checkReadiness(t.context, 901)).worker).toBe(true)
     await pool.query(
       `update job_runs set known_since = now() - interval '16 minutes' where name = 'matrix.erase'`,
     )
-    expect((await readinessOf(t.context, 899)).worker).toBe(true)
-    expect((await readinessOf(t.context, 901)).worker).toBe(false)
-    expect((await readinessOf(inRole('web'), 901)).worker).toBe(null)
+    expect((await checkReadiness(t.context, 899)).worker).toBe(true)
+    expect((await checkReadiness(t.context, 901)).worker).toBe(false)
+    expect((await checkReadiness(inRole('web'), 901)).worker).toBe(null)
     await storeSuccess(pool, 'matrix.erase')
-    expect((await readinessOf(t.context, 901)).worker).toBe(true)
+    expect((await checkReadiness(t.context, 901)).worker).toBe(true)
   })
 
   test('is missing while the database is read-only, and comes back with writes', async () => {
@@ -140,10 +140,10 @@ describe('readiness', () => {
       pool: replica,
       storage: createStorageProbe({ ...parts, pool: replica }),
     }
-    const found = await readinessOf(readOnly, 10)
+    const found = await checkReadiness(readOnly, 10)
     expect([found.database, found.writes, isReady(found)]).toEqual([true, false, false])
     await replica.end()
-    expect(isReady(await readinessOf(context, 10))).toBe(true)
+    expect(isReady(await checkReadiness(context, 10))).toBe(true)
   })
 
   test('is missing while the data folder accepts no file', async () => {
@@ -154,7 +154,7 @@ describe('readiness', () => {
       config: { ...config, data_dir: '/dev/null/contorno' },
       clock,
     })
-    const found = await readinessOf({ ...t.context, storage }, 10)
+    const found = await checkReadiness({ ...t.context, storage }, 10)
     expect([found.writes, found.disk, isReady(found)]).toEqual([true, false, false])
   })
 
@@ -177,12 +177,12 @@ describe('readiness', () => {
 
   test('is missing while a migration is pending or the database is unreachable', async () => {
     await t.context.pool.query(`update migrations set name = 'x' || name where name like '0001%'`)
-    const pending = await readinessOf(t.context, 10)
+    const pending = await checkReadiness(t.context, 10)
     expect([pending.migrations, isReady(pending)]).toEqual([false, false])
     await t.context.pool.query(`update migrations set name = substr(name, 2) where name like 'x%'`)
     const pool = Object.assign(Object.create(t.context.pool) as object, {
       query: () => Promise.reject(new Error('gone')),
     })
-    expect(isReady(await readinessOf(Object.assign({ ...t.context }, { pool }), 10))).toBe(false)
+    expect(isReady(await checkReadiness(Object.assign({ ...t.context }, { pool }), 10))).toBe(false)
   })
 })

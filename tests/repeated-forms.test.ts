@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Participation } from '#features/release/contract.ts'
-import { outlookOf } from '#features/release/outlook.rules.ts'
+import { judgeOutlook } from '#features/release/outlook.rules.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { readPdf } from './pdf-reader.ts'
@@ -144,7 +144,7 @@ describe('a rater with forms in two relations', () => {
       const { data } = await (
         await caller()
       ).get<Participation>(`/matrices/participation/${matrix.id}`)
-      return data.evaluated.map((one) => [one.grouped, outlookOf(one, 3)])
+      return data.evaluated.map((one) => [one.grouped, judgeOutlook(one, 3)])
     }
     expect(await outlookWith(shared)).toEqual([
       [

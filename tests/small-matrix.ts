@@ -1,11 +1,11 @@
-import { groupNumbers, matrixMeansOf } from '#features/reports/numbers/group.rules.ts'
-import { subjectNumbersOf } from '#features/reports/numbers/subject-numbers.rules.ts'
+import { groupNumbers, computeMatrixMeans } from '#features/reports/numbers/group.rules.ts'
+import { computeSubjectNumbers } from '#features/reports/numbers/subject-numbers.rules.ts'
 import type {
   CompletedForm,
   EvaluatedForms,
   Survey,
 } from '#features/reports/numbers/survey.rules.ts'
-import { matrixReportOf } from '#features/reports/words/matrix-report.rules.ts'
+import { composeMatrixReport } from '#features/reports/words/matrix-report.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Exposure, type Secret } from './anonymity-attacker.ts'
 import { groupViewsOf } from './group-views.ts'
@@ -50,9 +50,9 @@ export function publicationOf({ survey, everyone }: SmallMatrix) {
   ])
   const group = groupNumbers(survey, everyone)
   const numbers = everyone.map((evaluated) =>
-    subjectNumbersOf({ ...survey, ...evaluated }, matrixMeansOf(group)),
+    computeSubjectNumbers({ ...survey, ...evaluated }, computeMatrixMeans(group)),
   )
-  const matrixReport = matrixReportOf(survey, group)
+  const matrixReport = composeMatrixReport(survey, group)
   return { groups, numbers, spreadsheet: worksheetsOf(survey, matrixReport, numbers) }
 }
 

@@ -1,5 +1,5 @@
 import { startProduct } from '#app/product.ts'
-import { scheduleOf } from '#features/matrices/rules.ts'
+import { planSchedule } from '#features/matrices/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { readConfig } from '#server/core/config.ts'
 import { hashToken, randomToken } from '#server/core/secrets.ts'
@@ -75,7 +75,7 @@ async function makeReportMatrix(
   const done = { reminded_at: context.clock.now(), reports_announced_at: context.clock.now() }
   await context.db
     .updateTable('matrices')
-    .set({ limit_date, ...scheduleOf(limit_date, 3, ZONE), ...done })
+    .set({ limit_date, ...planSchedule(limit_date, 3, ZONE), ...done })
     .where('id', '=', matrix_id)
     .execute()
   const { id: subject_id } = await context.db

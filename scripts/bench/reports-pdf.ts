@@ -7,10 +7,10 @@ import {
   sampleSurvey,
 } from '#features/reports/model/sample.rules.ts'
 import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
-import { groupNumbers, matrixMeansOf } from '#features/reports/numbers/group.rules.ts'
-import { documentOf } from '#features/reports/server/print/document.ts'
+import { groupNumbers, computeMatrixMeans } from '#features/reports/numbers/group.rules.ts'
+import { composeDocument } from '#features/reports/server/print/document.ts'
 import { openRenderQueue, type RenderQueue } from '#features/reports/server/print/render-queue.ts'
-import { subjectReportOf } from '#features/reports/words/subject-report.rules.ts'
+import { composeSubjectReport } from '#features/reports/words/subject-report.rules.ts'
 import { cpuOf } from './processes.ts'
 
 export interface PdfRow {
@@ -60,8 +60,8 @@ function sampleReports(): SubjectReport[] {
   const evaluated = Array.from({ length: 10 }, (_, index) =>
     sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey),
   )
-  const means = matrixMeansOf(groupNumbers(survey, evaluated))
-  return evaluated.map((subject) => subjectReportOf({ ...survey, ...subject }, means))
+  const means = computeMatrixMeans(groupNumbers(survey, evaluated))
+  return evaluated.map((subject) => composeSubjectReport({ ...survey, ...subject }, means))
 }
 
 async function rounds<Item>(
@@ -82,7 +82,7 @@ async function rounds<Item>(
 const render = (queue: RenderQueue, report: SubjectReport): Promise<Buffer> =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(report, rendering)),
+    data: JSON.stringify(composeDocument(report, rendering)),
     logo: null,
   })
 

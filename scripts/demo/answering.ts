@@ -1,6 +1,6 @@
 import type { Product } from '#app/product.ts'
 import type { Sheet, SelfSheet } from '#features/answers/contract.ts'
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
+import { isAsked } from '#features/evaluations/prompt.rules.ts'
 import { sampleComments } from '#features/practice/library.ts'
 import { seededRandom, shuffled } from '#shared/random.ts'
 import { Session } from './session.ts'
@@ -54,7 +54,7 @@ export class Answering {
     const { values } = sheet.scale
     const answers = sheet.forms.flatMap((form) =>
       sheet.questions
-        .filter(({ relation_type_ids }) => isAskedOf(relation_type_ids, form.relation_type.id))
+        .filter(({ relation_type_ids }) => isAsked(relation_type_ids, form.relation_type.id))
         .map((question) => ({
           form_id: form.id,
           question_id: question.id,
@@ -73,7 +73,7 @@ export class Answering {
   /** To each open question that its relation is asked; always to those that need an answer. */
   private commentsOn({ prompts }: Answered, form: Answered['forms'][number]) {
     const asked = (prompts ?? []).filter(({ relation_type_ids }) =>
-      isAskedOf(relation_type_ids, form.relation_type.id),
+      isAsked(relation_type_ids, form.relation_type.id),
     )
     const places: readonly { readonly id?: string; readonly required: boolean }[] =
       prompts === null ? [{ required: false }] : asked

@@ -1,4 +1,4 @@
-import { scheduleOf } from '#features/matrices/rules.ts'
+import { planSchedule } from '#features/matrices/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { makeEvaluation, makeMatrix, markReleased } from '../../tests/factories.ts'
@@ -146,7 +146,7 @@ async function report(context: AppContext, matrix_id: string): Promise<void> {
   )
   const now = context.clock.now()
   const limit_date = addDays(localDate(now, ZONE), -3)
-  const { remind_at: _, ...schedule } = scheduleOf(limit_date, 3, ZONE)
+  const { remind_at: _, ...schedule } = planSchedule(limit_date, 3, ZONE)
   await context.db
     .updateTable('matrices')
     .set({ limit_date, ...schedule, reminded_at: now, reports_announced_at: now })

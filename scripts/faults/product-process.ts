@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   clusterFolder,
-  isServerOf,
+  runsServer,
   readPidFile,
 } from '#server/embedded-postgres/postgres-cluster.ts'
 
@@ -118,7 +118,7 @@ export async function killWhileStarting(data_dir: string, after_ms: number): Pro
   child.kill('SIGKILL')
   await ended
   const left = readPidFile(clusterFolder(data_dir))
-  if (!left || !(await isServerOf(clusterFolder(data_dir), left))) return
+  if (!left || !(await runsServer(clusterFolder(data_dir), left))) return
   process.kill(left.pid, 'SIGKILL')
   await waitUntilGone(left.pid)
 }

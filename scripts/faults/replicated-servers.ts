@@ -8,7 +8,7 @@ import {
   readPidFile,
   startCluster,
   stopCluster,
-  urlOf,
+  buildUrl,
 } from '#server/embedded-postgres/postgres-cluster.ts'
 import { openToProduct } from '#server/embedded-postgres/postgres-role.ts'
 import { freePort } from '#server/embedded-postgres/postgres.ts'
@@ -51,7 +51,7 @@ export async function databaseServer(
 ): Promise<DatabaseServer> {
   const cluster = await openCluster(folder)
   const port = await freePort()
-  const superuser_url = urlOf(cluster.folder, port)
+  const superuser_url = buildUrl(cluster.folder, port)
   return {
     port,
     superuser_url,

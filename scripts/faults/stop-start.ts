@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { startTimeOf } from '#server/core/processes.ts'
+import { readStartTime } from '#server/core/processes.ts'
 import { readPidFile, clusterFolder } from '#server/embedded-postgres/postgres-cluster.ts'
 import { withDataFolder } from './fixture.ts'
 import { waitUntil } from './inspection.ts'
@@ -113,10 +113,10 @@ interface KnownProcess {
 }
 
 async function processOf(pid: number): Promise<KnownProcess> {
-  const started = await startTimeOf(pid)
+  const started = await readStartTime(pid)
   assert(started !== null, `no process ${pid} runs`)
   return { pid, started }
 }
 
 const isRunning = async ({ pid, started }: KnownProcess): Promise<boolean> =>
-  (await startTimeOf(pid)) === started
+  (await readStartTime(pid)) === started

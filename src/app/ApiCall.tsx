@@ -1,4 +1,4 @@
-import { fieldsOf, wholeOf } from './api-fields.ts'
+import { listFields, describeWhole } from './api-fields.ts'
 import { type JsonSchema, type Operation } from './api-reference.ts'
 import { addressOfCode } from './api-sections.ts'
 import { statuses } from './features.ts'
@@ -76,19 +76,19 @@ interface FieldsProps {
 }
 
 function Fields({ title, media, schema }: FieldsProps) {
-  const fields = fieldsOf(schema)
+  const fields = listFields(schema)
   const other = media === 'application/json' ? '' : `, ${media}`
   if (fields.length === 0)
     return (
       <p className="small">
-        {title}: {wholeOf(schema)}
+        {title}: {describeWhole(schema)}
         {other}
       </p>
     )
   return (
     <details>
       <summary>
-        {title}: {wholeOf(schema)}
+        {title}: {describeWhole(schema)}
         {other}
       </summary>
       <table>

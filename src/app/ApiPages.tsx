@@ -4,7 +4,7 @@ import { DOCS_PATH, addressOfSection } from './api-sections.ts'
 import { type Call, anchorOf, ApiCall } from './ApiCall.tsx'
 import { ApiRefusals } from './ApiRefusals.tsx'
 
-const callsOf = ({ paths }: ApiReference, tag: string): Call[] =>
+const listCalls = ({ paths }: ApiReference, tag: string): Call[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { tags }]) => tags[0] === tag)
@@ -63,7 +63,7 @@ export function ApiSectionPage({ document, section }: ApiSectionPageProps) {
       </header>
       <SectionLinks document={document} current={section.name} />
       <div className="api-calls">
-        {callsOf(document, section.name).map((call) => (
+        {listCalls(document, section.name).map((call) => (
           <ApiCall key={anchorOf(call)} call={call} />
         ))}
       </div>
@@ -87,7 +87,7 @@ function SectionLinks({ document, current }: SectionLinksProps) {
     <nav className="api-contents" aria-label="Partes">
       <ul>
         {document.tags
-          .filter((tag) => callsOf(document, tag.name).length > 0)
+          .filter((tag) => listCalls(document, tag.name).length > 0)
           .map((tag) => (
             <li key={tag.name}>
               <a

@@ -8,7 +8,7 @@ import { compressed } from '#server/http/compression.ts'
 import { isId } from '#shared/ids.ts'
 import { type AdminPage, adminPages } from './admin-pages.ts'
 import { type AdminPath, adminPaths } from './admin-paths.ts'
-import { callsOfPhase, firstCallsOf, needsSession } from './first-calls.ts'
+import { callsOfPhase, listFirstCalls, needsSession } from './first-calls.ts'
 import { isKnownSession, knownPhase } from './known-session.ts'
 
 const file = programFile('dist/client/admin.html')
@@ -39,7 +39,7 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
     const page = adminPages[path]
     const { modules, styles } = page ? chunksOf(sourceOf(page)) : { modules: [], styles: [] }
     return html
-      .replace(FIRST_SCRIPT, (script) => callTag(firstCallsOf(path, params, phase)) + script)
+      .replace(FIRST_SCRIPT, (script) => callTag(listFirstCalls(path, params, phase)) + script)
       .replace(
         HEAD_END,
         (end) => modules.map(moduleTag).join('') + styles.map(styleTag).join('') + end,

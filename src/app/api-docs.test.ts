@@ -4,9 +4,9 @@ import { messages } from '#app/messages.ts'
 import { Id } from '#shared/ids.ts'
 import { sharedRefusals } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
-import { fieldsOf } from './api-fields.ts'
+import { listFields } from './api-fields.ts'
 import { apiReference } from './api-reference.ts'
-import { addressOfSection, codesOf, DOCS_PATH } from './api-sections.ts'
+import { addressOfSection, listCodes, DOCS_PATH } from './api-sections.ts'
 import { features, statuses } from './features.ts'
 
 let t: TestApp
@@ -61,8 +61,8 @@ test('a refusal of a call links to the page that explains it', () => {
 })
 
 test('lists every refusal in exactly one section, with its status and message', () => {
-  const listed = [sharedRefusals, ...features.map(({ refusals }) => refusals)].flatMap(codesOf)
-  expect(listed.toSorted()).toEqual(codesOf(statuses).toSorted())
+  const listed = [sharedRefusals, ...features.map(({ refusals }) => refusals)].flatMap(listCodes)
+  expect(listed.toSorted()).toEqual(listCodes(statuses).toSorted())
   expect(pages.get('scales')).toContain(
     `<td><code>scale.in_use</code></td><td>409</td><td>${escaped(messages['scale.in_use'])}</td>`,
   )
@@ -112,7 +112,7 @@ test('fields are listed from the outside to the inside, with their types in word
     kind: z.enum(['uno', 'dos']).optional(),
     values: z.array(z.object({ value: z.number().nullable(), shown: z.boolean() })),
   })
-  expect(fieldsOf(z.toJSONSchema(schema))).toEqual([
+  expect(listFields(z.toJSONSchema(schema))).toEqual([
     { name: 'id', type: 'id', required: true },
     { name: 'parent', type: 'id o nulo', required: true },
     { name: 'kind', type: '"uno" o "dos"', required: false },

@@ -39,32 +39,32 @@ function wordsFor(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' o ')
   if (schema.anyOf ?? schema.oneOf)
-    return (schema.anyOf ?? schema.oneOf ?? []).map(typeOf).join(' o ')
-  if (schema.type === 'array') return `lista de ${typeOf(schemaIn(schema.items))}`
+    return (schema.anyOf ?? schema.oneOf ?? []).map(describeType).join(' o ')
+  if (schema.type === 'array') return `lista de ${describeType(schemaIn(schema.items))}`
   if (schema.pattern === idPattern.source) return 'id'
   const types: readonly string[] = [schema.type ?? []].flat()
   return types.map((type) => typeWords[type] ?? type).join(' o ') || 'cualquier valor'
 }
 
-function typeOf(given: JsonSchema): string {
+function describeType(given: JsonSchema): string {
   const { schema, nullable } = withoutNull(given)
   return nullable ? `${wordsFor(schema)} o nulo` : wordsFor(schema)
 }
 
 /** The fields inside a schema, each before its own fields. `path` leads to the schema. */
-export function fieldsOf(given: JsonSchema, path = ''): Field[] {
+export function listFields(given: JsonSchema, path = ''): Field[] {
   const { schema } = withoutNull(given)
-  if (schema.type === 'array') return fieldsOf(schemaIn(schema.items), `${path}[]`)
+  if (schema.type === 'array') return listFields(schemaIn(schema.items), `${path}[]`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const inner = schemaIn(part)
     const full = path ? `${path}.${name}` : name
     return [
-      { name: full, type: typeOf(inner), required: schema.required?.includes(name) ?? false },
-      ...fieldsOf(inner, full),
+      { name: full, type: describeType(inner), required: schema.required?.includes(name) ?? false },
+      ...listFields(inner, full),
     ]
   })
 }
 
 /** The type of a whole body or reply, such as «lista de objeto». */
-export const wholeOf = (schema: JsonSchema): string =>
-  isNull(schema) ? 'sin datos' : typeOf(schema)
+export const describeWhole = (schema: JsonSchema): string =>
+  isNull(schema) ? 'sin datos' : describeType(schema)

@@ -11,7 +11,7 @@ import {
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { exampleOf } from './api-examples.ts'
-import { codesOf } from './api-sections.ts'
+import { listCodes } from './api-sections.ts'
 import { features } from './features.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -89,7 +89,7 @@ const projectRoleText = {
 } as const satisfies Record<Admitted, string>
 
 /** Who may make a call, in words. */
-function accessOf({ access, session_only, project_role }: Endpoint): string {
+function describeAccess({ access, session_only, project_role }: Endpoint): string {
   if (!needsSession(access)) return accessText[access]
   const token = session_only
     ? ''
@@ -100,7 +100,7 @@ function accessOf({ access, session_only, project_role }: Endpoint): string {
 const needsSession = (access: Access): boolean =>
   access === 'member' || access === 'admin' || access === 'owner'
 
-export const schemaOf = (schema: z.ZodType): JsonSchema =>
+export const toJsonSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -130,16 +130,16 @@ const ifMatch: Parameter = {
   schema: { type: 'string', maxLength: 100 },
 }
 
-function parametersOf(endpoint: Endpoint): Parameter[] {
+function listParameters(endpoint: Endpoint): Parameter[] {
   const { query } = endpoint
   const path = endpoint.described_path ?? endpoint.path
-  const declared = isDeclared(query) ? schemaOf(query) : {}
+  const declared = isDeclared(query) ? toJsonSchema(query) : {}
   return [
     ...namesIn(path).map((name) => ({
       name,
       in: 'path' as const,
       required: true,
-      schema: name.endsWith('Id') ? schemaOf(Id) : { type: 'string' as const },
+      schema: name.endsWith('Id') ? toJsonSchema(Id) : { type: 'string' as const },
     })),
     ...Object.entries(declared.properties ?? {}).map(([name, schema]) => ({
       name,
@@ -152,9 +152,11 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
   ]
 }
 
-function replyOf(endpoint: Endpoint): Content {
+function describeReply(endpoint: Endpoint): Content {
   if (endpoint.download !== undefined) return { [endpoint.download]: {} }
-  const data: JsonSchema = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
+  const data: JsonSchema = isDeclared(endpoint.reply)
+    ? toJsonSchema(endpoint.reply)
+    : { type: 'null' }
   return {
     'application/json': {
       schema: {
@@ -200,7 +202,7 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
 }
 
 /** The alternatives, of which a caller needs one. An empty alternative needs nothing. */
-function securityOf({ access, changes, session_only }: Endpoint): SecurityRequirement[] {
+function describeSecurity({ access, changes, session_only }: Endpoint): SecurityRequirement[] {
   if (access === 'public') return []
   // what is asked is read with the link alone; the key adds what was answered
   if (access === 'rater') return changes ? [{ raterKey: [] }] : [{}, { raterKey: [] }]
@@ -212,8 +214,8 @@ function securityOf({ access, changes, session_only }: Endpoint): SecurityRequir
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The schema of the body; undefined without one. A file is among the parts of a multipart body. */
-function bodyOf({ body, multipart }: Endpoint): JsonSchema | undefined {
-  const declared = isDeclared(body) ? schemaOf(body) : undefined
+function describeBody({ body, multipart }: Endpoint): JsonSchema | undefined {
+  const declared = isDeclared(body) ? toJsonSchema(body) : undefined
   if (!multipart) return declared
   const { properties = {}, ...rest } = declared ?? { type: 'object', required: ['file'] }
   const file = 'image' in properties ? { image: BINARY } : { file: BINARY }
@@ -223,20 +225,20 @@ function bodyOf({ body, multipart }: Endpoint): JsonSchema | undefined {
 const CONDITION =
   'If-Match lleva el ETag de la lectura; si alguien guardó después, 412 en vez de 409.'
 
-function operationOf(endpoint: Endpoint, tag: string, operationId: string): Operation {
+function describeOperation(endpoint: Endpoint, tag: string, operationId: string): Operation {
   const refusals = refusalsOfKind(endpoint)
-  const body = bodyOf(endpoint)
+  const body = describeBody(endpoint)
   const example = exampleOf(operationId)
   return {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Acceso: ${accessOf(endpoint)}.${isVersioned(endpoint) ? ` ${CONDITION}` : ''}`,
-    security: securityOf(endpoint),
+    description: `Acceso: ${describeAccess(endpoint)}.${isVersioned(endpoint) ? ` ${CONDITION}` : ''}`,
+    security: describeSecurity(endpoint),
     'x-access': endpoint.access,
     ...(endpoint.project_role && { 'x-project-role': endpoint.project_role }),
     'x-refusals': refusals,
-    parameters: parametersOf(endpoint),
+    parameters: listParameters(endpoint),
     ...(body && {
       requestBody: {
         required: endpoint.multipart || !endpoint.body.safeParse(undefined).success,
@@ -252,7 +254,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
       200: {
         description: 'Éxito',
         ...(isVersioned(endpoint) && { headers: { ETag: { schema: { type: 'string' } } } }),
-        content: replyOf(endpoint),
+        content: describeReply(endpoint),
       },
     },
   }
@@ -276,7 +278,7 @@ function describeCalls(): ApiReference {
       const method = endpoint.method.toLowerCase()
       const describe = (path: string, id: string): void => {
         const operations = (paths[withBraces(path)] ??= {})
-        operations[method] = operationOf(endpoint, name, id)
+        operations[method] = describeOperation(endpoint, name, id)
       }
       describe(BASE_PATH + (endpoint.described_path ?? endpoint.path), operationId)
       for (const path of endpoint.aliases) describe(path, `${operationId}Alias`)
@@ -286,12 +288,12 @@ function describeCalls(): ApiReference {
     ...features.map(({ name, title, refusals }) => ({
       name,
       description: title,
-      'x-refusals': codesOf(refusals),
+      'x-refusals': listCodes(refusals),
     })),
     {
       name: 'general',
       description: 'En cualquier llamada',
-      'x-refusals': codesOf(sharedRefusals),
+      'x-refusals': listCodes(sharedRefusals),
     },
   ]
   return { tags, paths }

@@ -8,7 +8,7 @@ export const addressOfSection = (name: string): string => `${DOCS_PATH}/${name}`
 
 const isRefusalCode = (code: string): code is RefusalCode => code in statuses
 
-export const codesOf = (refusals: object): RefusalCode[] =>
+export const listCodes = (refusals: object): RefusalCode[] =>
   Object.keys(refusals).filter(isRefusalCode)
 
 /** The page and the row that explain a code: its feature's page, or the index for shared codes. */

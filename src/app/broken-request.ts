@@ -13,7 +13,7 @@ export function tooLarge(limit: number): Refusal {
   return new Refusal('input.too_large', { params: { size }, limit })
 }
 
-function refusalOf(code: string | undefined): Refusal {
+function toRefusal(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return tooLarge(maxHeaderSize)
   return new Refusal(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
 }
@@ -45,7 +45,7 @@ export function brokenRequestHandler(
 ): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
-    const refusal = refusalOf(error.code)
+    const refusal = toRefusal(error.code)
     const request_id = newId()
     context.log.info({ request_id, refusal: refusal.code }, 'A request could not be read.')
     const status = context.refusals.statusOf(refusal)

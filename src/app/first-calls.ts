@@ -113,7 +113,7 @@ export const callsOfPhase: Readonly<Partial<Record<AdminPath, CallsOfPhase>>> = 
 /** The other pages are for visitors. */
 export const needsSession = (path: AdminPath): boolean => firstCalls[path] !== undefined
 
-const paramsOf = ({ endpoint: { path }, query }: FirstCall): readonly string[] => [
+const buildParams = ({ endpoint: { path }, query }: FirstCall): readonly string[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
   ...Object.values(query),
 ]
@@ -122,7 +122,7 @@ const paramsOf = ({ endpoint: { path }, query }: FirstCall): readonly string[] =
  * The addresses of the first calls of a page, as src/web/api.ts writes them, without those that
  * need an id that the page's address does not have.
  */
-export function firstCallsOf(
+export function listFirstCalls(
   path: AdminPath,
   params: Readonly<Record<string, string>>,
   phase?: Phase,
@@ -131,7 +131,7 @@ export function firstCallsOf(
   const ofPhase = callsOfPhase[path]
   const further = phase && ofPhase?.phases.includes(phase) ? ofPhase.calls : []
   return [...(firstCalls[path] ?? []), ...further]
-    .filter((call) => paramsOf(call).every(isKnown) && params[call.without ?? ''] === undefined)
+    .filter((call) => buildParams(call).every(isKnown) && params[call.without ?? ''] === undefined)
     .map(({ endpoint, query }) => {
       const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
       const search = new URLSearchParams(

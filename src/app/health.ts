@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { version } from '#server/core/program-files.ts'
 import { sameText } from '#server/core/secrets.ts'
-import { isReady, readinessOf } from '#server/http/readiness.ts'
+import { isReady, checkReadiness } from '#server/http/readiness.ts'
 import { readMetrics } from '#server/telemetry/metrics.ts'
 import { Refusal } from '#shared/refusal.ts'
 
@@ -24,7 +24,7 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
   })
   app.get('/health', async () => ({ status: 'success', data: { alive: true, version } }))
   app.get('/ready', async (_request, reply) => {
-    const readiness = await readinessOf(context, process.uptime())
+    const readiness = await checkReadiness(context, process.uptime())
     const ready = isReady(readiness)
     return reply
       .code(ready ? 200 : 503)

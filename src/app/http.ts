@@ -85,7 +85,7 @@ function failureAnswers(context: AppContext): FailureAnswer {
   }
 }
 
-const bodyLimitOf = ({ routeOptions }: FastifyRequest): number =>
+const findBodyLimit = ({ routeOptions }: FastifyRequest): number =>
   routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
 
 /**
@@ -95,7 +95,7 @@ const bodyLimitOf = ({ routeOptions }: FastifyRequest): number =>
 function refusalOfParser(error: unknown, request: FastifyRequest): Refusal | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === 413)
-    return tooLarge(code?.startsWith('FST_REQ') ? FILE_LIMIT_BYTES : bodyLimitOf(request))
+    return tooLarge(code?.startsWith('FST_REQ') ? FILE_LIMIT_BYTES : findBodyLimit(request))
   if (statusCode === 408) return new Refusal('request.timeout')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('input.unreadable')

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 import { type ApiReference, capitalized, type Operation } from './api-reference.ts'
-import { codesOf } from './api-sections.ts'
+import { listCodes } from './api-sections.ts'
 import { statuses } from './features.ts'
 import { messages } from './messages.ts'
 import type { Json, JsonObject } from './openapi-schemas.ts'
@@ -10,7 +10,7 @@ export const Failure: JsonObject = {
   required: ['status', 'code', 'message'],
   properties: {
     status: { const: 'error' },
-    code: { type: 'string', enum: codesOf(statuses) },
+    code: { type: 'string', enum: listCodes(statuses) },
     message: { type: 'string' },
     issues: {
       type: 'array',
@@ -72,7 +72,7 @@ interface Section {
 const changesSomething = (operation: Operation): boolean =>
   operation['x-refusals'].includes('request.forged')
 
-function sectionsOf({ tags, paths }: ApiReference): ReadonlyMap<string, Section> {
+function listSections({ tags, paths }: ApiReference): ReadonlyMap<string, Section> {
   const changing = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .filter(changesSomething)
@@ -98,7 +98,7 @@ export function createRefusalResponses(reference: ApiReference): RefusalResponse
       content: { 'application/json': { schema: failureReference } },
     },
   }
-  const sections = sectionsOf(reference)
+  const sections = listSections(reference)
   const referTo = (name: string, codes: readonly RefusalCode[]): Json => {
     components[name] ??= responseFor([...new Set(codes)])
     return { $ref: `#/components/responses/${name}` }

@@ -17,7 +17,7 @@ import * as site from '#features/site/contract.ts'
 import * as subjects from '#features/subjects/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { Id } from '#shared/ids.ts'
-import { capitalized, schemaOf } from './api-reference.ts'
+import { capitalized, toJsonSchema } from './api-reference.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
@@ -63,7 +63,7 @@ export function namedSchemas(): ReadonlyMap<string, string> {
   for (const [feature, exported] of Object.entries(contracts)) {
     for (const [name, schema] of Object.entries(exported)) {
       if (!(schema instanceof z.ZodType)) continue
-      const described = JSON.parse(keyOf(schemaOf(schema) as Json)) as Json
+      const described = JSON.parse(keyOf(toJsonSchema(schema) as Json)) as Json
       const key = keyOf(described)
       if (!isNameable(described) || names.has(key)) continue
       const unique = taken.has(name) ? `${capitalized(feature)}${name}` : name

@@ -94,7 +94,7 @@ function describe({ operation, path, unique }: Described, responses: RefusalResp
 }
 
 /** The tags of sections that have calls; `general` only exists on the pages. */
-const tagsOf = (tags: readonly Tag[], used: ReadonlySet<string>): Json[] =>
+const listTags = (tags: readonly Tag[], used: ReadonlySet<string>): Json[] =>
   tags
     .filter(({ name }) => used.has(name))
     .map(({ name, description, ...rest }) => ({
@@ -137,7 +137,7 @@ export function openApi(context: OpenApiContext): JsonObject {
       contact: { name: PRODUCT_NAME, url: public_url },
     },
     servers: [{ url: public_url }],
-    tags: tagsOf(reference.tags, used),
+    tags: listTags(reference.tags, used),
     paths: described.value,
     components: {
       securitySchemes: securitySchemes(context),

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { namesOfRefusedStart } from '#server/core/config.ts'
 import { openLog } from '#server/telemetry/log.ts'
-import { traceOf } from '#server/telemetry/security-log.ts'
+import { describeTrace } from '#server/telemetry/security-log.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
 /** Where the product is served. A person at a terminal reads a sentence, a program a line of the log. */
@@ -25,9 +25,9 @@ export function exitWithMessage(error: Error): never {
 /** What Node would write as plain text, with the values that a message quotes. */
 export function logProcess(log: Logger): void {
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => log.warn(traceOf(warning), 'Node warned.'))
+  process.on('warning', (warning) => log.warn(describeTrace(warning), 'Node warned.'))
   process.on('uncaughtException', (error) => {
-    log.fatal(traceOf(error), 'The process ended unexpectedly.')
+    log.fatal(describeTrace(error), 'The process ended unexpectedly.')
     process.exit(1)
   })
 }

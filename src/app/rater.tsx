@@ -1,6 +1,6 @@
 import './rater.css'
 import type { PageData } from '#features/answers/sheet/page.rules.ts'
-import { bringsSecret, takeScannedToken } from '#features/answers/web/link/link.ts'
+import { bringsSecret, takeScannedToken } from '#features/answers/web/link.ts'
 import { openPage, showWhenLoaded } from '#features/answers/web/opened-page.ts'
 
 /**

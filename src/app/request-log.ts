@@ -1,6 +1,6 @@
 import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { requestIdOf, runAs, traceparentOf, type Work } from '#server/core/work.ts'
+import { readRequestId, runAs, readTraceparent, type Work } from '#server/core/work.ts'
 import type { Span } from '#server/telemetry/telemetry.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -21,7 +21,7 @@ type Trust = Pick<AppContext['config'], 'trust_proxy'>
 export const requestIds =
   ({ trust_proxy }: Trust): ((request: RawRequestDefaultExpression) => string) =>
   ({ headers }) =>
-    (trust_proxy > 0 ? requestIdOf(headers['x-request-id']) : undefined) ?? newId()
+    (trust_proxy > 0 ? readRequestId(headers['x-request-id']) : undefined) ?? newId()
 
 /** Makes the request's id and trace known to all that is done for it. */
 export function carryWork(
@@ -35,7 +35,7 @@ export function carryWork(
     const span = telemetry.start({
       kind: 'request',
       name: route === undefined ? method : `${method} ${route}`,
-      parent: config.trust_proxy > 0 ? traceparentOf(headers.traceparent) : undefined,
+      parent: config.trust_proxy > 0 ? readTraceparent(headers.traceparent) : undefined,
       facts: { 'http.request.method': method, 'http.route': route },
     })
     request.span = span

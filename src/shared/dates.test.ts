@@ -4,7 +4,7 @@ import {
   dayAndMonth,
   daysBetween,
   endOfDay,
-  instantOf,
+  toInstant,
   isDate,
   isTimeZone,
   localDate,
@@ -36,10 +36,10 @@ describe('a deadline ends with its calendar day in its time zone', () => {
 })
 
 test('a local time stays the same on the clocks of its zone in summer and in winter', () => {
-  expect(instantOf('2026-07-01', '09:00', 'America/Tijuana').toISOString()).toBe(
+  expect(toInstant('2026-07-01', '09:00', 'America/Tijuana').toISOString()).toBe(
     '2026-07-01T16:00:00.000Z',
   )
-  expect(instantOf('2026-12-01', '09:00', 'America/Tijuana').toISOString()).toBe(
+  expect(toInstant('2026-12-01', '09:00', 'America/Tijuana').toISOString()).toBe(
     '2026-12-01T17:00:00.000Z',
   )
 })

@@ -42,7 +42,7 @@ export const localDate = (instant: Date, zone: string): string =>
  * The first instant whose local time in the zone is at least `date` `time`. Where clocks skip that
  * minute, this is the first instant after the gap.
  */
-export function instantOf(date: string, time: string, zone: string): Date {
+export function toInstant(date: string, time: string, zone: string): Date {
   const wanted = `${date}T${time}`
   let before = Date.parse(`${wanted}:00Z`) - 16 * HOUR
   let after = before + 32 * HOUR
@@ -66,7 +66,7 @@ export const addHours = (instant: Date, hours: number): Date =>
 
 /** The end of a calendar day in a zone: the first instant of the next one. */
 export const endOfDay = (date: string, zone: string): Date =>
-  instantOf(addDays(date, 1), '00:00', zone)
+  toInstant(addDays(date, 1), '00:00', zone)
 
 /** Accepts years up to 9998, so that a date some days later still has a four-digit year. */
 export function isDate(text: string): boolean {
@@ -107,7 +107,7 @@ const months =
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 
 /** The words of a date; the year has no leading zeros. */
-function wordsOf(date: string) {
+function splitDate(date: string) {
   const [year, month, day] = date.split('-').map(Number)
   return {
     year,
@@ -119,21 +119,21 @@ function wordsOf(date: string) {
 
 /** «4 de diciembre» */
 export const dayAndMonth = (date: string): string => {
-  const { day, month } = wordsOf(date)
+  const { day, month } = splitDate(date)
   return `${day} de ${month}`
 }
 /** «diciembre de 2026» */
 export const monthAndYear = (date: string): string => {
-  const { month, year } = wordsOf(date)
+  const { month, year } = splitDate(date)
   return `${month} de ${year}`
 }
 /** «4 de diciembre de 2026» */
-export const longDate = (date: string): string => `${dayAndMonth(date)} de ${wordsOf(date).year}`
+export const longDate = (date: string): string => `${dayAndMonth(date)} de ${splitDate(date).year}`
 /** «viernes 4 de diciembre de 2026» */
-export const weekdayDate = (date: string): string => `${wordsOf(date).weekday} ${longDate(date)}`
+export const weekdayDate = (date: string): string => `${splitDate(date).weekday} ${longDate(date)}`
 /** «vie 4 dic» */
 export const shortDate = (date: string): string => {
-  const { weekday, day, month } = wordsOf(date)
+  const { weekday, day, month } = splitDate(date)
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }
 /** «04/12/2026» */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { relationNameOf, relationNames, standardRelationNames } from './relation-names.ts'
+import { nameRelation, relationNames, standardRelationNames } from './relation-names.ts'
 import { relationFinder, relationNamesProblem } from './relation-synonyms.ts'
 import { relationTypes } from './relations.ts'
 
@@ -11,7 +11,7 @@ describe('the names of relations', () => {
     expect(relationNames()).toEqual(standardRelationNames)
     expect(relationNames({})).toEqual(standardRelationNames)
     for (const { id, key, name } of relationTypes) {
-      expect(relationNameOf(id)).toEqual(standardRelationNames[key])
+      expect(nameRelation(id)).toEqual(standardRelationNames[key])
       expect(standardRelationNames[key].one).toBe(name)
     }
   })

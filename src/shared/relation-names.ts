@@ -71,7 +71,7 @@ export const relationNames = (own: OwnRelationNames = {}): RelationNames => ({
 })
 
 /** The name of one relation by its id. */
-export function relationNameOf(id: number, own?: OwnRelationNames): RelationName {
+export function nameRelation(id: number, own?: OwnRelationNames): RelationName {
   const { key } = relationOf(id)
   return nameOf(key, own?.[key])
 }

@@ -24,7 +24,7 @@ export interface Difference {
 }
 
 /** The fields whose texts differ, in the given order. */
-export const differencesOf = (
+export const listDifferences = (
   fields: readonly (readonly [label: string, saved: string, own: string])[],
 ): Difference[] =>
   fields.flatMap(([label, saved, own]) => (saved === own ? [] : [{ label, saved, own }]))

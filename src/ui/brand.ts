@@ -80,20 +80,20 @@ const lightened = (hex: string, ratio: number, background: string): string =>
 const isGrey = (hex: string): boolean => toOklch(hex).c < GREY_CHROMA
 
 /** A grey or black primary has no hue: actions use the second colour instead, then ink. */
-function baseOf(primary: string, secondary: string, ink: string): string {
+function chooseBase(primary: string, secondary: string, ink: string): string {
   if (!isGrey(primary)) return primary
   return isGrey(secondary) ? ink : secondary
 }
 
 /** A background of the colour's hue with the given lightness and at most the given chroma. */
-function tintOf(hex: string, lightness: number, chroma: number): string {
+function mixTint(hex: string, lightness: number, chroma: number): string {
   const color = toOklch(hex)
   return toHex({ ...color, l: lightness, c: isGrey(hex) ? 0 : Math.min(color.c, chroma) })
 }
 
 export function brand(primary: string, secondary: string): Brand {
-  const base = baseOf(primary, secondary, INK)
-  const tint = tintOf(primary, 0.958, 0.015)
+  const base = chooseBase(primary, secondary, INK)
+  const tint = mixTint(primary, 0.958, 0.015)
   return {
     band: primary,
     on_band: textOn(primary),
@@ -109,8 +109,8 @@ export function brand(primary: string, secondary: string): Brand {
 
 /** The same roles on dark surfaces: colours become lighter, and the text on an action is dark. */
 export function brandDark(primary: string, secondary: string): Brand {
-  const base = baseOf(primary, secondary, DARK_INK)
-  const tint = tintOf(base, 0.27, 0.025)
+  const base = chooseBase(primary, secondary, DARK_INK)
+  const tint = mixTint(base, 0.27, 0.025)
   return {
     ...brand(primary, secondary),
     action: lightened(base, 5.2, tint),

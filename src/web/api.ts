@@ -61,18 +61,18 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
-const textOf = (value: unknown): string =>
+const formatText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 function queryString(query: unknown): string {
   if (!isRecord(query)) return ''
   const present = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, textOf(value)]],
+    value === undefined || value === null ? [] : [[name, formatText(value)]],
   )
   return present.length ? `?${new URLSearchParams(present)}` : ''
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query }: UntypedInput): string {
+function buildAddress(endpoint: Endpoint, { params = {}, query }: UntypedInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -80,15 +80,15 @@ function addressOf(endpoint: Endpoint, { params = {}, query }: UntypedInput): st
 }
 
 /** The address of a GET call, for links and downloads. */
-export function urlOf<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): string {
-  return addressOf(endpoint, input ?? {})
+export function buildUrl<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): string {
+  return buildAddress(endpoint, input ?? {})
 }
 
 function multipart(body: unknown, files: Readonly<Record<string, File>> = {}): FormData {
   const parts = new FormData()
   if (isRecord(body))
     for (const [name, value] of Object.entries(body))
-      if (value !== undefined) parts.append(name, textOf(value))
+      if (value !== undefined) parts.append(name, formatText(value))
   for (const [name, file] of Object.entries(files)) parts.append(name, file)
   return parts
 }
@@ -109,7 +109,7 @@ async function send(
     : json
       ? JSON.stringify(input.body)
       : undefined
-  const address = addressOf(endpoint, input)
+  const address = buildAddress(endpoint, input)
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
   if (endpoint.changes) forgetFirstCalls()
   try {
@@ -137,7 +137,7 @@ async function send(
  * A body that is not JSON comes from a proxy and counts as empty, so that the caller reports a
  * failure.
  */
-function payloadOf(text: string): Readonly<Record<string, unknown>> {
+function readPayload(text: string): Readonly<Record<string, unknown>> {
   try {
     const payload: unknown = text ? JSON.parse(text) : {}
     return isRecord(payload) ? payload : {}
@@ -147,8 +147,8 @@ function payloadOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
-  const payload = payloadOf(await response.text())
+async function toRefusal(response: Response): Promise<ApiError> {
+  const payload = readPayload(await response.text())
   const code = isMessageCode(payload.code) ? payload.code : 'server.failed'
   const issues = Array.isArray(payload.issues) ? payload.issues.filter(isIssue) : []
   return new ApiError(
@@ -164,13 +164,13 @@ export async function request<E extends Endpoint>(
   input: UntypedInput,
 ): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input)
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await toRefusal(response)
   return replyIn<E>(await response.text())
 }
 
 function replyIn<E extends Endpoint>(text: string): ReplyOf<E> {
   // The only place where JSON gets a type: the server builds the reply by the same schema.
-  return payloadOf(text).data as ReplyOf<E>
+  return readPayload(text).data as ReplyOf<E>
 }
 
 /** The reply of a call that began with the page, if it is there already; at most once. */
@@ -178,7 +178,7 @@ export function arrivedReply<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
 ): ReplyOf<E> | undefined {
-  const text = someFirstCalls() ? takeArrivedText(addressOf(endpoint, input ?? {})) : undefined
+  const text = someFirstCalls() ? takeArrivedText(buildAddress(endpoint, input ?? {})) : undefined
   return text === undefined ? undefined : replyIn<E>(text)
 }
 
@@ -197,7 +197,7 @@ export async function download<E extends Endpoint>(
   ...[input]: Arguments<E>
 ): Promise<void> {
   const response = await send(endpoint, input ?? {})
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await toRefusal(response)
   saveFile(await response.blob(), fileName)
 }
 
@@ -213,7 +213,7 @@ export async function openFile<E extends Endpoint>(
   const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
   try {
     const response = await send(endpoint, input ?? {}, timeout.signal)
-    if (!response.ok) throw await refusalOf(response)
+    if (!response.ok) throw await toRefusal(response)
     return response
   } finally {
     clearTimeout(timer)

@@ -93,7 +93,7 @@ interface Payload<T> {
   readonly message?: string
 }
 
-const payloadOf = <T>(response: Response): Promise<Payload<T>> =>
+const readPayload = <T>(response: Response): Promise<Payload<T>> =>
   response.json().catch(() => ({})) as Promise<Payload<T>>
 
 const failureWith = (
@@ -108,12 +108,12 @@ const failureWith = (
 })
 
 /** Why a call has no file. */
-export const failureOf = async (response: Response | null): Promise<Failure> =>
-  response && !response.ok ? failureWith(response, await payloadOf(response)) : UNREACHABLE
+export const toFailure = async (response: Response | null): Promise<Failure> =>
+  response && !response.ok ? failureWith(response, await readPayload(response)) : UNREACHABLE
 
-export async function outcomeOf<T>(response: Response | null): Promise<Outcome<T>> {
+export async function readOutcome<T>(response: Response | null): Promise<Outcome<T>> {
   if (!response) return UNREACHABLE
-  const payload = await payloadOf<T>(response)
+  const payload = await readPayload<T>(response)
   return response.ok && 'data' in payload
     ? { ok: true, data: payload.data as T }
     : failureWith(response, payload)

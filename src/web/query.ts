@@ -14,7 +14,7 @@ const isTemporary = (error: unknown): boolean =>
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (sessionEnded(error) && !isKeyOf(query.queryKey, '/auth/profile'))
+      if (sessionEnded(error) && !hasPath(query.queryKey, '/auth/profile'))
         void queryClient.invalidateQueries({ queryKey: ['/auth/profile'] })
     },
   }),
@@ -31,7 +31,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-const isKeyOf = (key: readonly unknown[], path: string): boolean => key[0] === path
+const hasPath = (key: readonly unknown[], path: string): boolean => key[0] === path
 
 const keyOf = (
   endpoint: Endpoint,

@@ -11,8 +11,13 @@ import {
 import { pageCodes, type PageTexts } from '#features/answers/sheet/page-texts.rules.ts'
 import { IDLE } from '#features/answers/sheet/queue.rules.ts'
 import { DEFAULT_SETTINGS } from '#features/answers/sheet/settings.rules.ts'
-import { rowsOf, sameRowIn, type SheetData, valuesAt } from '#features/answers/sheet/sheet.rules.ts'
-import { isAnswers, type Order, orderOf, type Step } from '#features/answers/sheet/step.rules.ts'
+import { toRows, sameRowIn, type SheetData, valuesAt } from '#features/answers/sheet/sheet.rules.ts'
+import {
+  isAnswers,
+  type Order,
+  chooseOrder,
+  type Step,
+} from '#features/answers/sheet/step.rules.ts'
 import { CommentsStep } from '#features/answers/views/sheet/CommentsStep.tsx'
 import { ImportanceStep } from '#features/answers/views/sheet/ImportanceStep.tsx'
 import { ReviewStep } from '#features/answers/views/sheet/ReviewStep.tsx'
@@ -38,7 +43,7 @@ const colleagues = [
 const pageTexts = (): PageTexts =>
   Object.fromEntries(pageCodes.map((code) => [code, messageText(code)])) as PageTexts
 
-const sheetOf = ({ name, questions, prompts, values }: PreviewedSheet): SheetData => ({
+const toSheet = ({ name, questions, prompts, values }: PreviewedSheet): SheetData => ({
   subject_id: '',
   self: false,
   matrix_name: name,
@@ -107,7 +112,7 @@ export function SheetPreview(props: PreviewedSheet) {
         ref={show}
         onLoad={(event) => show(event.currentTarget)}
       />
-      {body && createPortal(<InertSheet data={sheetOf(props)} />, body)}
+      {body && createPortal(<InertSheet data={toSheet(props)} />, body)}
     </>
   )
 }
@@ -154,7 +159,7 @@ function InertSheet({ data }: { readonly data: SheetData }) {
           goBack: go,
           choose: (form_id, question_id, value) => {
             note({ form_id, question_id, value })
-            setRow((at) => Math.min(at + 1, rowsOf(data, step).length - 1))
+            setRow((at) => Math.min(at + 1, toRows(data, step).length - 1))
           },
           comment,
           openComment: setPanel,
@@ -176,7 +181,7 @@ function InertSheet({ data }: { readonly data: SheetData }) {
           panel={panel}
           data={data}
           step={step}
-          order={orderOf(step, settings.order)}
+          order={chooseOrder(step, settings.order)}
           drafts={drafts}
           checking={NOTHING_CHECKED}
           onComment={comment}

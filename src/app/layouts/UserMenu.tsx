@@ -4,7 +4,7 @@ import { logOut } from './log-out.ts'
 import { BurgerButton, UserButton } from './MenuButtons.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-const pagesOf = (whole: boolean): readonly (MenuEntry | false)[] => [
+const listPages = (whole: boolean): readonly (MenuEntry | false)[] => [
   { label: 'Proyectos', icon: 'clipboard-list', to: '/dashboarduser' },
   whole && { label: 'Escalas', icon: 'list', to: '/scales' },
   whole && { label: 'Evaluaciones', icon: 'list-checks', to: '/evaluations' },
@@ -41,7 +41,7 @@ export function UserMenu({
   return (
     <>
       <Menu {...shared} hover trigger={<UserButton name={name} />} entries={account} />
-      <Menu {...shared} trigger={<BurgerButton />} entries={[...pagesOf(whole), ...account]} />
+      <Menu {...shared} trigger={<BurgerButton />} entries={[...listPages(whole), ...account]} />
     </>
   )
 }

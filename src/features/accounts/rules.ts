@@ -63,7 +63,7 @@ export function passwordProblem(
     ...names,
     ...names.flatMap((name) => name.split(' ').filter(isDistinctive)),
   ]
-  return isCommon(password.toLowerCase()) || guessable.some((word) => isVariantOf(password, word))
+  return isCommon(password.toLowerCase()) || guessable.some((word) => isVariant(password, word))
     ? 'password.common'
     : null
 }
@@ -75,7 +75,7 @@ const isBlank = (text: string): boolean =>
 const isDistinctive = (word: string): boolean => word.length >= 4
 
 /** «Ceiba-2026» is a variant of «ceiba»: case, accents, symbols and outer digits do not count. */
-function isVariantOf(password: string, word: string): boolean {
+function isVariant(password: string, word: string): boolean {
   const [candidate, known] = [lettersAndDigits(password), lettersAndDigits(word)]
   const core = withoutOuterDigits(known)
   return (

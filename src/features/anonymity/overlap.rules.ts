@@ -82,8 +82,8 @@ export function compareGroups(
     )
   const [here, there] = [groups('here'), groups('there')]
   const members = raters.map((one): Member => ({
-    here: maskOf(here, (group) => isIn(group, one.here)),
-    there: maskOf(there, (group) => isIn(group, one.there)) << here.length,
+    here: toMask(here, (group) => isIn(group, one.here)),
+    there: toMask(there, (group) => isIn(group, one.there)) << here.length,
     counts: [
       ...here.map((group) => countSeats(group, one.here)),
       ...there.map((group) => -countSeats(group, one.there)),
@@ -92,7 +92,7 @@ export function compareGroups(
   }))
   const fewest = raters.map((): number | null => null)
   const nearest = here.map((): number | null => null)
-  const all = maskOf([...here, ...there])
+  const all = toMask([...here, ...there])
   for (let chosen = 1; chosen <= all; chosen++) {
     let people = 0
     for (const member of members) if (isLeft(member, chosen)) people += member.people
@@ -133,10 +133,10 @@ const isLeft = ({ counts }: Member, chosen: number): boolean =>
  * published alone anyway: without a protected group there is nothing to tell.
  */
 function toldGroups(here: readonly Group[], there: readonly Group[], chosen: number): number {
-  const [own, others] = [chosen & maskOf(here), chosen >> here.length]
+  const [own, others] = [chosen & toMask(here), chosen >> here.length]
   if (own === 0 || others === 0) return 0
   return (
-    own & maskOf(here, isGroupProtected) || (others & maskOf(there, isGroupProtected) ? own : 0)
+    own & toMask(here, isGroupProtected) || (others & toMask(there, isGroupProtected) ? own : 0)
   )
 }
 
@@ -149,7 +149,7 @@ export const countSeats = (group: Group, seats: readonly Seat[]): number =>
 const isIn = (group: Group, seats: readonly Seat[]): boolean => countSeats(group, seats) > 0
 
 /** The bits of the groups that the condition selects, or of all of them. */
-const maskOf = (groups: readonly Group[], selects = (_group: Group): boolean => true): number =>
+const toMask = (groups: readonly Group[], selects = (_group: Group): boolean => true): number =>
   groups.reduce((mask, group, index) => (selects(group) ? mask | (1 << index) : mask), 0)
 
 /**

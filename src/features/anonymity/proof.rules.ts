@@ -23,7 +23,7 @@ export function* proveEach({ subjects, raters, minimum_raters }: Roster): Genera
 }
 
 /** The proof of a matrix without what depends on the time and on other people of the workspace. */
-export function proofOf(
+export function computeProof(
   { raters, minimum_raters }: Roster,
   proven: readonly Proven[],
 ): Omit<AnonymityProof, 'counted' | 'calculated_at' | 'same_people'> {
@@ -35,10 +35,10 @@ export function proofOf(
   const compared = new Set([...raters.values()].flatMap(({ others }) => others))
   return {
     minimum_raters,
-    groups: tallyOf(evaluated),
+    groups: countTally(evaluated),
     colluders: countByColluders(proven),
     evaluated,
-    overlaps: proven.flatMap(overlapsOf).toSorted((one, other) => one.people - other.people),
+    overlaps: proven.flatMap(listOverlaps).toSorted((one, other) => one.people - other.people),
     compared: [...compared].map(({ id, name, erase_date }) => ({ id, name, erase_date })),
   }
 }
@@ -56,7 +56,7 @@ const relationProofs = ({ coverage, colluders }: EvaluatedAnonymity): RelationPr
       : [{ relation: key, raters, visibility, colluders: colluders.get(key) ?? null }]
   })
 
-function tallyOf(evaluated: readonly EvaluatedProof[]): AnonymityProof['groups'] {
+function countTally(evaluated: readonly EvaluatedProof[]): AnonymityProof['groups'] {
   const tally = { leaders: 0, shown: 0, pooled: 0, hidden: 0 }
   for (const { relation, visibility } of evaluated.flatMap(({ relations }) => relations))
     if (relation === 'lider') tally.leaders += 1
@@ -79,7 +79,7 @@ function countByColluders(proven: readonly Proven[]): AnonymityProof['colluders'
     .toSorted((one, other) => one.colluders - other.colluders)
 }
 
-const overlapsOf = ({ subject, differences }: Proven): Overlap[] =>
+const listOverlaps = ({ subject, differences }: Proven): Overlap[] =>
   differences.map(({ relations, people, matrices }) => ({
     subject_id: subject.id,
     name: subject.name,

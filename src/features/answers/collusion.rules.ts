@@ -42,7 +42,7 @@ export function collusionNotes(
 
 const uncountedNote = (forms: readonly GroupedForm[]): AudienceNote => ({
   relation: null,
-  lead: `Otro proyecto también pregunta a personas de tu grupo sobre ${namesOf(forms)}:`,
+  lead: `Otro proyecto también pregunta a personas de tu grupo sobre ${listNames(forms)}:`,
   rest: ' por eso no te decimos cuántas tendrían que ponerse de acuerdo para deducir tu respuesta.',
 })
 
@@ -79,13 +79,13 @@ function overlapNotes(forms: readonly GroupedForm[]): AudienceNote[] {
   return [
     {
       relation: null,
-      lead: `Otro proyecto pregunta casi a las mismas personas sobre ${namesOf(forms)}.`,
+      lead: `Otro proyecto pregunta casi a las mismas personas sobre ${listNames(forms)}.`,
       rest: ` Los grupos se distinguen en ${peopleText(difference ?? 0)}: quien tenga los dos resultados puede deducir lo que respondió esa diferencia.${ownText(colluders)}`,
     },
   ]
 }
 
-function namesOf(forms: readonly GroupedForm[]): string {
+function listNames(forms: readonly GroupedForm[]): string {
   const names = forms.slice(0, MAXIMUM_NAMES).map(({ name }) => name)
   const more = forms.length - names.length
   return listed(more > 0 ? [...names, `${peopleText(more)} más`] : names)

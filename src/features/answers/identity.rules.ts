@@ -40,7 +40,7 @@ const ownColumn = (name: string): string =>
   `tu ${/^\p{Lu}\p{Lu}/u.test(name) ? name : name.slice(0, 1).toLowerCase() + name.slice(1)}`
 
 /** The words that would tell who wrote a comment; not those of the evaluated's own name. */
-export function ownWordsOf({ name, values }: OwnData, evaluated_name: string): OwnWords {
+export function listOwnWords({ name, values }: OwnData, evaluated_name: string): OwnWords {
   const own = new Map<string, string>()
   const sources = [
     { text: name, source: 'tu nombre' },

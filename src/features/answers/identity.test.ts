@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownWordsOf, plainWord, tellingWord, withoutWord } from './identity.rules.ts'
+import { listOwnWords, plainWord, tellingWord, withoutWord } from './identity.rules.ts'
 
 const lucia = {
   name: 'Lucía Cárdenas Peña',
@@ -12,7 +12,7 @@ const lucia = {
   ],
 }
 const found = (text: string, evaluated = 'Emilio Castañeda Ruiz', kept: string[] = []) =>
-  tellingWord(text, ownWordsOf(lucia, evaluated), kept)
+  tellingWord(text, listOwnWords(lucia, evaluated), kept)
 
 describe('the words that tell who wrote a comment', () => {
   test.each([
@@ -67,7 +67,7 @@ describe('for any text', () => {
           expect(shorter.length).toBeLessThan(left.length)
           left = shorter
         }
-        const own = ownWordsOf(lucia, '')
+        const own = listOwnWords(lucia, '')
         const others = (given.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
           (one) => !own.has(plainWord(one)),
         )

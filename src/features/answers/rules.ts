@@ -47,7 +47,7 @@ export const acceptedSequence = (given: number | undefined, now_ms: number): num
   Math.min(given ?? now_ms, now_ms + MAX_CLOCK_LEAD_MS)
 
 /** The length in code points, so that an emoji counts as one letter. */
-export const lengthOf = (text: string): number => [...text].length
+export const countCharacters = (text: string): number => [...text].length
 
 /** The version of the simplified privacy notice; stored with the rater's first confirmation. */
 export const NOTICE_VERSION = '2026-11'

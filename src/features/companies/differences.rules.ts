@@ -1,4 +1,4 @@
-import { type Difference, differencesOf } from '#shared/versions.ts'
+import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { Company } from './contract.ts'
 
 type CompanyData = Pick<
@@ -14,7 +14,7 @@ export const companyDifferences = (
   own: CompanyData,
   logo: 'kept' | 'replaced' | 'removed',
 ): Difference[] =>
-  differencesOf([
+  listDifferences([
     ['Nombre', saved.name, own.name],
     ['Estado', saved.status, own.status],
     ['Color primario', saved.primary_color, own.primary_color],

@@ -6,7 +6,7 @@ import {
 import { relationNamesProblem, type RelationNamesProblem } from '#shared/relation-synonyms.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { cleanText } from '#shared/text.ts'
-import { type Difference, differencesOf } from '#shared/versions.ts'
+import { type Difference, listDifferences } from '#shared/versions.ts'
 
 /** The fields of the five relations; empty ones stand for the standard name. */
 export type RelationNamesDraft = Readonly<Record<RelationKey, OwnRelationName>>
@@ -61,7 +61,7 @@ export const relationNamesDifferences = (
   saved: OwnRelationNames,
   own: OwnRelationNames,
 ): Difference[] =>
-  differencesOf(
+  listDifferences(
     relationTypes.map(({ key }) => [
       standardRelationNames[key].one,
       nameText(saved[key]),

@@ -1,7 +1,7 @@
 import type { MessageCode } from '#shared/messages.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { cleanText, isEmail, withoutLinks } from '#shared/text.ts'
-import { type Difference, differencesOf } from '#shared/versions.ts'
+import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { Company } from './contract.ts'
 
 export type MailSender = Pick<Company, 'sender_name' | 'sender_email' | 'reply_to'>
@@ -51,7 +51,7 @@ const shown = (text: string): string => text || 'El de siempre'
 
 /** What a save would change in the saved sender. */
 export const senderDifferences = (saved: MailSender, own: MailSender): Difference[] =>
-  differencesOf([
+  listDifferences([
     ['Nombre del remitente', shown(saved.sender_name), shown(own.sender_name)],
     ['Correo del remitente', shown(saved.sender_email), shown(own.sender_email)],
     ['Responder a', shown(saved.reply_to), shown(own.reply_to)],

@@ -1,4 +1,9 @@
-import { calendarFile, dateOf, instantOf, textOf } from '#features/release/calendar.rules.ts'
+import {
+  calendarFile,
+  formatDate,
+  toInstant,
+  formatText,
+} from '#features/release/calendar.rules.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Commitment } from './contract.ts'
 import { MOST_COMMITMENTS } from './limits.ts'
@@ -33,7 +38,7 @@ interface PlanCalendar {
 export function planCalendar(plan: PlanCalendar): string {
   const events = datedCommitments(plan.commitments).flatMap((commitment, index) => {
     const { what, support, until, sign } = commitment
-    const title = textOf(`Mi plan: ${what}`)
+    const title = formatText(`Mi plan: ${what}`)
     const details = [
       what,
       ...(support === '' ? [] : [`Con quién me apoyo: ${support}`]),
@@ -43,11 +48,11 @@ export function planCalendar(plan: PlanCalendar): string {
     return [
       'BEGIN:VEVENT',
       `UID:plan-${index + 1}-${plan.uid}`,
-      `DTSTAMP:${instantOf(plan.written_at)}`,
-      `DTSTART;VALUE=DATE:${dateOf(until)}`,
-      `DTEND;VALUE=DATE:${dateOf(addDays(until, 1))}`,
+      `DTSTAMP:${toInstant(plan.written_at)}`,
+      `DTSTART;VALUE=DATE:${formatDate(until)}`,
+      `DTEND;VALUE=DATE:${formatDate(addDays(until, 1))}`,
       `SUMMARY:${title}`,
-      `DESCRIPTION:${textOf(details.join('\n'))}`,
+      `DESCRIPTION:${formatText(details.join('\n'))}`,
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',

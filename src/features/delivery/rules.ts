@@ -1,5 +1,5 @@
 import { REMINDER_TIME } from '#features/matrices/rules.ts'
-import { addDays, instantOf, localDate } from '#shared/dates.ts'
+import { addDays, toInstant, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 import { REMINDED_AFTER_DAYS } from './limits.ts'
@@ -85,7 +85,7 @@ export function deliveryDateProblem(
   now: Date,
 ): Extract<RefusalCode, `delivery.date_${string}`> | null {
   if (on < localDate(now, matrix.time_zone)) return 'delivery.date_past'
-  return instantOf(on, REMINDER_TIME, matrix.time_zone) >= matrix.erase_at
+  return toInstant(on, REMINDER_TIME, matrix.time_zone) >= matrix.erase_at
     ? 'delivery.date_after_erasure'
     : null
 }
@@ -93,13 +93,13 @@ export function deliveryDateProblem(
 /** When the mails of that day leave: at nine, or now when it is later than that already. */
 export function deliveryInstant(on: string | undefined, { time_zone }: Calendar, now: Date): Date {
   if (on === undefined) return now
-  const instant = instantOf(on, REMINDER_TIME, time_zone)
+  const instant = toInstant(on, REMINDER_TIME, time_zone)
   return instant > now ? instant : now
 }
 
 /** Whether a reminder of a report that is delivered on that day would leave before the erasure. */
 export const mayRemind = (delivered_on: string, { erase_at, time_zone }: Calendar): boolean =>
-  instantOf(addDays(delivered_on, REMINDED_AFTER_DAYS), REMINDER_TIME, time_zone) < erase_at
+  toInstant(addDays(delivered_on, REMINDED_AFTER_DAYS), REMINDER_TIME, time_zone) < erase_at
 
 interface StoredLink {
   readonly delivery: StoredDelivery

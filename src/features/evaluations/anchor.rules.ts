@@ -43,7 +43,7 @@ interface Misfit {
  * What copying these questions under a scale would lose, and null if their descriptions fit it or
  * there is no scale yet.
  */
-export function misfitOf(
+export function findMisfit(
   questions: readonly AnchoredQuestion[],
   scale: { readonly name: string; readonly value_count: number } | null,
 ): Misfit | null {

@@ -5,7 +5,7 @@ import { makeMatrix, makeScale, markReleased } from '../../../tests/factories.ts
 import {
   anchorsProblem,
   givenAnchors,
-  misfitOf,
+  findMisfit,
   misfitQuestions,
   withAnchor,
   withFittingAnchors,
@@ -34,24 +34,24 @@ describe('the descriptions of the values', () => {
     const five = { question: 'Escucha', anchors: ['a', 'b', 'c', 'd', 'e'] }
     const plain = { question: 'Pregunta', anchors: [] }
     const scaleOf = (value_count: number) => ({ name: 'Corta', value_count })
-    expect(misfitOf([five, plain], scaleOf(5))).toBeNull()
-    expect(misfitOf([five, plain], null)).toBeNull()
-    expect(misfitOf([five, plain], scaleOf(4))).toEqual({
+    expect(findMisfit([five, plain], scaleOf(5))).toBeNull()
+    expect(findMisfit([five, plain], null)).toBeNull()
+    expect(findMisfit([five, plain], scaleOf(4))).toEqual({
       names: ['«Escucha»'],
       sentence: 'Describe 5 valores, y la escala «Corta» tiene 4: no tiene el 5.',
     })
     const both = [five, { ...five, question: 'Calla' }]
-    expect(misfitOf(both, scaleOf(3))?.sentence).toBe(
+    expect(findMisfit(both, scaleOf(3))?.sentence).toBe(
       'Describen 5 valores, y la escala «Corta» tiene 3: no tiene del 4 al 5.',
     )
-    expect(misfitOf([five], scaleOf(6))?.sentence).toBe(
+    expect(findMisfit([five], scaleOf(6))?.sentence).toBe(
       'Describe 5 valores, y la escala «Corta» tiene 6: el 6 quedaría sin descripción.',
     )
-    expect(misfitOf([five], scaleOf(7))?.sentence).toBe(
+    expect(findMisfit([five], scaleOf(7))?.sentence).toBe(
       'Describe 5 valores, y la escala «Corta» tiene 7: del 6 al 7 quedarían sin descripción.',
     )
     const mixed = [five, { question: 'Calla', anchors: ['a', 'b'] }]
-    expect(misfitOf(mixed, scaleOf(4))?.sentence).toBe(
+    expect(findMisfit(mixed, scaleOf(4))?.sentence).toBe(
       'Describen 2 y 5 valores, y la escala «Corta» tiene 4.',
     )
     expect(withFittingAnchors([five, plain], 4)).toEqual([{ ...five, anchors: [] }, plain])

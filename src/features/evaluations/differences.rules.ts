@@ -1,6 +1,6 @@
 import { LOWEST_VALUE } from '#features/scales/rules.ts'
 import { type RelationNames, standardRelationNames } from '#shared/relation-names.ts'
-import { type Difference, differencesOf } from '#shared/versions.ts'
+import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { EvaluationInput } from './contract.ts'
 import { askedText } from './prompt.rules.ts'
 
@@ -15,13 +15,13 @@ export const evaluationDifferences = (
   own: Asked,
   names: RelationNames = standardRelationNames,
 ): Difference[] =>
-  differencesOf([
+  listDifferences([
     ['Nombre', saved.name, own.name],
     ['Escala', saved.scale_name, own.scale_name],
     [
       'Competencias',
-      linesOf(saved.competences.map(({ name }) => name)),
-      linesOf(own.competences.map(({ name }) => name)),
+      joinLines(saved.competences.map(({ name }) => name)),
+      joinLines(own.competences.map(({ name }) => name)),
     ],
     onlyOwn('Descripciones', descriptions(saved.competences), descriptions(own.competences)),
     onlyOwn('Preguntas', questions(saved.competences), questions(own.competences)),
@@ -32,7 +32,7 @@ export const evaluationDifferences = (
     onlyOwn('Preguntas abiertas', promptLines(saved, names), promptLines(own, names)),
   ])
 
-const linesOf = (texts: readonly string[]): string => texts.join('\n')
+const joinLines = (texts: readonly string[]): string => texts.join('\n')
 const descriptions = (competences: Competences): string[] =>
   competences.map(({ name, description }) => `${name}: ${description}`)
 const questions = (competences: Competences): string[] =>
@@ -77,6 +77,6 @@ function onlyOwn(
   const added = own.filter((line) => !saved.includes(line))
   const reordered = removed.length === 0 && added.length === 0
   return reordered
-    ? [label, linesOf(saved), linesOf(own)]
-    : [label, linesOf(removed), linesOf(added)]
+    ? [label, joinLines(saved), joinLines(own)]
+    : [label, joinLines(removed), joinLines(added)]
 }

@@ -77,7 +77,7 @@ export const emptyDraft: EvaluationDraft = {
   prompts: [],
 }
 
-export function draftOf({
+export function toDraft({
   name,
   scale_id,
   evaluation_competences,
@@ -97,7 +97,7 @@ export function draftOf({
 }
 
 /** The body of the request, with the clean name that the rules and the server check. */
-export function inputOf(draft: EvaluationDraft): EvaluationInput {
+export function toInput(draft: EvaluationDraft): EvaluationInput {
   const { name, scale_id, competences, prompts } = draft
   return {
     name: cleanText(name),
@@ -123,7 +123,7 @@ export function inputOf(draft: EvaluationDraft): EvaluationInput {
 
 /** Whether two drafts are saved as the same evaluation. */
 export const isSameDraft = (one: EvaluationDraft, other: EvaluationDraft): boolean =>
-  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+  JSON.stringify(toInput(one)) === JSON.stringify(toInput(other))
 
 /** Adds a copy of a suggestion without ids, so that editing it changes no other evaluation. */
 export function withSuggestion(

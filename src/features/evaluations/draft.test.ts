@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Evaluation } from './contract.ts'
 import {
-  draftOf,
+  toDraft,
   type EditedPart,
   type EditedQuestion,
   emptyDraft,
-  inputOf,
+  toInput,
   isBlankQuestion,
   isSameDraft,
   applyEdit,
@@ -48,7 +48,7 @@ const evaluation: Evaluation = {
     { competence: { id: id(3), name: 'Comunicación', description: 'Escucha', questions: [] } },
   ],
 }
-const draft = draftOf(evaluation)
+const draft = toDraft(evaluation)
 const question = (texts: Partial<EditedQuestion> = {}): EditedPart => ({
   part: 'question',
   competence: id(1),
@@ -63,7 +63,7 @@ const question = (texts: Partial<EditedQuestion> = {}): EditedPart => ({
 
 describe('a draft', () => {
   test('is sent with the ids it was read with', () => {
-    const { competences } = inputOf(draft)
+    const { competences } = toInput(draft)
     expect(competences.map((competence) => competence.id)).toEqual([id(1), id(3)])
     expect(competences[0]?.questions).toEqual([
       {
@@ -83,7 +83,7 @@ describe('a draft', () => {
   })
 
   test('gets a copy of a suggestion without ids', () => {
-    const { competences } = inputOf(
+    const { competences } = toInput(
       withSuggestion(
         emptyDraft,
         {
@@ -130,7 +130,7 @@ describe('an edited question', () => {
       problem: 'evaluation.anchors_incomplete',
     })
     const anchorsOf = (result: ReturnType<typeof edited>) =>
-      'draft' in result && inputOf(result.draft).competences[0]?.questions.at(-1)?.anchors
+      'draft' in result && toInput(result.draft).competences[0]?.questions.at(-1)?.anchors
     expect(anchorsOf(edited([' ', '', '  ']))).toEqual([])
     expect(anchorsOf(edited([' Nunca  calla', 'A veces', 'Siempre']))).toEqual([
       'Nunca calla',
@@ -151,7 +151,7 @@ describe('an edited question', () => {
       question({ question: ' Escucha  antes ', name: 'Escucha' }),
       newKey,
     )
-    expect('draft' in added && inputOf(added.draft).competences[0]?.questions).toEqual([
+    expect('draft' in added && toInput(added.draft).competences[0]?.questions).toEqual([
       {
         id: id(2),
         question: 'Explica el rumbo',
@@ -174,7 +174,7 @@ describe('an edited question', () => {
       question({ key: id(2), question: 'Explica hacia dónde va', name: '' }),
       newKey,
     )
-    expect('draft' in changed && inputOf(changed.draft).competences[0]?.questions).toEqual([
+    expect('draft' in changed && toInput(changed.draft).competences[0]?.questions).toEqual([
       {
         id: id(2),
         question: 'Explica hacia dónde va',
@@ -215,7 +215,7 @@ describe('an edited competence', () => {
 
   test('keeps its questions', () => {
     const changed = applyEdit(draft, editing(' Liderazgo  claro', 'Acompaña'), newKey)
-    expect('draft' in changed && inputOf(changed.draft).competences[0]).toMatchObject({
+    expect('draft' in changed && toInput(changed.draft).competences[0]).toMatchObject({
       id: id(1),
       name: 'Liderazgo claro',
       description: 'Acompaña',

@@ -116,7 +116,7 @@ export const libraryEvaluations: readonly LibraryEvaluation[] = [
   },
 ]
 
-export const competencesOf = (evaluation: LibraryEvaluation): LibraryCompetence[] =>
+export const listCompetences = (evaluation: LibraryEvaluation): LibraryCompetence[] =>
   evaluation.competences.flatMap((key) =>
     libraryCompetences.filter((competence) => competence.key === key),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { libraryScales } from '#features/scales/library.ts'
 import { libraryCompetences } from './library-competences.ts'
-import { competencesOf, libraryEvaluations } from './library-evaluations.ts'
+import { listCompetences, libraryEvaluations } from './library-evaluations.ts'
 import { libraryLevels } from './library-questions.ts'
 import { questionCount } from './rules.ts'
 
@@ -123,7 +123,7 @@ describe('the ready-made evaluations', () => {
     for (const evaluation of libraryEvaluations) {
       expect(evaluation.competences.length).toBeGreaterThanOrEqual(3)
       expect(evaluation.competences.length).toBeLessThanOrEqual(10)
-      expect(questionCount(competencesOf(evaluation))).toBeLessThanOrEqual(40)
+      expect(questionCount(listCompetences(evaluation))).toBeLessThanOrEqual(40)
     }
   })
 

@@ -35,7 +35,7 @@ const anchorFields = Array.from(
   (_, index) => `Valor ${index + 1}`,
 )
 
-const fieldsOf = (shape: object, ...without: readonly string[]): string[] =>
+const toFields = (shape: object, ...without: readonly string[]): string[] =>
   Object.keys(shape).filter((key) => key !== 'id' && !without.includes(key))
 
 /** The fields of each kind of row; the first one is its text. */
@@ -43,9 +43,9 @@ const fields: Readonly<Record<Kind, readonly string[]>> = {
   evaluation: ['name', 'format', 'version'],
   scale: ['name', 'allow_na'],
   value: ['description'],
-  competence: fieldsOf(competenceFields, 'questions'),
-  question: [...fieldsOf(questionFields, 'anchors'), ...anchorFields],
-  prompt: fieldsOf(promptFields),
+  competence: toFields(competenceFields, 'questions'),
+  question: [...toFields(questionFields, 'anchors'), ...anchorFields],
+  prompt: toFields(promptFields),
 }
 
 const heads: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ export function portableRows({
     [HEAD, ...shown.map(headOf)],
     ...rows.map(([kind, part]) => [
       kinds[kind],
-      ...shown.map((field) => (fields[kind].includes(field) ? cellOf(part[field]) : '')),
+      ...shown.map((field) => (fields[kind].includes(field) ? formatCell(part[field]) : '')),
     ]),
   ]
 }
@@ -113,7 +113,7 @@ function gatherAnchors(part: Part): Part {
 }
 
 /** Texts stay as they are; a list of numbers is «1, 2», anything else its JSON. */
-function cellOf(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
@@ -123,7 +123,7 @@ function cellOf(value: unknown): string {
 
 const yesOrNo: Readonly<Record<string, boolean>> = { si: true, no: false }
 
-/** What `cellOf` wrote; a text that is none of its forms stays a text. */
+/** What `formatCell` wrote; a text that is none of its forms stays a text. */
 function valueOf(field: string, cell: string): unknown {
   if (anchorFields.includes(field)) return cell
   if (field === 'version') return Number(cell)
@@ -176,7 +176,7 @@ export function readPortableRows(rows: readonly (readonly string[])[]): Portable
     const line = at + index + 2
     const kind = kindOf(row[0] ?? '')
     if (!kind) return partProblem(line, `«${row[0] ?? ''}» no es un tipo de renglón`)
-    if (!gather(gathered, { kind, part: partOf(kind, order, row), line }))
+    if (!gather(gathered, { kind, part: toPart(kind, order, row), line }))
       return partProblem(line, 'la pregunta no tiene una competencia antes')
   }
   const { evaluation, scale, values, competences, prompts, lines } = gathered
@@ -189,11 +189,11 @@ export function readPortableRows(rows: readonly (readonly string[])[]): Portable
       competences: competences.map(({ part, questions }) => ({ ...part, questions })),
       prompts,
     },
-    (path) => `renglón ${lineOf(lines, path)}`,
+    (path) => `renglón ${findLine(lines, path)}`,
   )
 }
 
-function partOf(kind: Kind, order: readonly (string | undefined)[], row: readonly string[]): Part {
+function toPart(kind: Kind, order: readonly (string | undefined)[], row: readonly string[]): Part {
   const part: Record<string, unknown> = {}
   for (const [column, field] of order.entries()) {
     const cell = cleanText(row[column] ?? '')
@@ -235,7 +235,7 @@ function gather(
 }
 
 /** The line of the innermost part of a path that has one; the first line otherwise. */
-function lineOf(lines: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
+function findLine(lines: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines.get(path.slice(0, length).join('.'))
     if (line !== undefined) return line

@@ -37,7 +37,7 @@ interface ScaleSource {
   readonly values: readonly { readonly value: number | null; readonly description: string }[]
 }
 
-export function portableOf(
+export function toPortable(
   { name, evaluation_competences, prompts }: Evaluation,
   scale: ScaleSource,
 ): PortableEvaluation {
@@ -83,7 +83,7 @@ export interface PortableProblem {
 
 export type PortableReading = { readonly evaluation: PortableEvaluation } | PortableProblem
 
-/** The evaluation of a JSON file that `portableOf` made. */
+/** The evaluation of a JSON file that `toPortable` made. */
 export function readPortableJson(text: string): PortableReading {
   let given: unknown
   try {

@@ -8,7 +8,7 @@ import {
   SECONDS_FOR_COMMENTS,
   SECONDS_FURTHER_CHOICE,
 } from './limits.ts'
-import { isAskedOf, promptsProblem } from './prompt.rules.ts'
+import { isAsked, promptsProblem } from './prompt.rules.ts'
 
 interface CompetenceDraft {
   readonly name: string
@@ -52,7 +52,7 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
 const relationsUnasked = (competences: readonly CompetenceDraft[]): boolean =>
   relationTypes.some(({ id }) =>
     competences.every(({ questions }) =>
-      questions.every(({ relation_type_ids = [] }) => !isAskedOf(relation_type_ids, id)),
+      questions.every(({ relation_type_ids = [] }) => !isAsked(relation_type_ids, id)),
     ),
   )
 

@@ -15,7 +15,7 @@ export interface FormsGathering {
 export function gatherForms(): FormsGathering {
   const positions = new Map<string, number>()
   const forms: CompactForms['forms'] = []
-  const positionOf = (id: string): number => {
+  const findPosition = (id: string): number => {
     const known = positions.get(id)
     if (known !== undefined) return known
     positions.set(id, positions.size)
@@ -24,7 +24,7 @@ export function gatherForms(): FormsGathering {
   return {
     add: (some) => {
       for (const { id, evaluator_id, evaluated_id, relation_type_id } of some)
-        forms.push([id, positionOf(evaluator_id), positionOf(evaluated_id), relation_type_id])
+        forms.push([id, findPosition(evaluator_id), findPosition(evaluated_id), relation_type_id])
     },
     gathered: () => ({ forms, subjects: [...positions.keys()] }),
   }

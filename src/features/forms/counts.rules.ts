@@ -2,7 +2,7 @@ import { wholeNumber } from '#shared/spanish.ts'
 import type { FormTriple } from './rules.ts'
 
 /** How many forms there are, with how many distinct evaluators and evaluated. */
-export function countsOf(forms: readonly Pick<FormTriple, 'evaluator_id' | 'evaluated_id'>[]): {
+export function countAll(forms: readonly Pick<FormTriple, 'evaluator_id' | 'evaluated_id'>[]): {
   forms: number
   evaluators: number
   evaluated: number

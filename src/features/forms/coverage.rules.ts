@@ -168,18 +168,18 @@ export interface Coverage {
 export function visibilities(counts: RaterCounts, minimum: number): Coverage['relations'] {
   const { pool, pooled } = poolGroups(counts, minimum)
   const poolVisibility: Visibility = pooled >= minimum ? 'pooled' : 'hidden'
-  const coverageOf = (relation: RelationKey): RelationCoverage => {
+  const measureCoverage = (relation: RelationKey): RelationCoverage => {
     const raters = counts[relation]
     if (raters === 0) return { raters, visibility: 'none' }
     const isPooled = pool.some((group) => group.relation === relation)
     return { raters, visibility: isPooled ? poolVisibility : 'shown' }
   }
   return {
-    auto: coverageOf('auto'),
-    lider: coverageOf('lider'),
-    companero: coverageOf('companero'),
-    equipo: coverageOf('equipo'),
-    cliente: coverageOf('cliente'),
+    auto: measureCoverage('auto'),
+    lider: measureCoverage('lider'),
+    companero: measureCoverage('companero'),
+    equipo: measureCoverage('equipo'),
+    cliente: measureCoverage('cliente'),
   }
 }
 

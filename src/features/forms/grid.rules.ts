@@ -38,7 +38,7 @@ const withVisibility = (
 ): RelationKey[] =>
   others.map(({ key }) => key).filter((key) => relations[key].visibility === visibility)
 
-function stateOf(
+function findState(
   relations: Coverage['relations'],
   rates: boolean,
 ): Pick<GridRow, 'state' | 'concerned'> {
@@ -66,7 +66,7 @@ export function gridRows(
   const loadOf = new Map(loads.map((load) => [load.evaluator_id, load]))
   return [...coverages].map(({ evaluated_id: id, relations }) => {
     const load = loadOf.get(id) ?? noLoad
-    const { state, concerned } = stateOf(relations, load.forms > 0)
+    const { state, concerned } = findState(relations, load.forms > 0)
     const raters = concerned.reduce((sum, key) => sum + relations[key].raters, 0)
     return {
       id,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { coverage, raterLoad } from './coverage.rules.ts'
 import { type GridFilter, gridRows, matchesFilter, reportRank, rowsById } from './grid.rules.ts'
-import { directoryOf } from './listing.rules.ts'
+import { buildDirectory } from './listing.rules.ts'
 import { candidatesFor, matchIn, suggestedRaters } from './raters.rules.ts'
 import type { FormTriple } from './rules.ts'
 
@@ -19,7 +19,7 @@ const subjects = people.map((name) => ({
   name,
   email: `${name.slice(0, 1)}@x.mx`,
 }))
-const directory = directoryOf(subjects)
+const directory = buildDirectory(subjects)
 const client = 5
 
 /** `Z>M` is a form of Zoé about Mariana. */

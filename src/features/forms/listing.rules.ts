@@ -15,7 +15,7 @@ export type SubjectDirectory = ReadonlyMap<
   ListedSubject & { readonly rank: number; readonly folded: string }
 >
 
-export function directoryOf(subjects: readonly ListedSubject[]): SubjectDirectory {
+export function buildDirectory(subjects: readonly ListedSubject[]): SubjectDirectory {
   const sorted = [...subjects].sort((one, other) => compareTexts(one.name, other.name))
   return new Map(
     sorted.map((subject, rank) => [

@@ -53,7 +53,7 @@ export function loadAfter(forms: readonly FormTriple[]): number {
 }
 
 /** Who would rate one person, by relation; relations without raters are left out. */
-export function ratersOf(
+export function listRaters(
   id: string,
   forms: readonly FormTriple[],
   nameOf: (id: string) => string,

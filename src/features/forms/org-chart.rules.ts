@@ -28,7 +28,7 @@ export interface OrgChart {
   readonly found: number
 }
 
-const textOf = (subject: ChartSubject, column: string): string =>
+const formatText = (subject: ChartSubject, column: string): string =>
   cleanText(
     subject.values.find(({ subject_property_id }) => subject_property_id === column)?.value ?? '',
   )
@@ -47,7 +47,7 @@ export function orgChart(
   const leaders = new Map<string, string>()
   const unknown: UnknownLeader[] = []
   for (const subject of subjects) {
-    const text = textOf(subject, column)
+    const text = formatText(subject, column)
     const corrected = corrections.get(subject.id)
     const found = corrected === undefined && text !== '' ? lookup.find(text) : null
     if (found && 'reason' in found) unknown.push({ subject, text })
@@ -66,13 +66,13 @@ export function orgChart(
 
 /** Takes the leaders of those who lead one another in a circle out of the map; returns their ids. */
 export function removeLoops(leaders: Map<string, string>): string[][] {
-  const loops = loopsOf(leaders)
+  const loops = listLoops(leaders)
   for (const id of loops.flat()) leaders.delete(id)
   return loops
 }
 
 /** The loops of a map in which each person has one leader at most. */
-function loopsOf(leaders: ReadonlyMap<string, string>): string[][] {
+function listLoops(leaders: ReadonlyMap<string, string>): string[][] {
   const visited = new Set<string>()
   const loops: string[][] = []
   for (const start of leaders.keys()) {
@@ -98,7 +98,7 @@ export function likelyLeaderColumn(
   const counts = columns.map(({ id }) => ({
     id,
     found: subjects.filter((subject) => {
-      const text = textOf(subject, id)
+      const text = formatText(subject, id)
       return text !== '' && 'subject' in lookup.find(text)
     }).length,
   }))
@@ -149,12 +149,12 @@ export function formsOfChart(
   }
   const existingPeers = existing.filter(({ relation_type_id }) => relation_type_id === PEER)
   const dealer = new PeerDealer(rules.peers, existingPeers, add)
-  for (const team of teamsOf(subjects, leaders)) dealer.deal(team)
+  for (const team of groupTeams(subjects, leaders)) dealer.deal(team)
   return existing.length + forms.length > MAXIMUM_FORMS ? { code: 'forms.too_many' } : { forms }
 }
 
 /** The ids of those who share a leader, in an order that is the same on every machine. */
-function teamsOf(
+function groupTeams(
   subjects: readonly KnownSubject[],
   leaders: ReadonlyMap<string, string>,
 ): string[][] {

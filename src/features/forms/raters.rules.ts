@@ -23,7 +23,7 @@ export interface Candidate {
 }
 
 /** The ids of the leaders of a subject. */
-const leadersOf = (forms: readonly FormTriple[], subject_id: string): ReadonlySet<string> =>
+const listLeaders = (forms: readonly FormTriple[], subject_id: string): ReadonlySet<string> =>
   new Set(
     forms
       .filter((form) => isInCell(form, { evaluated_id: subject_id, relation_type_id: LEADER }))
@@ -54,7 +54,7 @@ export function candidatesFor(
       .filter(({ evaluated_id }) => evaluated_id === cell.evaluated_id)
       .map((form) => [form.evaluator_id, form.relation_type_id]),
   )
-  const colleagues = ledBy(forms, leadersOf(forms, cell.evaluated_id))
+  const colleagues = ledBy(forms, listLeaders(forms, cell.evaluated_id))
   const rank = (subject: { readonly id: string; readonly folded: string }): number =>
     (beginsWord(subject.folded, wanted) ? 0 : 4) +
     (relations.has(subject.id) ? 2 : 0) +
@@ -115,7 +115,7 @@ export function suggestedRaters(
 ): string[] {
   const { evaluated_id } = cell
   const isTeam = suggestionSource(cell.relation_type_id) === 'own_team'
-  const leaders = isTeam ? new Set([evaluated_id]) : leadersOf(forms, evaluated_id)
+  const leaders = isTeam ? new Set([evaluated_id]) : listLeaders(forms, evaluated_id)
   const raters = new Set(
     forms.filter((form) => form.evaluated_id === evaluated_id).map((form) => form.evaluator_id),
   )

@@ -58,7 +58,7 @@ function savedRow(form: StoredForm): Row {
 }
 
 /** The new rows, the newest first, then a row for each saved form, replaced by its edited row. */
-export function rowsOf(forms: readonly StoredForm[], edited: readonly Row[]): Row[] {
+export function toRows(forms: readonly StoredForm[], edited: readonly Row[]): Row[] {
   const editedById = new Map(
     edited.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])),
   )

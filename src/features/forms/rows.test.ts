@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
-import { changedRow, emptyRow, rowProblem, rowsOf } from './rows.rules.ts'
+import { changedRow, emptyRow, rowProblem, toRows } from './rows.rules.ts'
 
 const savedForm = (
   id: string,
@@ -23,7 +23,7 @@ const forms = [
 ]
 
 describe('a row that is being edited', () => {
-  const rows = rowsOf(forms, [emptyRow('n')])
+  const rows = toRows(forms, [emptyRow('n')])
   const [row = emptyRow('n')] = rows
 
   test('gets its evaluator as evaluated when it becomes a self-evaluation', () => {

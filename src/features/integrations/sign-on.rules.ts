@@ -90,5 +90,5 @@ export const signOnProblems = [
 export type SignOnProblem = (typeof signOnProblems)[number]
 
 /** A code that an address may carry; any other is a plain failure. */
-export const signOnProblemOf = (code: string | null): SignOnProblem | null =>
+export const findSignOnProblem = (code: string | null): SignOnProblem | null =>
   code === null ? null : (signOnProblems.find((known) => known === code) ?? 'server.failed')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenProblem } from './rules.ts'
-import { expiryOf, lastUseOf, reachOf } from './token.rules.ts'
+import { findExpiry, describeLastUse, describeReach } from './token.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 
@@ -11,7 +11,7 @@ test.each([
   ['2026-12-04T16:00:00Z', { tone: 'warning', text: 'En 14 días' }],
   ['2026-12-05T16:00:00Z', { tone: 'plain', text: '5 de diciembre de 2026' }],
 ])('the expiry %s reads %j', (expires_at, expiry) => {
-  expect(expiryOf({ expires_at }, now)).toEqual(expiry)
+  expect(findExpiry({ expires_at }, now)).toEqual(expiry)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-19T23:00:00Z', 'Ayer'],
   ['2026-10-01T16:00:00Z', '1 de octubre de 2026'],
 ])('the last use %s reads %s', (seen_at, text) => {
-  expect(lastUseOf({ seen_at }, now)).toBe(text)
+  expect(describeLastUse({ seen_at }, now)).toBe(text)
 })
 
 test('a token needs a name and holds from 1 to 365 days', () => {
@@ -38,5 +38,5 @@ test.each([
   [{ role: 'organizer', company_name: null, matrix_ids: ['1'] }, 'Organización de 1 proyecto'],
   [{ role: 'consultant', company_name: null, matrix_ids: [] }, 'Consultoría de 0 proyectos'],
 ] as const)('the reach %j reads %s', (token, text) => {
-  expect(reachOf({ ...token, matrix_ids: [...token.matrix_ids] })).toBe(text)
+  expect(describeReach({ ...token, matrix_ids: [...token.matrix_ids] })).toBe(text)
 })

@@ -11,7 +11,7 @@ interface Expiry {
 }
 
 /** «20 de mayo de 2027», «en 3 días», «hoy», «venció». */
-export function expiryOf({ expires_at }: Pick<ApiToken, 'expires_at'>, now: Date): Expiry {
+export function findExpiry({ expires_at }: Pick<ApiToken, 'expires_at'>, now: Date): Expiry {
   const end = new Date(expires_at)
   if (end <= now) return { tone: 'danger', text: 'Venció' }
   const last = localDate(end, DEFAULT_TIME_ZONE)
@@ -22,7 +22,7 @@ export function expiryOf({ expires_at }: Pick<ApiToken, 'expires_at'>, now: Date
 }
 
 /** «hace 3 h», «ayer»; «Nunca» before the first use. */
-export function lastUseOf({ seen_at }: Pick<ApiToken, 'seen_at'>, now: Date): string {
+export function describeLastUse({ seen_at }: Pick<ApiToken, 'seen_at'>, now: Date): string {
   if (seen_at === null) return 'Nunca'
   const seen = new Date(seen_at)
   const minutes = Math.max(0, Math.floor((now.getTime() - seen.getTime()) / 60_000))
@@ -37,7 +37,7 @@ export function lastUseOf({ seen_at }: Pick<ApiToken, 'seen_at'>, now: Date): st
 type Reach = Pick<ApiToken, 'role' | 'company_name' | 'matrix_ids'>
 
 /** «Consulta en La Ceiba», «Organización de 2 proyectos». */
-export function reachOf({ role, company_name, matrix_ids }: Reach): string {
+export function describeReach({ role, company_name, matrix_ids }: Reach): string {
   const count = matrix_ids.length
   const projects = isProjectRole(role)
     ? ` de ${count} ${count === 1 ? 'proyecto' : 'proyectos'}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeText } from '#features/companies/quota.rules.ts'
-import { totalOf } from './usage.rules.ts'
+import { addTotals } from './usage.rules.ts'
 
 test.each([
   [0, '0 kB'],
@@ -16,5 +16,5 @@ test.each([
 })
 
 test('the total of no company is zero', () => {
-  expect(totalOf([])).toEqual({ people: 0, sheets: 0, mails: 0, bytes: 0 })
+  expect(addTotals([])).toEqual({ people: 0, sheets: 0, mails: 0, bytes: 0 })
 })

@@ -3,7 +3,7 @@ import type { CompanyUsage } from './contract.ts'
 type Numbers = Omit<CompanyUsage, 'company_id' | 'name'>
 
 /** A person of two companies counts in both. */
-export const totalOf = (companies: readonly CompanyUsage[]): Numbers =>
+export const addTotals = (companies: readonly CompanyUsage[]): Numbers =>
   companies.reduce<Numbers>(
     (sum, { people, sheets, mails, bytes }) => ({
       people: sum.people + people,

@@ -1,6 +1,6 @@
 import { dayAndMonth, isDate, localTime, longDate } from '#shared/dates.ts'
 import { halfwayDate } from './reminders.rules.ts'
-import { NO_REMINDER, scheduleOf } from './rules.ts'
+import { NO_REMINDER, planSchedule } from './rules.ts'
 
 export interface CycleStep {
   readonly when: string
@@ -45,7 +45,7 @@ function reminderSteps(cycle: Cycle, today: string): CycleStep[] {
       ? []
       : [
           {
-            date: scheduleOf(limit_date, reminder_id, time_zone).reminder_date,
+            date: planSchedule(limit_date, reminder_id, time_zone).reminder_date,
             what: 'Recordatorio a pendientes',
           },
         ]),
@@ -72,7 +72,7 @@ export function cycleSteps(cycle: Cycle, today: string): CycleStep[] {
       ...firstSteps,
       { when: 'En la fecha límite', what: 'Cierre. Elígela para ver las demás fechas' },
     ]
-  const { reports_at, erase_at } = scheduleOf(limit_date, reminder_id ?? NO_REMINDER, zone)
+  const { reports_at, erase_at } = planSchedule(limit_date, reminder_id ?? NO_REMINDER, zone)
   return [
     ...firstSteps,
     ...reminderSteps(cycle, today),

@@ -61,7 +61,7 @@ export interface Page {
 }
 
 /** One page of the dashboard; an index past the end gives the last page. */
-export function pageOf(matrices: readonly Matrix[], wanted: number): Page {
+export function selectPage(matrices: readonly Matrix[], wanted: number): Page {
   const count = Math.max(1, Math.ceil(matrices.length / DASHBOARD_PAGE_SIZE))
   const index = Math.min(Math.max(0, wanted), count - 1)
   return {
@@ -72,27 +72,29 @@ export function pageOf(matrices: readonly Matrix[], wanted: number): Page {
 }
 
 /** Index of the page that holds a matrix; 0 if none does. */
-export const pageIndexOf = (matrices: readonly Matrix[], matrix_id: string | null): number =>
+export const findPageIndex = (matrices: readonly Matrix[], matrix_id: string | null): number =>
   Math.max(0, Math.floor(matrices.findIndex(({ id }) => id === matrix_id) / DASHBOARD_PAGE_SIZE))
 
 /** Answered share of the forms by relation, 0 to 1; null where a relation has no forms. */
-export function sharesOf({ shares }: Pick<Matrix, 'shares'>): Record<RelationKey, number | null> {
-  const shareOf = (id: number): number | null => {
+export function measureShares({
+  shares,
+}: Pick<Matrix, 'shares'>): Record<RelationKey, number | null> {
+  const measureShare = (id: number): number | null => {
     const share = shares.find(({ relation_type_id }) => relation_type_id === id)
     return share && share.forms > 0 ? share.answered / share.forms : null
   }
   const [auto, lider, companero, equipo, cliente] = relationTypes
   return {
-    auto: shareOf(auto.id),
-    lider: shareOf(lider.id),
-    companero: shareOf(companero.id),
-    equipo: shareOf(equipo.id),
-    cliente: shareOf(cliente.id),
+    auto: measureShare(auto.id),
+    lider: measureShare(lider.id),
+    companero: measureShare(companero.id),
+    equipo: measureShare(equipo.id),
+    cliente: measureShare(cliente.id),
   }
 }
 
 /** Answered forms as «71%», or «—» for a draft. 100% only when every form is answered. */
-export function percentOf({
+export function measurePercent({
   answered,
   forms,
   released,

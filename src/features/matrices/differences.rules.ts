@@ -1,8 +1,8 @@
 import { isDate, longDate } from '#shared/dates.ts'
 import type { WithRelationNames } from '#shared/relation-names.ts'
-import { type Difference, differencesOf } from '#shared/versions.ts'
+import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { MatrixInput } from './contract.ts'
-import { allRelations, degreesOf, usedRelations } from './relations.rules.ts'
+import { allRelations, countDegrees, usedRelations } from './relations.rules.ts'
 import { NO_REMINDER, reminderDays } from './rules.ts'
 
 type MatrixData = Pick<
@@ -30,7 +30,7 @@ export const matrixDifferences = (
   saved: MatrixData & WithRelationNames,
   own: MatrixData,
 ): Difference[] =>
-  differencesOf([
+  listDifferences([
     ['Nombre', saved.name, own.name],
     ['Evaluación', saved.evaluation_name, own.evaluation_name],
     ['Correo para los reportes', emailsText(saved), emailsText(own)],
@@ -58,7 +58,7 @@ function nominationText(plan: MatrixData['nomination']): string {
 const emailsText = ({ reports_emails = [] }: MatrixData): string => reports_emails.join(', ')
 function relationsText(matrix: MatrixData, { relation_names }: WithRelationNames): string {
   const relation_type_ids = matrix.relation_type_ids ?? allRelations
-  const degrees = degreesOf(relation_type_ids)
+  const degrees = countDegrees(relation_type_ids)
   return degrees
     ? `${degrees}°`
     : usedRelations({ relation_type_ids, relation_names })

@@ -42,7 +42,7 @@ export interface FirstSteps {
 }
 
 /** Which of the first steps are done, from what the company really has. */
-export function firstStepsOf({ company, evaluations, matrices }: Account): FirstSteps {
+export function listFirstSteps({ company, evaluations, matrices }: Account): FirstSteps {
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     company,
     evaluation: evaluations > 0 || matrices.length > 0,

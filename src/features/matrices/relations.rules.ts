@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#shared/refusal.ts'
-import { relationNameOf, type WithRelationNames } from '#shared/relation-names.ts'
+import { nameRelation, type WithRelationNames } from '#shared/relation-names.ts'
 import { type RelationType, relationTypes, SELF_EVALUATION } from '#shared/relations.ts'
 
 /** The relations that a project may use, by their ids. */
@@ -19,7 +19,7 @@ export const relationPresets: readonly RelationPreset[] = [
 ]
 
 /** The degrees of these relations; null for another combination. */
-export const degreesOf = (relation_type_ids: readonly number[]): number | null =>
+export const countDegrees = (relation_type_ids: readonly number[]): number | null =>
   relationPresets.find(
     (preset) => preset.relation_type_ids.join() === sortedRelations(relation_type_ids).join(),
   )?.degrees ?? null
@@ -48,7 +48,7 @@ export const usedRelations = (matrix: UsedRelations): RelationType[] =>
 
 /** How a project calls a relation: «Colateral». */
 export const nameOf = (id: number, { relation_names }: WithRelationNames): string =>
-  relationNameOf(id, relation_names).one
+  nameRelation(id, relation_names).one
 
 /** The limits that an unused relation has for proposals. */
 export const NO_PROPOSALS = { minimum: 0, maximum: 0 } as const

@@ -2,15 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { matricesFixture } from '../../../tests/admin-fixtures.ts'
 import { makeForm, makeSubject, makeUser } from '../../../tests/factories.ts'
 import type { Matrix } from './contract.ts'
-import { degreesOf, relationsProblem, sortedRelations } from './relations.rules.ts'
+import { countDegrees, relationsProblem, sortedRelations } from './relations.rules.ts'
 
 describe('the degrees of a project', () => {
   test('are those of its relations, in any order', () => {
-    expect(degreesOf([5, 4, 3, 2, 1])).toBe(360)
-    expect(degreesOf([1, 2, 3, 4])).toBe(270)
-    expect(degreesOf([1, 2, 3])).toBe(180)
-    expect(degreesOf([1, 2])).toBe(90)
-    expect(degreesOf([1, 4])).toBeNull()
+    expect(countDegrees([5, 4, 3, 2, 1])).toBe(360)
+    expect(countDegrees([1, 2, 3, 4])).toBe(270)
+    expect(countDegrees([1, 2, 3])).toBe(180)
+    expect(countDegrees([1, 2])).toBe(90)
+    expect(countDegrees([1, 4])).toBeNull()
     expect(sortedRelations([4, 1, 4])).toEqual([1, 4])
   })
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantOf } from '#shared/dates.ts'
+import { addDays, daysBetween, toInstant } from '#shared/dates.ts'
 import { REMINDER_TIME } from './rules.ts'
 
 interface Period {
@@ -28,7 +28,7 @@ interface Wanted extends Period {
 export function furtherReminders(matrix: Wanted, now: Date): FurtherReminders {
   const leaves = (wanted: boolean, date: string | null): Date | null => {
     if (!wanted || date === null) return null
-    const instant = instantOf(date, REMINDER_TIME, matrix.time_zone)
+    const instant = toInstant(date, REMINDER_TIME, matrix.time_zone)
     return instant > now ? instant : null
   }
   return {

@@ -3,10 +3,10 @@ import type { Matrix } from './contract.ts'
 import { cycleSteps } from './cycle.rules.ts'
 import {
   nextEvent,
-  pageOf,
-  pageIndexOf,
-  percentOf,
-  sharesOf,
+  selectPage,
+  findPageIndex,
+  measurePercent,
+  measureShares,
   shownMatrices,
 } from './dashboard.rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
   offeredReminders,
   reminderAtDeadline,
   reminderFor,
-  scheduleOf,
+  planSchedule,
 } from './rules.ts'
 
 const ZONE = 'America/Mexico_City'
@@ -25,7 +25,7 @@ const noRows = { shares: [], subject_properties: [], matrix_subject_property: []
 
 function matrix(given: Partial<Matrix> = {}): Matrix {
   const limit_date = given.limit_date ?? '2026-12-04'
-  const { closes_at, reports_at, erase_at, reminder_date } = scheduleOf(limit_date, 3, ZONE)
+  const { closes_at, reports_at, erase_at, reminder_date } = planSchedule(limit_date, 3, ZONE)
   return {
     id: 'm',
     company_id: 'c',
@@ -86,20 +86,20 @@ const matricesOf = (count: number): Matrix[] =>
   )
 
 test('a dashboard page holds nine matrices, and the last one holds the rest', () => {
-  expect(pageOf(matricesOf(20), 0)).toMatchObject({ index: 0, count: 3 })
-  expect(pageOf(matricesOf(20), 2).matrices).toHaveLength(2)
+  expect(selectPage(matricesOf(20), 0)).toMatchObject({ index: 0, count: 3 })
+  expect(selectPage(matricesOf(20), 2).matrices).toHaveLength(2)
 })
 
 test('an index past the end gives the last page, and no matrices give one empty page', () => {
-  expect(pageOf(matricesOf(10), 7).index).toBe(1)
-  expect(pageOf([], 0)).toEqual({ matrices: [], index: 0, count: 1 })
+  expect(selectPage(matricesOf(10), 7).index).toBe(1)
+  expect(selectPage([], 0)).toEqual({ matrices: [], index: 0, count: 1 })
 })
 
 test('finds the page that holds a matrix by its id', () => {
   const shown = shownMatrices(matricesOf(20), filters)
   expect(shown[0]?.id).toBe('m19')
-  expect(pageIndexOf(shown, 'm0')).toBe(2)
-  expect(pageIndexOf(shown, 'unknown')).toBe(0)
+  expect(findPageIndex(shown, 'm0')).toBe(2)
+  expect(findPageIndex(shown, 'unknown')).toBe(0)
 })
 
 test('orders matrices by age, by name without accents, or by deadline', () => {
@@ -142,7 +142,7 @@ test('a share is null where a relation has no forms', () => {
     { relation_type_id: 1, answered: 1, forms: 2 },
     { relation_type_id: 5, answered: 0, forms: 0 },
   ]
-  expect(sharesOf({ shares })).toEqual({
+  expect(measureShares({ shares })).toEqual({
     auto: 0.5,
     lider: null,
     companero: null,
@@ -152,9 +152,9 @@ test('a share is null where a relation has no forms', () => {
 })
 
 test('shows 100% only when every form is answered', () => {
-  expect(percentOf({ released: true, answered: 999, forms: 1000 })).toBe('99%')
-  expect(percentOf({ released: true, answered: 8, forms: 8 })).toBe('100%')
-  expect(percentOf({ released: false, answered: 0, forms: 8 })).toBe('—')
+  expect(measurePercent({ released: true, answered: 999, forms: 1000 })).toBe('99%')
+  expect(measurePercent({ released: true, answered: 8, forms: 8 })).toBe('100%')
+  expect(measurePercent({ released: false, answered: 0, forms: 8 })).toBe('—')
 })
 
 const nomination = firstNomination('2026-11-20', '2026-12-04')

@@ -1,4 +1,4 @@
-import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
+import { addDays, addHours, endOfDay, toInstant, isDate, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
 import type { MatrixWeights, NominationPlan, Phase } from './contract.ts'
@@ -26,7 +26,7 @@ export interface Schedule {
  * The dates and instants of a matrix, derived from its deadline, its reminder option and its zone.
  * Without a reminder its instant is the closing, after which no reminder is sent.
  */
-export function scheduleOf(limit_date: string, reminder_id: number, time_zone: string): Schedule {
+export function planSchedule(limit_date: string, reminder_id: number, time_zone: string): Schedule {
   const isReminded = reminder_id !== NO_REMINDER
   const reminder_date = isReminded
     ? addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
@@ -36,7 +36,7 @@ export function scheduleOf(limit_date: string, reminder_id: number, time_zone: s
     reminder_date,
     closes_at,
     reports_at: addHours(closes_at, REPORTS_OPEN_HOURS),
-    remind_at: isReminded ? instantOf(reminder_date, REMINDER_TIME, time_zone) : closes_at,
+    remind_at: isReminded ? toInstant(reminder_date, REMINDER_TIME, time_zone) : closes_at,
     erase_at: endOfDay(addDays(limit_date, ERASURE_DAY), time_zone),
   }
 }

@@ -21,7 +21,7 @@ export interface Limits {
   readonly maximum: number
 }
 
-export function limitsOf(plan: NominationPlan, relation_type_id: number): Limits {
+export function findLimits(plan: NominationPlan, relation_type_id: number): Limits {
   const { key } = relationOf(relation_type_id)
   return key === 'companero' || key === 'equipo' || key === 'cliente'
     ? plan[key]
@@ -47,7 +47,7 @@ export function relationCounts(
   return nominatedRelations
     .filter((id) => used.includes(id))
     .map((relation_type_id) => {
-      const { minimum, maximum } = limitsOf(plan, relation_type_id)
+      const { minimum, maximum } = findLimits(plan, relation_type_id)
       const raters = relations.filter((id) => id === relation_type_id).length
       return { relation_type_id, raters, minimum: Math.min(minimum, raters + free), maximum }
     })

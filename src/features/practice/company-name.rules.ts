@@ -18,7 +18,7 @@ const publicDomains = new Set([
  * A company's name from the domain of its organiser's address: «grupo-prueba.com.mx» gives «Grupo
  * Prueba». Empty for the domains of public providers.
  */
-export function companyNameOf(email: string): string {
+export function suggestCompanyName(email: string): string {
   const [domain = ''] = (email.split('@')[1] ?? '').split('.')
   if (publicDomains.has(domain.toLowerCase())) return ''
   return domain

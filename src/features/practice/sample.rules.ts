@@ -1,4 +1,4 @@
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
+import { isAsked } from '#features/evaluations/prompt.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 import { sampleComments, type SampleSubject } from './library.ts'
 
@@ -17,9 +17,9 @@ export function sampleForms(subjects: readonly SampleSubject[]): SampleForm[] {
     const evaluators: readonly (readonly SampleSubject[])[] = [
       [subject],
       subjects.filter((other) => other.name === subject.leader),
-      peersOf(subject, index, subjects),
+      listPeers(subject, index, subjects),
       subjects.filter((other) => other.leader === subject.name).slice(0, 5),
-      clientsOf(subject, index, subjects),
+      listClients(subject, index, subjects),
     ]
     return evaluators.flatMap((group, kind) =>
       group.map((evaluator) => ({
@@ -31,7 +31,7 @@ export function sampleForms(subjects: readonly SampleSubject[]): SampleForm[] {
   })
 }
 
-function peersOf(
+function listPeers(
   subject: SampleSubject,
   index: number,
   subjects: readonly SampleSubject[],
@@ -44,7 +44,7 @@ function peersOf(
   return [...peers.slice(first), ...peers.slice(0, first)].slice(0, 3 + (index % 2))
 }
 
-function clientsOf(
+function listClients(
   subject: SampleSubject,
   index: number,
   subjects: readonly SampleSubject[],
@@ -79,7 +79,7 @@ interface Given {
  * The middle of the answers about an invented person, from 0 to 1: people differ in their
  * strengths, and all of them together do better in some competences than in others.
  */
-const strengthOf = (name: string, competence: string): number =>
+const drawStrength = (name: string, competence: string): number =>
   0.32 +
   0.3 * seededRandom(`${name} ${competence}`)() +
   0.35 * seededRandom(`company ${competence}`)()
@@ -95,10 +95,10 @@ const SHARE_NOT_OBSERVED = 0.03
 export function sampleChoices({ form, survey, random }: Given): (number | null)[] {
   const isSelf = form.evaluator === form.evaluated
   return survey.competences.map((competence, position) => {
-    if (!isAskedOf(survey.asked?.[position] ?? [], form.relation_type_id)) return null
+    if (!isAsked(survey.asked?.[position] ?? [], form.relation_type_id)) return null
     if (survey.allow_na && random() < SHARE_NOT_OBSERVED) return NOT_OBSERVED
     const middle =
-      strengthOf(form.evaluated, competence) + (isSelf ? ownView(form.evaluated, competence) : 0)
+      drawStrength(form.evaluated, competence) + (isSelf ? ownView(form.evaluated, competence) : 0)
     const value = 1 + (middle + (random() - 0.5) * 0.45) * (survey.highest_value - 1)
     return Math.min(survey.highest_value, Math.max(1, Math.round(value)))
   })

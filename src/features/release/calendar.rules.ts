@@ -15,7 +15,7 @@ interface Deadline {
 }
 
 /** Escapes text of a property (RFC 5545, 3.3.11). */
-export const textOf = (text: string): string =>
+export const formatText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r?\n/g, '\\n')
@@ -24,14 +24,14 @@ export const textOf = (text: string): string =>
 /** Text of a quoted parameter, which has no escapes. */
 const quoted = (text: string): string => `"${text.replace(/["\u0000-\u001f\u007f]/g, '')}"`
 
-export const dateOf = (date: string): string => date.replaceAll('-', '')
-export const instantOf = (instant: Date): string =>
+export const formatDate = (date: string): string => date.replaceAll('-', '')
+export const toInstant = (instant: Date): string =>
   `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const LINE_OCTETS = 75
 
 /** The length of a character in UTF-8. */
-function octetsOf(character: string): number {
+function countOctets(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1
   if (code < 0x800) return 2
@@ -43,7 +43,7 @@ function folded(line: string): string {
   let result = ''
   let octets = 0
   for (const character of line) {
-    const length = octetsOf(character)
+    const length = countOctets(character)
     if (octets + length > LINE_OCTETS) {
       result += '\r\n '
       octets = 1
@@ -63,7 +63,7 @@ export const calendarFile = (lines: readonly string[]): string =>
  * because calendars are shared, and no text of others becomes one.
  */
 export function deadlineCalendar(deadline: Deadline): string {
-  const title = textOf(withoutLinks(`Cierra «${deadline.matrix_name}»`))
+  const title = formatText(withoutLinks(`Cierra «${deadline.matrix_name}»`))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -72,11 +72,11 @@ export function deadlineCalendar(deadline: Deadline): string {
     'BEGIN:VEVENT',
     `UID:${deadline.uid}`,
     `SEQUENCE:${deadline.sequence}`,
-    `DTSTAMP:${instantOf(deadline.written_at)}`,
-    `DTSTART;VALUE=DATE:${dateOf(deadline.limit_date)}`,
-    `DTEND;VALUE=DATE:${dateOf(addDays(deadline.limit_date, 1))}`,
+    `DTSTAMP:${toInstant(deadline.written_at)}`,
+    `DTSTART;VALUE=DATE:${formatDate(deadline.limit_date)}`,
+    `DTEND;VALUE=DATE:${formatDate(addDays(deadline.limit_date, 1))}`,
     `SUMMARY:${title}`,
-    `DESCRIPTION:${textOf(withoutLinks(deadline.description))}`,
+    `DESCRIPTION:${formatText(withoutLinks(deadline.description))}`,
     `ORGANIZER;CN=${quoted(withoutLinks(deadline.company_name))}:${mailtoLink(deadline.organiser)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',

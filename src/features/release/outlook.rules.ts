@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** Answered and requested forms of each relation. */
-export function progressOf({
+export function measureProgress({
   shares,
 }: Pick<EvaluatedProgress, 'shares'>): Record<RelationKey, Progress> {
   const of = (key: RelationKey): Progress => {
@@ -44,8 +44,8 @@ const others = ['lider', 'companero', 'equipo', 'cliente'] as const satisfies re
  * minimum comes first, because the administrator can act on it; then groups that stay hidden, then
  * groups that are pooled.
  */
-export function outlookOf({ shares, grouped }: EvaluatedProgress, minimum: number): Outlook {
-  const progress = progressOf({ shares })
+export function judgeOutlook({ shares, grouped }: EvaluatedProgress, minimum: number): Outlook {
+  const progress = measureProgress({ shares })
   const requested = others.filter((key) => progress[key].forms > 0)
   if (requested.length === 0) return { kind: 'none' }
   const forms = requested.filter(isProtected).reduce((sum, key) => sum + progress[key].forms, 0)
@@ -86,11 +86,11 @@ export interface Cell extends Progress {
 }
 
 /** The forms of each relation, and what the report would show of them if the matrix closed now. */
-export function cellsOf(
+export function toCells(
   { shares, grouped }: EvaluatedProgress,
   minimum: number,
 ): Record<RelationKey, Cell> {
-  const progress = progressOf({ shares })
+  const progress = measureProgress({ shares })
   const published = visibilities(answeredCounts(progress, grouped), minimum)
   const of = (key: RelationKey): Cell => {
     const { visibility } = published[key]

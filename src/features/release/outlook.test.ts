@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOf, outlookOf, outlookRank } from './outlook.rules.ts'
+import { toCells, judgeOutlook, outlookRank } from './outlook.rules.ts'
 
 /** Progress of líder, compañero, equipo and cliente in pairs of answered and requested forms. */
 function progress(...pairs: readonly (readonly [number, number])[]) {
@@ -14,15 +14,15 @@ function progress(...pairs: readonly (readonly [number, number])[]) {
 
 describe('the outlook of a report if the matrix closed today', () => {
   test('shows all groups when each of them reaches the minimum', () => {
-    expect(outlookOf(progress([1, 1], [4, 5], [3, 3]), 3)).toEqual({ kind: 'all' })
+    expect(judgeOutlook(progress([1, 1], [4, 5], [3, 3]), 3)).toEqual({ kind: 'all' })
   })
 
   test('pools two small groups into «Otros»', () => {
-    expect(outlookOf(progress([1, 1], [2, 2], [1, 1]), 3)).toEqual({ kind: 'pooled', count: 2 })
+    expect(judgeOutlook(progress([1, 1], [2, 2], [1, 1]), 3)).toEqual({ kind: 'pooled', count: 2 })
   })
 
   test('counts the forms that a group still needs to reach the minimum', () => {
-    expect(outlookOf(progress([1, 1], [3, 3], [5, 6], [1, 3]), 3)).toEqual({
+    expect(judgeOutlook(progress([1, 1], [3, 3], [5, 6], [1, 3]), 3)).toEqual({
       kind: 'missing',
       relation: 'cliente',
       count: 2,
@@ -30,16 +30,16 @@ describe('the outlook of a report if the matrix closed today', () => {
   })
 
   test('hides a group without any answered form', () => {
-    expect(outlookOf(progress([1, 1], [4, 4], [4, 5], [0, 2]), 3)).toEqual({
+    expect(judgeOutlook(progress([1, 1], [4, 4], [4, 5], [0, 2]), 3)).toEqual({
       kind: 'hidden',
       count: 1,
     })
-    expect(outlookOf(progress([0, 1], [3, 3]), 3)).toEqual({ kind: 'hidden', count: 1 })
+    expect(judgeOutlook(progress([0, 1], [3, 3]), 3)).toEqual({ kind: 'hidden', count: 1 })
   })
 
   test('hides three forms of one rater', () => {
     const one = { answered: 1, forms: 1 }
-    expect(outlookOf({ ...progress([0, 0], [1, 1], [1, 1], [1, 1]), grouped: one }, 3)).toEqual({
+    expect(judgeOutlook({ ...progress([0, 0], [1, 1], [1, 1], [1, 1]), grouped: one }, 3)).toEqual({
       kind: 'hidden',
       count: 3,
     })
@@ -47,7 +47,7 @@ describe('the outlook of a report if the matrix closed today', () => {
 
   test('pools the groups of a rater who has forms in two of them', () => {
     const six = { answered: 6, forms: 6 }
-    expect(outlookOf({ ...progress([1, 1], [4, 4], [3, 3]), grouped: six }, 3)).toEqual({
+    expect(judgeOutlook({ ...progress([1, 1], [4, 4], [3, 3]), grouped: six }, 3)).toEqual({
       kind: 'pooled',
       count: 2,
     })
@@ -58,7 +58,7 @@ describe('the outlook of a report if the matrix closed today', () => {
       shares: [{ relation_type_id: 1, answered: 1, forms: 1 }],
       grouped: { answered: 0, forms: 0 },
     }
-    expect(outlookOf(self, 3)).toEqual({ kind: 'none' })
+    expect(judgeOutlook(self, 3)).toEqual({ kind: 'none' })
   })
 })
 
@@ -70,7 +70,7 @@ describe('the cells of an evaluated', () => {
       { relation_type_id: 3, answered: 1, forms: 4 },
       { relation_type_id: 4, answered: 2, forms: 2 },
     ]
-    const cells = cellsOf({ shares, grouped: { answered: 3, forms: 6 } }, 3)
+    const cells = toCells({ shares, grouped: { answered: 3, forms: 6 } }, 3)
     expect(cells).toMatchObject({
       auto: { answered: 0, forms: 1, shown: 'missing' },
       lider: { shown: 'alone' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Participation } from './contract.ts'
 import { lastReminderText, nextReminderText, remindedByDefault } from './reminder-choice.rules.ts'
-import { viewAt, viewsOf } from './views.rules.ts'
+import { viewAt, listViews } from './views.rules.ts'
 
 const ZONE = 'America/Mexico_City'
 const now = new Date('2026-11-20T16:00:00Z')
@@ -59,13 +59,13 @@ describe('the list that an address asks for', () => {
   })
 
   test('is one of two of a draft', () => {
-    expect(viewsOf('draft').map(({ label }) => label)).toEqual(['Personas', 'Conexiones'])
+    expect(listViews('draft').map(({ label }) => label)).toEqual(['Personas', 'Conexiones'])
     expect(viewAt('draft', 'conexiones')).toBe('forms')
     expect(viewAt('released', 'conexiones')).toBe('pending')
   })
 
   test('is among four while a project is open', () => {
-    expect(viewsOf('released').map(({ label }) => label)).toEqual([
+    expect(listViews('released').map(({ label }) => label)).toEqual([
       'Pendientes',
       'Cobertura',
       'Personas',

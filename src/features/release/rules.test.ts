@@ -14,7 +14,7 @@ import {
   reminderProblem,
   scheduleAfterClosing,
 } from './rules.ts'
-import { type CountedForms, summaryOf } from './summary.rules.ts'
+import { type CountedForms, summarize } from './summary.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 const matrix = {
@@ -149,7 +149,7 @@ test('the summary counts a small group that is pooled with others as pooled and 
     { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
-  const { small_groups, heaviest, unanimity } = summaryOf({
+  const { small_groups, heaviest, unanimity } = summarize({
     ...counted(forms),
     subjects,
     minimum_raters: 3,
@@ -175,7 +175,7 @@ test('the summary names the evaluated without evaluators, and who has no form, b
     evaluated_id,
     relation_type_id,
   })
-  const { evaluated, without_evaluators } = summaryOf({
+  const { evaluated, without_evaluators } = summarize({
     ...counted([form('rater', 'rated', 3), form('self', 'rated', 3), form('self', 'self', 1)]),
     subjects,
     minimum_raters: 3,

@@ -1,7 +1,7 @@
-import { type Schedule, scheduleOf } from '#features/matrices/rules.ts'
+import { type Schedule, planSchedule } from '#features/matrices/rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { relationNameOf, type WithRelationNames } from '#shared/relation-names.ts'
+import { nameRelation, type WithRelationNames } from '#shared/relation-names.ts'
 import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
 import { isEmail, textKey } from '#shared/text.ts'
 import type { ReminderState } from './contract.ts'
@@ -102,7 +102,7 @@ export function scheduleAfterClosing(
   time_zone: string,
   now: Date,
 ): Pick<Schedule, 'closes_at' | 'reports_at' | 'erase_at'> {
-  const { closes_at, reports_at, erase_at } = scheduleOf(limit_date, reminder_id, time_zone)
+  const { closes_at, reports_at, erase_at } = planSchedule(limit_date, reminder_id, time_zone)
   return {
     closes_at: now,
     reports_at: new Date(now.getTime() + (reports_at.getTime() - closes_at.getTime())),
@@ -158,7 +158,7 @@ export function confidentialityTexts(
   forms: readonly RequestedForm[],
   { minimum_raters, leader_reports, relation_names }: PublishingPromise,
 ): string[] {
-  const leader = relationNameOf(LEADER, relation_names)
+  const leader = nameRelation(LEADER, relation_names)
   const texts = []
   if (ratesInGroup(forms))
     texts.push(

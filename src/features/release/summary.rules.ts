@@ -44,7 +44,7 @@ type Counts = Omit<
 >
 
 /** What a release of these forms will do. */
-export function summaryOf(roster: Roster): Counts {
+export function summarize(roster: Roster): Counts {
   const { subjects, about, raters, minimum_raters, question_count } = roster
   const aboutById = new Map(about.map((one) => [one.evaluated_id, one]))
   const covered = subjects.flatMap(({ id: evaluated_id }) => {

@@ -23,7 +23,7 @@ const viewsByPhase: Readonly<Record<Phase, readonly MatrixView[]>> = {
  *
  * @param proposing whether a draft's people propose raters, and so get mails
  */
-export const viewsOf = (phase: Phase, proposing = false) =>
+export const listViews = (phase: Phase, proposing = false) =>
   [...viewsByPhase[phase], ...(phase === 'draft' && proposing ? ['mails'] : [])].flatMap((view) =>
     matrixViews.filter((known) => known.view === view),
   )
@@ -34,6 +34,6 @@ export function viewAt(
   address: string | null,
   proposing = false,
 ): MatrixView | undefined {
-  const views = viewsOf(phase, proposing)
+  const views = listViews(phase, proposing)
   return (views.find((known) => known.address === address) ?? views[0])?.view
 }

@@ -1,6 +1,6 @@
 import type { Phase } from '#features/matrices/contract.ts'
 import { longDate, tableDate } from '#shared/dates.ts'
-import { type OwnRelationNames, relationNameOf } from '#shared/relation-names.ts'
+import { type OwnRelationNames, nameRelation } from '#shared/relation-names.ts'
 import type { PersonalData } from './contract.ts'
 
 interface Effects {
@@ -84,12 +84,12 @@ export function personalDataLines(subjects: readonly PersonalData[]): Line[] {
   return [
     ['Proyecto', 'Dato', 'Valor'],
     ...subjects.flatMap((subject) =>
-      linesOf(subject).map(([datum, value]): Line => [subject.matrix.name, datum, value]),
+      composeLines(subject).map(([datum, value]): Line => [subject.matrix.name, datum, value]),
     ),
   ]
 }
 
-function linesOf({
+function composeLines({
   name,
   email,
   external_id,
@@ -154,7 +154,7 @@ function proposalLines(
       ({ name, relation_type_id, removed, reason }) =>
         [
           removed ? 'Se quitó de su lista' : 'En su lista',
-          [`${name}, ${relationNameOf(relation_type_id, own).one}`, reason]
+          [`${name}, ${nameRelation(relation_type_id, own).one}`, reason]
             .filter(Boolean)
             .join(': '),
         ] as const,

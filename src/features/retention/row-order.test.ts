@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeFormsOf } from '#features/release/server/queries.ts'
+import { closeOpenForms } from '#features/release/server/queries.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import {
@@ -70,7 +70,7 @@ test('a closed project keeps no trace of the order in which its raters sent', as
   const { matrix, sent } = await sentForms()
   expect(await inPlace('answers', 'form_id')).toEqual(sent)
   t.clock.set('2027-01-05T16:00:00Z')
-  await closeFormsOf(t.context, matrix.id)
+  await closeOpenForms(t.context, matrix.id)
   await purgeDeleted(t.context)
   for (const [table, column] of tables) {
     const ids = await inPlace(table, column)

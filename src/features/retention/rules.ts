@@ -51,7 +51,7 @@ interface Evaluation extends Questionnaire {
  * The means that stay of an erased matrix, by competence: the mean over the published means of its
  * evaluated, only where at least five of them have one.
  */
-export function aggregatesOf(
+export function computeAggregates(
   evaluation: Evaluation,
   everyone: readonly Pick<EvaluatedForms, 'forms' | 'groups_withheld'>[],
 ): Aggregate[] {

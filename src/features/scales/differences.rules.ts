@@ -1,4 +1,4 @@
-import { type Difference, differencesOf } from '#shared/versions.ts'
+import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { Scale, ScaleInput } from './contract.ts'
 import { numberedValues } from './rules.ts'
 
@@ -6,7 +6,7 @@ const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No')
 
 /** What a save would change in the saved scale. */
 export const scaleDifferences = (saved: Scale, own: ScaleInput): Difference[] =>
-  differencesOf([
+  listDifferences([
     ['Nombre', saved.name, own.name],
     ['Valores', valuesText(numberedValues(saved.values)), valuesText(own.values)],
     ['Meter N/A', yesOrNo(saved.allow_na), yesOrNo(own.allow_na ?? saved.allow_na)],

@@ -7,7 +7,7 @@ import {
   wholeWorkspaces,
 } from '#features/accounts/role.rules.ts'
 import type { Phase } from '#features/matrices/contract.ts'
-import { viewsOf } from '#features/release/views.rules.ts'
+import { listViews } from '#features/release/views.rules.ts'
 import { foldText } from '#shared/text.ts'
 import type { Found, FoundMatrix, FoundPerson } from './contract.ts'
 
@@ -66,14 +66,14 @@ const verbs: readonly {
 /** Fewer letters may begin a name as well. */
 const LETTERS_OF_A_VERB = 4
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   foldText(text)
     .split(' ')
     .filter((word) => word !== '')
 
 /** What a typed text asks for: «recordar lide» is the verb and the search «lide». */
 export function readText(text: string): { readonly verb: Verb | null; readonly search: string } {
-  const [first = '', ...rest] = wordsOf(text)
+  const [first = '', ...rest] = splitWords(text)
   const found =
     first.length >= LETTERS_OF_A_VERB && verbs.find(({ word }) => word.startsWith(first))
   return found ? { verb: found.verb, search: rest.join(' ') } : { verb: null, search: text.trim() }
@@ -94,7 +94,7 @@ const phaseWords: Readonly<Record<Phase, string>> = {
   erased: 'Eliminado',
 }
 
-function actionsOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
+function listActions(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
   const organizes = mayOrganize(user, matrix.workspace_id)
   const reads = mayRead(user, matrix.workspace_id)
   return verbs
@@ -109,7 +109,7 @@ function actionsOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
 }
 
 /** The pages of a matrix that its phase and the user's role leave open. */
-function pagesOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
+function listPages(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
   const ids = idsOf(matrix)
   const page = (label: string, path: string, kind: PaletteKind = 'page'): PaletteItem => ({
     key: path,
@@ -126,7 +126,7 @@ function pagesOf(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
     ...(matrix.phase === 'reports' && mayRead(user, matrix.workspace_id)
       ? [page('Resultados', `/results/${ids}`, 'results')]
       : []),
-    ...(maySeeProject(user, matrix.workspace_id) ? viewsOf(matrix.phase) : []).map(
+    ...(maySeeProject(user, matrix.workspace_id) ? listViews(matrix.phase) : []).map(
       ({ label, address }) => page(label, `/matrix/${ids}?vista=${address}`),
     ),
   ]
@@ -220,22 +220,22 @@ export function paletteGroups({
   user,
 }: PaletteState): PaletteGroup[] {
   const { verb, search } = readText(text)
-  const typed = wordsOf(text)
-  const wanted = wordsOf(search)
+  const typed = splitWords(text)
+  const wanted = splitWords(search)
   const fits = ({ label, detail }: PaletteItem): boolean => hasWords(typed, label, detail)
   const matrices = (found?.matrices ?? []).filter(({ name, company }) =>
     hasWords(wanted, name, company),
   )
   const actions = matrices
     .filter(({ id }) => verb !== null && id !== current?.id)
-    .flatMap((matrix) => actionsOf(matrix, user))
+    .flatMap((matrix) => listActions(matrix, user))
     .filter(({ kind }) => kind === verb)
   const people = (found?.people ?? []).filter(({ name, email }) => hasWords(typed, name, email))
   const groups: PaletteGroup[] = [
     {
       label: current ? `En «${current.name}»` : '',
       items: current
-        ? [...actionsOf(current, user), ...pagesOf(current, user)].filter(fits).map(named)
+        ? [...listActions(current, user), ...listPages(current, user)].filter(fits).map(named)
         : [],
     },
     { label: 'En otros proyectos', items: actions },

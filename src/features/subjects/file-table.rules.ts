@@ -67,7 +67,7 @@ const columnLabel = (position: number): string =>
  * The heads and the filled lines of a worksheet; null without any. Lines without heads whose second
  * cell is an e-mail, as they are copied from our own table, get the heads of that table.
  */
-export function tableOf(
+export function toTable(
   rows: readonly (readonly string[])[],
   hidden: readonly number[] = [],
   properties: readonly Pick<SubjectProperty, 'name'>[] = [],
@@ -100,7 +100,7 @@ export function valuesAt(lines: readonly FileLine[], position: number): string[]
 const MOST_DATES = 0.6
 
 /** The type that fits the values. Numbers with a leading zero are codes, that is text. */
-export function typeOf(values: readonly string[]): PropertyType {
+export function guessType(values: readonly string[]): PropertyType {
   const fits = (type: PropertyType) => values.every((text) => storedValue(type, text) !== null)
   if (values.length === 0 || values.some((text) => /^0\d+$/.test(text))) return 'text'
   if (fits('number')) return 'number'

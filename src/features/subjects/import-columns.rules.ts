@@ -1,7 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { headerKey } from '#shared/spreadsheet/headers.ts'
 import { foldText, isEmail } from '#shared/text.ts'
-import { type FileTable, typeOf, valuesAt } from './file-table.rules.ts'
+import { type FileTable, guessType, valuesAt } from './file-table.rules.ts'
 import {
   isEmailHeader,
   isFullName,
@@ -121,7 +121,7 @@ export function proposeColumns(
 ): FileColumn[] {
   const read = heads.map((head, position) => {
     const values = valuesAt(lines, position)
-    const type = typeOf(values)
+    const type = guessType(values)
     const samples = [...new Set(values)].slice(0, SAMPLES)
     return { column: { position, head, samples, type }, values }
   })
@@ -162,7 +162,7 @@ const MOST_REMEMBERED = 50
 const LONGEST_KEY = 60
 
 /** The roles as the next file of the company remembers them. */
-export const memoryOf = (
+export const toMemory = (
   columns: readonly FileColumn[],
   properties: readonly SubjectProperty[],
 ): Record<string, string> =>

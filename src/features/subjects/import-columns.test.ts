@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { readSheet } from '#shared/spreadsheet/read.ts'
-import { tableOf, type FileTable } from './file-table.rules.ts'
+import { toTable, type FileTable } from './file-table.rules.ts'
 import {
   type FileColumn,
   type ImportMemory,
-  memoryOf,
+  toMemory,
   proposeColumns,
   withRole,
 } from './import-columns.rules.ts'
-import { type ImportMapping, mappingOf } from './import-mapping.rules.ts'
+import { type ImportMapping, guessMapping } from './import-mapping.rules.ts'
 import { isReady, readLines, readSubjectImport } from './import.rules.ts'
 
 const area: SubjectProperty = { id: 'area', name: 'Área', type: 'text', description: '' }
 const since: SubjectProperty = { id: 'since', name: 'Ingreso', type: 'date', description: '' }
 
 function table(rows: string[][], properties: SubjectProperty[] = []): FileTable {
-  const read = tableOf(rows, [], properties)
+  const read = toTable(rows, [], properties)
   if (!read) throw new Error('no table')
   return read
 }
@@ -28,7 +28,7 @@ const propose = (
 const roles = (columns: readonly FileColumn[]): string[] =>
   columns.map(({ head, role, recognition }) => `${head}: ${role} (${recognition})`)
 function mapped(columns: readonly FileColumn[], properties: SubjectProperty[] = []): ImportMapping {
-  const mapping = mappingOf(columns, properties)
+  const mapping = guessMapping(columns, properties)
   if ('missing' in mapping) throw new Error(mapping.missing)
   return mapping
 }
@@ -92,7 +92,7 @@ describe('the columns of a file', () => {
       'Sindicalizado: skip (none)',
     ])
     expect(columns.map(({ type }) => type).slice(3)).toEqual(['text', 'date', 'boolean'])
-    expect(mappingOf(columns, [area])).toEqual({ missing: 'name' })
+    expect(guessMapping(columns, [area])).toEqual({ missing: 'name' })
     expect(mapped(withRole(columns, 0, 'name'), [area])).toMatchObject({ name: [0], email: 1 })
   })
 
@@ -115,7 +115,7 @@ describe('the columns of a file', () => {
       (all, role, position) => withRole(all, position, role),
       propose(rows, { properties: [area] }),
     )
-    const memory = memoryOf(columns, [area])
+    const memory = toMemory(columns, [area])
     expect(memory).toEqual({
       quien: 'name',
       contacto: 'email',
@@ -207,7 +207,7 @@ test.each(['personal-openpyxl.xlsx', 'personal-libreoffice.xlsx', 'personal-libr
     const bytes = new Uint8Array(readFileSync(`tests/spreadsheets/${name}`))
     const sheet = await readSheet(bytes, name, 1)
     if ('code' in sheet) throw new Error(sheet.code)
-    const read = tableOf(sheet.rows, sheet.hidden)
+    const read = toTable(sheet.rows, sheet.hidden)
     const columns = read && proposeColumns(read, [area, since])
     if (!columns) throw new Error('no table')
     expect(roles(columns)).toEqual([
@@ -237,7 +237,7 @@ test('reads the people of a file that was typed by hand', async () => {
   const name = 'personal-a-mano.csv'
   const sheet = await readSheet(new Uint8Array(readFileSync(`tests/spreadsheets/${name}`)), name)
   if ('code' in sheet) throw new Error(sheet.code)
-  const read = tableOf(sheet.rows, sheet.hidden)
+  const read = toTable(sheet.rows, sheet.hidden)
   const columns = read && proposeColumns(read, [area, since])
   if (!columns) throw new Error('no table')
   expect(read.lines.map(({ line }) => line)).toEqual([4, 5, 7, 8])

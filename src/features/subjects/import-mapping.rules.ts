@@ -37,7 +37,7 @@ function freeName(head: string, taken: Set<string>): string {
 }
 
 /** How the lines are read; or which column is missing. */
-export function mappingOf(
+export function guessMapping(
   columns: readonly FileColumn[],
   properties: readonly SubjectProperty[],
 ): ImportMapping | { readonly missing: 'name' | 'email' } {
@@ -91,6 +91,6 @@ export function mappingByHeaders(
       recognition: 'header',
     }
   })
-  const mapping = mappingOf(columns, properties)
+  const mapping = guessMapping(columns, properties)
   return 'missing' in mapping ? null : mapping
 }

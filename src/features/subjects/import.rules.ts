@@ -3,7 +3,7 @@ import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { Omissions, OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, isEmail, textKey } from '#shared/text.ts'
-import { type FileLine, type FileTable, tableOf } from './file-table.rules.ts'
+import { type FileLine, type FileTable, toTable } from './file-table.rules.ts'
 import { type FilledColumn, type ImportMapping, mappingByHeaders } from './import-mapping.rules.ts'
 import { MAXIMUM_SUBJECTS } from './limits.ts'
 import { subjectsMessages } from './messages.ts'
@@ -105,7 +105,7 @@ export function readSubjectImport(
   existing: readonly SubjectIdentity[],
   properties: readonly SubjectProperty[],
 ): SubjectImportReading | { readonly code: RefusalCode } {
-  const table = tableOf(rows)
+  const table = toTable(rows)
   const mapping = table && mappingByHeaders(table, properties)
   if (!table || !mapping) return { code: 'import.headers_required' }
   if (table.lines.length === 0) return { code: 'import.empty' }

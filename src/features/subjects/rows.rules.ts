@@ -34,7 +34,7 @@ export type Row = LocalRow
 
 export const emptyDraft: Draft = { name: '', email: '', values: {} }
 
-export function draftOf(subject: Subject): Draft {
+export function toDraft(subject: Subject): Draft {
   return {
     name: subject.name,
     email: subject.email,
@@ -45,7 +45,7 @@ export function draftOf(subject: Subject): Draft {
 }
 
 /** The fields of a draft as the rules read them. */
-export const fieldsOf = ({ name, email, values }: Draft): SubjectFields => ({
+export const toFields = ({ name, email, values }: Draft): SubjectFields => ({
   name,
   email,
   values: Object.entries(values).map(([subject_property_id, value]) => ({
@@ -55,7 +55,7 @@ export const fieldsOf = ({ name, email, values }: Draft): SubjectFields => ({
 })
 
 /** The body of the request that saves a draft, with its values in their stored form. */
-export function inputOf(
+export function toInput(
   draft: Draft,
   id: string | null,
   columns: readonly SubjectProperty[],
@@ -76,7 +76,7 @@ function savedRow(subject: Subject): Row {
   const row = {
     key: subject.id,
     subject_id: subject.id,
-    draft: draftOf(subject),
+    draft: toDraft(subject),
     editing: false,
     unsaved: false,
   }
@@ -85,7 +85,7 @@ function savedRow(subject: Subject): Row {
 }
 
 /** The new rows, the newest first, then a row for each saved subject, replaced by its local row. */
-export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
+export function toRows(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
   const localById = new Map(
     locals.flatMap((local) =>
       local.subject_id === null ? [] : [[local.subject_id, local] as const],
@@ -119,12 +119,12 @@ export function rowProblem(
   columns: readonly SubjectProperty[],
 ): RowProblem | null {
   const row = rows.find((one) => one.key === key)
-  const saved = row && row.subject_id !== null ? fieldsOf(row.draft) : null
-  const required = requiredColumns(columns, fieldsOf(draft), saved)
+  const saved = row && row.subject_id !== null ? toFields(row.draft) : null
+  const required = requiredColumns(columns, toFields(draft), saved)
   const others = rows.filter((one) => one !== row).map((one) => one.draft)
   const code = subjectProblem(
     others.map(({ name, email }) => ({ name, email })),
-    fieldsOf(draft),
+    toFields(draft),
     required,
   )
   if (!code) return null

@@ -4,12 +4,12 @@ import type { MessageCode } from '#shared/messages.ts'
 import type { Subject } from './contract.ts'
 import {
   emptyDraft,
-  inputOf,
+  toInput,
   isIncomplete,
   type LocalRow,
   refusedRow,
   rowProblem,
-  rowsOf,
+  toRows,
   sortValue,
 } from './rows.rules.ts'
 
@@ -43,12 +43,12 @@ const full = { area: 'Calidad', since: '2020-01-31' }
 describe('the rows of the table', () => {
   test('begin with the newest row that is not saved yet', () => {
     expect(
-      rowsOf(subjects, [local({ key: 'n1' }), local({ key: 'n2' })]).map(({ key }) => key),
+      toRows(subjects, [local({ key: 'n1' }), local({ key: 'n2' })]).map(({ key }) => key),
     ).toEqual(['n2', 'n1', 'a', 'e', 'z'])
   })
 
   test('keep the position of a saved subject that is being edited', () => {
-    const rows = rowsOf(subjects, [
+    const rows = toRows(subjects, [
       local({ key: 'e', subject_id: 'e', draft: { ...emptyDraft, name: 'Emilio P.' } }),
     ])
     expect(rows[1]).toMatchObject({ key: 'e', editing: true, draft: { name: 'Emilio P.' } })
@@ -69,7 +69,7 @@ describe('the rows of the table', () => {
 })
 
 describe('rowProblem', () => {
-  const rows = rowsOf(subjects, [local({})])
+  const rows = toRows(subjects, [local({})])
 
   test('names every empty cell', () => {
     expect(
@@ -81,8 +81,8 @@ describe('rowProblem', () => {
   })
 
   test('keeps a cell empty that was imported empty, and no other', () => {
-    const [ana] = rowsOf(subjects, [])
-    const saved = rowsOf(
+    const [ana] = toRows(subjects, [])
+    const saved = toRows(
       [
         {
           ...subjectOf('a', 'Ana Muñoz', 'ana@laceiba.mx'),
@@ -159,9 +159,9 @@ describe('a row that the server refused', () => {
   })
 })
 
-test('inputOf sends the values of a row in their stored form', () => {
+test('toInput sends the values of a row in their stored form', () => {
   expect(
-    inputOf(
+    toInput(
       { name: 'Eva', email: 'eva@laceiba.mx', values: { area: ' Calidad ', since: '31/01/2020' } },
       null,
       columns,

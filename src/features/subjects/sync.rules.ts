@@ -55,7 +55,7 @@ export const syncIssue = (path: string, code: SubjectsCode, params: MessageParam
  * one, a subject with its e-mail that has no external id yet. Subjects without a row stay.
  */
 export function planSubjects(rows: readonly SyncRow[], stored: Stored): SubjectsPlan {
-  const found = matchesOf(rows, stored.subjects)
+  const found = findMatches(rows, stored.subjects)
   const matched = new Set(found.map((subject) => subject?.id))
   const taken = new Set(
     stored.subjects.filter(({ id }) => !matched.has(id)).flatMap((one) => identityKeys(one)),
@@ -75,7 +75,7 @@ export function planSubjects(rows: readonly SyncRow[], stored: Stored): Subjects
       )
     external_ids.add(row.external_id)
     for (const key of identityKeys(row)) taken.add(key)
-    return plannedOf(row, { path, existing, values, before: valuesOf.get(existing?.id ?? '') })
+    return planMatches(row, { path, existing, values, before: valuesOf.get(existing?.id ?? '') })
   })
   return { subjects, refused }
 }
@@ -85,7 +85,7 @@ const identityKeys = ({ name, email }: Pick<SyncedSubject, 'name' | 'email'>): s
   `email ${textKey(email)}`,
 ]
 
-function matchesOf(
+function findMatches(
   rows: readonly SyncRow[],
   subjects: readonly SyncStoredSubject[],
 ): (SyncStoredSubject | undefined)[] {
@@ -144,7 +144,7 @@ interface RowContext {
   readonly before: Subject['values'] | undefined
 }
 
-function plannedOf(
+function planMatches(
   { external_id, name, email, new_id }: SyncRow,
   { path, existing, values: { values }, before = [] }: RowContext,
 ): PlannedSubject {

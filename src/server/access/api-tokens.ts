@@ -38,7 +38,7 @@ interface StoredToken {
 }
 
 /** The API token of a request; undefined without one. A proxy's own credentials are not ours. */
-export function apiTokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+export function findApiToken({ headers: { authorization } }: FastifyRequest): string | undefined {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   return token.startsWith(TOKEN_PREFIX) ? token : undefined
 }

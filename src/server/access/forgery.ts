@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from '../context.ts'
 import { isDerived } from '../core/secrets.ts'
-import { apiTokenOf } from './api-tokens.ts'
+import { findApiToken } from './api-tokens.ts'
 import { tokenOf } from './session-cookie.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -33,7 +33,7 @@ export function refuseForgery(
   if (method === 'GET' && destination !== undefined && destination !== 'empty')
     throw new Refusal('request.forged')
   const takesToken = access === 'member' || access === 'admin' || access === 'owner'
-  if (takesToken && apiTokenOf(request) !== undefined) return
+  if (takesToken && findApiToken(request) !== undefined) return
   const token = tokenOf(context, request)
   if (token === undefined) return
   const isOwn =

@@ -6,10 +6,10 @@ import type { WorkspaceScope } from './session.ts'
  * No row matches a scope without workspaces. What belongs to a company takes `inScope`.
  */
 export const anyWorkspace = (scope: WorkspaceScope): RawBuilder<string> =>
-  anyOf(scope.workspace_ids)
+  selectAny(scope.workspace_ids)
 
 /** To compare a column with any of these ids. */
-export const anyOf = (ids: readonly string[]): RawBuilder<string> =>
+export const selectAny = (ids: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${ids}::uuid[])`
 
 /** True for a column with a company of the scope: an API token may be limited to one. */
@@ -27,7 +27,7 @@ export const inScope = (scope: WorkspaceScope, table: string): RawBuilder<boolea
 export const matrixInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> =>
   scope.matrix_ids.length === 0
     ? inScope(scope, table)
-    : sql`(${inScope(scope, table)} or ${sql.ref(`${table}.id`)} = ${anyOf(scope.matrix_ids)})`
+    : sql`(${inScope(scope, table)} or ${sql.ref(`${table}.id`)} = ${selectAny(scope.matrix_ids)})`
 
 /** True for the companies that the scope may see: its own, and those of its chosen matrices. */
 export const companyInReach = (scope: WorkspaceScope, table: string): RawBuilder<boolean> => {
@@ -35,7 +35,7 @@ export const companyInReach = (scope: WorkspaceScope, table: string): RawBuilder
   return scope.matrix_ids.length === 0
     ? own
     : sql`(${own} or exists (select from matrices chosen
-        where chosen.company_id = ${sql.ref(`${table}.id`)} and chosen.id = ${anyOf(scope.matrix_ids)}))`
+        where chosen.company_id = ${sql.ref(`${table}.id`)} and chosen.id = ${selectAny(scope.matrix_ids)}))`
 }
 
 /** As `inScope`, and also for what is shared in the workspace, which the scope may only read. */

@@ -11,7 +11,7 @@ import {
   type Secrets,
 } from '../core/secrets.ts'
 import type { Role } from '../database/schema.ts'
-import { acceptToken, apiTokenOf } from './api-tokens.ts'
+import { acceptToken, findApiToken } from './api-tokens.ts'
 import { isProjectRole, mayCall, type Restricted } from './roles.ts'
 import { setCookies, tokenOf } from './session-cookie.ts'
 import {
@@ -143,7 +143,7 @@ export function workspaceScope(
   request: FastifyRequest,
   declared: Restricted,
 ): Promise<WorkspaceScope> {
-  const token = apiTokenOf(request)
+  const token = findApiToken(request)
   return token === undefined
     ? sessionScope(context, request, declared)
     : tokenScope(context, request, token, declared)
@@ -155,11 +155,11 @@ export async function sessionScope(
   request: FastifyRequest,
   declared: Restricted,
 ): Promise<WorkspaceScope> {
-  const { token_hash, found } = await sessionOf(context, request)
+  const { token_hash, found } = await readSession(context, request)
   const [first] = found
   if (!first) throw new Refusal('session.required')
   await storeLastUse(context, token_hash, first.seen_at)
-  return scopeOf(token_hash, { first, found, declared })
+  return mintScope(token_hash, { first, found, declared })
 }
 
 /** As `sessionScope`, but does not count as a use of the session; undefined without one. */
@@ -169,12 +169,12 @@ export async function unusedSessionScope(
   declared: Restricted,
 ): Promise<WorkspaceScope | undefined> {
   if (tokenOf(context, request) === undefined) return undefined
-  const { token_hash, found } = await sessionOf(context, request)
+  const { token_hash, found } = await readSession(context, request)
   const [first] = found
-  return first && scopeOf(token_hash, { first, found, declared })
+  return first && mintScope(token_hash, { first, found, declared })
 }
 
-async function sessionOf(context: CookieContext & StoreContext, request: FastifyRequest) {
+async function readSession(context: CookieContext & StoreContext, request: FastifyRequest) {
   const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
   const token_hash = hashToken(token)
@@ -183,7 +183,7 @@ async function sessionOf(context: CookieContext & StoreContext, request: Fastify
 
 type FoundSession = Awaited<ReturnType<typeof findSession>>
 
-function scopeOf(
+function mintScope(
   token_hash: Buffer,
   {
     first,

@@ -162,7 +162,7 @@ async function checkSchema(client: PoolClient, header: Header): Promise<void> {
 async function* decode(source: Readable): AsyncGenerator<Entry> {
   const checksum = createHash('sha256')
   let first = true
-  for await (const line of linesOf(source)) {
+  for await (const line of readLines(source)) {
     const tab = line.indexOf('\t')
     const [name, json] = [line.slice(0, tab), line.slice(tab + 1)]
     if (first && name !== HEADER) throw unusable('it is no backup of this product')
@@ -182,7 +182,7 @@ async function* decode(source: Readable): AsyncGenerator<Entry> {
  * Splits at line feeds only, because answers may contain other characters that readline takes for
  * line ends.
  */
-async function* linesOf(source: Readable): AsyncGenerator<string> {
+async function* readLines(source: Readable): AsyncGenerator<string> {
   const unpacked = createGunzip()
   const unpacking = pipeline(source, unpacked).catch((error: Error) => unpacked.destroy(error))
   let rest = ''

@@ -33,7 +33,7 @@ const GROUP_AND_OTHERS = 0o077
 export function loadSecret(settings: SecretSettings): AppSecret {
   const found = existingSecret(settings)
   if (found.value !== null) return { ...found, value: found.value }
-  createFile(fileOf(settings))
+  createFile(findSecretFile(settings))
   const created = existingSecret(settings)
   return { ...created, value: created.value ?? '' }
 }
@@ -48,7 +48,7 @@ export function existingSecret(settings: SecretSettings): {
     throw new Error(
       'APP_SECRET: DATABASE_URL is set, so it is needed too: a file in DATA_DIR would not be the same for all instances. Set it to at least 32 random characters (openssl rand -hex 32), or after a move from the embedded database to the content of its DATA_DIR/secret.',
     )
-  const file = fileOf(settings)
+  const file = findSecretFile(settings)
   const name = `DATA_DIR: ${file}`
   if (!existsSync(file)) return { name, value: null }
   const value = readFileSync(file, 'utf8')
@@ -61,7 +61,8 @@ export function existingSecret(settings: SecretSettings): {
   return { name, value }
 }
 
-const fileOf = ({ data_dir }: Pick<Config, 'data_dir'>): string => path.join(data_dir, 'secret')
+const findSecretFile = ({ data_dir }: Pick<Config, 'data_dir'>): string =>
+  path.join(data_dir, 'secret')
 
 /** Links a complete temporary file, so that a crash leaves no empty secret. */
 function createFile(file: string): void {

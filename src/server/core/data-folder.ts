@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 
 /** The git work tree that contains the folder; null outside of one. */
-export function workTreeOf(folder: string): string | null {
+export function findWorkTree(folder: string): string | null {
   if (existsSync(path.join(folder, '.git'))) return folder
   const parent = path.dirname(folder)
-  return parent === folder ? null : workTreeOf(parent)
+  return parent === folder ? null : findWorkTree(parent)
 }
 
 /**
@@ -17,7 +17,7 @@ export function dataFolderProblem({
   data_dir,
   production,
 }: Pick<Config, 'data_dir' | 'production'>): string | null {
-  const tree = production ? workTreeOf(data_dir) : null
+  const tree = production ? findWorkTree(data_dir) : null
   return tree === null
     ? null
     : `DATA_DIR: ${data_dir} lies in the git work tree ${tree}, where a clean or a new checkout deletes the data. Set DATA_DIR to a folder of its own, such as /var/lib/contorno/data.`

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startTimeOf } from './processes.ts'
+import { readStartTime } from './processes.ts'
 
 const ATTEMPTS = 5
 
@@ -11,7 +11,7 @@ const ATTEMPTS = 5
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const file = path.join(folder, 'lock')
-  const own = `${process.pid} ${await startTimeOf(process.pid)}\n`
+  const own = `${process.pid} ${await readStartTime(process.pid)}\n`
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (acquire(file, own)) return { release: () => release(file, own) }
     await removeStaleLock(file, folder)
@@ -38,7 +38,7 @@ async function removeStaleLock(file: string, folder: string): Promise<void> {
   const found = readIfPresent(file)
   if (found === null) return
   const [pid, ...start] = found.trim().split(' ')
-  if ((await startTimeOf(Number(pid))) === start.join(' ')) throw alreadyRunning(folder, pid)
+  if ((await readStartTime(Number(pid))) === start.join(' ')) throw alreadyRunning(folder, pid)
   const moved = `${file}.${process.pid}.stale`
   try {
     // Of two processes that found the same stale lock, only one can rename it.

@@ -8,9 +8,9 @@ const run = promisify(execFile)
  * Tells a process from a later one with the same pid. The format depends on the platform. Null when
  * no process has the pid.
  */
-export async function startTimeOf(pid: number): Promise<string | null> {
+export async function readStartTime(pid: number): Promise<string | null> {
   if (process.platform === 'linux') return linuxProcess(pid)?.startTime ?? null
-  if (process.platform === 'win32') return (await commandOf(pid)) && 'running'
+  if (process.platform === 'win32') return (await readCommand(pid)) && 'running'
   return (await output('ps', ['-o', 'lstart=', '-p', String(pid)])) || null
 }
 
@@ -18,11 +18,11 @@ export async function startTimeOf(pid: number): Promise<string | null> {
  * The working folder of a process on Linux, empty where it may not be seen; its command line
  * elsewhere. Null when it does not run.
  */
-export async function folderOrCommandOf(pid: number): Promise<string | null> {
-  return process.platform === 'linux' ? (linuxProcess(pid)?.folder ?? null) : commandOf(pid)
+export async function readFolderOrCommand(pid: number): Promise<string | null> {
+  return process.platform === 'linux' ? (linuxProcess(pid)?.folder ?? null) : readCommand(pid)
 }
 
-async function commandOf(pid: number): Promise<string | null> {
+async function readCommand(pid: number): Promise<string | null> {
   if (process.platform !== 'win32')
     return (await output('ps', ['-o', 'command=', '-p', String(pid)])) || null
   const row = await output('tasklist', ['/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`])
@@ -44,14 +44,14 @@ function linuxProcess(pid: number): { startTime: string; folder: string } | null
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     // A zombie has ended, but keeps its pid in a container without an init process.
     if (fields[0] === 'Z' || fields[0] === 'X') return null
-    return { startTime: fields[19] ?? '', folder: workingFolderOf(pid) }
+    return { startTime: fields[19] ?? '', folder: readWorkingFolder(pid) }
   } catch {
     return null
   }
 }
 
 /** The program and its arguments, which every account may read; none when it does not run. */
-export function linuxCommandOf(pid: number): readonly string[] {
+export function readLinuxCommand(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
@@ -60,7 +60,7 @@ export function linuxCommandOf(pid: number): readonly string[] {
 }
 
 /** Empty for a process of another user. */
-function workingFolderOf(pid: number): string {
+function readWorkingFolder(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {

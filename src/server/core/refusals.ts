@@ -44,11 +44,11 @@ const DISK_FULL = new Set(['53100', 'ENOSPC'])
 const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014', '25006'])
 const RECONNECT_SECONDS = 5
 
-const codeOf = (error: Error): string =>
+const readCode = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
 function isUnreachable(error: Error): boolean {
-  const code = codeOf(error)
+  const code = readCode(error)
   return (
     UNREACHABLE.has(code) || UNREACHABLE_STATE.test(code) || UNREACHABLE_TEXT.test(error.message)
   )
@@ -61,12 +61,12 @@ function refusalFrom(error: unknown, constraints: Constraints): Refusal | undefi
     return error.errors
       .map((part) => refusalFrom(part, constraints))
       .find((refusal) => refusal !== undefined)
-  if (DISK_FULL.has(codeOf(error))) return new Refusal('server.full')
+  if (DISK_FULL.has(readCode(error))) return new Refusal('server.full')
   if (isUnreachable(error))
     return new Refusal('server.unavailable', { retry_after: RECONNECT_SECONDS })
   if (!(error instanceof pg.DatabaseError)) return undefined
   const code = constraints[error.constraint ?? '']
   if (code) return new Refusal(code)
-  if (TRANSIENT.has(codeOf(error))) return new Refusal('server.unavailable', { retry_after: 1 })
+  if (TRANSIENT.has(readCode(error))) return new Refusal('server.unavailable', { retry_after: 1 })
   return undefined
 }

@@ -21,7 +21,7 @@ export const randomWebhookSecret = (): string => randomBytes(32).toString('base6
 export const randomCode = (): string => String(randomInteger(1_000_000)).padStart(6, '0')
 export const randomInteger = (below: number): number => randomBytes(4).readUInt32BE() % below
 /** HMAC-SHA256 of the text in hex, as other programs sign what they send. */
-export const hmacOf = (key: string, text: string): string =>
+export const computeHmac = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex')
 /** What the database stores instead of a token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -36,6 +36,7 @@ const wellFormed = (header: Header, shape: RegExp): string | undefined =>
   typeof header === 'string' && shape.test(header) ? header : undefined
 
 /** The id that a proxy or a caller gave to its request, where it is one. */
-export const requestIdOf = (header: Header): string | undefined => wellFormed(header, REQUEST_ID)
+export const readRequestId = (header: Header): string | undefined => wellFormed(header, REQUEST_ID)
 
-export const traceparentOf = (header: Header): string | undefined => wellFormed(header, TRACEPARENT)
+export const readTraceparent = (header: Header): string | undefined =>
+  wellFormed(header, TRACEPARENT)

@@ -25,7 +25,7 @@ export async function vacuumDeletedRows({
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`)
     await waitForOlderTransactions(client)
-    for (const { name, key } of await tablesOf(client))
+    for (const { name, key } of await listTables(client))
       await client.query(key === null ? `vacuum (full) ${name}` : `cluster ${name} using ${key}`)
     await client.query(
       'select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from pg_stats where schemaname = $1',
@@ -33,7 +33,7 @@ export async function vacuumDeletedRows({
     )
     await waitForOlderTransactions(client)
     await client.query('vacuum (full) pg_catalog.pg_statistic')
-    for (const { name } of await tablesOf(client)) await client.query(`analyze ${name}`)
+    for (const { name } of await listTables(client)) await client.query(`analyze ${name}`)
     await client.query('checkpoint')
     await client.query('select pg_switch_wal()')
     await client.query('checkpoint')
@@ -50,7 +50,7 @@ interface Table {
   readonly key: string | null
 }
 
-async function tablesOf(client: PoolClient): Promise<Table[]> {
+async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', schemaname, tablename) as name,
        (select format('%I', indexrelid::regclass::name) from pg_index
@@ -71,7 +71,7 @@ export async function sortRows(
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = '2s'`)
-    for (const { name, key } of await tablesOf(client))
+    for (const { name, key } of await listTables(client))
       if (key !== null && tables.some((table) => name === `public.${table}`))
         await client.query(`cluster ${name} using ${key}`)
   } finally {
@@ -108,7 +108,7 @@ async function removeOrphanedFiles(client: PoolClient, cluster: string): Promise
   const folder = path.join(cluster, databases[0]?.folder ?? '')
   const files = readdirSync(folder)
     .filter((name) => /^\d+/.test(name))
-    .map((name) => ({ name, ...statOf(path.join(folder, name)) }))
+    .map((name) => ({ name, ...readStat(path.join(folder, name)) }))
   const { rows } = await client.query<{ nodes: string[]; oldest: Date }>(
     `select array(select pg_relation_filenode(oid)::text from pg_class where pg_relation_filenode(oid) is not null) as nodes,
        (select min(xact_start) from pg_stat_activity where datname = current_database()) as oldest`,
@@ -124,5 +124,5 @@ async function removeOrphanedFiles(client: PoolClient, cluster: string): Promise
 }
 
 /** As an empty file when it has disappeared since it was listed. */
-const statOf = (file: string): { size: number; mtimeMs: number } =>
+const readStat = (file: string): { size: number; mtimeMs: number } =>
   statSync(file, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: Infinity }

@@ -4,7 +4,7 @@ const ROUNDS = 3
 
 type Connection = Pick<pg.ClientBase, 'query'>
 
-async function serverProcessOf(connection: Connection): Promise<number> {
+async function readServerProcess(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
 }
@@ -15,10 +15,10 @@ async function serverProcessOf(connection: Connection): Promise<number> {
  * product uses, then reach the wrong process.
  */
 export async function shareServerProcesses(a: Connection, b: Connection): Promise<boolean> {
-  const [ofA, ofB] = [await serverProcessOf(a), await serverProcessOf(b)]
+  const [ofA, ofB] = [await readServerProcess(a), await readServerProcess(b)]
   if (ofA === ofB) return true
   for (let round = 1; round < ROUNDS; round++) {
-    if ((await serverProcessOf(a)) !== ofA || (await serverProcessOf(b)) !== ofB) return true
+    if ((await readServerProcess(a)) !== ofA || (await readServerProcess(b)) !== ofB) return true
   }
   return false
 }

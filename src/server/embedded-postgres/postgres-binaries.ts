@@ -34,7 +34,7 @@ export async function findBinaries(
 ): Promise<string> {
   const root = packageRoot()
   const installed = path.join(root, 'native')
-  const copy = path.join(account ? SHARED_FOLDER : data_dir, `postgresql-${versionOf(root)}`)
+  const copy = path.join(account ? SHARED_FOLDER : data_dir, `postgresql-${readVersion(root)}`)
   const candidates = [
     { folder: installed, prepare: () => linkLibraries(root, installed) },
     { folder: copy, prepare: () => copyBinaries(root, copy) },
@@ -68,7 +68,7 @@ function packageRoot(): string {
   }
 }
 
-function versionOf(root: string): string {
+function readVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string
   }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { folderOrCommandOf, linuxCommandOf } from '../core/processes.ts'
+import { readFolderOrCommand, readLinuxCommand } from '../core/processes.ts'
 import { randomToken } from '../core/secrets.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { type Account, unprivilegedAccount } from './system-account.ts'
@@ -144,7 +144,7 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
 }
 
 /** The server's connection URL, with its password. */
-export function urlOf(folder: string, port: number): string {
+export function buildUrl(folder: string, port: number): string {
   const password = readFileSync(path.join(folder, '..', 'password'), 'utf8')
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 }
@@ -158,7 +158,7 @@ export interface PidFile {
 }
 
 /**
- * What the server wrote about itself. Its pid may belong to another program by now: see isServerOf.
+ * What the server wrote about itself. Its pid may belong to another program by now: see runsServer.
  */
 export function readPidFile(folder: string): PidFile | null {
   const file = path.join(folder, 'postmaster.pid')
@@ -168,8 +168,8 @@ export function readPidFile(folder: string): PidFile | null {
 }
 
 /** Whether the process that the pid file names is the server of the cluster. */
-export async function isServerOf(folder: string, { pid, port }: PidFile): Promise<boolean> {
-  const found = await folderOrCommandOf(pid)
+export async function runsServer(folder: string, { pid, port }: PidFile): Promise<boolean> {
+  const found = await readFolderOrCommand(pid)
   if (found === null) return false
   if (process.platform === 'linux')
     return found === '' ? runsPostgresOn(port, pid) : found === realpathSync(folder)
@@ -178,7 +178,7 @@ export async function isServerOf(folder: string, { pid, port }: PidFile): Promis
 
 /** For a process whose folder may not be seen: of another account, by a root that may not trace. */
 const runsPostgresOn = (port: number, pid: number): boolean => {
-  const [program = '', ...flags] = linuxCommandOf(pid)
+  const [program = '', ...flags] = readLinuxCommand(pid)
   return path.basename(program) === 'postgres' && flags.includes(`port=${port}`)
 }
 

@@ -6,13 +6,13 @@ import { lockFolder } from '../core/lock.ts'
 import {
   type Cluster,
   clusterFolder,
-  isServerOf,
+  runsServer,
   lastLogLines,
   openCluster,
   readPidFile,
   startCluster,
   stopCluster,
-  urlOf,
+  buildUrl,
 } from './postgres-cluster.ts'
 import { openToProduct } from './postgres-role.ts'
 
@@ -105,7 +105,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 export async function abandonPostgres(data_dir: string): Promise<void> {
   const folder = clusterFolder(path.resolve(data_dir))
   const found = readPidFile(folder)
-  if (found && (await isServerOf(folder, found))) process.kill(found.pid, 'SIGQUIT')
+  if (found && (await runsServer(folder, found))) process.kill(found.pid, 'SIGQUIT')
 }
 
 interface Server {
@@ -128,7 +128,7 @@ async function supervise(server: Server, log: Log, release: () => void): Promise
       .finally(release)
     return stopped
   }
-  const superuser_url = urlOf(folder, port)
+  const superuser_url = buildUrl(folder, port)
   try {
     const url = await openToProduct(superuser_url)
     return { url, superuser_url, adopted: runningPort !== null, stop }
@@ -140,15 +140,15 @@ async function supervise(server: Server, log: Log, release: () => void): Promise
 
 async function stopIfRunning(cluster: Cluster): Promise<void> {
   const found = readPidFile(cluster.folder)
-  if (found && (await isServerOf(cluster.folder, found))) await stopCluster(cluster)
+  if (found && (await runsServer(cluster.folder, found))) await stopCluster(cluster)
 }
 
 /** The URL of the database that another process runs on this data folder; null when none runs. */
 export async function findRunningPostgres(data_dir: string): Promise<string | null> {
   const folder = clusterFolder(path.resolve(data_dir))
   const found = readPidFile(folder)
-  return found?.status === 'ready' && (await isServerOf(folder, found))
-    ? openToProduct(urlOf(folder, found.port))
+  return found?.status === 'ready' && (await runsServer(folder, found))
+    ? openToProduct(buildUrl(folder, found.port))
     : null
 }
 
@@ -159,7 +159,7 @@ function restartWhenStopped(server: Server, port: number, log: Log): { end(): Pr
   let isChecking = false
   const restartIfStopped = async (): Promise<void> => {
     const found = readPidFile(folder)
-    if (found && (await isServerOf(folder, found))) return
+    if (found && (await runsServer(folder, found))) return
     log.warn('The database stopped unexpectedly and is started again.')
     if ((await portOfRunningServer(folder)) === null) await startServer(server, port)
   }
@@ -189,7 +189,7 @@ async function portOfRunningServer(folder: string): Promise<number | null> {
   for (let waited = 0; ; waited += POLL_MS) {
     const found = readPidFile(folder)
     if (!found) return null
-    if (!(await isServerOf(folder, found))) {
+    if (!(await runsServer(folder, found))) {
       rmSync(found.file, { force: true })
       return null
     }

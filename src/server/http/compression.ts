@@ -29,7 +29,7 @@ export async function compressed(
   text: string,
 ): Promise<Buffer | string> {
   reply.header('vary', 'accept-encoding')
-  const encoding = Buffer.byteLength(text) < MIN_BYTES ? undefined : encodingOf(request)
+  const encoding = Buffer.byteLength(text) < MIN_BYTES ? undefined : chooseEncoding(request)
   if (!encoding) return text
   reply.header('content-encoding', encoding).removeHeader('content-length')
   return encoding === 'br'
@@ -41,7 +41,7 @@ const isCompressible = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/json') &&
   !reply.hasHeader('content-encoding')
 
-function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
+function chooseEncoding({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = new Set(
     (headers['accept-encoding'] ?? '')
       .split(',')

@@ -51,7 +51,7 @@ export async function answerOnce(
     throw new Refusal('idempotency.key_invalid')
   const [path = ''] = call.request.url.split('?')
   const route = `${call.request.method} ${path}`
-  const claim = { caller_id: call.caller_id, key, route, body_hash: hashOf(call) }
+  const claim = { caller_id: call.caller_id, key, route, body_hash: computeHash(call) }
   return inTurn(call.caller_id, () => answerInTransaction(context, call, claim, run))
 }
 
@@ -87,7 +87,7 @@ async function answerInTransaction(
 }
 
 /** Tells bodies and queries apart; the text of JSON is compared, not its meaning. */
-function hashOf({ request, fields, files }: RepeatableCall): Buffer {
+function computeHash({ request, fields, files }: RepeatableCall): Buffer {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([request.query ?? null, fields ?? null]))
   for (const [name, { file_name, bytes }] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Config } from '../core/config.ts'
 import { withOutgoingSlot } from './outgoing-slots.ts'
-import { publicAddressOf } from './public-address.ts'
+import { findPublicAddress } from './public-address.ts'
 
 export interface OutgoingRequest {
   readonly method: string
@@ -32,7 +32,7 @@ async function send(
   { method, headers, body, signal, config }: OutgoingRequest,
 ): Promise<IncomingMessage> {
   const { webhooks_to_loopback: allow_loopback, dns_servers } = config
-  const address = await publicAddressOf(url.hostname, { allow_loopback, dns_servers, signal })
+  const address = await findPublicAddress(url.hostname, { allow_loopback, dns_servers, signal })
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const options = {
     method,

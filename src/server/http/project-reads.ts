@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { WorkspaceScope } from '../access/session.ts'
 import { compressed } from './compression.ts'
 import { replyText } from './reply-text.ts'
-import { requesterOf, type Ticket, Turns } from './turns.ts'
+import { toRequester, type Ticket, Turns } from './turns.ts'
 
 /** Replies of one person that wait for their turn or are on their way; a page begins up to six. */
 export const MOST_READS = 12
@@ -51,7 +51,7 @@ export function admitProjectRead({ scope, request, reply }: ReadingCall): Projec
       retry_after: RETRY_AFTER_SECONDS,
     })
   // counts until the reply has ended, so that what is on its way to one person is bounded
-  const ticket = projectTurns.admit(requesterOf({ scope, reply }, tenant), Number.POSITIVE_INFINITY)
+  const ticket = projectTurns.admit(toRequester({ scope, reply }, tenant), Number.POSITIVE_INFINITY)
   return {
     sendData: (declared, read) =>
       ticket.turn(async () => {

@@ -4,7 +4,7 @@ import { nameServer } from '../../../tests/name-server.ts'
 import {
   isPrivateHost,
   isPublicAddress,
-  publicAddressOf as addressOf,
+  findPublicAddress as addressOf,
   RefusedAddress,
 } from './public-address.ts'
 

@@ -86,7 +86,7 @@ export interface NameQuestion {
  * public, so that no answer of a name server leads elsewhere.
  * @throws RefusedAddress, or the error of the name service
  */
-export async function publicAddressOf(hostname: string, question: NameQuestion): Promise<string> {
+export async function findPublicAddress(hostname: string, question: NameQuestion): Promise<string> {
   const { allow_loopback } = question
   const addresses = await resolveAddresses(withoutBrackets(hostname), question)
   const [first] = addresses

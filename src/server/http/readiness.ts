@@ -30,7 +30,10 @@ const MAXIMUM_SECONDS_WITHOUT_SUCCESS = 900
 const PATIENCE_MS = 9000
 
 /** A database that answers nothing within nine seconds does not answer. */
-export const readinessOf = (context: ReadinessParts, running_seconds: number): Promise<Readiness> =>
+export const checkReadiness = (
+  context: ReadinessParts,
+  running_seconds: number,
+): Promise<Readiness> =>
   Promise.race([
     examine(context, running_seconds),
     sleep(PATIENCE_MS, withoutDatabase(context), { ref: false }),

@@ -65,7 +65,7 @@ export const API_ROOT = '/api/'
 export const BASE_PATH = `${API_ROOT}v1`
 
 /** The address of a call, with its path parameters filled in. */
-export function addressOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string {
+export function buildAddress<E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string {
   const values: Readonly<Record<string, string>> = params
   return (
     BASE_PATH +
@@ -99,25 +99,25 @@ function mountEndpoint(app: FastifyInstance, route: Route): void {
   const { declared } = route
   const methods = declared.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : [declared.method]
   for (const method of methods) {
-    for (const url of addressesOf(declared)) {
+    for (const url of listAddresses(declared)) {
       app.route({
         method,
         url,
         config: { access: declared.access },
-        ...bodyLimitOf(declared),
+        ...findBodyLimit(declared),
         handler: (request, reply) => answer(route, request, reply),
       })
     }
   }
 }
 
-const addressesOf = ({ path, described_path, aliases }: Endpoint): string[] => [
+const listAddresses = ({ path, described_path, aliases }: Endpoint): string[] => [
   BASE_PATH + path,
   ...(described_path === undefined ? [] : [BASE_PATH + described_path]),
   ...aliases,
 ]
 
-function bodyLimitOf({ large, body_bytes }: Endpoint): { bodyLimit?: number } {
+function findBodyLimit({ large, body_bytes }: Endpoint): { bodyLimit?: number } {
   if (body_bytes !== undefined) return { bodyLimit: body_bytes }
   return large ? { bodyLimit: LARGE_BODY_BYTES } : {}
 }

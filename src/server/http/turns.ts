@@ -29,7 +29,7 @@ export interface RequestingCall {
 }
 
 /** The requester of a call that concerns the workspace. */
-export function requesterOf({ scope, reply }: RequestingCall, workspace_id: string): Requester {
+export function toRequester({ scope, reply }: RequestingCall, workspace_id: string): Requester {
   const ended = new AbortController()
   const { stopping } = reply.server
   const stop = (): void => ended.abort(stopping.reason)
@@ -131,7 +131,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         this.#order.remove(job)
-        reject(refusalOf(signal))
+        reject(toRefusal(signal))
       }
       const job: WaitingJob = {
         workspace_id,
@@ -151,10 +151,10 @@ export class Turns {
   }
 }
 
-const refusalOf = ({ reason }: AbortSignal): Refusal =>
+const toRefusal = ({ reason }: AbortSignal): Refusal =>
   reason instanceof Refusal ? reason : new Refusal('request.abandoned')
 
 /** @throws Refusal when the reply has ended or the server stops. */
 export function refuseEnded(signal: AbortSignal): void {
-  if (signal.aborted) throw refusalOf(signal)
+  if (signal.aborted) throw toRefusal(signal)
 }

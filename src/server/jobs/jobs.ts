@@ -5,7 +5,7 @@ import { isMailHeld } from '../database/installation.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import type { MailDefinitions } from '../mail/mail.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { traceOf } from '../telemetry/security-log.ts'
+import { describeTrace } from '../telemetry/security-log.ts'
 import { registerJobs, storeSuccess, takeMinute } from './job-runs.ts'
 
 /**
@@ -80,7 +80,7 @@ async function runJob(
     return 'succeeded'
   } catch (error) {
     context.log.error(
-      { work: job.name, ...traceOf(error) },
+      { work: job.name, ...describeTrace(error) },
       'A scheduled job failed and will be tried again.',
     )
     failures.push(error)
@@ -152,7 +152,7 @@ async function deliverUnlessHeld(
 const settle = ({ log }: Pick<AppContext, 'log'>, run: () => Promise<unknown>): Promise<void> =>
   run().then(
     () => {},
-    (error: unknown) => log.error(traceOf(error), 'Scheduled jobs failed.'),
+    (error: unknown) => log.error(describeTrace(error), 'Scheduled jobs failed.'),
   )
 
 interface Work {

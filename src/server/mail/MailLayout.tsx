@@ -2,7 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { withoutLinks } from '#shared/text.ts'
 import { LIGHT, mailBrand, mailStylesheet, SANS } from './mail-colors.ts'
-import { footerOf, type MailCompany, type MailContent, plainTextOf } from './mail-content.ts'
+import {
+  composeFooter,
+  type MailCompany,
+  type MailContent,
+  renderPlainText,
+} from './mail-content.ts'
 import { withoutForeignLinks } from './mail-text.ts'
 import type { Mail, MailAttachment } from './mail.ts'
 import { MailBody, Notice, Small, SmallLink } from './MailBody.tsx'
@@ -38,17 +43,17 @@ export function composeMail(to: Mail['to'], subject: string, content: MailConten
   )
   return {
     to: { ...to, name: withoutLinks(to.name) },
-    ...(company && headOf(company, reply_to)),
+    ...(company && buildHead(company, reply_to)),
     ...(unsubscribe && { unsubscribe_url: unsubscribe.href }),
     subject,
-    html: htmlOf(written),
-    text: plainTextOf(written),
-    attachments: [...(company?.logo ? [logoOf(company.logo)] : []), ...(content.files ?? [])],
+    html: renderHtml(written),
+    text: renderPlainText(written),
+    attachments: [...(company?.logo ? [attachLogo(company.logo)] : []), ...(content.files ?? [])],
   }
 }
 
 /** In whose name a company's mail comes, and whom a reply reaches. */
-function headOf({ name, sender }: MailCompany, reply_to: string | undefined): Partial<Mail> {
+function buildHead({ name, sender }: MailCompany, reply_to: string | undefined): Partial<Mail> {
   const sender_name = sender?.name || name
   return {
     sender_name,
@@ -57,14 +62,14 @@ function headOf({ name, sender }: MailCompany, reply_to: string | undefined): Pa
   }
 }
 
-const logoOf = (content: Buffer): MailAttachment => ({
+const attachLogo = (content: Buffer): MailAttachment => ({
   file_name: 'logo.png',
   content_type: 'image/png',
   content,
   content_id: LOGO_ID,
 })
 
-function htmlOf(content: MailContent): string {
+function renderHtml(content: MailContent): string {
   const markup = renderToStaticMarkup(<MailLayout content={content} />)
   const { action } = content
   const colors = mailBrand(content.company ?? OWN_BRAND)
@@ -149,7 +154,7 @@ function Card({ content }: MailLayoutProps) {
         ))}
         <tr>
           <td className="pad line" style={section}>
-            {footerOf(content).map((line) => (
+            {composeFooter(content).map((line) => (
               <Small key={line}>{line}</Small>
             ))}
             {content.unsubscribe && <SmallLink link={content.unsubscribe} color={action} />}

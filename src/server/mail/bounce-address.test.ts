@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { readConfig } from '../core/config.ts'
 import { secretsFrom } from '../core/secrets.ts'
 import {
-  bounceAddressOf,
+  buildBounceAddress,
   bounceToken,
   readBounceToken,
   tokenInAddresses,
@@ -45,9 +45,9 @@ test('a changed token and any other text are no token', () => {
 test('an address with a token fits the limit of RFC 5321, and is found among others', () => {
   const token = bounceToken(secrets, newId(), 'ana@ceiba.mx')
   const longest = readConfig({ MAIL_BOUNCE_ADDRESS: `${'r'.repeat(18)}@correo.ceiba.mx` })
-  expect(bounceAddressOf(longest, token)?.split('@')[0]).toHaveLength(63)
-  expect(bounceAddressOf({ mail_bounce_address: undefined }, token)).toBeNull()
-  const address = bounceAddressOf(settings, token)
+  expect(buildBounceAddress(longest, token)?.split('@')[0]).toHaveLength(63)
+  expect(buildBounceAddress({ mail_bounce_address: undefined }, token)).toBeNull()
+  const address = buildBounceAddress(settings, token)
   expect(tokenInAddresses(settings, `<otro+x@b.mx>, Rebotes <${address?.toUpperCase()}>`)).toBe(
     token,
   )

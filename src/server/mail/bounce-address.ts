@@ -10,9 +10,9 @@ const RADIX = 36
 const TOKEN_LENGTH = Math.ceil((TOKEN_BYTES * 8) / Math.log2(RADIX))
 const TOKEN = new RegExp(`^[0-9a-z]{${TOKEN_LENGTH}}$`)
 
-const signatureOf = (secrets: Secrets, mail_id: string): Buffer =>
+const signMail = (secrets: Secrets, mail_id: string): Buffer =>
   secrets.bounceMark(mail_id, '').subarray(0, SIGNATURE_BYTES)
-const recipientOf = (secrets: Secrets, mail_id: string, email: string): Buffer =>
+const signRecipient = (secrets: Secrets, mail_id: string, email: string): Buffer =>
   secrets.bounceMark(mail_id, email).subarray(0, RECIPIENT_BYTES)
 
 /**
@@ -23,8 +23,8 @@ const recipientOf = (secrets: Secrets, mail_id: string, email: string): Buffer =
 export function bounceToken(secrets: Secrets, mail_id: string, email: string): string {
   const hex = Buffer.concat([
     Buffer.from(mail_id.replaceAll('-', ''), 'hex'),
-    signatureOf(secrets, mail_id),
-    recipientOf(secrets, mail_id, email),
+    signMail(secrets, mail_id),
+    signRecipient(secrets, mail_id, email),
   ]).toString('hex')
   return BigInt(`0x${hex}`).toString(RADIX).padStart(TOKEN_LENGTH, '0')
 }
@@ -51,24 +51,24 @@ export function readBounceToken(secrets: Secrets, text: string): ReturnedMail | 
   const mail_id = hex
     .slice(0, ID_BYTES * 2)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const isSigned = isDerivedHash(secrets, signature, (from) => signatureOf(from, mail_id))
+  const isSigned = isDerivedHash(secrets, signature, (from) => signMail(from, mail_id))
   if (!isSigned) return null
   return {
     mail_id,
     isFor: (email) =>
-      isDerivedHash(secrets, recipient, (from) => recipientOf(from, mail_id, email)),
+      isDerivedHash(secrets, recipient, (from) => signRecipient(from, mail_id, email)),
   }
 }
 
 type BounceSettings = Pick<Config, 'mail_bounce_address'>
 
 /** `rebotes+<token>@correo.example.com`; null without MAIL_BOUNCE_ADDRESS. */
-export const bounceAddressOf = (
+export const buildBounceAddress = (
   { mail_bounce_address }: BounceSettings,
   token: string,
 ): string | null => mail_bounce_address?.replace('@', `+${token}@`) ?? null
 
-/** The token of the first of the addresses in the text that bounceAddressOf may have made. */
+/** The token of the first of the addresses in the text that buildBounceAddress may have made. */
 export function tokenInAddresses(
   { mail_bounce_address }: BounceSettings,
   text: string,

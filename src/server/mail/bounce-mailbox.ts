@@ -78,7 +78,7 @@ async function readMaildir(context: MailboxContext, folder: string): Promise<voi
   const names = (await readdir(path.join(folder, 'new'))).toSorted().slice(0, MESSAGES_PER_RUN)
   for (const name of names) {
     const file = path.join(folder, 'new', name)
-    const message = await beginningOf(file).catch(ifMissing(null))
+    const message = await readBeginning(file).catch(ifMissing(null))
     if (message === null) continue
     const isOurs = await recordMessage(context, message)
     const moved = isOurs ? unlink(file) : rename(file, path.join(folder, 'cur', `${name}:2,S`))
@@ -86,7 +86,7 @@ async function readMaildir(context: MailboxContext, folder: string): Promise<voi
   }
 }
 
-async function beginningOf(file: string): Promise<string> {
+async function readBeginning(file: string): Promise<string> {
   const handle = await open(file, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, 0)

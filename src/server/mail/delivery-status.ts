@@ -28,14 +28,14 @@ export function splitMessage(text: string): Part {
     : { head: unfolded(text), body: '' }
 }
 
-function fieldOf(head: string, name: string): string {
+function readField(head: string, name: string): string {
   const line = head.split(/\r?\n/).find((one) => one.toLowerCase().startsWith(`${name}:`))
   return line?.slice(name.length + 1).trim() ?? ''
 }
 
 /** The parts of a message that are no multiparts themselves. */
-function leavesOf(part: Part, depth = 0): Part[] {
-  const type = fieldOf(part.head, 'content-type')
+function listLeaves(part: Part, depth = 0): Part[] {
+  const type = readField(part.head, 'content-type')
   const boundary = /^multipart\/[^;]*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
   const mark = boundary?.[1] ?? boundary?.[2]
   if (mark === undefined || depth >= DEEPEST) return [part]
@@ -46,11 +46,11 @@ function leavesOf(part: Part, depth = 0): Part[] {
     if (bare === `--${mark}`) parts.push([])
     else parts.at(-1)?.push(line)
   }
-  return parts.flatMap((lines) => leavesOf(splitMessage(lines.join('\n')), depth + 1))
+  return parts.flatMap((lines) => listLeaves(splitMessage(lines.join('\n')), depth + 1))
 }
 
 function decoded({ head, body }: Part): string {
-  const encoding = fieldOf(head, 'content-transfer-encoding').toLowerCase()
+  const encoding = readField(head, 'content-transfer-encoding').toLowerCase()
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('latin1')
   if (encoding !== 'quoted-printable') return body
   return body
@@ -61,15 +61,15 @@ function decoded({ head, body }: Part): string {
 }
 
 /** Without the type of the code, such as `smtp;` (RFC 3464, 2.3.6). */
-const wordsOf = (fields: string): string =>
-  fieldOf(fields, 'diagnostic-code').replace(/^[\w-]+\s*;\s*/, '') || fieldOf(fields, 'status')
+const readWords = (fields: string): string =>
+  readField(fields, 'diagnostic-code').replace(/^[\w-]+\s*;\s*/, '') || readField(fields, 'status')
 
-function statusOf(fields: string): DeliveryStatus | null {
-  const action = fieldOf(fields, 'action').toLowerCase()
-  const words = wordsOf(fields)
+function readStatus(fields: string): DeliveryStatus | null {
+  const action = readField(fields, 'action').toLowerCase()
+  const words = readWords(fields)
   if (action === 'delayed') return { outcome: 'delayed', words }
   if (action !== 'failed') return null
-  const isTemporary = fieldOf(fields, 'status').startsWith('4')
+  const isTemporary = readField(fields, 'status').startsWith('4')
   return { outcome: isTemporary ? 'given_up' : 'permanent', words }
 }
 
@@ -78,12 +78,12 @@ function statusOf(fields: string): DeliveryStatus | null {
  * recipients the first counts, because every mail goes to one person.
  */
 export function readDeliveryStatus(message: string): DeliveryStatus | null {
-  const report = leavesOf(splitMessage(message)).find(({ head }) =>
-    /^message\/(global-)?delivery-status\b/i.test(fieldOf(head, 'content-type')),
+  const report = listLeaves(splitMessage(message)).find(({ head }) =>
+    /^message\/(global-)?delivery-status\b/i.test(readField(head, 'content-type')),
   )
   if (!report) return null
   for (const fields of decoded(report).split(/\r?\n[ \t]*\r?\n/)) {
-    const status = statusOf(unfolded(fields.replace(/^(\r?\n)+/, '')))
+    const status = readStatus(unfolded(fields.replace(/^(\r?\n)+/, '')))
     if (status) return status
   }
   return null

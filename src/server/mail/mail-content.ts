@@ -70,7 +70,7 @@ export interface MailNotice {
 }
 
 /** The last lines of every mail. */
-export function footerOf({ company, organiser }: MailContent): string[] {
+export function composeFooter({ company, organiser }: MailContent): string[] {
   const reply =
     organiser === undefined
       ? []
@@ -82,7 +82,7 @@ export function footerOf({ company, organiser }: MailContent): string[] {
 
 const textOfLink = (link: MailLink): string => `${link.label}:\n${link.href}`
 
-export function plainTextOf(content: MailContent): string {
+export function renderPlainText(content: MailContent): string {
   const blocks = [
     content.company?.name ?? PRODUCT_NAME,
     content.title,
@@ -97,7 +97,7 @@ export function plainTextOf(content: MailContent): string {
       notice.link && textOfLink(notice.link),
     ]),
     content.unsubscribe && textOfLink(content.unsubscribe),
-    `--\n${footerOf(content).join('\n')}`,
+    `--\n${composeFooter(content).join('\n')}`,
   ]
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
 }

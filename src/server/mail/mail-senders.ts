@@ -13,7 +13,7 @@ export const domainOf = (sender: string): string =>
  * From which domains the companies of a workspace may send: those that the operator listed, and
  * none without a list, because anyone could else write as `director@` of the operator's domain.
  */
-export const senderDomainsOf = (
+export const listSenderDomains = (
   { mail_sender_domains }: SenderSettings,
   workspace_id: string | null,
 ): string[] =>
@@ -25,4 +25,4 @@ export const maySendFrom = (
   settings: SenderSettings,
   workspace_id: string | null,
   address: string,
-): boolean => senderDomainsOf(settings, workspace_id).includes(domainOf(address))
+): boolean => listSenderDomains(settings, workspace_id).includes(domainOf(address))

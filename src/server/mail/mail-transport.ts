@@ -6,7 +6,7 @@ import { TOKEN_FIELD } from '#shared/mail-token.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { cleanText, withoutLinks } from '#shared/text.ts'
 import type { Config } from '../core/config.ts'
-import { bounceAddressOf } from './bounce-address.ts'
+import { buildBounceAddress } from './bounce-address.ts'
 import { maySendFrom, senderAddress } from './mail-senders.ts'
 import type { Mail, MailAttachment } from './mail.ts'
 
@@ -107,7 +107,7 @@ const SENDER_NAME_LENGTH = 80
  * may be used; «via Contorno» is left out where the operator listed that domain (decision 71). An
  * administrator typed the name, so it may hold no other address.
  */
-function senderOf(
+function chooseSender(
   config: Config,
   { sender_name = '', sender_address, workspace_id }: SentMail,
 ): SendMailOptions['from'] {
@@ -125,7 +125,7 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const attachmentOf = (attachment: MailAttachment): Attachment => ({
+const toAttachment = (attachment: MailAttachment): Attachment => ({
   filename: attachment.file_name,
   contentType: attachment.content_type,
   content: attachment.content,
@@ -150,17 +150,17 @@ function providerHeaders({ mailgun_signing_key, postmark_password }: Config, tok
   }
 }
 
-function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
+function buildEnvelope(config: Config, mail: SentMail): SendMailOptions {
   const { mail_from } = config
   const domain = /@([^\s>]+)/.exec(mail_from)?.[1] ?? 'localhost'
   return {
-    from: senderOf(config, mail),
+    from: chooseSender(config, mail),
     to: mail.to,
     replyTo: mail.reply_to,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    attachments: mail.attachments?.map(attachmentOf) ?? [],
+    attachments: mail.attachments?.map(toAttachment) ?? [],
     messageId: `<${mail.id}@${domain}>`,
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
@@ -181,7 +181,7 @@ function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
  * because the text holds a personal link.
  */
 const returnedTo = (config: Config, mail: SentMail): SendMailOptions => {
-  const from = bounceAddressOf(config, mail.bounce_token)
+  const from = buildBounceAddress(config, mail.bounce_token)
   const to = mail.to.address
   return from === null
     ? { envelope: { from: senderAddress(config.mail_from), to } }
@@ -205,12 +205,12 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
     async send(mail) {
       try {
         await server.sendMail({
-          ...envelopeOf(config, mail),
+          ...buildEnvelope(config, mail),
           ...returnedTo(config, mail),
           signal: AbortSignal.timeout(timeouts.conversation),
         })
       } catch (error) {
-        throw failureOf(error)
+        throw toFailure(error)
       }
     },
     close: () => server.close(),
@@ -221,10 +221,10 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
  * Final is only what the server replies about this recipient or this message. Any other failure,
  * such as a wrong password in SMTP_URL, can be corrected while the mail waits.
  */
-function failureOf(error: unknown): MailFailure {
+function toFailure(error: unknown): MailFailure {
   const smtp = error as SmtpError
   const { code = '', responseCode, response = '' } = smtp
-  const details = { facts: factsOf(smtp), cause: error }
+  const details = { facts: collectFacts(smtp), cause: error }
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const reply = response.replace(/\s+/g, ' ').slice(0, REPLY_LENGTH)
   if (isAboutMail && responseCode !== undefined && responseCode >= 500)
@@ -248,7 +248,7 @@ interface SmtpError {
   readonly response?: string
 }
 
-function factsOf({ code = '', responseCode, response = '' }: SmtpError): FailureFacts {
+function collectFacts({ code = '', responseCode, response = '' }: SmtpError): FailureFacts {
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1]
   return {
     ...(/^[A-Z][A-Z0-9_]*$/.test(code) && { error_code: code }),
@@ -264,7 +264,7 @@ function factsOf({ code = '', responseCode, response = '' }: SmtpError): Failure
 function folderTransport(config: Config): MailTransport {
   return {
     async send(mail) {
-      const message = await new MailComposer({ ...envelopeOf(config, mail), newline: 'windows' })
+      const message = await new MailComposer({ ...buildEnvelope(config, mail), newline: 'windows' })
         .compile()
         .build()
       const folder = mailFolder(config, mail.matrix_id)

@@ -3,13 +3,13 @@ import { cleanText, isEmail, withoutLinks } from '#shared/text.ts'
 import type { AppContext } from '../context.ts'
 import { createRate } from '../core/mail-rate.ts'
 import { runAs } from '../core/work.ts'
-import { traceOf } from '../telemetry/security-log.ts'
+import { describeTrace } from '../telemetry/security-log.ts'
 import { bounceToken } from './bounce-address.ts'
 import { createPace, type MailPace } from './mail-pace.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { createTurns, type MailTurns } from './mail-turns.ts'
 import type { Mail, MailDefinitions, OutboxRow } from './mail.ts'
-import { expiryOf, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
+import { findExpiry, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
 
 interface Delivery {
   readonly transport: MailTransport
@@ -179,8 +179,11 @@ async function send(
   { transport, definitions, accepted }: Sending,
   row: OutboxRow,
 ): Promise<Outcome> {
-  if (expiryOf(row) <= context.clock.now()) {
-    context.log.warn({ ...factsOf(row), final: true }, 'A mail expired before it was delivered.')
+  if (findExpiry(row) <= context.clock.now()) {
+    context.log.warn(
+      { ...collectFacts(row), final: true },
+      'A mail expired before it was delivered.',
+    )
     await markFailed(context, row, row.failure ?? 'Venció el plazo antes de poder enviarlo.')
     return 'skipped'
   }
@@ -198,7 +201,10 @@ async function send(
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
     const { final, unreachable, facts } = error
-    context.log.warn({ ...factsOf(row), final, unreachable, ...facts }, 'A mail was not delivered.')
+    context.log.warn(
+      { ...collectFacts(row), final, unreachable, ...facts },
+      'A mail was not delivered.',
+    )
     await (final ? markFailed(context, row, error.message) : postpone(context, row, error.message))
     if (unreachable) return 'unreachable'
     return facts.reply_code === undefined ? 'skipped' : 'refused'
@@ -206,7 +212,11 @@ async function send(
 }
 
 /** What a log line says of a mail: neither its address nor the rater's id. */
-const factsOf = ({ id, kind, attempts }: OutboxRow) => ({ mail_id: id, kind, attempt: attempts })
+const collectFacts = ({ id, kind, attempts }: OutboxRow) => ({
+  mail_id: id,
+  kind,
+  attempt: attempts,
+})
 
 /** Text of a header: names and titles that others chose. */
 const plainText = (text: string): string => cleanText(withoutLinks(text))
@@ -224,7 +234,10 @@ async function renderMail(
   if (!definition)
     throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
   const mail = await definition.render(context, row).catch((error: unknown) => {
-    context.log.error({ ...factsOf(row), ...traceOf(error) }, 'A mail could not be prepared.')
+    context.log.error(
+      { ...collectFacts(row), ...describeTrace(error) },
+      'A mail could not be prepared.',
+    )
     throw new MailFailure('No se pudo preparar el correo.', { cause: error })
   })
   if (mail && !isEmail(mail.to.address))

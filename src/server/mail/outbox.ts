@@ -53,7 +53,7 @@ export async function leaseNext(
   return row
 }
 
-export const expiryOf = (row: OutboxRow): Date =>
+export const findExpiry = (row: OutboxRow): Date =>
   row.expires_at ?? new Date(row.created_at.getTime() + DEFAULT_LIFETIME_MS)
 
 type OutboxContext = Pick<AppContext, 'db' | 'clock'>
@@ -112,6 +112,6 @@ export async function postpone(
   const minutes = BACKOFF_MINUTES[Math.min(row.attempts, BACKOFF_MINUTES.length) - 1] ?? 60
   const jitter = (80 + randomInteger(41)) / 100
   const due_at = new Date(context.clock.now().getTime() + minutes * MINUTE_MS * jitter)
-  if (due_at >= expiryOf(row)) return markFailed(context, row, failure)
+  if (due_at >= findExpiry(row)) return markFailed(context, row, failure)
   await context.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
 }

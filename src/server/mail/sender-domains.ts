@@ -33,7 +33,7 @@ export function registeredDomain(domain: string): string {
 }
 
 /** The value of a tag of a DKIM or DMARC record (RFC 6376, 3.2). */
-const tagOf = (record: string, name: string): string | undefined =>
+const readTag = (record: string, name: string): string | undefined =>
   record
     .split(';')
     .map((tag) => tag.split('='))
@@ -102,7 +102,7 @@ async function listedFindings(
   const aligned = alignmentFinding({ from, envelope, dmarc })
   if (aligned.sound || signed.length > 0)
     return [...(aligned.sound ? [aligned] : []), ...signed, dmarcFinding(from, dmarc)]
-  const policy = (dmarc && tagOf(dmarc, 'p')) ?? 'none'
+  const policy = (dmarc && readTag(dmarc, 'p')) ?? 'none'
   return [
     faulty(
       `DMARC: mails from ${from} fail, whose policy is ${policy}: the envelope (${envelope}) does not belong to it, and ${selectors.length === 0 ? 'MAIL_DKIM_SELECTORS names no key' : `${selectors.map((name) => `${name}._domainkey.${from}`).join(', ')} has no key`}. Let the mail server sign for ${from} and publish its key, or take it off MAIL_SENDER_DOMAINS.`,
@@ -134,7 +134,7 @@ interface Senders {
 }
 
 function alignmentFinding({ from, envelope, dmarc }: Senders): SenderFinding {
-  const isStrict = dmarc !== null && tagOf(dmarc, 'aspf')?.toLowerCase() === 's'
+  const isStrict = dmarc !== null && readTag(dmarc, 'aspf')?.toLowerCase() === 's'
   const isAligned = isStrict
     ? from === envelope
     : registeredDomain(from) === registeredDomain(envelope)
@@ -161,9 +161,9 @@ async function dkimFindings(
   return Promise.all(
     selectors.map(async (selector) => {
       const name = `${selector}._domainkey.${from}`
-      const record = (await lookup(name)).find((text) => tagOf(text, 'p') !== undefined)
+      const record = (await lookup(name)).find((text) => readTag(text, 'p') !== undefined)
       if (record === undefined) return faulty(`DKIM: ${name} has no key. Publish it.`)
-      return tagOf(record, 'p') === ''
+      return readTag(record, 'p') === ''
         ? faulty(`DKIM: the key at ${name} is withdrawn (p=). Publish the present one.`)
         : sound(`DKIM: ${name} has a key`)
     }),
@@ -180,7 +180,7 @@ async function findDmarc(lookup: Lookup, from: string): Promise<string | null> {
 }
 
 function dmarcFinding(from: string, record: string | null): SenderFinding {
-  const policy = record === null ? undefined : tagOf(record, 'p')
+  const policy = record === null ? undefined : readTag(record, 'p')
   if (policy === undefined)
     return faulty(
       `DMARC: _dmarc.${from} has no policy. Publish "v=DMARC1; p=none" at least: large providers demand one.`,

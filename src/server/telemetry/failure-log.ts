@@ -1,5 +1,5 @@
 import type { AppContext, FailureLog } from '../context.ts'
-import { traceOf } from './security-log.ts'
+import { describeTrace } from './security-log.ts'
 
 const WINDOW_MS = 60_000
 /** Enough to see what fails; a full disk under load fails thousands of calls a minute. */
@@ -35,7 +35,7 @@ export function createFailureLog(parts: Pick<AppContext, 'log' | 'clock'>): Fail
       status,
       refusal: code,
       suppressed: isOpen ? undefined : last?.suppressed || undefined,
-      ...traceOf(error),
+      ...describeTrace(error),
     }
     parts.log.error(
       line,

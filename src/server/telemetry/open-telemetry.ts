@@ -55,7 +55,7 @@ export function startOpenTelemetry(settings: Settings, parts: Parts): Telemetry 
     start: ({ kind, name, parent, facts }) => {
       const attributes: Attributes = { ...facts }
       const options = { kind: KINDS[kind], attributes }
-      const span = tracer.startSpan(name, options, contextOf(parent))
+      const span = tracer.startSpan(name, options, parseContext(parent))
       const { traceId, spanId, traceFlags } = span.spanContext()
       return {
         traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
@@ -80,7 +80,7 @@ const KINDS = {
 } as const satisfies Record<NewSpan['kind'], SpanKind>
 
 /** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say more of the process, or otherwise. */
-const resourceOf = ({ instance, role }: Settings): Resource =>
+const describeResource = ({ instance, role }: Settings): Resource =>
   resourceFromAttributes({
     'service.name': NAME,
     'service.version': version,
@@ -90,8 +90,8 @@ const resourceOf = ({ instance, role }: Settings): Resource =>
 
 const createTracerProvider = (settings: Settings): TracerProvider =>
   new TracerProvider({
-    resource: resourceOf(settings),
-    sampler: samplerOf(settings),
+    resource: describeResource(settings),
+    sampler: createSampler(settings),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter(),
@@ -100,7 +100,7 @@ const createTracerProvider = (settings: Settings): TracerProvider =>
     ],
   })
 
-function samplerOf({ sampler, sampled_part }: TelemetrySettings): Sampler {
+function createSampler({ sampler, sampled_part }: TelemetrySettings): Sampler {
   const [, root = sampler] = /^parentbased_(.+)$/.exec(sampler) ?? []
   const own =
     root === 'traceidratio'
@@ -111,7 +111,7 @@ function samplerOf({ sampler, sampled_part }: TelemetrySettings): Sampler {
   return root === sampler ? own : new ParentBasedSampler({ root: own })
 }
 
-function contextOf(traceparent: string | undefined): Context {
+function parseContext(traceparent: string | undefined): Context {
   if (traceparent === undefined) return ROOT_CONTEXT
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-')
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED

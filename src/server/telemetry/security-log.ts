@@ -82,7 +82,7 @@ const QUOTED = /"[^"]*"?|'[^']*'?|«[^»]*»?|`[^`]*`?|<[^>]*>?/g
  * The fields of a log line about an error: its kind and where it happened, without the values that
  * its message quotes. No other code reads `stack` or `cause`.
  */
-export function traceOf(error: unknown): Readonly<Record<string, string | undefined>> {
+export function describeTrace(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = (error.stack ?? '')
     .split('\n')

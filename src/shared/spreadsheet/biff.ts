@@ -73,7 +73,7 @@ export function rebuildWorkbookStream(
   const name = globals.is_biff8 ? [1, 0, 65] : [1, 65]
   const boundSheet = { type: record.bound_sheet, data: new Uint8Array([0, 0, 0, 0, 0, 0, ...name]) }
   const head = [opening, ...globals.kept, boundSheet, closing]
-  boundSheet.data.set(unsigned32(sizeOf(head)))
+  boundSheet.data.set(unsigned32(measureSize(head)))
   return {
     stream: writtenStream([
       ...head,
@@ -206,7 +206,7 @@ function* records(stream: Uint8Array, from: number): Generator<BiffRecord> {
 
 const view = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const sizeOf = (all: readonly BiffRecord[]): number =>
+const measureSize = (all: readonly BiffRecord[]): number =>
   all.reduce((total, { data }) => total + 4 + data.length, 0)
 const unsigned32 = (value: number): Uint8Array =>
   new Uint8Array([value, value >> 8, value >> 16, value >> 24])

@@ -75,7 +75,7 @@ class WorksheetVisitor implements XmlVisitor {
 
   #openCell(attributes: XmlAttributes): void {
     const position = attribute(attributes, 'r')
-    this.#column = position === undefined ? this.#column + 1 : columnOf(position)
+    this.#column = position === undefined ? this.#column + 1 : parseColumn(position)
     this.#type = attribute(attributes, 't') ?? 'n'
     this.#style = Number(attribute(attributes, 's') ?? 0)
   }
@@ -96,7 +96,7 @@ class WorksheetVisitor implements XmlVisitor {
 }
 
 /** «C7» is column 2. */
-function columnOf(position: string): number {
+function parseColumn(position: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(position)?.[0]
   if (letters === undefined) throw new Refusal('import.unreadable')
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -24,10 +24,10 @@ export function readXlsx(bytes: Uint8Array, index: number): SheetRows {
   })
   const sheet = sheets[index]
   if (!sheet) throw new Refusal('import.unreadable')
-  const pathOf = (type: string): string => parts.find((part) => part.type === type)?.path ?? ''
+  const findPath = (type: string): string => parts.find((part) => part.type === type)?.path ?? ''
   const read = readWorksheet(required(zip, sheet.path), {
-    shared_texts: readSharedTexts(optional(zip, pathOf('sharedStrings'))),
-    date_styles: readDateStyles(optional(zip, pathOf('styles'))),
+    shared_texts: readSharedTexts(optional(zip, findPath('sharedStrings'))),
+    date_styles: readDateStyles(optional(zip, findPath('styles'))),
     from_1904: workbook.from_1904,
   })
   return { ...read, sheets: sheets.map(({ name }) => name) }

@@ -37,7 +37,7 @@ export async function* streamXlsx(
   const zip = new ZipWriter({ compress: true })
   const names = worksheetNames(entries.map(({ name }) => name))
   const named = entries.map((entry, at) => ({ ...entry, name: names[at] ?? entry.name }))
-  for (const part of packageParts(named)) yield* zip.add(entryOf(part))
+  for (const part of packageParts(named)) yield* zip.add(toEntry(part))
   for await (const worksheet of worksheets)
     if ('rows' in worksheet) yield* zip.add(worksheetEntry(worksheet))
     else yield* streamWorksheet(zip, worksheet)
@@ -69,12 +69,12 @@ export function writeXlsx(tables: readonly Table[]): Uint8Array {
   const zip = new ZipWriter({ compress: true })
   const names = worksheetNames(tables.map(({ name }) => name))
   const entries = [
-    ...packageParts(names.map((name) => ({ name }))).map(entryOf),
+    ...packageParts(names.map((name) => ({ name }))).map(toEntry),
     ...tables.map(({ rows }, position) =>
       worksheetEntry({
         position,
-        rows: rows.map((row, at) => (at === 0 ? row.map(headingOf) : row)),
-        widths: widthsOf(rows),
+        rows: rows.map((row, at) => (at === 0 ? row.map(toHeading) : row)),
+        widths: measureWidths(rows),
         frozen: { rows: 1, columns: 0 },
       }),
     ),
@@ -83,19 +83,19 @@ export function writeXlsx(tables: readonly Table[]): Uint8Array {
 }
 
 const worksheetEntry = ({ position, ...worksheet }: PositionedWorksheet): ZipEntry =>
-  entryOf({ path: worksheetPath(position), xml: worksheetXml(worksheet) })
+  toEntry({ path: worksheetPath(position), xml: worksheetXml(worksheet) })
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-const entryOf = ({ path, xml }: XmlPart): ZipEntry => ({
+const toEntry = ({ path, xml }: XmlPart): ZipEntry => ({
   name: path,
   bytes: strToU8(`${DECLARATION}${xml}`),
 })
 
-const headingOf = (value: string | number | null): CellValue =>
+const toHeading = (value: string | number | null): CellValue =>
   value === null || value === '' ? null : { heading: String(value) }
 
-function widthsOf(rows: Table['rows']): number[] {
+function measureWidths(rows: Table['rows']): number[] {
   const widths: number[] = []
   for (const row of rows)
     row.forEach((value, at) => {

@@ -72,7 +72,7 @@ export async function requireOwnAddress(
 }
 
 /** The members with the role «Propiedad» whose account is open. */
-export const ownersOf = (
+export const listOwners = (
   db: DbOrTransaction,
   workspace_id: string,
 ): Promise<{ id: string; name: string; email: string }[]> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { anyOf, anyWorkspace } from '#server/access/scoped.ts'
+import { selectAny, anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -34,11 +34,11 @@ export async function findActivity(
   const targets = await findTargets(
     db,
     workspace_id,
-    rows.flatMap((row) => targetIdOf(row) ?? []),
+    rows.flatMap((row) => pickTargetId(row) ?? []),
   )
   return rows.map((row) => ({
     ...row,
-    target: targets.get(targetIdOf(row) ?? '') ?? null,
+    target: targets.get(pickTargetId(row) ?? '') ?? null,
     happened_at: row.happened_at.toISOString(),
   }))
 }
@@ -51,7 +51,7 @@ interface RecordedEvent {
 /**
  * The matrix of an event about an evaluated's report, so that the list never names the evaluated.
  */
-const targetIdOf = ({ target_id, detail }: RecordedEvent): string | null =>
+const pickTargetId = ({ target_id, detail }: RecordedEvent): string | null =>
   typeof detail['matrix_id'] === 'string' ? detail['matrix_id'] : target_id
 
 /** The existing records among these ids, with their current names, by id. */
@@ -61,10 +61,10 @@ async function findTargets(
   ids: readonly string[],
 ): Promise<Map<string, Target>> {
   const { rows } = await sql<Target>`
-    select 'company' as kind, id, id as company_id, name from companies where workspace_id = ${workspace_id} and id = ${anyOf(ids)}
-    union all select 'scale', id, company_id, name from scales where workspace_id = ${workspace_id} and id = ${anyOf(ids)}
-    union all select 'evaluation', id, company_id, name from evaluations where workspace_id = ${workspace_id} and id = ${anyOf(ids)}
-    union all select 'matrix', id, company_id, name from matrices where workspace_id = ${workspace_id} and id = ${anyOf(ids)}`.execute(
+    select 'company' as kind, id, id as company_id, name from companies where workspace_id = ${workspace_id} and id = ${selectAny(ids)}
+    union all select 'scale', id, company_id, name from scales where workspace_id = ${workspace_id} and id = ${selectAny(ids)}
+    union all select 'evaluation', id, company_id, name from evaluations where workspace_id = ${workspace_id} and id = ${selectAny(ids)}
+    union all select 'matrix', id, company_id, name from matrices where workspace_id = ${workspace_id} and id = ${selectAny(ids)}`.execute(
     db,
   )
   return new Map(rows.map((target) => [target.id, target]))

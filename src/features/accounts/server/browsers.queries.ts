@@ -10,7 +10,7 @@ const NOTICES_A_DAY = 10
 const DAY = 24 * 3_600_000
 
 /** Whether the user has signed in with this browser. False for an unknown account. */
-export async function isBrowserOf(
+export async function knowsBrowser(
   db: Db,
   user_id: string | undefined,
   token_hash: Buffer,

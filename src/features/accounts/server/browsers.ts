@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/core/secrets.ts'
 import { browserName } from '../browser.rules.ts'
 import { KNOWN_BROWSER_DAYS } from '../limits.ts'
-import { isBrowserOf, recordBrowser } from './browsers.queries.ts'
+import { knowsBrowser, recordBrowser } from './browsers.queries.ts'
 
 const COOKIE_SECONDS = KNOWN_BROWSER_DAYS * 24 * 3600
 
@@ -21,7 +21,7 @@ const tokenOf = (context: AppContext, request: FastifyRequest): string | undefin
   request.cookies[cookieName(context)] || undefined
 
 /** The request's browser in words. */
-export const browserOf = (request: FastifyRequest): string =>
+export const nameBrowser = (request: FastifyRequest): string =>
   browserName(request.headers['user-agent'])
 
 /**
@@ -34,7 +34,7 @@ export async function isKnownBrowser(
   user_id: string | undefined,
 ): Promise<boolean> {
   const token = tokenOf(context, request)
-  return token !== undefined && isBrowserOf(context.db, user_id, hashToken(token))
+  return token !== undefined && knowsBrowser(context.db, user_id, hashToken(token))
 }
 
 /** Makes the browser one that the user knows; see `recordBrowser`. */
@@ -46,7 +46,7 @@ export async function rememberBrowser(
   await recordBrowser(context, {
     user_id,
     token_hash: hashToken(token),
-    browser: browserOf(request),
+    browser: nameBrowser(request),
   })
   reply.setCookie(cookieName(context), token, {
     path: '/',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isProjectRole } from '#server/access/roles.ts'
-import { anyOf, anyWorkspace } from '#server/access/scoped.ts'
+import { selectAny, anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
@@ -32,7 +32,7 @@ export const matricesOfInvitation = sql<string[]>`array(
  *
  * @param before what the member reached, kept where the caller says nothing
  */
-export async function reachOf(
+export async function readReach(
   trx: Db,
   workspace_id: string,
   given: RoleInput,
@@ -48,7 +48,7 @@ export async function reachOf(
     .selectFrom('matrices')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
     .where('matrices.workspace_id', '=', workspace_id)
-    .where('matrices.id', '=', anyOf(matrix_ids))
+    .where('matrices.id', '=', selectAny(matrix_ids))
     .where('companies.kind', '<>', 'rehearsal')
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow()

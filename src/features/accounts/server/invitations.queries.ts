@@ -13,7 +13,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { Invitation, Role, RoleInput, User } from '../contract.ts'
 import { INVITATION_DAYS, INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
 import { claimAddress, proveAddress } from './address-proof.queries.ts'
-import { reachOf, setMemberMatrices, takeInvitation } from './chosen-matrices.queries.ts'
+import { readReach, setMemberMatrices, takeInvitation } from './chosen-matrices.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
 
@@ -42,7 +42,7 @@ export function inviteMember(
     const team = await lockTeam(transaction, scope, workspace_id)
     if (team.some((member) => member.email.toLowerCase() === email.toLowerCase()))
       throw new Refusal('member.exists')
-    const { role, new_matrices, matrix_ids } = await reachOf(transaction, workspace_id, given)
+    const { role, new_matrices, matrix_ids } = await readReach(transaction, workspace_id, given)
     await requireInvitationQuota(transaction, clock, { workspace_id, email })
     await transaction
       .deleteFrom('invitations')

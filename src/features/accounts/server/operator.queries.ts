@@ -22,7 +22,7 @@ interface Workspace {
 }
 
 /** The workspaces of a user, by name. */
-export const workspacesOf = ({ db }: OperatorContext, user: User): Promise<Workspace[]> =>
+export const listWorkspaces = ({ db }: OperatorContext, user: User): Promise<Workspace[]> =>
   db
     .selectFrom('workspaces')
     .innerJoin('members', 'members.workspace_id', 'workspaces.id')
@@ -33,7 +33,7 @@ export const workspacesOf = ({ db }: OperatorContext, user: User): Promise<Works
 
 /** Removes the second factor of a user who lost the phone and the codes. False without one. */
 export async function resetSecondFactor(context: OperatorContext, user: User): Promise<boolean> {
-  const workspaces = await workspacesOf(context, user)
+  const workspaces = await listWorkspaces(context, user)
   return context.db.transaction().execute(async (transaction) => {
     if (!(await clearSecondFactor(transaction, user.id))) return false
     await tell(context, transaction, user, {
@@ -46,12 +46,12 @@ export async function resetSecondFactor(context: OperatorContext, user: User): P
 }
 
 /** Sets a password and ends all sessions and password links of the user. */
-export async function setPasswordOf(
+export async function setPassword(
   context: OperatorContext,
   user: User,
   password_hash: string,
 ): Promise<void> {
-  const workspaces = await workspacesOf(context, user)
+  const workspaces = await listWorkspaces(context, user)
   await context.db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('users')

@@ -16,7 +16,7 @@ import { countRecoveryCodes } from './second-factor.queries.ts'
 
 export {
   chooseNewMatrix,
-  reachOf,
+  readReach,
   setMemberMatrices,
   takeInvitation,
 } from './chosen-matrices.queries.ts'
@@ -24,7 +24,7 @@ export {
   type Account,
   findAccount,
   findAccountByEmail,
-  ownersOf,
+  listOwners,
   requireOwnAddress,
   signsInByProvider,
 } from './account.queries.ts'
@@ -221,7 +221,7 @@ async function changeAddress(
 }
 
 /** The id of the open invitation of an address; undefined if there is none. */
-export async function openInvitationOf(
+export async function findOpenInvitation(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { workspace_id, email }: { readonly workspace_id: string; readonly email: string },
 ): Promise<string | undefined> {

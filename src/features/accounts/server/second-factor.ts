@@ -129,7 +129,7 @@ async function verifyAuthenticatorCode(
 ): Promise<void> {
   const { sealed } = await findSecondFactor(context.db, user_id)
   const step =
-    sealed === null ? null : timeStepOf(context.secrets.unseal(sealed), code, context.clock.now())
+    sealed === null ? null : findTimeStep(context.secrets.unseal(sealed), code, context.clock.now())
   if (
     step !== null &&
     sealed !== null &&
@@ -144,7 +144,7 @@ const logWrongCode = ({ log }: Pick<AppContext, 'log'>, user_id: string): void =
   log.warn({ user_id }, 'A code of the second factor was refused.')
 
 /** The time step of a valid code, null for an invalid one. */
-function timeStepOf(secret: string, code: string, now: Date): number | null {
+function findTimeStep(secret: string, code: string, now: Date): number | null {
   const delta = totp(Secret.fromBase32(secret)).validate({
     token: code.replaceAll(' ', ''),
     timestamp: now.getTime(),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { startSession } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { browserOf, rememberBrowser } from './browsers.ts'
+import { nameBrowser, rememberBrowser } from './browsers.ts'
 import { reopenAccount } from './closing.queries.ts'
 
 interface SignInCall {
@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<boolean> {
   const { context, request, reply } = call
   const reopened = complete && (await reopenAccount(context, user_id))
-  const browser = browserOf(request)
+  const browser = nameBrowser(request)
   await startSession(context, { request, reply, user_id, complete, browser, workspace_id })
   if (complete) {
     await rememberBrowser(call, user_id)

@@ -15,7 +15,7 @@ import {
   matricesOfInvitation,
   matricesOfMember,
   type Reach,
-  reachOf,
+  readReach,
   setMemberMatrices,
 } from './chosen-matrices.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
@@ -155,12 +155,12 @@ export function changeMember(
     const role = change?.role ?? null
     const problem = memberProblem(team, user_id, role)
     if (problem) throw new Refusal(problem)
-    const reach = change && (await reachOf(transaction, workspace_id, change, member))
+    const reach = change && (await readReach(transaction, workspace_id, change, member))
     await storeMember(transaction, { workspace_id, user_id }, reach)
     await recordActivity(transaction, clock, {
       workspace_id,
       user_id: scope.user_id,
-      action: actionOf(member.role, role),
+      action: nameAction(member.role, role),
       target_id: user_id,
       detail: { role, matrices: reach?.matrix_ids.length ?? 0 },
     })
@@ -170,7 +170,7 @@ export function changeMember(
   })
 }
 
-function actionOf(before: Role, after: Role | null): string {
+function nameAction(before: Role, after: Role | null): string {
   if (after === null) return 'member.removed'
   return after === before && isProjectRole(after) ? 'member.projects_changed' : 'member.changed'
 }

@@ -16,7 +16,7 @@ import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+const readCode = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /**
  * Opens an invitation link. The first call accepts it for a signed-in user; its reply or refusal
@@ -38,7 +38,7 @@ export function InvitationPage() {
     notify('invitation.accepted', undefined, { duration: 5000 })
     void navigate('/companies', { replace: true })
   }
-  if (!token || codeOf(opened.error) === 'invitation.invalid')
+  if (!token || readCode(opened.error) === 'invitation.invalid')
     return <Notice text={messageText('invitation.invalid')} />
   if (opened.isPending)
     return (
@@ -57,7 +57,7 @@ export function InvitationPage() {
       />
     )
   if (opened.data) return <AcceptedInvitation workspace={opened.data.workspace} onEnter={joined} />
-  if (codeOf(opened.error) === 'session.required')
+  if (readCode(opened.error) === 'session.required')
     return <ExistingAccountFields token={token} onJoined={joined} />
   return (
     <Notice
@@ -115,7 +115,7 @@ function useAccept({ token, onJoined }: AcceptanceProps) {
       call(accountsContract.acceptInvitation, { body: { token, ...account } }),
     onSuccess: onJoined,
     onError: (error) => {
-      if (!codeOf(error)?.startsWith('password.')) notifyFailure(error, 'server.unreachable')
+      if (!readCode(error)?.startsWith('password.')) notifyFailure(error, 'server.unreachable')
     },
   })
 }

@@ -9,7 +9,7 @@ import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { stateOf } from '#web/page-state.ts'
+import { readState } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
@@ -22,7 +22,7 @@ const hasCode = (error: unknown, code: MessageCode): boolean =>
 
 /** What the page before left for this one: the requested page, or the e-mail of a new account. */
 function leftText(state: unknown, name: 'from' | 'email'): string {
-  const left = stateOf(state, name)
+  const left = readState(state, name)
   return typeof left === 'string' ? left : ''
 }
 

@@ -73,7 +73,7 @@ const states: readonly ListState<MemberOutput>[] = [
 ]
 
 /** `onRole` is undefined unless the user owns the workspace. */
-const columnsOf = (
+const buildColumns = (
   me: User,
   onRole: ((member: MemberOutput, role: Role) => void) | undefined,
 ): readonly ListColumn<MemberOutput>[] => [
@@ -132,7 +132,7 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
   const list = useList({
     id: 'members',
     rows: members,
-    columns: columnsOf(
+    columns: buildColumns(
       me,
       owner
         ? (member, role) =>

@@ -60,7 +60,7 @@ function useSave(user: User, onDone: () => void) {
   })
 }
 
-function problemsOf(
+function findProblems(
   draft: Draft,
   user: User,
 ): {
@@ -97,7 +97,7 @@ export function ProfileDialog({ user, open, onOpenChange, onTask }: ProfileDialo
     save.reset()
     setDraft({ ...draft, ...changed })
   }
-  const problems = problemsOf(draft, user)
+  const problems = findProblems(draft, user)
   const submit = () => {
     setTried(true)
     if (!problems.name && !problems.email && !problems.password) save.mutate(draft)

@@ -15,7 +15,7 @@ import { accountsContract } from '../contract.ts'
 import { AuthFields } from './AuthFields.tsx'
 
 const TITLE = 'Confirma tu correo'
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+const readCode = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /**
  * Opens the link that proves an address. Only the button proves it, because mail scanners open every
@@ -36,12 +36,12 @@ export function ProveEmailPage() {
       call(accountsContract.proveEmail, { body: { token, ...(password && { password }) } }),
     onSuccess: () => refresh(accountsContract.profile),
     onError: (error) => {
-      if (codeOf(error) === 'session.required') setPasswordAsked(true)
-      else if (codeOf(error) !== 'email_proof.invalid' && !wrongPasswordText(error))
+      if (readCode(error) === 'session.required') setPasswordAsked(true)
+      else if (readCode(error) !== 'email_proof.invalid' && !wrongPasswordText(error))
         notifyFailure(error, 'server.unreachable')
     },
   })
-  if (!token || codeOf(prove.error) === 'email_proof.invalid')
+  if (!token || readCode(prove.error) === 'email_proof.invalid')
     return <Outcome tone="danger" text={messageText('email_proof.invalid')} />
   if (prove.isSuccess) return <Outcome tone="success" text={messageText('email_proof.confirmed')} />
   const submit = () => {

@@ -14,7 +14,7 @@ type Session = z.output<typeof SessionShape>
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const when = (instant: string): string => longInstant(new Date(instant), zone)
-const browserOf = ({ browser }: Session): string => browser || 'Navegador desconocido'
+const nameBrowser = ({ browser }: Session): string => browser || 'Navegador desconocido'
 
 interface SessionsDialogProps {
   readonly open: boolean
@@ -90,7 +90,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   return (
     <li className="flex items-center justify-between gap-3">
       <span>
-        <b>{browserOf(session)}</b>
+        <b>{nameBrowser(session)}</b>
         {session.current && ' (ésta)'}
         <span className="small muted block">
           Desde el {when(session.created_at)}. Último uso: {when(session.seen_at)}.
@@ -99,7 +99,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       {!session.current && (
         <Button
           size="small"
-          aria-label={`Cerrar la sesión de ${browserOf(session)}`}
+          aria-label={`Cerrar la sesión de ${nameBrowser(session)}`}
           busy={ending}
           onClick={onEnd}
         >

@@ -27,7 +27,7 @@ interface Errors {
 }
 
 /** The errors per field: the page's own checks, then the server's last refusal. */
-function errorsOf(draft: Draft, refusal: unknown): Errors {
+function findErrors(draft: Draft, refusal: unknown): Errors {
   const problem = signUpProblem({ email: cleanText(draft.email), consent: true })
   const weakness = passwordProblem(draft.password, {
     email: cleanText(draft.email),
@@ -93,10 +93,10 @@ export function SignupPage() {
     register.reset()
     setDraft({ ...draft, ...changed })
   }
-  const errors = tried ? errorsOf(draft, register.error) : noErrors
+  const errors = tried ? findErrors(draft, register.error) : noErrors
   const submit = () => {
     setTried(true)
-    const found = errorsOf(draft, null)
+    const found = findErrors(draft, null)
     if (found.consent) notify('signup.consent_required')
     if (Object.values(found).every((error) => error === null)) register.mutate(draft)
   }

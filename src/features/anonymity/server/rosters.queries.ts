@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { localDate } from '#shared/dates.ts'
@@ -94,9 +94,9 @@ const sameEvaluated = (
   ), about as (
     select id as evaluated_id, id as subject_id from mine
     union select mine.id, e.id from mine join subjects e using (mailbox)
-      where e.matrix_id = ${anyOf(others)}
+      where e.matrix_id = ${selectAny(others)}
     union select mine.id, e.id from mine join subjects e using (folded_name)
-      where e.matrix_id = ${anyOf(others)}
+      where e.matrix_id = ${selectAny(others)}
   )`
 
 async function rosterRows(

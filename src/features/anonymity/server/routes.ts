@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { pauses } from '#server/http/pauses.ts'
 import { serve } from '#server/http/serve.ts'
 import { anonymityContract, type AnonymityProof } from '../contract.ts'
-import { proofOf, proveEach, type Proven } from '../proof.rules.ts'
+import { computeProof, proveEach, type Proven } from '../proof.rules.ts'
 import { listOtherMatrices, readRosters } from './rosters.queries.ts'
 import { listSamePeople } from './same-people.queries.ts'
 
@@ -36,7 +36,7 @@ async function proof(
     await pause()
   }
   return {
-    ...proofOf(roster, proven),
+    ...computeProof(roster, proven),
     same_people,
     counted: completed ? 'completed' : 'assigned',
     calculated_at: now.toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { AnonymityProof } from '../contract.ts'
@@ -30,11 +30,11 @@ export async function listSamePeople(
         and exists (select from forms where s.id in (evaluator_id, evaluated_id))
     ), found as (
       select mine.name, e.matrix_id, 'mailbox' as same from mine join subjects e using (mailbox)
-      where (e.matrix_id = ${anyOf(others.map(({ id }) => id))} or e.matrix_id = ${matrix_id})
+      where (e.matrix_id = ${selectAny(others.map(({ id }) => id))} or e.matrix_id = ${matrix_id})
         and lower(e.email) <> mine.email
       union
       select mine.name, e.matrix_id, 'name' from mine join subjects e using (folded_name)
-      where e.matrix_id = ${anyOf(others.map(({ id }) => id))} and e.mailbox <> mine.mailbox
+      where e.matrix_id = ${selectAny(others.map(({ id }) => id))} and e.mailbox <> mine.mailbox
     )
     select name, matrix_id, same from found
     order by ${alphabetically('name')}, matrix_id, same limit ${MOST_SAME_PEOPLE}`.execute(db)

@@ -15,7 +15,7 @@ const rowKey = ({ subject_id }: EvaluatedProof): string => subject_id
 const evaluatedName = ({ name }: EvaluatedProof): string => name
 
 /** A column for each relation to others that the project uses. */
-const columnsOf = (
+const buildColumns = (
   matrix: UsedRelations,
   minimum: number,
   names: RelationNames,
@@ -24,7 +24,7 @@ const columnsOf = (
   ...usedRelations(matrix)
     .filter(({ self_evaluation }) => !self_evaluation)
     .map(({ key }): ListColumn<EvaluatedProof> => {
-      const proofOf = ({ relations }: EvaluatedProof) =>
+      const describeProof = ({ relations }: EvaluatedProof) =>
         relations.find(({ relation }) => relation === key)
       return {
         key,
@@ -33,8 +33,8 @@ const columnsOf = (
         width: 170,
         wraps: true,
         phone: 'labelled',
-        value: (evaluated) => proofOf(evaluated)?.raters ?? 0,
-        cell: (evaluated) => <Cell proof={proofOf(evaluated)} minimum={minimum} />,
+        value: (evaluated) => describeProof(evaluated)?.raters ?? 0,
+        cell: (evaluated) => <Cell proof={describeProof(evaluated)} minimum={minimum} />,
       }
     }),
 ]
@@ -42,7 +42,7 @@ const columnsOf = (
 const isExposed = ({ colluders }: RelationProof, minimum: number): boolean =>
   colluders !== null && colluders < minimum - 1
 
-const statesOf = (minimum: number): readonly ListState<EvaluatedProof>[] => [
+const buildStates = (minimum: number): readonly ListState<EvaluatedProof>[] => [
   {
     key: 'menos',
     label: 'Con menos protección',
@@ -69,12 +69,12 @@ export function EvaluatedTable({ matrix, proof }: EvaluatedTableProps) {
     id: 'proof',
     rows: proof.evaluated,
     columns: useMemo(
-      () => columnsOf(matrix, proof.minimum_raters, names),
+      () => buildColumns(matrix, proof.minimum_raters, names),
       [matrix, proof.minimum_raters, names],
     ),
     searched: evaluatedName,
     order: 'nombre',
-    states: useMemo(() => statesOf(proof.minimum_raters), [proof.minimum_raters]),
+    states: useMemo(() => buildStates(proof.minimum_raters), [proof.minimum_raters]),
   })
   return (
     <section aria-labelledby="evaluados">

@@ -19,9 +19,9 @@ import {
   matrixAndEvaluation,
   type SheetData,
   type SheetPrompt,
-  sizeOf,
+  measureSize,
 } from '../sheet/sheet.rules.ts'
-import { stepOf } from '../sheet/step.rules.ts'
+import { parseStep } from '../sheet/step.rules.ts'
 import { VerificationPage } from '../views/first-page/VerificationPage.tsx'
 import { ConfirmationPage } from '../views/receipts/ConfirmationPage.tsx'
 import { ReopenPage } from '../views/receipts/ReopenPage.tsx'
@@ -35,9 +35,9 @@ import {
 import { type RaterPage, sendPage } from './pages/page-reply.tsx'
 import { problemPage } from './pages/problem-page.tsx'
 import { markedSheet, sheetContent } from './pages/sheet-page.tsx'
-import { isSubject, raterOf } from './queries.ts'
+import { isSubject, findRater } from './queries.ts'
 import { raterOrRefuse } from './sheet/sheet-access.ts'
-import { brandOf, findSheet, readVerification } from './sheet/sheets.ts'
+import { pickBrand, findSheet, readVerification } from './sheet/sheets.ts'
 
 const catalog = { ...sharedMessages, ...answersMessages }
 const texts = Object.fromEntries(pageCodes.map((code) => [code, catalog[code]])) as PageTexts
@@ -194,7 +194,7 @@ function sheetData(
       id,
       question,
       competence,
-      ...(relation_type_ids.length > 0 && { relations: relationsOf(relation_type_ids) }),
+      ...(relation_type_ids.length > 0 && { relations: listRelations(relation_type_ids) }),
       ...(anchors.length > 0 && { anchors }),
     })),
     ...(sheet.competences.length > 0 && {
@@ -207,7 +207,7 @@ function sheetData(
       ...calledRelation(form.relation_type),
     })),
   }
-  const requested = stepOf(Object(request.query), sizeOf(data))
+  const requested = parseStep(Object(request.query), measureSize(data))
   return { ...data, opens_at: requested ?? 0, step_requested: requested !== undefined }
 }
 
@@ -220,7 +220,7 @@ const calledRelation = ({ id, name }: Sheet['forms'][number]['relation_type']) =
   }
 }
 
-const relationsOf = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)
+const listRelations = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)
 
 const sheetPrompt = (
   { id, prompt, help, required, relation_type_ids }: NonNullable<Sheet['prompts']>[number],
@@ -230,7 +230,7 @@ const sheetPrompt = (
   prompt,
   help,
   required,
-  relations: relationsOf(relation_type_ids),
+  relations: listRelations(relation_type_ids),
 })
 
 /**
@@ -241,7 +241,7 @@ async function confirmation({ context, scope, subject_id }: PageRequest): Promis
   const rater = await raterOrRefuse(context, scope, subject_id)
   const content = <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} />
   const data = { kind: 'sent', subject_id, texts } as const
-  const [company, subtitle] = [brandOf(rater), rater.matrix_name]
+  const [company, subtitle] = [pickBrand(rater), rater.matrix_name]
   return { title: 'Respuestas recibidas', company, subtitle, content, data }
 }
 
@@ -250,7 +250,7 @@ async function reopening({ context, scope, subject_id }: PageRequest): Promise<R
   const rater = await raterOrRefuse(context, scope, subject_id)
   const content = <ReopenPage matrix_name={rater.matrix_name} />
   const data = { kind: 'reopen', subject_id, texts } as const
-  const [company, subtitle] = [brandOf(rater), rater.matrix_name]
+  const [company, subtitle] = [pickBrand(rater), rater.matrix_name]
   return { title: 'No fui yo', company, subtitle, content, data }
 }
 
@@ -265,7 +265,7 @@ async function sendProblem(
 ): Promise<FastifyReply> {
   const refusal = replyToFailure({ context, request, reply }, error)
   const rater =
-    refusal.code === 'answers.closed' ? await raterOf(context.raters, subject_id) : undefined
+    refusal.code === 'answers.closed' ? await findRater(context.raters, subject_id) : undefined
   const unknown = refusal.code === 'answers.link_unknown' && isId(subject_id)
   const page = problemPage({
     refusal,

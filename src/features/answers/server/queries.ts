@@ -6,7 +6,7 @@ import type { Choice } from '../rules.ts'
 import { marksImportance } from '../sheet/importance.rules.ts'
 
 /** The scale of an evaluation with its values in ascending order, N/A last, and the evaluation's name. */
-export async function scaleOf(db: Db, evaluation_id: string) {
+export async function readScale(db: Db, evaluation_id: string) {
   const { evaluation_name, ...scale } = await db
     .selectFrom('scales')
     .innerJoin('evaluations', 'evaluations.scale_id', 'scales.id')
@@ -25,7 +25,7 @@ export async function scaleOf(db: Db, evaluation_id: string) {
 }
 
 /** The questions of an evaluation, in the order of `answers.choices`. */
-export const questionsOf = (db: Db, evaluation_id: string) =>
+export const listQuestions = (db: Db, evaluation_id: string) =>
   db
     .selectFrom('questions')
     .innerJoin('competences', 'competences.id', 'questions.competence_id')
@@ -43,7 +43,7 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .execute()
 
 /** The competences of an evaluation, in the order of `forms.important`. */
-export const competencesOf = (db: Db, evaluation_id: string) =>
+export const listCompetences = (db: Db, evaluation_id: string) =>
   db
     .selectFrom('competences')
     .where('evaluation_id', '=', evaluation_id)
@@ -52,7 +52,7 @@ export const competencesOf = (db: Db, evaluation_id: string) =>
     .execute()
 
 /** The open questions of an evaluation; their index is the position of their comments. */
-export const promptsOf = (db: Db, evaluation_id: string) =>
+export const listPrompts = (db: Db, evaluation_id: string) =>
   db
     .selectFrom('prompts')
     .where('evaluation_id', '=', evaluation_id)
@@ -86,7 +86,7 @@ const SHEETS = `
 /**
  * The sheets of a rater, found by subject or by one form; undefined unless the matrix is released.
  */
-export async function sheetsOf(
+export async function listSheets(
   runner: Runner,
   by: { subject_id: string } | { form_id: string },
 ): Promise<RaterSheets | undefined> {
@@ -164,7 +164,7 @@ const RATER = `
   where s.id = $1 and m.released`
 
 /** The rater by subject id; undefined unless the matrix is released. */
-export async function raterOf(runner: Runner, subject_id: string): Promise<Rater | undefined> {
+export async function findRater(runner: Runner, subject_id: string): Promise<Rater | undefined> {
   return (await runner.query<Rater>({ name: 'rater', text: RATER, values: [subject_id] })).rows[0]
 }
 
@@ -197,7 +197,7 @@ const FORMS = `
   where f.evaluator_id = $1 order by f.relation_type_id, lower(e.name)`
 
 /** The rater's forms with the names of their evaluated, ordered by relation and name. */
-export async function formsOf(runner: Runner, subject_id: string): Promise<RaterForm[]> {
+export async function listForms(runner: Runner, subject_id: string): Promise<RaterForm[]> {
   return (
     await runner.query<RaterForm>({ name: 'forms-of-rater', text: FORMS, values: [subject_id] })
   ).rows
@@ -205,13 +205,13 @@ export async function formsOf(runner: Runner, subject_id: string): Promise<Rater
 
 export interface StoredChoices {
   readonly form_id: string
-  /** In the order of `questionsOf`. */
+  /** In the order of `listQuestions`. */
   readonly choices: readonly Choice[]
   /** Null after completion. */
   readonly sequences: readonly (number | null)[] | null
 }
 
-export async function storedChoicesOf(
+export async function listStoredChoices(
   runner: Runner,
   form_ids: readonly string[],
 ): Promise<StoredChoices[]> {
@@ -233,7 +233,7 @@ export interface StoredComment {
   readonly sequence: number | null
 }
 
-export async function storedCommentsOf(
+export async function listStoredComments(
   runner: Runner,
   form_ids: readonly string[],
 ): Promise<StoredComment[]> {

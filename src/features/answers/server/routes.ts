@@ -8,7 +8,7 @@ import { completeSheet } from './receipts/completion.ts'
 import { reopenSheet, requestLink } from './receipts/reopening.ts'
 import { recordNotice } from './saving/notices.queries.ts'
 import { saveAnswers, saveCommentDrafts, saveDeclines, saveImportances } from './saving/saving.ts'
-import { closingOutcomeOf, recordAgreement } from './sheet/agreement.queries.ts'
+import { findClosingOutcome, recordAgreement } from './sheet/agreement.queries.ts'
 import { makeDeviceLink } from './sheet/devices.queries.ts'
 import { keyedRater } from './sheet/sheet-access.ts'
 import { readSheet, readVerification } from './sheet/sheets.ts'
@@ -59,7 +59,7 @@ export const answersRoutes = serve(answersContract, {
 
   closing: async ({ context, scope, params }) => {
     const { id } = await keyedRater(context, scope, params.subjectId)
-    return { outcome: await closingOutcomeOf(context, id) }
+    return { outcome: await findClosingOutcome(context, id) }
   },
 
   complete: async ({ context, scope, params, body }) => {

@@ -1,5 +1,5 @@
 import type { Drafts } from './draft.rules.ts'
-import { missingRows, type SheetData, sizeOf } from './sheet.rules.ts'
+import { missingRows, type SheetData, measureSize } from './sheet.rules.ts'
 import {
   isAnswers,
   isByPerson,
@@ -24,7 +24,7 @@ export function stepToAdvanceTo(
 ): number | PersonStep | null {
   const completes =
     missingRows(data, before, step).length > 0 && missingRows(data, after, step).length === 0
-  const next = stepAfter(step, sizeOf(data))
+  const next = stepAfter(step, measureSize(data))
   return completes && isAnswers(next) ? next : null
 }
 

@@ -1,6 +1,6 @@
 import type { Drafts } from './draft.rules.ts'
 import { type Pace, secondsAChoice } from './pace.rules.ts'
-import { sendingOf, spreadOf } from './review.rules.ts'
+import { describeSending, measureSpread } from './review.rules.ts'
 import type { Evaluated, SheetData } from './sheet.rules.ts'
 
 /** What a rater may not have meant in the forms that are about to be sent. */
@@ -25,10 +25,10 @@ const HASTY_SECONDS = 2
  * the server is told nothing (docs/decisions/0101).
  */
 export function detectDoubt(data: SheetData, drafts: Drafts, pace: Pace): Doubt | null {
-  const { form_ids } = sendingOf(data, drafts)
+  const { form_ids } = describeSending(data, drafts)
   const forms = data.evaluated
     .filter(({ form_id }) => form_ids.includes(form_id))
-    .map((evaluated) => ({ evaluated, ...spreadOf(data, drafts, evaluated.form_id) }))
+    .map((evaluated) => ({ evaluated, ...measureSpread(data, drafts, evaluated.form_id) }))
   const others = forms
     .filter(({ evaluated }) => evaluated.relation !== 'auto')
     .sort((a, b) => b.not_observed - a.not_observed)

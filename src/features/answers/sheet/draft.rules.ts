@@ -135,7 +135,7 @@ export const toImportance = ({ form_id, value, sequence }: Draft): Importance =>
 })
 
 /** The drafts of a sheet as the server returned it. */
-export const draftsOf = (sheet: {
+export const toDrafts = (sheet: {
   readonly answers: readonly Answer[]
   readonly comments: readonly Comment[]
   readonly declines: readonly Decline[]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Draft,
   draftKey,
-  draftsOf,
+  toDrafts,
   importanceDraft,
   isChoice,
   markedIn,
@@ -46,7 +46,7 @@ test('an answer that was taken back goes to the server and returns as empty', ()
   const taken_back = draft('', 7)
   const answer = { form_id: 'f', question_id: 'q', value_id: null, sequence: 7 }
   expect(toAnswer({ ...taken_back, question_id: 'q' })).toEqual(answer)
-  expect(draftsOf({ answers: [answer], comments: [], declines: [], importances: [] })).toEqual([
+  expect(toDrafts({ answers: [answer], comments: [], declines: [], importances: [] })).toEqual([
     taken_back,
   ])
 })
@@ -59,7 +59,7 @@ test('what matters for the role is one draft a form, apart from its answers', ()
   expect(toImportance({ ...importance, value: '' }).competence_ids).toEqual([])
   const given = { form_id: 'f', competence_ids: ['c', 'a'], sequence: 7 }
   expect(toImportance(importance)).toEqual(given)
-  expect(draftsOf({ answers: [], comments: [], declines: [], importances: [given] })).toEqual([
+  expect(toDrafts({ answers: [], comments: [], declines: [], importances: [given] })).toEqual([
     importance,
   ])
 })

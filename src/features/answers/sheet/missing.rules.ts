@@ -1,4 +1,4 @@
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
+import { isAsked } from '#features/evaluations/prompt.rules.ts'
 
 interface AnswerRef {
   readonly question_id: string
@@ -16,7 +16,7 @@ export function missingAnswers(
     forms
       .filter(
         (form) =>
-          isAskedOf(question.relation_type_ids, form.relation_type_id) &&
+          isAsked(question.relation_type_ids, form.relation_type_id) &&
           !answered.has(`${form.id} ${question.id}`),
       )
       .map((form) => ({ question_id: question.id, form_id: form.id })),
@@ -43,7 +43,7 @@ export const missingComments = <
     forms.filter(
       (form) =>
         prompt.required &&
-        isAskedOf(prompt.relation_type_ids, form.relation_type_id) &&
+        isAsked(prompt.relation_type_ids, form.relation_type_id) &&
         !comments.some((one) => one.form_id === form.id && one.position === position),
     ),
   )

@@ -19,7 +19,11 @@ interface RequestedSheets {
   readonly others_pending: boolean
 }
 
-export function progressOf({ forms, self_pending, others_pending }: RequestedSheets): Progress {
+export function measureProgress({
+  forms,
+  self_pending,
+  others_pending,
+}: RequestedSheets): Progress {
   const requested = (['others', 'self'] as const).filter((sheet) =>
     forms.some(({ relation_type }) => relation_type.self_evaluation === (sheet === 'self')),
   )
@@ -73,14 +77,15 @@ function leftText({ done, questions, minutes, open, open_comments }: Visit): str
   return `${begun} te queda${minutes === 1 ? ' un minuto' : `n unos ${minutes} min`}.`
 }
 
-export const confirmationOf = (subject_id: string): string => `/confirmation-sent/${subject_id}`
+export const buildConfirmationPath = (subject_id: string): string =>
+  `/confirmation-sent/${subject_id}`
 
 /**
  * The page that suits the rater's progress better than the opened one; null when the opened one is
  * right. The server cannot choose it, because only the key's holder may know the progress.
  */
 export function betterPage(page: RatersPage, { sent, pending, declined }: Progress): string | null {
-  const confirmation = confirmationOf(page.subject_id)
+  const confirmation = buildConfirmationPath(page.subject_id)
   if (page.kind === 'verification') {
     if (pending.length === 0) return confirmation
     if (!page.self && !pending.includes('others')) return `/self-assessment/${page.subject_id}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RatersPage } from './page.rules.ts'
-import { betterPage, progressOf, returnTexts, type SheetKind } from './progress.rules.ts'
+import { betterPage, measureProgress, returnTexts, type SheetKind } from './progress.rules.ts'
 
 type State = 'open' | 'sent' | 'declined'
 const requested = (self: boolean, ...others: State[]) => [
@@ -10,14 +10,14 @@ const requested = (self: boolean, ...others: State[]) => [
 
 test('a sheet that is not asked for is neither sent nor pending', () => {
   expect(
-    progressOf({
+    measureProgress({
       forms: requested(false, 'open', 'sent', 'open'),
       self_pending: false,
       others_pending: true,
     }),
   ).toEqual({ sent: [], pending: ['others'], declined: [] })
   expect(
-    progressOf({
+    measureProgress({
       forms: requested(true, 'sent', 'declined', 'sent'),
       self_pending: true,
       others_pending: false,
@@ -27,7 +27,7 @@ test('a sheet that is not asked for is neither sent nor pending', () => {
 
 test('a sheet whose forms are all declined is neither sent nor pending', () => {
   const forms = requested(false, 'declined', 'declined')
-  expect(progressOf({ forms, self_pending: false, others_pending: false })).toEqual({
+  expect(measureProgress({ forms, self_pending: false, others_pending: false })).toEqual({
     sent: [],
     pending: [],
     declined: ['others'],

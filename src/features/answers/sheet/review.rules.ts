@@ -5,7 +5,7 @@ import {
   concerns,
   type Evaluated,
   isCommented,
-  promptsOf,
+  listPrompts,
   questionsAbout,
   type SheetData,
 } from './sheet.rules.ts'
@@ -26,7 +26,7 @@ export interface FormReview {
 }
 
 /** Every evaluated of the sheet, in its order. */
-export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
+export const reviewForms = (data: SheetData, drafts: Drafts): FormReview[] =>
   data.evaluated.map((evaluated) => {
     const { form_id } = evaluated
     const questions = questionsAbout(data, evaluated)
@@ -35,12 +35,12 @@ export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
         ? [index]
         : [],
     )
-    const missing_prompts = promptsOf(data, evaluated).flatMap((prompt) =>
+    const missing_prompts = listPrompts(data, evaluated).flatMap((prompt) =>
       prompt.required && !isCommented(drafts, form_id, prompt.question_id) ? prompt.prompt : [],
     )
     return {
       evaluated,
-      status: statusOf(evaluated, drafts, open.length),
+      status: findStatus(evaluated, drafts, open.length),
       questions,
       answered: questions - open.length,
       first_missing: open[0] ?? null,
@@ -50,7 +50,7 @@ export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
     }
   })
 
-function statusOf(
+function findStatus(
   { form_id, sent = false }: Evaluated,
   drafts: Drafts,
   missing: number,
@@ -61,11 +61,11 @@ function statusOf(
 }
 
 /** The forms of the next sending, and how many forms are neither sent nor declined. */
-export function sendingOf(
+export function describeSending(
   data: SheetData,
   drafts: Drafts,
 ): { readonly form_ids: readonly string[]; readonly asked: number } {
-  const reviews = reviewsOf(data, drafts)
+  const reviews = reviewForms(data, drafts)
   const ready = reviews.filter(({ status }) => status === 'ready')
   return {
     form_ids: ready.map(({ evaluated }) => evaluated.form_id),
@@ -82,17 +82,17 @@ export interface Spread {
   readonly not_observed: number
 }
 
-export function spreadOf(data: SheetData, drafts: Drafts, form_id: string): Spread {
+export function measureSpread(data: SheetData, drafts: Drafts, form_id: string): Spread {
   const chosen = data.questions.map(({ id }) => chosenValue(drafts, form_id, id))
-  const countOf = (id: string): number => chosen.filter((value_id) => value_id === id).length
+  const countMatching = (id: string): number => chosen.filter((value_id) => value_id === id).length
   const bars = data.values.flatMap(({ id, value }) =>
-    value === null ? [] : [{ value, count: countOf(id) }],
+    value === null ? [] : [{ value, count: countMatching(id) }],
   )
   const na = data.values.find(({ value }) => value === null)
   return {
     bars,
     answered: bars.reduce((sum, { count }) => sum + count, 0),
-    not_observed: na ? countOf(na.id) : 0,
+    not_observed: na ? countMatching(na.id) : 0,
   }
 }
 

@@ -2,13 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answered, sheetData } from '../../../../tests/sheet-data.ts'
 import { declineDraft, type Draft, draftKey, type Drafts } from './draft.rules.ts'
-import { reviewsOf, sendingOf, type Spread, spreadOf, spreadSentence } from './review.rules.ts'
+import {
+  reviewForms,
+  describeSending,
+  type Spread,
+  measureSpread,
+  spreadSentence,
+} from './review.rules.ts'
 import {
   declineOffer,
   incompleteQuestions,
   isAsked,
   resumeAt,
-  ticksOf,
+  listTicks,
   withSent,
 } from './sheet.rules.ts'
 
@@ -29,7 +35,7 @@ describe('the review of a sheet', () => {
         (given, left_out, sent) => {
           const drafts = left_out.reduce(declined, given)
           const data = withSent(sheetData, new Set(sent))
-          for (const { evaluated, status, answered: done, missing } of reviewsOf(data, drafts)) {
+          for (const { evaluated, status, answered: done, missing } of reviewForms(data, drafts)) {
             expect(done + missing).toBe(sheetData.questions.length)
             expect(status === 'sent').toBe(sent.includes(evaluated.form_id))
             expect(isAsked(drafts, evaluated)).toBe(status === 'ready' || status === 'open')
@@ -43,7 +49,7 @@ describe('the review of a sheet', () => {
     fc.assert(
       fc.property(arbitraryDrafts, fc.boolean(), (given, leaves_out) => {
         const drafts = leaves_out ? declined(given, 'ana') : given
-        const { form_ids, asked } = sendingOf(sheetData, drafts)
+        const { form_ids, asked } = describeSending(sheetData, drafts)
         expect(asked).toBe(leaves_out ? 1 : 2)
         for (const form_id of ['ana', 'luis'])
           expect(form_ids.includes(form_id)).toBe(
@@ -58,8 +64,8 @@ describe('the review of a sheet', () => {
     const prompt = { question_id: null, prompt: 'Seguir', help: '', required: true, relations: [] }
     const data = { ...sheetData, prompts: [prompt] }
     const complete = answered(...pairs)
-    const missing = (drafts: Drafts) => reviewsOf(data, drafts).map((one) => one.missing_prompts)
-    expect(sendingOf(data, complete).form_ids).toEqual(['ana', 'luis'])
+    const missing = (drafts: Drafts) => reviewForms(data, drafts).map((one) => one.missing_prompts)
+    expect(describeSending(data, complete).form_ids).toEqual(['ana', 'luis'])
     expect(missing(complete)).toEqual([['Seguir'], ['Seguir']])
     const noComment: Draft = { form_id: 'ana', question_id: null, value: '', sequence: 2 }
     expect(missing(new Map([...complete, [draftKey(noComment), noComment]]))).toEqual([
@@ -73,7 +79,7 @@ describe('the review of a sheet', () => {
     expect(incompleteQuestions(sheetData, drafts).map(({ index }) => index)).toEqual([2, 3])
     expect(resumeAt(sheetData, drafts, 'question')).toBe(2)
     expect(resumeAt(sheetData, drafts, 'person')).toEqual({ evaluated: 1, question: 0 })
-    expect(ticksOf(sheetData, drafts, 0)).toEqual(['complete', 'complete', 'pending', 'pending'])
+    expect(listTicks(sheetData, drafts, 0)).toEqual(['complete', 'complete', 'pending', 'pending'])
     const sent = withSent(sheetData, new Set(['luis']))
     expect(resumeAt(sent, drafts, 'question')).toBe('review')
   })
@@ -162,7 +168,7 @@ describe('the sentence on the spread', () => {
 
   test('counts what the sheet holds', () => {
     const drafts = answered('ana a', 'ana b')
-    expect(spreadOf(sheetData, drafts, 'ana')).toMatchObject({ answered: 2, not_observed: 0 })
-    expect(spreadOf(sheetData, drafts, 'luis').answered).toBe(0)
+    expect(measureSpread(sheetData, drafts, 'ana')).toMatchObject({ answered: 2, not_observed: 0 })
+    expect(measureSpread(sheetData, drafts, 'luis').answered).toBe(0)
   })
 })

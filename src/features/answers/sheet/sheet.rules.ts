@@ -79,7 +79,7 @@ export const questionsAbout = ({ questions }: SheetData, evaluated: Evaluated): 
   questions.filter((question) => concerns(question, evaluated)).length
 
 /** The open questions about an evaluated. */
-export const promptsOf = (
+export const listPrompts = (
   { prompts = [anyComment] }: Pick<SheetData, 'prompts'>,
   { relation }: Pick<Evaluated, 'relation'>,
 ): readonly SheetPrompt[] =>
@@ -110,15 +110,17 @@ export const withSent = (data: SheetData, sent: ReadonlySet<string>): SheetData 
 export const isAsked = (drafts: Drafts, { form_id, sent = false }: Evaluated): boolean =>
   !sent && !isDeclined(drafts, form_id)
 
-export const askedOf = ({ evaluated }: Pick<SheetData, 'evaluated'>, drafts: Drafts): Evaluated[] =>
-  evaluated.filter((one) => isAsked(drafts, one))
+export const listRated = (
+  { evaluated }: Pick<SheetData, 'evaluated'>,
+  drafts: Drafts,
+): Evaluated[] => evaluated.filter((one) => isAsked(drafts, one))
 
-export const sizeOf = (data: SheetData): SheetSize => ({
+export const measureSize = (data: SheetData): SheetSize => ({
   question_count: data.questions.length,
   evaluated_count: data.evaluated.length,
   asks_importance: data.competences !== undefined,
-  skips_comments: data.evaluated.every((one) => promptsOf(data, one).length === 0),
-  isEmpty: (page) => rowsOf(data, page).length === 0,
+  skips_comments: data.evaluated.every((one) => listPrompts(data, one).length === 0),
+  isEmpty: (page) => toRows(data, page).length === 0,
 })
 
 /** One row of a step: a question about one evaluated, both with their index. */
@@ -130,7 +132,7 @@ export interface Row {
 }
 
 /** The rows of a step, from top to bottom; none for the steps after the answers. */
-export function rowsOf(data: SheetData, step: Step): Row[] {
+export function toRows(data: SheetData, step: Step): Row[] {
   if (!isAnswers(step)) return []
   const [first, count] = isByPerson(step) ? [step.question, QUESTIONS_A_PAGE] : [step, 1]
   return data.questions
@@ -158,11 +160,11 @@ export const valuesFor = (
 
 /** The values above the rows of a step: with what they mean for its question. */
 export const valuesAt = (data: SheetData, step: Step): SheetData['values'] =>
-  valuesFor(data.values, rowsOf(data, step)[0]?.question ?? {})
+  valuesFor(data.values, toRows(data, step)[0]?.question ?? {})
 
 /** The step of the other order that shows the same answer as a row of this one. */
 export function sameRowIn(data: SheetData, step: Step, row: number, order: Order): Step {
-  const shown = rowsOf(data, step)[row]
+  const shown = toRows(data, step)[row]
   if (!shown) return step
   const { question_index, evaluated_index } = shown
   return order === 'question' ? question_index : stepInOrder(question_index, evaluated_index, order)
@@ -178,12 +180,12 @@ const isOpenRow = (drafts: Drafts, row: Row): boolean =>
 
 /** The rows of a step without an answer. */
 export const missingRows = (data: SheetData, drafts: Drafts, step: Step): Row[] =>
-  rowsOf(data, step).filter((row) => isOpenRow(drafts, row))
+  toRows(data, step).filter((row) => isOpenRow(drafts, row))
 
 /** The index of the first row without an answer, 0 when all have one. */
 export const firstOpenRow = (data: SheetData, drafts: Drafts, step: Step): number =>
   Math.max(
-    rowsOf(data, step).findIndex((row) => isOpenRow(drafts, row)),
+    toRows(data, step).findIndex((row) => isOpenRow(drafts, row)),
     0,
   )
 
@@ -194,8 +196,8 @@ export function nextOpenRow(
   step: Step,
   { form_id, question_id }: { readonly form_id: string; readonly question_id: string },
 ): number | null {
-  const open = rowsOf(data, step).map((row) => isOpenRow(drafts, row))
-  const from = rowsOf(data, step).findIndex(
+  const open = toRows(data, step).map((row) => isOpenRow(drafts, row))
+  const from = toRows(data, step).findIndex(
     ({ evaluated, question }) => evaluated.form_id === form_id && question.id === question_id,
   )
   const below = open.indexOf(true, from + 1)
@@ -209,7 +211,7 @@ export const chosenValue = (
   form_id: string,
   question_id: string,
 ): string | undefined => drafts.get(draftKey({ form_id, question_id }))?.value || undefined
-export const commentOf = (
+export const findComment = (
   drafts: Drafts,
   form_id: string,
   question_id: string | null = null,
@@ -221,8 +223,8 @@ export const isCommented = (drafts: Drafts, form_id: string, question_id: string
 
 /** How many open questions about an evaluated have a comment. */
 export const commentCount = (data: SheetData, drafts: Drafts, evaluated: Evaluated): number =>
-  promptsOf(data, evaluated).filter(
-    ({ question_id }) => commentOf(drafts, evaluated.form_id, question_id).trim() !== '',
+  listPrompts(data, evaluated).filter(
+    ({ question_id }) => findComment(drafts, evaluated.form_id, question_id).trim() !== '',
   ).length
 
 /** The evaluated without an answer to a question that is asked about them, in the sheet's order. */
@@ -231,7 +233,7 @@ const missingEvaluated = (
   drafts: Drafts,
   question: SheetQuestion,
 ): Evaluated[] =>
-  askedOf(data, drafts).filter(
+  listRated(data, drafts).filter(
     (one) => concerns(question, one) && chosenValue(drafts, one.form_id, question.id) === undefined,
   )
 
@@ -273,14 +275,14 @@ export type Tick = 'complete' | 'gap' | 'pending'
  * answer, otherwise `pending`; the review shows every one as a gap. Moving between the other steps
  * changes no tick.
  */
-export function ticksOf(data: SheetData, drafts: Drafts, step: Step): Tick[] {
+export function listTicks(data: SheetData, drafts: Drafts, step: Step): Tick[] {
   const evaluated = isByPerson(step)
     ? data.evaluated.slice(step.evaluated, step.evaluated + 1)
     : data.evaluated
   const missing = data.questions.map(
     (question) => missingEvaluated({ evaluated }, drafts, question).length,
   )
-  const asked = askedOf({ evaluated }, drafts)
+  const asked = listRated({ evaluated }, drafts)
   const lastBegun = data.questions.findLastIndex(
     (question, index) =>
       (missing[index] ?? 0) < asked.filter((one) => concerns(question, one)).length,

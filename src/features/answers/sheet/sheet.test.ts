@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { answered, sheetData as data } from '../../../../tests/sheet-data.ts'
-import { reviewsOf } from './review.rules.ts'
+import { reviewForms } from './review.rules.ts'
 import {
   incompleteQuestions,
   missingRows,
   resumeAt,
-  rowsOf,
+  toRows,
   sameRowIn,
-  sizeOf,
-  ticksOf,
+  measureSize,
+  listTicks,
   valueOfKey,
 } from './sheet.rules.ts'
-import { type Step, stepAfter, stepBefore, stepOf } from './step.rules.ts'
+import { type Step, stepAfter, stepBefore, parseStep } from './step.rules.ts'
 
 describe('the ruler', () => {
   test('is the same at every question and at the comments', () => {
     const drafts = answered('ana b')
     const steps: Step[] = [0, 1, 2, 3, 'comments']
     for (const step of steps)
-      expect(ticksOf(data, drafts, step)).toEqual(['gap', 'gap', 'pending', 'pending'])
+      expect(listTicks(data, drafts, step)).toEqual(['gap', 'gap', 'pending', 'pending'])
   })
 
   test('shows complete, skipped and pending questions', () => {
-    expect(ticksOf(data, answered('ana a', 'luis a', 'ana b'), 2)).toEqual([
+    expect(listTicks(data, answered('ana a', 'luis a', 'ana b'), 2)).toEqual([
       'complete',
       'gap',
       'pending',
@@ -31,19 +31,19 @@ describe('the ruler', () => {
   })
 
   test('shows an incomplete question before a later answer as a gap', () => {
-    expect(ticksOf(data, answered('ana c', 'luis c'), 0)).toEqual([
+    expect(listTicks(data, answered('ana c', 'luis c'), 0)).toEqual([
       'gap',
       'gap',
       'complete',
       'pending',
     ])
-    expect(ticksOf(data, answered(), 'review')).toEqual(['gap', 'gap', 'gap', 'gap'])
+    expect(listTicks(data, answered(), 'review')).toEqual(['gap', 'gap', 'gap', 'gap'])
   })
 })
 
 test('the ruler of a person shows the answers about that person', () => {
   const drafts = answered('ana a', 'ana b', 'ana c', 'ana d', 'luis b')
-  const ticks = (evaluated: number) => ticksOf(data, drafts, { evaluated, question: 0 })
+  const ticks = (evaluated: number) => listTicks(data, drafts, { evaluated, question: 0 })
   expect(ticks(0)).toEqual(['complete', 'complete', 'complete', 'complete'])
   expect(ticks(1)).toEqual(['gap', 'complete', 'pending', 'pending'])
 })
@@ -65,7 +65,7 @@ describe('a returning rater resumes', () => {
 
 test('the rows of a step are the same answers by question and by person', () => {
   const pairs = (step: Step) =>
-    rowsOf(data, step).map(({ evaluated, question }) => `${evaluated.form_id} ${question.id}`)
+    toRows(data, step).map(({ evaluated, question }) => `${evaluated.form_id} ${question.id}`)
   const byQuestion = data.questions.flatMap((_, index) => pairs(index))
   const byPerson = data.evaluated.flatMap((_, evaluated) => pairs({ evaluated, question: 0 }))
   expect(byPerson.toSorted()).toEqual(byQuestion.toSorted())
@@ -112,20 +112,20 @@ describe('a question for some relations', () => {
       ...rest,
     ],
   }
-  const size = sizeOf(limited)
+  const size = measureSize(limited)
 
   test('has rows about those who are asked only', () => {
-    expect(rowsOf(limited, 0).map(({ evaluated }) => evaluated.form_id)).toEqual(['luis'])
+    expect(toRows(limited, 0).map(({ evaluated }) => evaluated.form_id)).toEqual(['luis'])
     const page = { evaluated: 0, question: 0 }
-    expect(rowsOf(limited, page).map(({ question }) => question.id)).toEqual(['b', 'c', 'd'])
+    expect(toRows(limited, page).map(({ question }) => question.id)).toEqual(['b', 'c', 'd'])
   })
 
   test('is complete without those who are not asked', () => {
     const drafts = answered('luis a', 'ana b', 'ana c', 'ana d')
     expect(incompleteQuestions(limited, drafts).map(({ index }) => index)).toEqual([2, 3])
-    expect(ticksOf(limited, drafts, 0)).toEqual(['complete', 'complete', 'gap', 'gap'])
+    expect(listTicks(limited, drafts, 0)).toEqual(['complete', 'complete', 'gap', 'gap'])
     expect(resumeAt(limited, drafts, 'person')).toEqual({ evaluated: 1, question: 0 })
-    expect(reviewsOf(limited, drafts)).toMatchObject([
+    expect(reviewForms(limited, drafts)).toMatchObject([
       { status: 'ready', questions: 3, answered: 3 },
       { status: 'open', questions: 3, answered: 1, first_missing: 2 },
     ])
@@ -136,8 +136,8 @@ describe('a question for some relations', () => {
       ...data,
       questions: data.questions.map((question) => ({ ...question, relations: ['lider'] as const })),
     }
-    const empty = sizeOf(onlyLuis)
-    expect(stepOf({ persona: '1', pregunta: '1' }, empty)).toEqual({ evaluated: 1, question: 0 })
+    const empty = measureSize(onlyLuis)
+    expect(parseStep({ persona: '1', pregunta: '1' }, empty)).toEqual({ evaluated: 1, question: 0 })
     const last = { evaluated: 1, question: 0 }
     expect(stepBefore(last, empty, 'person')).toEqual(last)
     expect(stepAfter(last, empty)).toBe('comments')

@@ -25,13 +25,13 @@ export interface SheetSize {
 export const QUESTIONS_A_PAGE = 5
 
 /** The first question of the page that has the question. */
-const pageOf = (question: number): number => question - (question % QUESTIONS_A_PAGE)
+const findFirstOfPage = (question: number): number => question - (question % QUESTIONS_A_PAGE)
 
 export const isAnswers = (step: Step): step is number | PersonStep => typeof step !== 'string'
 export const isByPerson = (step: Step): step is PersonStep => typeof step === 'object'
 
 /** The order of a step; that of the answers before the other steps is `before`. */
-export const orderOf = (step: Step, before: Order): Order =>
+export const chooseOrder = (step: Step, before: Order): Order =>
   isAnswers(step) ? (isByPerson(step) ? 'person' : 'question') : before
 
 export function stepAddress(step: Step): string {
@@ -51,20 +51,20 @@ interface StepQuery {
 }
 
 /** The step that an address names; undefined when it names none of this sheet. */
-export function stepOf(query: StepQuery, size: SheetSize): Step | undefined {
+export function parseStep(query: StepQuery, size: SheetSize): Step | undefined {
   if (query.paso === names.importance && size.asks_importance) return 'importance'
   if (query.paso === names.comments) return 'comments'
   if (query.paso === names.review) return 'review'
-  const question = indexOf(query.pregunta, size.question_count)
+  const question = parseIndex(query.pregunta, size.question_count)
   if (query.persona === undefined || question === undefined) return question
-  const evaluated = indexOf(query.persona, size.evaluated_count)
+  const evaluated = parseIndex(query.persona, size.evaluated_count)
   if (evaluated === undefined) return undefined
-  const page = { evaluated, question: pageOf(question) }
+  const page = { evaluated, question: findFirstOfPage(question) }
   return size.isEmpty?.(page) ? stepAfter(page, size) : page
 }
 
 /** The index that a number in an address means; undefined beyond the count. */
-function indexOf(number: unknown, count: number): number | undefined {
+function parseIndex(number: unknown, count: number): number | undefined {
   const index = typeof number === 'string' && /^\d{1,3}$/.test(number) ? Number(number) - 1 : -1
   return index >= 0 && index < count ? index : undefined
 }
@@ -109,7 +109,7 @@ export function stepBefore(step: Step, size: SheetSize, order: Order): Step {
 
 function previousStep(step: Step, size: SheetSize, order: Order): Step {
   if (step === 'review' && !size.skips_comments) return 'comments'
-  const last = pageOf(size.question_count - 1)
+  const last = findFirstOfPage(size.question_count - 1)
   if ((step === 'comments' || step === 'review') && size.asks_importance) return 'importance'
   if (!isAnswers(step))
     return order === 'question'
@@ -124,6 +124,6 @@ function previousStep(step: Step, size: SheetSize, order: Order): Step {
 /** The step of the other order that shows the same answer as a row of this one. */
 export function stepInOrder(step: Step, row: number, order: Order): Step {
   if (typeof step === 'number' && order === 'person')
-    return { evaluated: row, question: pageOf(step) }
+    return { evaluated: row, question: findFirstOfPage(step) }
   return isByPerson(step) && order === 'question' ? step.question + row : step
 }

@@ -8,7 +8,7 @@ import {
   stepAfter,
   stepBefore,
   stepInOrder,
-  stepOf,
+  parseStep,
 } from './step.rules.ts'
 
 const size = { question_count: 7, evaluated_count: 2 }
@@ -28,8 +28,8 @@ describe('the steps', () => {
     expect(steps.slice(1).map((step) => stepBefore(step, asking, 'question'))).toEqual(
       steps.slice(0, -1),
     )
-    expect(stepOf(queryOf(stepAddress('importance')), asking)).toBe('importance')
-    expect(stepOf(queryOf(stepAddress('importance')), size)).toBeUndefined()
+    expect(parseStep(queryOf(stepAddress('importance')), asking)).toBe('importance')
+    expect(parseStep(queryOf(stepAddress('importance')), size)).toBeUndefined()
   })
 
   test('lead by person through five questions at a time', () => {
@@ -49,7 +49,7 @@ describe('the steps', () => {
 
   test('have addresses that name them', () => {
     const steps: Step[] = [0, 6, { evaluated: 1, question: 5 }, 'comments', 'review']
-    expect(steps.map((step) => stepOf(queryOf(stepAddress(step)), size))).toEqual(steps)
+    expect(steps.map((step) => parseStep(queryOf(stepAddress(step)), size))).toEqual(steps)
     expect(stepAddress({ evaluated: 1, question: 5 })).toBe('?persona=2&pregunta=6')
   })
 
@@ -66,11 +66,11 @@ describe('the steps', () => {
     '?persona=x&pregunta=1',
     '?persona=1&pregunta=8',
   ])('an address such as «%s» names none', (address) => {
-    expect(stepOf(queryOf(address), size)).toBeUndefined()
+    expect(parseStep(queryOf(address), size)).toBeUndefined()
   })
 
   test('an address with any question of a page names the page', () => {
-    expect(stepOf({ persona: '2', pregunta: '7' }, size)).toEqual({ evaluated: 1, question: 5 })
+    expect(parseStep({ persona: '2', pregunta: '7' }, size)).toEqual({ evaluated: 1, question: 5 })
   })
 })
 
@@ -110,7 +110,7 @@ test('for any answer the other order shows it, and changing back returns', () =>
       const question = some % given.question_count
       const evaluated = other % given.evaluated_count
       const page = stepInOrder(question, evaluated, 'person')
-      expect(page).toEqual(stepOf(queryOf(stepAddress(page)), given))
+      expect(page).toEqual(parseStep(queryOf(stepAddress(page)), given))
       if (typeof page !== 'object') throw new Error('not a page of a person')
       expect(page.evaluated).toBe(evaluated)
       expect(stepInOrder(page, question - page.question, 'question')).toBe(question)

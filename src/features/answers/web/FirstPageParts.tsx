@@ -8,7 +8,7 @@ import { NOTICE_VERSION } from '../rules.ts'
 import type { RatersPage } from '../sheet/page.rules.ts'
 import { Alert } from '../views/Alert.tsx'
 import { AgreementBox } from '../views/sheet/AgreementBox.tsx'
-import { call, type Failure } from './link/api.ts'
+import { call, type Failure } from './api.ts'
 import { DeclineChoice } from './sheet/DeclineChoice.tsx'
 
 type Reply = ReplyOf<(typeof answersContract)['verification']>

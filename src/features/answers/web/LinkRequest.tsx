@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageTexts } from '../sheet/page-texts.rules.ts'
 import { LinkNotice } from '../views/first-page/LinkNotice.tsx'
-import { call } from './link/api.ts'
+import { call } from './api.ts'
 import { countUnsent } from './saving/store.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { NOTICE_VERSION } from '../rules.ts'
 import type { PageData, RatersPage } from '../sheet/page.rules.ts'
 import type { SheetData } from '../sheet/sheet.rules.ts'
-import { call } from './link/api.ts'
-import { adoptKey, adoptToken, leaveTo } from './link/link.ts'
+import { call } from './api.ts'
+import { adoptKey, adoptToken, leaveTo } from './link.ts'
 import { SheetDrafts } from './saving/drafts.ts'
 import { type EarlyChoices, listenForEarlyChoices } from './saving/early-choices.ts'
 
@@ -24,14 +24,14 @@ export interface OpenedSheet {
 /** Reads the secret of the link and, on a sheet, starts to save. */
 export function openPage(data: PageData): OpenedPage {
   if (data.kind === 'offline') return { data, secret: null, sheet: null }
-  const secret = secretOf(data)
+  const secret = readSecret(data)
   if (data.kind === 'verification' && secret !== null) confirmEarly(data, secret)
   const root = document.getElementById('page')
   const sheet = data.kind === 'sheet' && secret !== null && root
   return { data, secret, sheet: sheet ? openSheet(data.sheet, secret, root) : null }
 }
 
-function secretOf({ kind, subject_id }: RatersPage): string | null {
+function readSecret({ kind, subject_id }: RatersPage): string | null {
   if (kind === 'gone') return null
   if (kind === 'reopen') return adoptToken(subject_id)
   // the first page is where a rater leaves a mail program for a real browser

@@ -6,17 +6,17 @@ import { minutesAt } from '../sheet/pace.rules.ts'
 import type { RatersPage } from '../sheet/page.rules.ts'
 import {
   betterPage,
-  confirmationOf,
+  buildConfirmationPath,
   type Progress,
-  progressOf,
+  measureProgress,
   returnTexts,
 } from '../sheet/progress.rules.ts'
+import { call } from './api.ts'
 import { showFirstPageParts } from './FirstPageParts.tsx'
-import { call } from './link/api.ts'
-import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link/link.ts'
+import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link.ts'
 import { forgetPace, storedPace } from './saving/pace.ts'
 import { openStore, sheetName } from './saving/store.ts'
-import { channelOf, type TabMessage } from './saving/tabs.ts'
+import { openChannel, type TabMessage } from './saving/tabs.ts'
 
 type Contract = typeof answersContract
 
@@ -30,7 +30,7 @@ export async function showProgress(page: RatersPage, key: string | null): Promis
   const outcome = await call('verification', { params: { subjectId: page.subject_id }, key })
   if (outcome.ok) {
     showOwnValues(outcome.data.values)
-    await show(page, progressOf(outcome.data))
+    await show(page, measureProgress(outcome.data))
     if (page.kind === 'verification') {
       const onRead = (reply: ReplyOf<Contract['verification']>) => showReturn(page.self, reply)
       onRead(outcome.data)
@@ -46,7 +46,7 @@ export async function showProgress(page: RatersPage, key: string | null): Promis
 function showSentBefore({ kind, subject_id }: RatersPage): boolean {
   if (!wasSent(subject_id)) return false
   if (kind === 'sent') showConfirmation('known', [])
-  else location.replace(confirmationOf(subject_id))
+  else location.replace(buildConfirmationPath(subject_id))
   return true
 }
 
@@ -137,7 +137,7 @@ export async function removePages(subject_id: string): Promise<void> {
  */
 export async function eraseFromBrowser(subject_id: string): Promise<boolean> {
   for (const self of [true, false]) {
-    const channel = channelOf(sheetName(subject_id, self))
+    const channel = openChannel(sheetName(subject_id, self))
     channel.postMessage({ erased: true } satisfies TabMessage)
     channel.close()
   }

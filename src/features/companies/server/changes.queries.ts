@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { maySendFrom, senderDomainsOf } from '#server/mail/mail-senders.ts'
+import { maySendFrom, listSenderDomains } from '#server/mail/mail-senders.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
@@ -131,7 +131,7 @@ function requireDomain(
   email: string,
 ): void {
   if (email === '' || maySendFrom(config, workspace_id, email)) return
-  const domains = senderDomainsOf(config, workspace_id)
+  const domains = listSenderDomains(config, workspace_id)
   if (domains.length === 0) throw new Refusal('company.sender_unavailable')
   throw new Refusal('company.sender_domain', { params: { domains: domains.join(', ') } })
 }

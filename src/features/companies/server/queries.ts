@@ -5,7 +5,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { LruCache } from '#server/core/lru-cache.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addressOf } from '#server/http/serve.ts'
+import { buildAddress } from '#server/http/serve.ts'
 import type { MailCompany } from '#server/mail/mail-content.ts'
 import { maySendFrom } from '#server/mail/mail-senders.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -14,7 +14,7 @@ import { findLogo } from './logos.queries.ts'
 import { drawMailLogo } from './logos.ts'
 
 export { findLogo } from './logos.queries.ts'
-export { holdingsOf, requireRoom, requireRoomInMatrix } from './quotas.queries.ts'
+export { listHoldings, requireRoom, requireRoomInMatrix } from './quotas.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 
@@ -65,7 +65,7 @@ export async function areCompanyColors(
 }
 
 /** What each column of the company's last imported files was, by the key of its header. */
-export async function importColumnsOf(
+export async function listImportColumns(
   db: DbOrTransaction,
   company_id: string,
 ): Promise<Record<string, string>> {
@@ -83,7 +83,7 @@ export async function rememberImportColumns(
   company_id: string,
   columns: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const known = await importColumnsOf(trx, company_id)
+  const known = await listImportColumns(trx, company_id)
   const all = { ...known, ...columns }
   const kept = Object.keys(all).length > MAXIMUM_REMEMBERED ? columns : all
   await trx
@@ -119,7 +119,7 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
     .select(
       sql<
         string | null
-      >`${sql.lit(addressOf(companiesContract.logo, { logoId: '' }))} || logos.id`.as('logo'),
+      >`${sql.lit(buildAddress(companiesContract.logo, { logoId: '' }))} || logos.id`.as('logo'),
     )
     .select((eb) =>
       eb

@@ -38,7 +38,7 @@ export async function requireRoom(
     .select('id')
     .forNoKeyUpdate()
     .execute()
-  const holdings = await holdingsOf(trx, workspace_id)
+  const holdings = await listHoldings(trx, workspace_id)
   for (const kind of kinds) {
     const limit = quotas[`quota_${kind}`]
     const problem = quotaProblem(kind, holdings[kind], limit)
@@ -58,7 +58,7 @@ export async function requireRoomInMatrix(
   if (matrix) await requireRoom(trx, matrix.workspace_id, ['people', 'bytes'])
 }
 
-export async function holdingsOf(
+export async function listHoldings(
   db: Transaction<Schema> | Db,
   workspace_id: string,
 ): Promise<Holdings> {

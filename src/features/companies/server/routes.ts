@@ -1,7 +1,7 @@
 import { LruCache } from '#server/core/lru-cache.ts'
 import type { Upload } from '#server/http/multipart.ts'
 import { serve } from '#server/http/serve.ts'
-import { senderAddress, senderDomainsOf } from '#server/mail/mail-senders.ts'
+import { senderAddress, listSenderDomains } from '#server/mail/mail-senders.ts'
 import type { BodyOf, FileReply } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -57,7 +57,7 @@ export const companiesRoutes = serve(companiesContract, {
   sender: async ({ context, scope, params: { companyId } }) => {
     const { workspace_id } = await findCompany(context, scope, companyId)
     return {
-      domains: senderDomainsOf(context.config, workspace_id),
+      domains: listSenderDomains(context.config, workspace_id),
       address: senderAddress(context.config.mail_from),
     }
   },

@@ -9,7 +9,7 @@ import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { stateOf } from '#web/page-state.ts'
+import { readState } from '#web/page-state.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { CompaniesTable } from './CompaniesTable.tsx'
@@ -41,7 +41,11 @@ export function CompaniesPage() {
   const add = () => setOpen({ dialog: 'add' })
   // left by the login when the user asked for no page
   const { state } = useLocation()
-  if (companies.data?.length === 0 && workspaces.length > 0 && stateOf(state, 'signed_in') === true)
+  if (
+    companies.data?.length === 0 &&
+    workspaces.length > 0 &&
+    readState(state, 'signed_in') === true
+  )
     return <Navigate to="/primeros-pasos" replace />
   return (
     <WorkPage>

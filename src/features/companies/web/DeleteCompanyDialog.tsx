@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 
-function consequenceOf(company: Company): string {
+function describeConsequence(company: Company): string {
   const matrices = company.matrices === 1 ? 'su proyecto' : `sus ${company.matrices} proyectos`
   return `Se eliminará «${company.name}»${company.matrices > 0 ? ` con ${matrices}` : ''}, sus evaluaciones y sus escalas. No se puede deshacer.`
 }
@@ -36,7 +36,7 @@ export function DeleteCompanyDialog({
       open={company !== null}
       onOpenChange={onClose}
       title={messageText('company.delete_confirm')}
-      consequence={shown ? consequenceOf(shown) : ''}
+      consequence={shown ? describeConsequence(shown) : ''}
       confirmLabel="Sí, eliminar"
       danger
       busy={remove.isPending}

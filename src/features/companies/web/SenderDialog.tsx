@@ -32,15 +32,15 @@ interface Fault {
   readonly text: string
 }
 
-const fieldOf = (code: string): Field | null => {
+const findField = (code: string): Field | null => {
   if (code === 'company.sender_name_invalid') return 'sender_name'
   if (code === 'company.reply_to_invalid') return 'reply_to'
   return code.startsWith('company.sender_') ? 'sender_email' : null
 }
 
 /** What the fields say, or the server said of them; null when both accept them. */
-function faultOf(error: unknown): Fault | null {
-  const field = error instanceof ApiError ? fieldOf(error.code) : null
+function toFault(error: unknown): Fault | null {
+  const field = error instanceof ApiError ? findField(error.code) : null
   return field && error instanceof ApiError ? { field, text: error.message } : null
 }
 
@@ -63,7 +63,7 @@ function useSenderFields({ company, onClose }: SenderDialogProps) {
     },
     onError: async (error) => {
       if (await version.catchNewer(error)) return
-      const refused = faultOf(error)
+      const refused = toFault(error)
       setFault(refused)
       if (!refused) notifyFailure(error, 'company.save_failed')
     },
@@ -79,7 +79,7 @@ function useSenderFields({ company, onClose }: SenderDialogProps) {
     },
     submit: () => {
       const problem = mailSenderProblem(own)
-      const field = problem && fieldOf(problem)
+      const field = problem && findField(problem)
       setFault(field && { field, text: messageText(problem) })
       if (!problem) save.mutate(version.saved)
     },

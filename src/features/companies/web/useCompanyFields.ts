@@ -23,7 +23,7 @@ export interface CompanyDraft extends Pick<
   readonly image: File | null
 }
 
-function draftOf(company: Company | null, workspaces: readonly Workspace[]): CompanyDraft {
+function toDraft(company: Company | null, workspaces: readonly Workspace[]): CompanyDraft {
   const {
     name = '',
     status = 'activa',
@@ -50,7 +50,7 @@ const logoChange = ({ logo, image }: CompanyDraft, company: Company | null) =>
   image ? 'replaced' : company?.logo && !logo ? 'removed' : 'kept'
 
 /** The multipart fields and files of the contract's `CompanyInput`. */
-function inputOf({ logo, image, name, ...fields }: CompanyDraft, company: Company | null) {
+function toInput({ logo, image, name, ...fields }: CompanyDraft, company: Company | null) {
   const removed = company?.logo && !logo
   return {
     body: {
@@ -70,7 +70,7 @@ function useSave(draft: CompanyDraft, company: Company | null, onDone: () => voi
   const mutation = useMutation({
     /** @param saved the version that the save is based on; null for a new company */
     mutationFn: (saved: Company | null) => {
-      const { body, files } = inputOf(draft, saved)
+      const { body, files } = toInput(draft, saved)
       return saved
         ? call(companiesContract.update, {
             params: { companyId: saved.id },
@@ -101,7 +101,7 @@ export function useCompanyFields(
   workspaces: readonly Workspace[],
   onDone: () => void,
 ) {
-  const [draft, setDraft] = useState(() => draftOf(company, workspaces))
+  const [draft, setDraft] = useState(() => toDraft(company, workspaces))
   const [tried, setTried] = useState(false)
   const { mutation: save, version } = useSave(draft, company, onDone)
   const own = { ...draft, name: cleanText(draft.name) }
@@ -121,7 +121,7 @@ export function useCompanyFields(
         ? companyDifferences(version.newer, own, logoChange(draft, version.newer))
         : [],
       onDismiss: version.dismiss,
-      onTakeSaved: () => setDraft(draftOf(version.adopt(), workspaces)),
+      onTakeSaved: () => setDraft(toDraft(version.adopt(), workspaces)),
       onKeepOwn: () => save.mutate(version.adopt()),
     },
   }

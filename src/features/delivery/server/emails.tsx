@@ -1,12 +1,16 @@
 import { firstNameOf, noteText, subjectIn } from '#features/release/mail-text.rules.ts'
-import { mailCompanyOf, type MailMatrix, mailMatrixOf } from '#features/release/server/queries.ts'
+import {
+  findMailCompany,
+  type MailMatrix,
+  findMailMatrix,
+} from '#features/release/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
 import { isConversationOpen, isLeaderLinkValid, isLinkValid } from '../rules.ts'
-import { linkOf, type StoredLink } from './queries.ts'
+import { findLink, type StoredLink } from './queries.ts'
 
 export const deliveryMails = {
   // the person waits for it as a rater waits for an invitation
@@ -91,8 +95,8 @@ async function leaderReport(context: AppContext, row: OutboxRow): Promise<Mail |
   const { evaluated_id, key_version } = deliveryIn(row)
   if (!row.matrix_id) return null
   const [matrix, link] = await Promise.all([
-    mailMatrixOf(db, row.matrix_id),
-    linkOf(db, evaluated_id),
+    findMailMatrix(db, row.matrix_id),
+    findLink(db, evaluated_id),
   ])
   if (!matrix || !link?.leader || !isLeaderLinkValid(link, clock.now())) return null
   if (key_version !== link.leader_link.key_version) return null
@@ -102,7 +106,7 @@ async function leaderReport(context: AppContext, row: OutboxRow): Promise<Mail |
     { name: link.leader.name, address: link.leader.email },
     subjectIn(matrix, subject),
     {
-      company: await mailCompanyOf(db, matrix),
+      company: await findMailCompany(db, matrix),
       organiser: matrix.email_send_reports,
       preview,
       title,
@@ -129,8 +133,8 @@ async function leaderConversation(context: AppContext, row: OutboxRow): Promise<
   const { evaluated_id, key_version } = deliveryIn(row)
   if (!row.matrix_id) return null
   const [matrix, link] = await Promise.all([
-    mailMatrixOf(db, row.matrix_id),
-    linkOf(db, evaluated_id),
+    findMailMatrix(db, row.matrix_id),
+    findLink(db, evaluated_id),
   ])
   if (!matrix || !link?.leader || !link.delivery.awaits_leader) return null
   if (key_version !== link.key_version || !isConversationOpen(link, clock.now())) return null
@@ -140,7 +144,7 @@ async function leaderConversation(context: AppContext, row: OutboxRow): Promise<
     { name: link.leader.name, address: link.leader.email },
     subjectIn(matrix, subject),
     {
-      company: await mailCompanyOf(db, matrix),
+      company: await findMailCompany(db, matrix),
       organiser: matrix.email_send_reports,
       preview,
       title,
@@ -164,14 +168,17 @@ async function ownMail(
   const { db, config, clock, secrets } = context
   const { subject_id, matrix_id } = row
   if (!subject_id || !matrix_id) return null
-  const [matrix, link] = await Promise.all([mailMatrixOf(db, matrix_id), linkOf(db, subject_id)])
+  const [matrix, link] = await Promise.all([
+    findMailMatrix(db, matrix_id),
+    findLink(db, subject_id),
+  ])
   if (!matrix || !link || !isLinkValid(link, clock.now())) return null
   if (deliveryIn(row).key_version !== link.key_version) return null
   const letter = write(link, matrix)
   if (!letter) return null
   const { subject, action, title, preview, facts, paragraphs, closing } = letter
   return composeMail({ name: link.name, address: link.email }, subjectIn(matrix, subject), {
-    company: await mailCompanyOf(db, matrix),
+    company: await findMailCompany(db, matrix),
     organiser: matrix.email_send_reports,
     preview,
     title,
@@ -220,7 +227,7 @@ function deliveryReminder(context: AppContext, row: OutboxRow): Promise<Mail | n
 }
 
 /** The mail as the organiser may see it; that of the person where there is no leader. */
-export function deliveryPreviewOf(
+export function previewDelivery(
   { name, leader }: { readonly name: string; readonly leader: string | null },
   matrix: MailMatrix,
   reader: DeliveryReader,

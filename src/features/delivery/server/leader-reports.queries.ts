@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The mail of the leader's present link to the report of a delivery. */
@@ -12,7 +12,7 @@ interface LeaderRequest {
 }
 
 const isChosen = (subject_ids: readonly string[] | null) =>
-  sql`(${subject_ids === null} or deliveries.subject_id = ${anyOf(subject_ids ?? [])})`
+  sql`(${subject_ids === null} or deliveries.subject_id = ${selectAny(subject_ids ?? [])})`
 
 /**
  * Gives the leader of each of these people a link to the report that the person has, or will have;
@@ -58,7 +58,7 @@ export async function revokeLeaderLinks(
 ): Promise<number> {
   const { rows } = await sql<{ subject_id: string }>`
     update deliveries set leader_reads = false, leader_key_version = leader_key_version + 1
-    where matrix_id = ${matrix_id} and subject_id = ${anyOf(subject_ids)} and leader_reads and not revoked
+    where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and leader_reads and not revoked
     returning subject_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
   await trx

@@ -3,7 +3,7 @@ import type { Db } from '#server/context.ts'
 import type { Commitment, PlanBody } from '../contract.ts'
 
 /** What a person wrote; undefined before. */
-export const planOf = (db: Db, subject_id: string) =>
+export const findPlan = (db: Db, subject_id: string) =>
   db
     .selectFrom('plans')
     .where('subject_id', '=', subject_id)
@@ -11,7 +11,7 @@ export const planOf = (db: Db, subject_id: string) =>
     .executeTakeFirst()
 
 /** The commitments of a person of the matrix who shares them. */
-export async function sharedPlanOf(
+export async function findSharedPlan(
   db: Db,
   matrix_id: string,
   subject_id: string,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -30,7 +30,7 @@ const LEADER = sql<string | null>`(
   order by l.name, l.id limit 1)`
 
 /** Everyone evaluated, by name, and how far their report is. */
-export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promise<DeliveryRow[]> {
+export async function listDeliveries(db: Db, matrix_id: string, now: Date): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('subjects')
     .innerJoin(
@@ -72,7 +72,7 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
     .orderBy(alphabetically('name'))
     .orderBy('subjects.id')
     .execute()
-  const leaders = await leadersOf(db, matrix_id)
+  const leaders = await listLeaders(db, matrix_id)
   return rows.map((row) => {
     const { id, name, email, answered, deliver_at, opened_on, revoked } = row
     const delivery = deliver_at && {
@@ -103,7 +103,7 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
 }
 
 /** The name of each person's leader, by the person's id. */
-async function leadersOf(db: Db, matrix_id: string): Promise<Map<string, string>> {
+async function listLeaders(db: Db, matrix_id: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('forms')
     .innerJoin('subjects', 'subjects.id', 'forms.evaluator_id')
@@ -159,7 +159,7 @@ export async function deliverReports(
       insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, remind, note)
       select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${remind}, ${note}
       from subjects s cross join lateral (select ${LEADER} as leader_id) led
-      where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${anyOf(subject_ids ?? [])})
+      where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${selectAny(subject_ids ?? [])})
         and exists (select 1 from forms f where f.evaluated_id = s.id and f.answered)
       on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false, talked_on = null,
         leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, remind = excluded.remind, note = excluded.note,
@@ -188,7 +188,7 @@ export async function revokeLinks(
   const { rows } = await sql<{ subject_id: string }>`
     update deliveries set revoked = true, key_version = key_version + 1,
       leader_reads = false, leader_key_version = leader_key_version + 1
-    where matrix_id = ${matrix_id} and subject_id = ${anyOf(subject_ids)} and not revoked
+    where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and not revoked
     returning subject_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
   await trx
@@ -217,10 +217,10 @@ export async function evaluatedIn(db: Db, matrix_id: string, subject_id: string)
   return subject
 }
 
-export type StoredLink = NonNullable<Awaited<ReturnType<typeof linkOf>>>
+export type StoredLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /** The link of an evaluated person, valid or not; undefined when there never was one. */
-export async function linkOf(db: Db, subject_id: string) {
+export async function findLink(db: Db, subject_id: string) {
   const row = await db
     .selectFrom('deliveries')
     .innerJoin('subjects', 'subjects.id', 'deliveries.subject_id')

@@ -1,7 +1,7 @@
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
-import { mailMatrixOf } from '#features/release/server/queries.ts'
+import { findMailMatrix } from '#features/release/server/queries.ts'
 import { readingProblem } from '#features/reports/rules.ts'
 import {
   attachOwnEarlier,
@@ -15,7 +15,7 @@ import { refuseLink } from '#server/access/link-access.ts'
 import type { LinkScope, WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { LinkHolder } from '#server/core/secrets.ts'
-import { addressOf, serve } from '#server/http/serve.ts'
+import { buildAddress, serve } from '#server/http/serve.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { addDays, daysBetween, localDate, longDate } from '#shared/dates.ts'
 import type { BodyOf, ReplyOf } from '#shared/endpoint.ts'
@@ -29,15 +29,15 @@ import {
   isLinkValid,
   leaderReportsProblem,
 } from '../rules.ts'
-import { deliveryPreviewOf } from './emails.tsx'
+import { previewDelivery } from './emails.tsx'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
-import { keepPlan, planOf, sharedPlanOf } from './plan.queries.ts'
+import { keepPlan, findPlan, findSharedPlan } from './plan.queries.ts'
 import {
   deliverReports,
-  deliveriesOf,
+  listDeliveries,
   endWaiting,
   evaluatedIn,
-  linkOf,
+  findLink,
   noteOpening,
   revokeLinks,
   type StoredLink,
@@ -46,17 +46,17 @@ import {
 export const deliveryRoutes = serve(deliveryContract, {
   async list({ context, scope, params }) {
     const matrix = await openMatrix(context, scope, params.matrixId)
-    return deliveriesOf(context.db, matrix.id, context.clock.now())
+    return listDeliveries(context.db, matrix.id, context.clock.now())
   },
 
   async preview({ context, scope, params, query }) {
     const { id } = await openMatrix(context, scope, params.matrixId)
     const person = await evaluatedIn(context.db, id, params.subjectId)
-    const matrix = await mailMatrixOf(context.db, id)
+    const matrix = await findMailMatrix(context.db, id)
     if (!matrix) throw new Refusal('delivery.sample')
     const problem = query.to === 'leader_report' ? leaderReportsProblem(matrix) : null
     if (problem) throw new Refusal(problem)
-    return deliveryPreviewOf(person, matrix, query.to ?? 'person')
+    return previewDelivery(person, matrix, query.to ?? 'person')
   },
 
   async deliver({ context, scope, params, body }) {
@@ -85,7 +85,7 @@ export const deliveryRoutes = serve(deliveryContract, {
 
   async plan({ context, scope, params }) {
     const { id } = await openMatrix(context, scope, params.matrixId)
-    const commitments = await sharedPlanOf(context.db, id, params.subjectId)
+    const commitments = await findSharedPlan(context.db, id, params.subjectId)
     if (!commitments) throw new Refusal('delivery.plan_private')
     return commitments
   },
@@ -104,8 +104,8 @@ export const deliveryRoutes = serve(deliveryContract, {
     const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
     return {
       report,
-      plan: (await planOf(context.db, link.id)) ?? null,
-      company: companyOf(link),
+      plan: (await findPlan(context.db, link.id)) ?? null,
+      company: toCompany(link),
       organiser: matrix.email_send_reports,
       last_day,
       days_left: daysBetween(today, last_day),
@@ -122,7 +122,7 @@ export const deliveryRoutes = serve(deliveryContract, {
     const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
     return {
       report: await leaderReport(context, link.id),
-      company: companyOf(link),
+      company: toCompany(link),
       organiser: matrix.email_send_reports,
       last_day,
       days_left: daysBetween(localDate(context.clock.now(), matrix.time_zone), last_day),
@@ -131,7 +131,7 @@ export const deliveryRoutes = serve(deliveryContract, {
 
   async pdf({ context, scope, params, reply }) {
     const link = await heldLink(context, scope, params.subjectId, personal)
-    const plan = (await planOf(context.db, link.id))?.commitments ?? []
+    const plan = (await findPlan(context.db, link.id))?.commitments ?? []
     const body = await ownReportPdf({ context, reply, subject_id: link.id, plan })
     return { body, file_name: `Reporte 360 - ${link.name}.pdf` }
   },
@@ -154,7 +154,7 @@ export const deliveryRoutes = serve(deliveryContract, {
     return {
       evaluated: link.name,
       matrix: matrix.matrix_name,
-      company: companyOf(link),
+      company: toCompany(link),
       organiser: matrix.email_send_reports,
       sheet: report.kind === 'full' ? report.leader : null,
       talked: !delivery.awaits_leader,
@@ -181,11 +181,11 @@ export const deliveryRoutes = serve(deliveryContract, {
   },
 })
 
-const companyOf = ({ matrix }: StoredLink) => ({
+const toCompany = ({ matrix }: StoredLink) => ({
   name: matrix.company_name,
   primary_color: matrix.primary_color,
   secondary_color: matrix.secondary_color,
-  logo: matrix.logo_id && addressOf(companiesContract.logo, { logoId: matrix.logo_id }),
+  logo: matrix.logo_id && buildAddress(companiesContract.logo, { logoId: matrix.logo_id }),
 })
 
 /** A matrix of the scope whose reports are open. */
@@ -212,7 +212,7 @@ async function deliver(
   const now = context.clock.now()
   const matrix = await openMatrix(context, scope, matrix_id)
   await requireProvedAddress(context.db, context.config, scope.user_id)
-  if (!(await mailMatrixOf(context.db, matrix_id))) throw new Refusal('delivery.sample')
+  if (!(await findMailMatrix(context.db, matrix_id))) throw new Refusal('delivery.sample')
   if (on !== undefined && after_leader) throw new Refusal('delivery.date_and_leader')
   const refused = to_leader ? leaderReportsProblem(matrix) : null
   if (refused) throw new Refusal(refused)
@@ -270,7 +270,7 @@ async function heldLink(
   subject_id: string,
   { holderOf, isValid }: LinkUse,
 ): Promise<StoredLink> {
-  const link = await linkOf(context.db, subject_id)
+  const link = await findLink(context.db, subject_id)
   if (!link) return refuseLink(context, scope, subject_id)
   const { id, key_version } = holderOf(link)
   if (scope.holdsKeyOf({ id, key_version }) && isValid(link, context.clock.now())) return link

@@ -21,7 +21,7 @@ const titles: Readonly<Record<LinkProblemKind, string>> = {
   failed: 'No se pudieron abrir tus resultados',
 }
 
-function reasonOf({ kind, text }: Pick<Props, 'kind' | 'text'>): ReactNode {
+function explain({ kind, text }: Pick<Props, 'kind' | 'text'>): ReactNode {
   switch (kind) {
     case 'missing':
       return (
@@ -62,7 +62,7 @@ export function LinkProblem({ kind, text, onRetry }: Props) {
       <h1 id="title" tabIndex={-1}>
         {titles[kind]}
       </h1>
-      <div className="rater-notice-text">{reasonOf({ kind, text })}</div>
+      <div className="rater-notice-text">{explain({ kind, text })}</div>
       {kind === 'failed' && (
         <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
           Intentar de nuevo

@@ -19,7 +19,7 @@ interface Part {
   readonly content: ReactNode
 }
 
-function partsOf({ report }: Pick<OwnReport, 'report'>, earlier: ReactNode): readonly Part[] {
+function listParts({ report }: Pick<OwnReport, 'report'>, earlier: ReactNode): readonly Part[] {
   if (report.kind === 'short') return []
   return [
     { id: 'mensaje', label: 'Mensaje', content: <ReportMessage report={report} /> },
@@ -101,7 +101,7 @@ interface LinkedReportProps {
 export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedReportProps) {
   const { report, organiser, last_day, days_left } = link
   const { advice, readers, earlier, more = [] } = props
-  const parts = [...partsOf(link, earlier), ...more]
+  const parts = [...listParts(link, earlier), ...more]
   return (
     <RelationNamesProvider own={report.matrix.relation_names}>
       <Parts parts={parts} />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { documentOf } from '#features/reports/server/print/document.ts'
+import { composeDocument } from '#features/reports/server/print/document.ts'
 import { designReport } from '../../../../tests/design-report.ts'
 import { LinkedReport } from './LinkedReport.tsx'
 
@@ -10,7 +10,7 @@ test('the own report has the parts of the PDF in their order', () => {
   const page = renderToStaticMarkup(
     <LinkedReport link={link} heading="" lead="" until="" advice="" readers="" />,
   )
-  const printed = documentOf(report, { paper: 'letter', hash: '', logo: null })
+  const printed = composeDocument(report, { paper: 'letter', hash: '', logo: null })
   const parts = printed.contents.map(([, name]) => name)
   const shown = [...page.matchAll(/<section class="card[^"]*" aria-label="([^"]+)"/g)].map(
     ([, label = '']) => label,

@@ -13,7 +13,7 @@ import { deliverable } from '../delivery-list.rules.ts'
 import { DELIVERY_NOTE_LENGTH } from '../limits.ts'
 import { deliveryDateProblem } from '../rules.ts'
 import { DeliverFields, type DeliveryOptions, DeliverPeople, leaderText } from './DeliverFields.tsx'
-import { DeliveryLetter, lettersOf } from './DeliveryLetter.tsx'
+import { DeliveryLetter, listLetters } from './DeliveryLetter.tsx'
 import type { DeliveryOrder } from './useDelivery.ts'
 import '../views/delivery.css'
 
@@ -74,7 +74,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
       return next
     })
   const count = reached.length
-  const letters = lettersOf({ talked: when === 'talked', toLeaders })
+  const letters = listLetters({ talked: when === 'talked', toLeaders })
   const to = letters.some(({ value }) => value === reader) ? reader : 'person'
   const shown = to !== 'person' ? reached.find(({ leader }) => leader !== null) : reached[0]
   return (

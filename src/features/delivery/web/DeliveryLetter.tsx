@@ -14,7 +14,7 @@ interface LetterChoice {
 }
 
 /** The mails that a delivery sends. */
-export const lettersOf = ({ talked, toLeaders }: LetterChoice) => [
+export const listLetters = ({ talked, toLeaders }: LetterChoice) => [
   { value: 'person' as const, label: 'Persona' },
   ...(talked ? [{ value: 'leader' as const, label: 'Su líder, antes' }] : []),
   ...(toLeaders ? [{ value: 'leader_report' as const, label: 'Su líder' }] : []),

@@ -47,7 +47,7 @@ export function openLink<Data extends { readonly company: Company }>({
       await showBand(outcome.data.company, subtitle(outcome.data))
       return root.render(show(link, outcome.data))
     }
-    const kind = kindOf(outcome)
+    const kind = findKind(outcome)
     // a key that opens nothing is no use in this tab; the mail has the newest one
     if (kind !== 'failed') tabStorage()?.removeItem(kept)
     root.render(<LinkProblem kind={kind} text={outcome.message} onRetry={() => void open(link)} />)
@@ -56,7 +56,7 @@ export function openLink<Data extends { readonly company: Company }>({
   else root.render(<LinkProblem kind={damaged ? 'wrong' : 'missing'} onRetry={() => {}} />)
 }
 
-function kindOf({ code, status }: Failure): LinkProblemKind {
+function findKind({ code, status }: Failure): LinkProblemKind {
   if (code === 'delivery.link_ended') return 'ended'
   return status === 403 || status === 410 ? 'wrong' : 'failed'
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
-import { type Failure, type Outcome, failureOf, outcomeOf, sendLight } from '#web/light-api.ts'
+import { type Failure, type Outcome, toFailure, readOutcome, sendLight } from '#web/light-api.ts'
 import type { deliveryContract, PlanBody } from '../contract.ts'
 
 type Contract = typeof deliveryContract
@@ -47,7 +47,7 @@ export async function callWith<Name extends WithoutBody>(
   const params = { subjectId: subject_id }
   const files = new FormData()
   if (file) files.append('pdf', file)
-  return outcomeOf(await sendLight({ method, path, params, secret, ...(file && { files }) }))
+  return readOutcome(await sendLight({ method, path, params, secret, ...(file && { files }) }))
 }
 
 export async function savePlan(
@@ -57,7 +57,7 @@ export async function savePlan(
   const [method, path] = addresses.savePlan
   const secret = ['x-link-key', key] as const
   const params = { subjectId: subject_id }
-  return outcomeOf(await sendLight({ method, path, params, body, secret }))
+  return readOutcome(await sendLight({ method, path, params, body, secret }))
 }
 
 /** The PDF, or why there is none. */
@@ -67,5 +67,5 @@ export async function fetchPdf({ subject_id, key }: OwnLink): Promise<Blob | Fai
   const params = { subjectId: subject_id }
   const response = await sendLight({ method, path, params, secret, timeout_ms: PDF_TIMEOUT_MS })
   const file = response?.ok ? await response.blob().catch((): null => null) : null
-  return file ?? failureOf(response)
+  return file ?? toFailure(response)
 }

@@ -4,7 +4,7 @@ import { findSameScale, insertScale } from '#features/scales/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { competencesOf, libraryEvaluations } from '../library-evaluations.ts'
+import { listCompetences, libraryEvaluations } from '../library-evaluations.ts'
 import { insertEvaluation } from './parts.queries.ts'
 
 /** Writes in the transaction `trx`, with the clock of the context. */
@@ -56,7 +56,7 @@ export async function copyLibraryEvaluation(
       { workspace_id, company_id: writer.scope.company_id },
       scale,
     ),
-    competences: competencesOf(evaluation).map(({ name, description, questions }) => ({
+    competences: listCompetences(evaluation).map(({ name, description, questions }) => ({
       name,
       description,
       questions: [...questions],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf, visibleInScope } from '#server/access/scoped.ts'
+import { selectAny, visibleInScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
@@ -182,9 +182,9 @@ export async function ownPartIds(
   const prompt_ids = new Set(input.prompts?.flatMap(({ id }) => id ?? []))
   const { rows } = await sql<{ id: string; evaluation_id: string }>`
     select p.id, p.evaluation_id
-    from (select id, evaluation_id from competences where id = ${anyOf([...competence_ids])}
-          union all select id, evaluation_id from questions where id = ${anyOf([...question_ids])}
-          union all select id, evaluation_id from prompts where id = ${anyOf([...prompt_ids])}) p
+    from (select id, evaluation_id from competences where id = ${selectAny([...competence_ids])}
+          union all select id, evaluation_id from questions where id = ${selectAny([...question_ids])}
+          union all select id, evaluation_id from prompts where id = ${selectAny([...prompt_ids])}) p
     join evaluations e on e.id = p.evaluation_id
     where ${visibleInScope(scope, 'e')}`.execute(trx)
   if (rows.length < competence_ids.size + question_ids.size + prompt_ids.size)

@@ -3,7 +3,7 @@ import { oneScale } from '#features/scales/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Evaluation } from '../contract.ts'
-import { portableOf, type PortableEvaluation } from '../portable.rules.ts'
+import { toPortable, type PortableEvaluation } from '../portable.rules.ts'
 import { ensureScale } from './library.queries.ts'
 import { insertEvaluation } from './parts.queries.ts'
 import { oneEvaluation } from './queries.ts'
@@ -15,7 +15,7 @@ export async function portableEvaluation(
   evaluation_id: string,
 ): Promise<PortableEvaluation> {
   const evaluation = await oneEvaluation(db, scope, evaluation_id)
-  return portableOf(evaluation, await oneScale(db, scope, evaluation.scale_id))
+  return toPortable(evaluation, await oneScale(db, scope, evaluation.scale_id))
 }
 
 /**

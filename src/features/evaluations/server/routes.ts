@@ -2,12 +2,12 @@ import { ownershipFor } from '#features/companies/server/queries.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { serve } from '#server/http/serve.ts'
 import { importSpreadsheet } from '#server/http/spreadsheet.ts'
-import { requesterOf } from '#server/http/turns.ts'
+import { toRequester } from '#server/http/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { type EvaluationInput, evaluationsContract } from '../contract.ts'
 import { libraryCompetences } from '../library-competences.ts'
-import { competencesOf, libraryEvaluations } from '../library-evaluations.ts'
+import { listCompetences, libraryEvaluations } from '../library-evaluations.ts'
 import { portableRows, readPortableRows } from '../portable-rows.rules.ts'
 import { type PortableReading, readPortableJson } from '../portable.rules.ts'
 import { distinctByName, evaluationProblem, questionCount } from '../rules.ts'
@@ -50,9 +50,9 @@ const library = {
     description: evaluation.description,
     scale: evaluation.scale,
     competences: evaluation.competences.length,
-    asks: competencesOf(evaluation).map(({ name }) => name),
-    questions: questionCount(competencesOf(evaluation)),
-    contents: competencesOf(evaluation).map(({ name, questions }) => ({
+    asks: listCompetences(evaluation).map(({ name }) => name),
+    questions: questionCount(listCompetences(evaluation)),
+    contents: listCompetences(evaluation).map(({ name, questions }) => ({
       name,
       questions: questions.map(({ question }) => question),
     })),
@@ -108,7 +108,7 @@ export const evaluationsRoutes = serve(evaluationsContract, {
     }
     return file && isJson(file)
       ? store(readPortableJson(new TextDecoder().decode(file.bytes)))
-      : importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+      : importSpreadsheet(toRequester(call, workspace_id), file, (rows) =>
           store(readPortableRows(rows)),
         )
   },

@@ -1,7 +1,7 @@
 import { relationTypes } from '#shared/relations.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { askedRelationIds, isAskedOf } from '../prompt.rules.ts'
+import { askedRelationIds, isAsked } from '../prompt.rules.ts'
 
 interface AskedRelationsProps {
   /** Names the group for screen readers. */
@@ -14,7 +14,7 @@ interface AskedRelationsProps {
 /** Who is asked, by relation. The last checked one cannot be unchecked. */
 export function AskedRelations({ label, value, onChange }: AskedRelationsProps) {
   const names = useRelationNames()
-  const asked = relationTypes.filter(({ id }) => isAskedOf(value, id)).map(({ id }) => id)
+  const asked = relationTypes.filter(({ id }) => isAsked(value, id)).map(({ id }) => id)
   const toggle = (id: number) =>
     onChange(
       askedRelationIds(
@@ -27,7 +27,7 @@ export function AskedRelations({ label, value, onChange }: AskedRelationsProps) 
         Se pregunta a
       </span>
       {relationTypes.map(({ id, key }) => {
-        const checked = isAskedOf(value, id)
+        const checked = isAsked(value, id)
         return (
           <CheckField
             key={id}

@@ -1,13 +1,13 @@
 import { namesText } from '#features/scales/rules.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
-import { misfitOf, withFittingAnchors } from '../anchor.rules.ts'
+import { findMisfit, withFittingAnchors } from '../anchor.rules.ts'
 import type { Suggestion } from '../contract.ts'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 type Scaled = Pick<EditableEvaluation, 'scale' | 'values'>
 
 const misfitIn = ({ scale, values }: Scaled, { questions }: Suggestion) =>
-  misfitOf(questions, scale ? { name: scale.name, value_count: values.length } : null)
+  findMisfit(questions, scale ? { name: scale.name, value_count: values.length } : null)
 
 /** Whether a copy would lose descriptions of values, which is asked about first. */
 export const losesAnchors = (editable: Scaled, suggestion: Suggestion): boolean =>

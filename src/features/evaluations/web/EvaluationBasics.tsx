@@ -16,7 +16,7 @@ interface EvaluationBasicsProps {
   readonly readOnly: boolean
 }
 
-const optionOf = ({ id, name, highest_value, allow_na }: Scale) => ({
+const toOption = ({ id, name, highest_value, allow_na }: Scale) => ({
   value: id,
   label: name,
   detail: `${highest_value} valores${allow_na ? ' y N/A' : ''}`,
@@ -56,7 +56,7 @@ export function EvaluationBasics({
           {(control) => (
             <DeferredSelect
               control={control}
-              options={scales.data?.map(optionOf) ?? []}
+              options={scales.data?.map(toOption) ?? []}
               value={scale_id}
               onChange={(id) => editable.changeBasics({ scale_id: id })}
               placeholder="Elige una escala"

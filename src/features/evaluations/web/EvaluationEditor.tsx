@@ -14,7 +14,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { misfitQuestions } from '../anchor.rules.ts'
 import { evaluationsContract, type Evaluation, type EvaluationInput } from '../contract.ts'
-import { draftOf, emptyDraft, inputOf } from '../draft.rules.ts'
+import { toDraft, emptyDraft, toInput } from '../draft.rules.ts'
 import { evaluationProblem } from '../rules.ts'
 import { AddCompetence } from './AddCompetence.tsx'
 import { CompetenceList } from './CompetenceList.tsx'
@@ -72,7 +72,7 @@ function useSave(companyId: string, start: Evaluation | null) {
 /** Edits an evaluation: its name, its scale, and its competences with their questions. */
 export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEditorProps) {
   const scales = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
-  const editable = useEvaluationDraft(start ? draftOf(start) : emptyDraft, scales.data)
+  const editable = useEvaluationDraft(start ? toDraft(start) : emptyDraft, scales.data)
   const [saveAttempted, setSaveAttempted] = useState(false)
   const [previewOpen, setPreviewOpen] = useState(false)
   const { mutation: save, version } = useSave(companyId, start)
@@ -82,7 +82,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
     setSaveAttempted(true)
     const draft = editable.fields.close()
     if (!draft) return
-    const input = inputOf(draft)
+    const input = toInput(draft)
     const problem = evaluationProblem(input)
     const misfits = misfitQuestions(input.competences, values.length)
     if (!problem && scale && misfits.length > 0) {
@@ -152,10 +152,10 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
       />
       <EvaluationConflict
         version={version}
-        input={inputOf(editable.draft)}
+        input={toInput(editable.draft)}
         scales={scales.data ?? []}
-        onTake={(saved) => editable.take(draftOf(saved))}
-        onKeep={(saved) => save.mutate({ body: inputOf(editable.draft), saved })}
+        onTake={(saved) => editable.take(toDraft(saved))}
+        onKeep={(saved) => save.mutate({ body: toInput(editable.draft), saved })}
       />
     </>
   )

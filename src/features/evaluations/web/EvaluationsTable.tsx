@@ -32,17 +32,17 @@ interface ToCopy {
   readonly open: boolean
 }
 
-const pathOf = (companyId: string, { id }: EvaluationRow): string =>
+const buildPath = (companyId: string, { id }: EvaluationRow): string =>
   `/evaluation/${companyId}/${id}`
 
-const columnsOf = (companyId: string): readonly ListColumn<EvaluationRow>[] => [
+const buildColumns = (companyId: string): readonly ListColumn<EvaluationRow>[] => [
   {
     key: 'nombre',
     label: 'Nombre',
     width: 300,
     value: ({ name }) => name,
     cell: (evaluation) => (
-      <Link className="hover:underline" to={pathOf(companyId, evaluation)}>
+      <Link className="hover:underline" to={buildPath(companyId, evaluation)}>
         {evaluation.name}
       </Link>
     ),
@@ -114,7 +114,7 @@ export function EvaluationsTable({
   const [toCopy, setToCopy] = useState<ToCopy>({ evaluation: null, open: false })
   const duplicate = useDuplicate(companyId)
   const remove = useRemove(() => setConfirming(false))
-  const columns = useMemo(() => columnsOf(companyId), [companyId])
+  const columns = useMemo(() => buildColumns(companyId), [companyId])
   const list = useList({
     id: 'evaluations',
     rows: evaluations,
@@ -152,7 +152,7 @@ export function EvaluationsTable({
         actions={(evaluation) => (
           <RowActions
             evaluation={evaluation}
-            path={pathOf(companyId, evaluation)}
+            path={buildPath(companyId, evaluation)}
             canEdit={canEdit}
             duplicating={duplicate.isPending}
             onDuplicate={() => duplicate.mutate(evaluation.id)}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameOf } from '#features/matrices/relations.rules.ts'
-import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
+import { listColumns, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { undoable } from '#features/subjects/rules.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -57,7 +57,7 @@ async function subjectsWithValues(
   matrix_id: string,
   subject_property_id: string,
 ): Promise<ChartSubject[]> {
-  const columns = await columnsOf(trx, matrix_id)
+  const columns = await listColumns(trx, matrix_id)
   if (!columns.some(({ id }) => id === subject_property_id)) throw new Refusal('not_found')
   const values = await trx
     .selectFrom('subject_values')
@@ -88,7 +88,7 @@ async function missingForms(
       ? generatePeers(subjects, existing, subject_property_id)
       : formsOfChart(
           subjects,
-          orgChart(subjects, subject_property_id, correctionsOf(generation.corrections)),
+          orgChart(subjects, subject_property_id, listCorrections(generation.corrections)),
           usedRules(matrix, generation),
           existing,
         )
@@ -105,7 +105,7 @@ function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
     throw new Refusal(problem, { params: { relation: nameOf(relation_type_id, matrix) } })
 }
 
-const correctionsOf = (
+const listCorrections = (
   corrections: readonly { readonly subject_id: string; readonly leader_id: string | null }[] = [],
 ): ReadonlyMap<string, string | null> =>
   new Map(corrections.map(({ subject_id, leader_id }) => [subject_id, leader_id]))

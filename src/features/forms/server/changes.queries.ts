@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameOf } from '#features/matrices/relations.rules.ts'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
-import { anyOf, matrixInReach } from '#server/access/scoped.ts'
+import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { fillIn } from '#shared/messages.ts'
@@ -29,7 +29,7 @@ async function requireSubjects(
   const subjects = await trx
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
-    .where('subjects.id', '=', anyOf([...ids]))
+    .where('subjects.id', '=', selectAny([...ids]))
     .where(matrixInReach(scope, 'matrices'))
     .select('matrix_id')
     .execute()
@@ -83,7 +83,11 @@ export function addForms(
     await requireSubjects(trx, scope, matrix_id, forms)
     await requireCapacity(trx, matrix_id, forms.length)
     const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
-    refuseProblem(matrix, await selectForms(trx, sql`evaluator_id = ${anyOf(evaluators)}`), forms)
+    refuseProblem(
+      matrix,
+      await selectForms(trx, sql`evaluator_id = ${selectAny(evaluators)}`),
+      forms,
+    )
     const ids = await insertForms(trx, matrix_id, forms)
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', forms: ids.length })
     const added = new Map((await listForms(trx, matrix_id, ids)).map((form) => [form.id, form]))
@@ -109,7 +113,11 @@ export async function matrixOfSubject(
 }
 
 /** Locks the matrix of a form against a release until the transaction ends. */
-async function lockMatrixOf(trx: Db, scope: WorkspaceScope, form_id: string): Promise<MatrixRow> {
+async function lockMatrixWithForm(
+  trx: Db,
+  scope: WorkspaceScope,
+  form_id: string,
+): Promise<MatrixRow> {
   const form = await trx
     .selectFrom('forms')
     .where('id', '=', form_id)
@@ -126,7 +134,7 @@ export function updateForm(
   input: FormInput,
 ): Promise<Form> {
   return context.db.transaction().execute(async (trx) => {
-    const matrix = await lockMatrixOf(trx, scope, form_id)
+    const matrix = await lockMatrixWithForm(trx, scope, form_id)
     await requireSubjects(trx, scope, matrix.id, [input])
     refuseProblem(
       matrix,
@@ -147,7 +155,7 @@ export function removeForm(
   form_id: string,
 ): Promise<undefined> {
   return context.db.transaction().execute(async (trx): Promise<undefined> => {
-    const matrix = await lockMatrixOf(trx, scope, form_id)
+    const matrix = await lockMatrixWithForm(trx, scope, form_id)
     await trx.deleteFrom('forms').where('id', '=', form_id).execute()
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', forms: 1 })
   })
@@ -165,7 +173,7 @@ export function removeForms(
     const removed = await trx
       .deleteFrom('forms')
       .where('matrix_id', '=', matrix_id)
-      .where('id', '=', anyOf(ids))
+      .where('id', '=', selectAny(ids))
       .executeTakeFirst()
     const forms = Number(removed.numDeletedRows)
     if (forms > 0) await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', forms })

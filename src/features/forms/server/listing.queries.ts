@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { gatherForms, type StoredForm } from '../compact.rules.ts'
 import type { CompactForms, Form } from '../contract.ts'
@@ -57,11 +57,11 @@ export async function listForms(
   ids: readonly string[],
 ): Promise<Form[]> {
   const roster = await readRoster(db, matrix_id)
-  return namedForms(roster, await selectForms(db, sql`id = ${anyOf(ids)}`))
+  return namedForms(roster, await selectForms(db, sql`id = ${selectAny(ids)}`))
 }
 
 const selectFormsBy = (db: Db, matrix_id: string, evaluator_ids: readonly string[]) =>
-  selectForms(db, sql`matrix_id = ${matrix_id} and evaluator_id = ${anyOf(evaluator_ids)}`)
+  selectForms(db, sql`matrix_id = ${matrix_id} and evaluator_id = ${selectAny(evaluator_ids)}`)
 
 /** A page of the forms of a matrix with the names of their subjects, and how many there are. */
 export async function listPage(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnsOf, lockDraft, matrixInScope } from '#features/matrices/server/queries.ts'
+import { listColumns, lockDraft, matrixInScope } from '#features/matrices/server/queries.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { firstSubjectProblem, undoable } from '#features/subjects/rules.ts'
@@ -18,7 +18,7 @@ import type { CopyInput, formsContract } from '../contract.ts'
 import { type CopyPlan, copyPlan } from '../previous.rules.ts'
 import { insertForms, recordAuditEvent, requireCapacity, selectForms } from './queries.ts'
 
-const peopleOf = async (trx: Db, matrix_id: string) => ({
+const listPeople = async (trx: Db, matrix_id: string) => ({
   subjects: await selectSubjects(trx, matrix_id),
   forms: await selectForms(trx, sql`matrix_id = ${matrix_id} and not repeated`),
 })
@@ -34,7 +34,7 @@ async function plannedSubjects(
   { copied, added }: CopyPlan<Subject>,
   taken: ReadonlySet<string | undefined>,
 ): Promise<NewSubject[]> {
-  const columns = new Set((await columnsOf(trx, matrix_id)).map(({ id }) => id))
+  const columns = new Set((await listColumns(trx, matrix_id)).map(({ id }) => id))
   return [
     ...copied.map(({ name, email, external_id, values }) => ({
       name,
@@ -61,9 +61,9 @@ export function copyPrevious(
     const source = await matrixInScope(trx, scope, previous_id)
     if (source.company_id !== matrix.company_id || source.id === matrix.id)
       throw new Refusal('not_found')
-    const previous = await peopleOf(trx, previous_id)
+    const previous = await listPeople(trx, previous_id)
     if (previous.subjects.length === 0) throw new Refusal('forms.previous_empty')
-    const draft = await peopleOf(trx, matrix_id)
+    const draft = await listPeople(trx, matrix_id)
     const plan = copyPlan(previous, draft, changes, matrix)
     const taken = new Set(draft.subjects.map(({ external_id }) => external_id))
     const subjects = await plannedSubjects(trx, matrix_id, plan, taken)

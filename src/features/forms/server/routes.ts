@@ -1,7 +1,7 @@
 import { draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
-import { addressOf, serve } from '#server/http/serve.ts'
+import { buildAddress, serve } from '#server/http/serve.ts'
 import { importSpreadsheet, importTurns } from '#server/http/spreadsheet.ts'
-import { requesterOf } from '#server/http/turns.ts'
+import { toRequester } from '#server/http/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
 import { FORMS_OF_PAGE } from '../limits.ts'
@@ -23,7 +23,7 @@ export const formsRoutes = serve(formsContract, {
     const { total, forms } = await listPage(context.db, id, page)
     reply.header('x-total-count', total)
     if ((page + 1) * FORMS_OF_PAGE < total) {
-      const address = addressOf(formsContract.list, params)
+      const address = buildAddress(formsContract.list, params)
       reply.header('link', `<${address}?page=${page + 1}>; rel="next"`)
     }
     return forms
@@ -44,7 +44,7 @@ export const formsRoutes = serve(formsContract, {
     const { context, scope, params, query, files } = call
     const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
-    return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+    return importSpreadsheet(toRequester(call, workspace_id), file, (rows) =>
       importForms(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true }),
     )
   },
@@ -55,7 +55,7 @@ export const formsRoutes = serve(formsContract, {
   sync: async (call) => {
     const { context, scope, params, query, body } = call
     const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
-    const ticket = importTurns.admit(requesterOf(call, workspace_id))
+    const ticket = importTurns.admit(toRequester(call, workspace_id))
     return ticket.turn(() =>
       syncMatrix(context, scope, params.matrixId, { ...body, dry_run: query.dry_run === true }),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
+import { listColumns, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import {
   recordAuditEvent as recordSubjects,
@@ -7,7 +7,7 @@ import {
   writePlannedSubjects,
 } from '#features/subjects/server/queries.ts'
 import { planSubjects, type SubjectsPlan } from '#features/subjects/sync.rules.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
@@ -41,8 +41,8 @@ export function syncMatrix(
 ): Promise<SyncReport> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const plan = await planOf(trx, matrix, sync)
-    const report = reportOf(plan, sync.dry_run)
+    const plan = await planSync(trx, matrix, sync)
+    const report = reportSync(plan, sync.dry_run)
     if (sync.dry_run) return report
     const { refused } = report
     if (refused.length > 0)
@@ -61,9 +61,9 @@ export function syncMatrix(
   })
 }
 
-async function planOf(trx: Db, matrix: MatrixRow, input: SyncInput): Promise<SyncPlan> {
+async function planSync(trx: Db, matrix: MatrixRow, input: SyncInput): Promise<SyncPlan> {
   const { id: matrix_id } = matrix
-  const columns = await columnsOf(trx, matrix_id)
+  const columns = await listColumns(trx, matrix_id)
   const stored = await selectForSync(trx, matrix_id)
   const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
   const subjects = planSubjects(rows, { ...stored, columns })
@@ -81,7 +81,7 @@ async function planOf(trx: Db, matrix: MatrixRow, input: SyncInput): Promise<Syn
   return { subjects, forms }
 }
 
-function reportOf({ subjects: { subjects, refused }, forms }: SyncPlan, dry_run: boolean) {
+function reportSync({ subjects: { subjects, refused }, forms }: SyncPlan, dry_run: boolean) {
   const changed = subjects.filter(({ fields }) => fields.length > 0)
   const added = subjects.filter(({ existing }) => existing === null).length
   return {
@@ -116,7 +116,7 @@ async function writeForms(trx: Db, matrix_id: string, plan: FormsPlan): Promise<
     await trx
       .deleteFrom('forms')
       .where('matrix_id', '=', matrix_id)
-      .where('id', '=', anyOf(removed))
+      .where('id', '=', selectAny(removed))
       .execute()
   if (changed.length > 0)
     await sql`

@@ -35,7 +35,7 @@ function MarkedName({ name, search }: { readonly name: string; readonly search: 
   )
 }
 
-function reasonOf(
+function explain(
   { relation_type_id, same_leader }: Candidate,
   detail: string,
   names: RelationNames,
@@ -79,7 +79,7 @@ export function CandidateList({
               <b>
                 <MarkedName name={candidate.name} search={search} />
               </b>
-              <small>{reasonOf(candidate, detailOf(candidate.id), names)}</small>
+              <small>{explain(candidate, detailOf(candidate.id), names)}</small>
             </span>
             {candidate === active && <kbd aria-hidden="true">↵</kbd>}
           </button>

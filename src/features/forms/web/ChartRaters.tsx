@@ -1,6 +1,6 @@
 import { Relation } from '#ui/Rose.tsx'
 import { DeferredCombobox } from '#web/kit/field/DeferredField.tsx'
-import { ratersOf } from '../org-chart-preview.rules.ts'
+import { listRaters } from '../org-chart-preview.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
 
@@ -16,7 +16,7 @@ interface ChartRatersProps {
 export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProps) {
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const nameOf = (id: string): string => names.get(id) ?? ''
-  const groups = chosen === null ? [] : ratersOf(chosen, forms, nameOf)
+  const groups = chosen === null ? [] : listRaters(chosen, forms, nameOf)
   return (
     <div>
       <DeferredCombobox

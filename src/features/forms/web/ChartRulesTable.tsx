@@ -40,7 +40,7 @@ function Rule({
   )
 }
 
-function ruleOf(
+function findRule(
   { rules, changeRules }: EditableChart,
   names: RelationNames,
 ): Readonly<Record<RelationKey, ReactNode>> {
@@ -115,7 +115,7 @@ function Shown({
 /** The rules of the chart, each with what it adds and how it changes what reports would show. */
 export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
   const names = useRelationNames()
-  const rules = ruleOf(editable, names)
+  const rules = findRule(editable, names)
   return (
     <div>
       <Table caption="Reglas del organigrama" cards heads={heads}>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { type RelationType, SELF_EVALUATION } from '#shared/relations.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { groupsOf } from '#web/kit/list/list-rows.ts'
+import { divideIntoGroups } from '#web/kit/list/list-rows.ts'
 import { ListHead } from '#web/kit/list/ListHead.tsx'
 import { GROUP_ROWS, useGradualRows } from '#web/kit/list/useGradualRows.ts'
 import type { List } from '#web/kit/list/useList.ts'
@@ -22,7 +22,7 @@ import { type GridCell, isInCell } from '../raters.rules.ts'
 import { CoverageRows } from './CoverageRows.tsx'
 import {
   cellKey,
-  cellOf,
+  findCell,
   type GridFocus,
   readCell,
   type Stroke,
@@ -79,7 +79,7 @@ function useCells(changes: RaterChanges, focus: GridFocus) {
         text:
           known && text !== '' && cellKey(known.cell) === cellKey(cell) ? known.text + text : text,
         touch,
-        anchor: focus.elementOf(cell),
+        anchor: focus.findElement(cell),
       }))
   }
   const removeLast = (cell: GridCell) => {
@@ -87,7 +87,7 @@ function useCells(changes: RaterChanges, focus: GridFocus) {
     if (last) changes.remove(last)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const cell = readCell(cellOf(event.target))
+    const cell = readCell(findCell(event.target))
     if (!cell) return
     const text = typedText(event)
     if (focus.isStep(event.key)) focus.focus(focus.neighbour(cell, event))
@@ -98,7 +98,7 @@ function useCells(changes: RaterChanges, focus: GridFocus) {
     event.preventDefault()
   }
   const onClick = (event: MouseEvent<HTMLTableElement>) => {
-    const cell = readCell(cellOf(event.target))
+    const cell = readCell(findCell(event.target))
     const { nativeEvent } = event
     const touch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
     if (cell) open(cell, '', touch)
@@ -110,7 +110,7 @@ function useCells(changes: RaterChanges, focus: GridFocus) {
       setPanel(null)
       focus.focus(next)
     } else open(next)
-    focus.elementOf(next)?.scrollIntoView({ block: 'nearest' })
+    focus.findElement(next)?.scrollIntoView({ block: 'nearest' })
   }
   return { panel, close: () => setPanel(null), events: { onKeyDown, onClick }, move }
 }
@@ -162,7 +162,7 @@ export function CoverageGrid({
   useEffect(() => RatersPanel.preload(), [])
   const groups = useMemo(
     () =>
-      groupsOf(
+      divideIntoGroups(
         drawn.rows.flatMap((id) => rows.get(id) ?? []),
         GROUP_ROWS,
       ),

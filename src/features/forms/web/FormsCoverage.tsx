@@ -34,7 +34,7 @@ interface FormsCoverageProps {
 }
 
 /** The head and the order; the grid draws its cells itself. */
-const columnsOf = (
+const buildColumns = (
   relations: readonly RelationType[],
   names: RelationNames,
 ): readonly ListColumn<GridRow>[] => [
@@ -69,14 +69,14 @@ const columnsOf = (
   },
 ]
 
-const stateOf = (
+const findState = (
   key: GridFilter,
   given: Omit<ListState<GridRow>, 'key' | 'matches'>,
 ): ListState<GridRow> => ({ ...given, key, matches: (row) => matchesFilter(row, key) })
 const states = [
-  stateOf('sin', { label: 'Sin evaluadores', tone: 'warning', icon: 'circle-alert' }),
-  stateOf('falta', { label: 'Les falta', tone: 'warning', icon: 'triangle-alert' }),
-  stateOf('completos', { label: 'Completos', icon: 'circle-check' }),
+  findState('sin', { label: 'Sin evaluadores', tone: 'warning', icon: 'circle-alert' }),
+  findState('falta', { label: 'Les falta', tone: 'warning', icon: 'triangle-alert' }),
+  findState('completos', { label: 'Completos', icon: 'circle-check' }),
 ]
 
 /** A candidate's second line: the first column of text, and how many forms they have. */
@@ -113,7 +113,7 @@ function useCoverageList({
   readonly relations: readonly RelationType[]
 }) {
   const names = useRelationNames()
-  const columns = useMemo(() => columnsOf(relations, names), [relations, names])
+  const columns = useMemo(() => buildColumns(relations, names), [relations, names])
   const [order] = useAddressValue('orden')
   const [state] = useAddressValue('estado')
   const sorted = useRowsAt(rows, `${order} ${state} ${revision} ${rows.size}`)

@@ -11,7 +11,7 @@ import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { finishLast } from '#web/undo.tsx'
-import { directoryOf } from '../listing.rules.ts'
+import { buildDirectory } from '../listing.rules.ts'
 import { FormsActions } from './FormsActions.tsx'
 import { FormsCoverage } from './FormsCoverage.tsx'
 import { FormsDialogs, useFormsDialogs } from './FormsDialogs.tsx'
@@ -63,7 +63,7 @@ function useRelease(
 
 export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorProps) {
   const { id: matrixId, subject_properties: columns } = matrix
-  const directory = useMemo(() => directoryOf(subjects), [subjects])
+  const directory = useMemo(() => buildDirectory(subjects), [subjects])
   const saved = useSavedForms(matrixId)
   const editable = useForms(saved, subjects)
   const changes = useRaterChanges(saved, directory)

@@ -43,7 +43,7 @@ function useReading(
     if (!rows) return null
     const reading = readFormImport(rows, [...directory.values()], forms, matrix)
     if ('code' in reading) return reading
-    const cellsOf = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {
+    const toCells = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {
       const evaluator = directory.get(evaluator_id)
       return [
         evaluator?.name ?? '',
@@ -52,7 +52,7 @@ function useReading(
         directory.get(evaluated_id)?.name ?? '',
       ]
     }
-    return { ...reading, added: reading.added.map(cellsOf) }
+    return { ...reading, added: reading.added.map(toCells) }
   }, [opened, heads, rows, matrix, directory, forms])
 }
 

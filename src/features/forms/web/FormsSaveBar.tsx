@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { SaveBar } from '#web/kit/page/SaveBar.tsx'
-import { countsOf, formsText } from '../counts.rules.ts'
+import { countAll, formsText } from '../counts.rules.ts'
 import { type GridRow, matchesFilter } from '../grid.rules.ts'
 import type { EditableForms } from './useForms.ts'
 import type { RaterChanges } from './useRaterChanges.ts'
@@ -32,7 +32,7 @@ export function FormsSaveBar({
   onRelease,
 }: FormsSaveBarProps) {
   const { forms } = changes
-  const counts = useMemo(() => countsOf(forms), [forms])
+  const counts = useMemo(() => countAll(forms), [forms])
   const lacking = [...rows.values()].filter((row) => matchesFilter(row, 'falta')).length
   const unsaved = editable.rows.filter((row) => row.editing).length
   const note = [

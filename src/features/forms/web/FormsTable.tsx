@@ -38,7 +38,7 @@ const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRo
 const MOST_ROWS = 5000
 const COLUMNS = 5
 
-const columnsOf = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
+const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
   {
     key: 'evaluador',
     label: 'Evaluador',
@@ -78,7 +78,7 @@ const isEditing = ({ editing }: Row): boolean => editing
 const isNew = ({ id }: Row): boolean => id === null
 
 function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
-  const columns = useMemo(() => columnsOf(directory), [directory])
+  const columns = useMemo(() => buildColumns(directory), [directory])
   const names = useRelationNames()
   const searched = useCallback(
     ({ evaluator_id, evaluated_id, relation_type_id }: Row): string => {

@@ -43,7 +43,7 @@ interface Preview {
   readonly reason: string
 }
 
-function previewOf(
+function describePreview(
   plan: Plan,
   subjects: readonly Subject[],
   forms: readonly StoredForm[],
@@ -63,7 +63,7 @@ function previewOf(
   }
 }
 
-function consequenceOf({ column }: Plan, { count, kept, reason }: Preview): string {
+function describeConsequence({ column }: Plan, { count, kept, reason }: Preview): string {
   const added = column
     ? `Se agregarán ${formsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.`
     : `Se agregarán ${formsText(count)}: una a cada persona que no la tiene.`
@@ -89,7 +89,7 @@ export function GenerateMenu({
   const tellAdded = useUndoableAddition(matrixId)
   const [plan, setPlan] = useState<Plan | null>(null)
   const [busy, setBusy] = useState(false)
-  const preview = plan ? previewOf(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
+  const preview = plan ? describePreview(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
   const { count } = preview
   const generate = async () => {
     if (!plan) return
@@ -155,7 +155,7 @@ export function GenerateMenu({
             ? `${names.companero.group} por «${plan.column.name}»`
             : `${names.auto.one} para todos`
         }
-        consequence={plan ? consequenceOf(plan, preview) : ''}
+        consequence={plan ? describeConsequence(plan, preview) : ''}
         confirmLabel={count > 0 ? `Agregar ${formsText(count)}` : 'Entendido'}
         cancelLabel="Cancelar"
         busy={busy}

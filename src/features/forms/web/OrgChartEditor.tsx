@@ -10,7 +10,7 @@ import { SaveBar } from '#web/kit/page/SaveBar.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsText } from '../counts.rules.ts'
-import { directoryOf } from '../listing.rules.ts'
+import { buildDirectory } from '../listing.rules.ts'
 import { loadAfter } from '../org-chart-preview.rules.ts'
 import { ChartRaters } from './ChartRaters.tsx'
 import { ChartRulesTable } from './ChartRulesTable.tsx'
@@ -56,7 +56,7 @@ export function OrgChartEditor({ path, matrix, subjects, forms }: OrgChartEditor
   const formsPath = `/connections/${path}`
   const editable = useOrgChart({ matrix, subjects, forms }, formsPath)
   const { preview, busy, column } = editable
-  const people = useMemo(() => [...directoryOf(subjects).values()], [subjects])
+  const people = useMemo(() => [...buildDirectory(subjects).values()], [subjects])
   const [chosen, setChosen] = useState<string | null>(null)
   const count = preview.added.length
   if (matrix.subject_properties.length === 0)

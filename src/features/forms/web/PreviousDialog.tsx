@@ -100,7 +100,7 @@ function useComparison(previous: PreviousMatrix<Person & { readonly id: string }
 const nothing: CopyChanges = { left_out: [], added: [], leaders: [] }
 
 /** What the comparison changes, without what the user unticked. */
-function changesOf(comparison: Comparison | null, ignored: ReadonlySet<string>): CopyChanges {
+function listChanges(comparison: Comparison | null, ignored: ReadonlySet<string>): CopyChanges {
   if (!comparison) return nothing
   const isWanted = (kind: string, email: string) => !ignored.has(`${kind} ${email}`)
   const added = comparison.added.filter(({ email }) => isWanted('added', email))
@@ -175,7 +175,7 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
   const chosen = wanted ?? matrices[0]?.id ?? null
   const { previous, failed, retry } = useChosen(open ? chosen : null)
   const { comparison, problem, reading, ignored, setIgnored, choose } = useComparison(previous)
-  const changes = useMemo(() => changesOf(comparison, ignored), [comparison, ignored])
+  const changes = useMemo(() => listChanges(comparison, ignored), [comparison, ignored])
   const plan = useMemo(
     () => (previous ? copyPlan(previous, draft, changes, matrix) : null),
     [previous, draft, changes, matrix],

@@ -25,7 +25,7 @@ import {
 } from '../raters.rules.ts'
 import { CandidateList, optionId } from './CandidateList.tsx'
 import { missingText } from './CoverageReport.tsx'
-import { cellOf, type Stroke } from './useGridFocus.ts'
+import { findCell, type Stroke } from './useGridFocus.ts'
 import type { GridForm, RaterChanges } from './useRaterChanges.ts'
 import '../views/raters-panel.css'
 
@@ -271,7 +271,7 @@ export function RatersPanel(props: RatersPanelProps) {
   const onOpenChange = (open: boolean, { event }: { readonly event: Event }) => {
     // A click on another cell opens its panel in place of this one; a notice belongs to it.
     const target = event instanceof FocusEvent ? event.relatedTarget : event.target
-    const keepsOpen = cellOf(target) !== null || isNotice(target)
+    const keepsOpen = findCell(target) !== null || isNotice(target)
     if (!open && (event.type === 'keydown' || !keepsOpen)) onClose()
   }
   return (

@@ -13,7 +13,7 @@ import {
   type Row,
   type RowChange,
   rowProblem,
-  rowsOf,
+  toRows,
   savedFormOfPair,
 } from '../rows.rules.ts'
 import { newRowProblem } from '../rules.ts'
@@ -109,7 +109,7 @@ export function useForms(saved: SavedForms, subjects: readonly Subject[]): Edita
   const [saving, setSaving] = useState(false)
   const { query } = saved
   const forms = useMemo(() => query.data ?? [], [query.data])
-  const rows = useMemo(() => rowsOf(forms, edited.rows), [forms, edited.rows])
+  const rows = useMemo(() => toRows(forms, edited.rows), [forms, edited.rows])
   const store: RowStore = { rows, saved, edited }
   const whileSaving = async <Result>(work: Promise<Result>): Promise<Result> => {
     setSaving(true)

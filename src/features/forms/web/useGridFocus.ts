@@ -9,7 +9,7 @@ const PAGE = 10
 export const cellKey = ({ evaluated_id, relation_type_id }: GridCell): string =>
   `${evaluated_id} ${relation_type_id}`
 
-export const cellOf = (target: EventTarget | null): HTMLElement | null =>
+export const findCell = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
 
 export function readCell(element: HTMLElement | null): GridCell | null {
@@ -64,7 +64,7 @@ export function useGridFocus(
       : first === undefined
         ? null
         : { evaluated_id: first, relation_type_id: relations[0]?.id ?? 0 }
-  const elementOf = (cell: GridCell): HTMLElement | null =>
+  const findElement = (cell: GridCell): HTMLElement | null =>
     table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cell)}"]`) ?? null
   /** The cell beside this one; the same at the border of the grid. */
   const neighbour = (cell: GridCell, stroke: Stroke): GridCell => {
@@ -80,13 +80,13 @@ export function useGridFocus(
   return {
     tabStop,
     setActive,
-    elementOf,
+    findElement,
     neighbour,
     isStep: (key: string): boolean => key in steps,
     focus: (cell: GridCell) => {
       // Drawn at once: a cell far from the window has no element before.
       flushSync(() => setActive(cell))
-      elementOf(cell)?.focus()
+      findElement(cell)?.focus()
     },
   }
 }

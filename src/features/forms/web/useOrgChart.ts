@@ -72,7 +72,7 @@ function useAddChart(matrixId: string, formsPath: string) {
   return { add, busy }
 }
 
-const inputsOf = (corrections: ReadonlyMap<string, string | null>) =>
+const toInputs = (corrections: ReadonlyMap<string, string | null>) =>
   [...corrections].map(([subject_id, leader_id]) => ({ subject_id, leader_id }))
 
 /** The organisation chart of a matrix, what it would add, and the call that adds it. */
@@ -100,7 +100,7 @@ export function useOrgChart(project: ChartProject, formsPath: string) {
         kind: 'org_chart',
         subject_property_id: column,
         ...rules,
-        corrections: inputsOf(corrections),
+        corrections: toInputs(corrections),
       })
     },
     changeRules: (change: Partial<ChartRules>) => setRules((known) => ({ ...known, ...change })),

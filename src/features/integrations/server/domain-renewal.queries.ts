@@ -1,4 +1,4 @@
-import { ownersOf, queueAccountNotice } from '#features/accounts/server/queries.ts'
+import { listOwners, queueAccountNotice } from '#features/accounts/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { addHours, localDate, longDate } from '#shared/dates.ts'
@@ -73,7 +73,7 @@ async function storeLook(
     const notice = ended
       ? ({ change: 'domain_ended', domain } as const)
       : ({ change: 'domain_missing', domain, record: verificationRecord(token), until } as const)
-    for (const owner of await ownersOf(trx, workspace_id))
+    for (const owner of await listOwners(trx, workspace_id))
       await queueAccountNotice(trx, clock, { ...owner, workspace_id }, notice)
     if (ended)
       await recordActivity(trx, clock, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { hmacOf, sameText } from '#server/core/secrets.ts'
+import { computeHmac, sameText } from '#server/core/secrets.ts'
 import { recordBounce } from '#server/mail/bounces.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { mailHookLimit } from '../limits.ts'
@@ -32,7 +32,7 @@ function isSignedByMailgun({ context, request, secret }: HookCall): boolean {
   if (!read.success) return false
   const { signature } = read.data
   const { timestamp, token } = signature
-  const isSigned = sameText(signature.signature, hmacOf(secret, timestamp + token))
+  const isSigned = sameText(signature.signature, computeHmac(secret, timestamp + token))
   return isSigned && isRecent(signature, context.clock.now())
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reachOf } from '#features/accounts/server/queries.ts'
+import { readReach } from '#features/accounts/server/queries.ts'
 import { companyInScope } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { TOKEN_PREFIX } from '#server/access/api-tokens.ts'
@@ -102,7 +102,7 @@ export function createToken(
       const company = await companyInScope(trx, scope, fields.company_id)
       if (company.workspace_id !== workspace_id) throw new Refusal('not_found')
     }
-    const { matrix_ids } = await reachOf(trx, workspace_id, {
+    const { matrix_ids } = await readReach(trx, workspace_id, {
       role: fields.role,
       matrix_ids: chosen ? [...chosen] : [],
     })

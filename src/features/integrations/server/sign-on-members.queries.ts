@@ -30,7 +30,7 @@ type Trx = Transaction<Schema>
  * `sign_on.account_elsewhere` for an account that is in other workspaces only, and
  * `sign_on.other_person` for an address that the provider gave to another subject before.
  */
-export async function memberOf(
+export async function readMember(
   context: AppContext,
   connection: Connection,
   person: SignedOn,
@@ -62,7 +62,7 @@ function findOrJoin(
     const user_id =
       (await findAccount(trx, context, workspace_id, person)) ??
       (await insertUser(trx, context, {
-        ...namesOf(person),
+        ...pickNames(person),
         email: person.email,
         password_hash: lockedPasswordHash(),
         email_proved_at: context.clock.now(),
@@ -93,7 +93,7 @@ async function findAccount(
     .select(['id', 'email', 'members.workspace_id as of_workspace'])
     .executeTakeFirst()
   if (!account) return undefined
-  if (await claimAddress(trx, clock, account.id, namesOf(person)))
+  if (await claimAddress(trx, clock, account.id, pickNames(person)))
     await queueAccountNotice(trx, clock, account, { change: 'address_claimed' })
   else if (account.of_workspace === null) throw new Refusal('sign_on.account_elsewhere')
   return account.id
@@ -132,12 +132,12 @@ async function join(
   })
 }
 
-const textOf = (claim: unknown): string =>
+const readClaim = (claim: unknown): string =>
   typeof claim === 'string' ? cleanText(claim).slice(0, MAXIMUM_NAME_LENGTH).trim() : ''
 
 /** What the provider calls the person; without a name the part of the address before the «@». */
-function namesOf(person: SignedOn): { readonly name: string; readonly last_name: string } {
-  const [name, last_name] = [textOf(person.given_name), textOf(person.family_name)]
+function pickNames(person: SignedOn): { readonly name: string; readonly last_name: string } {
+  const [name, last_name] = [readClaim(person.given_name), readClaim(person.family_name)]
   if (name !== '') return { name, last_name }
-  return splitName(textOf(person.name) || (person.email.split('@')[0] ?? person.email))
+  return splitName(readClaim(person.name) || (person.email.split('@')[0] ?? person.email))
 }

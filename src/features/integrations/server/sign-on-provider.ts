@@ -175,7 +175,7 @@ export interface ProviderPerson extends ProviderClaims {
  * audience, signature, time, nonce and state are checked by the client.
  * @throws Refusal `sign_on.provider_down`, `sign_on.denied` or `sign_on.rejected`
  */
-export async function personOf(
+export async function readPerson(
   context: AppContext,
   provider: Provider,
   query: string,

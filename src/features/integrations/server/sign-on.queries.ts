@@ -57,7 +57,7 @@ export const findConnection = (db: Db, workspace_id: string) =>
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>
 
-export const providerOf = (
+export const readProvider = (
   { secrets }: Pick<AppContext, 'secrets'>,
   { workspace_id, issuer, client_id, client_secret }: Connection,
 ): Provider => ({ workspace_id, issuer, client_id, client_secret: secrets.unseal(client_secret) })

@@ -10,8 +10,8 @@ import { isEmail } from '#shared/text.ts'
 import { finishSignOnLimit, SIGN_ON_MINUTES } from '../limits.ts'
 import { domainOf, isVouchedFor } from '../sign-on.rules.ts'
 import { storeAttempt, takeAttempt } from './sign-on-attempts.queries.ts'
-import { memberOf, type SignedOn } from './sign-on-members.queries.ts'
-import { authorizationUrl, personOf } from './sign-on-provider.ts'
+import { readMember, type SignedOn } from './sign-on-members.queries.ts'
+import { authorizationUrl, readPerson } from './sign-on-provider.ts'
 import {
   type Connection,
   findConnection,
@@ -19,7 +19,7 @@ import {
   findTester,
   isProvedDomain,
   markTested,
-  providerOf,
+  readProvider,
 } from './sign-on.queries.ts'
 
 interface BrowserCall {
@@ -58,7 +58,7 @@ async function begin(
   { email, tester_id }: { readonly email: string; readonly tester_id: string | null },
 ): Promise<string> {
   const attempt = { state: randomToken(), nonce: randomToken(), code_verifier: randomToken() }
-  const url = await authorizationUrl(context, providerOf(context, connection), {
+  const url = await authorizationUrl(context, readProvider(context, connection), {
     ...attempt,
     email,
   })
@@ -94,28 +94,28 @@ export async function finishSignOn(call: BrowserCall): Promise<string> {
     if (attempt.tester_id !== null) test = attempt.workspace_id
     const connection = await findConnection(context.db, attempt.workspace_id)
     if (!connection || (!connection.enabled && test === null)) throw new Refusal('sign_on.disabled')
-    const said = await personOf(context, providerOf(context, connection), query, attempt)
+    const said = await readPerson(context, readProvider(context, connection), query, attempt)
     const person = await vouchedFor(context, connection, said)
     if (attempt.tester_id === null) return await signInMember(call, connection, person)
     await markTested(context, { ...connection, user_id: attempt.tester_id })
-    return settingsOf(connection.workspace_id, 'tested')
+    return buildSettings(connection.workspace_id, 'tested')
   } catch (error) {
     const refusal = context.refusals.from(error)
     if (!refusal) throw error
     if (refusal.code.startsWith('sign_on.')) context.rateLimits.count(finishSignOnLimit, caller)
     context.log.warn({ code: refusal.code }, 'A sign-in with a provider was refused.')
-    return test === null ? `/sign-on?problem=${refusal.code}` : settingsOf(test, refusal.code)
+    return test === null ? `/sign-on?problem=${refusal.code}` : buildSettings(test, refusal.code)
   }
 }
 
-const settingsOf = (workspace_id: string, outcome: string): string =>
+const buildSettings = (workspace_id: string, outcome: string): string =>
   `/settings?workspace=${workspace_id}&sign_on=${outcome}`
 
 /** Throws `sign_on.email_unverified` or `sign_on.domain_foreign`. */
 async function vouchedFor(
   { db }: AppContext,
   { workspace_id }: Connection,
-  said: Awaited<ReturnType<typeof personOf>>,
+  said: Awaited<ReturnType<typeof readPerson>>,
 ): Promise<SignedOn> {
   const { email } = said
   if (typeof email !== 'string' || !isEmail(email) || !isVouchedFor(said))
@@ -130,7 +130,7 @@ async function signInMember(
   connection: Connection,
   person: SignedOn,
 ): Promise<string> {
-  const user_id = await memberOf(call.context, connection, person)
+  const user_id = await readMember(call.context, connection, person)
   await signIn(call, user_id, { complete: true, workspace_id: connection.workspace_id })
   return '/sign-on?done=yes'
 }

@@ -1,4 +1,4 @@
-import { ownersOf } from '#features/accounts/server/queries.ts'
+import { listOwners } from '#features/accounts/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
@@ -10,7 +10,7 @@ export async function queueTokenMails(
   clock: AppContext['clock'],
   { workspace_id, name, role, company_name, user_name, expires_at }: ApiToken,
 ): Promise<void> {
-  const owners = await ownersOf(trx, workspace_id)
+  const owners = await listOwners(trx, workspace_id)
   const happened_at = clock.now().toISOString()
   const token = { token_name: name, role, company_name, user_name, expires_at, happened_at }
   const mails = owners.map((owner) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ROW_BYTES } from '#features/companies/limits.ts'
-import { holdingsOf } from '#features/companies/server/queries.ts'
+import { listHoldings } from '#features/companies/server/queries.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -56,16 +56,16 @@ export async function findUsage(
   return {
     since: since.toISOString(),
     companies: rows.map((row) => ({ ...row, bytes: Number(row.bytes) })),
-    limits: await limitsOf({ db, clock, config }, workspace_id),
+    limits: await readLimits({ db, clock, config }, workspace_id),
   }
 }
 
 /** What the operator lets the workspace hold and send, and how much of it is used. */
-async function limitsOf(
+async function readLimits(
   { db, clock, config }: UsageContext,
   workspace_id: string,
 ): Promise<Usage['limits']> {
-  const held = await holdingsOf(db, workspace_id)
+  const held = await listHoldings(db, workspace_id)
   const quotas = await db
     .selectFrom('workspaces')
     .where('id', '=', workspace_id)

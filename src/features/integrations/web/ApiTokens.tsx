@@ -17,7 +17,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
 import { type ApiToken, integrationsContract } from '../contract.ts'
-import { expiryOf, lastUseOf, reachOf } from '../token.rules.ts'
+import { findExpiry, describeLastUse, describeReach } from '../token.rules.ts'
 import { NewSecret } from './NewSecret.tsx'
 
 const TokenDialog = lazyWithRetry(() => import('./TokenDialog.tsx'), 'TokenDialog')
@@ -38,8 +38,8 @@ const columnsAt = (now: Date): readonly ListColumn<ApiToken>[] => [
     label: 'Permisos',
     width: 200,
     wraps: true,
-    value: reachOf,
-    cell: reachOf,
+    value: describeReach,
+    cell: describeReach,
   },
   {
     key: 'persona',
@@ -55,7 +55,7 @@ const columnsAt = (now: Date): readonly ListColumn<ApiToken>[] => [
     width: 140,
     phone: 'labelled',
     value: ({ seen_at }) => seen_at ?? '',
-    cell: (token) => <span className="soft">{lastUseOf(token, now)}</span>,
+    cell: (token) => <span className="soft">{describeLastUse(token, now)}</span>,
   },
   {
     key: 'vence',
@@ -64,7 +64,7 @@ const columnsAt = (now: Date): readonly ListColumn<ApiToken>[] => [
     phone: 'labelled',
     value: ({ expires_at }) => expires_at,
     cell: (token) => {
-      const { tone, text } = expiryOf(token, now)
+      const { tone, text } = findExpiry(token, now)
       return tone === 'plain' ? (
         text
       ) : (

@@ -9,7 +9,7 @@ import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { type CompanyUsage, integrationsContract, type Usage } from '../contract.ts'
 import { USAGE_DAYS } from '../limits.ts'
-import { totalOf } from '../usage.rules.ts'
+import { addTotals } from '../usage.rules.ts'
 
 const companyKey = ({ company_id }: CompanyUsage): string => company_id
 const nameOf = ({ name }: CompanyUsage): string => name
@@ -111,7 +111,7 @@ function UsageTable({ companies }: { readonly companies: readonly CompanyUsage[]
     searched: nameOf,
     order: 'empresa',
   })
-  const { people, sheets, mails, bytes } = totalOf(companies)
+  const { people, sheets, mails, bytes } = addTotals(companies)
   return (
     <>
       <ListTable

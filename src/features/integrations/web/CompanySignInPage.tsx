@@ -11,10 +11,10 @@ import { focusFirstInvalid, required } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { stateOf } from '#web/page-state.ts'
+import { readState } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
 import { integrationsContract } from '../contract.ts'
-import { signOnProblemOf } from '../sign-on.rules.ts'
+import { findSignOnProblem } from '../sign-on.rules.ts'
 
 /** Keeps the address that was asked for while the browser is at the provider. */
 const FROM = 'sign-on-from'
@@ -48,12 +48,12 @@ function CompanyFields({ problem }: { readonly problem: string | null }) {
   const { state } = useLocation()
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
-  const refused = signOnProblemOf(problem)
+  const refused = findSignOnProblem(problem)
   const start = useMutation({
     mutationFn: () => call(integrationsContract.startSignOn, { body: { email } }),
     onSuccess: ({ url }) => {
       // the page that was asked for before the login
-      const from = stateOf(state, 'from')
+      const from = readState(state, 'from')
       if (typeof from === 'string') sessionStorage.setItem(FROM, from)
       else sessionStorage.removeItem(FROM)
       window.location.assign(url)

@@ -105,7 +105,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
     // the server decides whether an address without TLS will do
     { allow_http: true, has_secret: connection?.issuer === issuer },
   )
-  const errorOf = (code: typeof problem) =>
+  const findError = (code: typeof problem) =>
     tried && code !== null && problem === code ? messageText(code) : null
   const showSaved = () => {
     notify('sign_on.saved')
@@ -132,7 +132,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
           maxLength={500}
           value={fields.issuer}
           onChange={(event) => change({ issuer: event.target.value })}
-          error={errorOf('sign_on.issuer_invalid') ?? failure}
+          error={findError('sign_on.issuer_invalid') ?? failure}
         />
         <TextField
           label="Identificador de cliente"
@@ -141,7 +141,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
           maxLength={300}
           value={fields.client_id}
           onChange={(event) => change({ client_id: event.target.value })}
-          error={errorOf('sign_on.client_required')}
+          error={findError('sign_on.client_required')}
         />
         <TextField
           label="Secreto"
@@ -152,7 +152,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
           hint={connection ? 'Ya está guardado. Escribe otro sólo para cambiarlo.' : undefined}
           value={fields.client_secret}
           onChange={(event) => change({ client_secret: event.target.value })}
-          error={errorOf('sign_on.secret_required')}
+          error={findError('sign_on.secret_required')}
         />
         <FirstRoleField role={role} onChange={(chosen) => change({ role: chosen })} />
         <div className="sm:col-span-2">

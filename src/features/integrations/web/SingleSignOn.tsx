@@ -15,7 +15,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { integrationsContract, type SignOn, type SignOnConnection } from '../contract.ts'
-import { signOnProblemOf } from '../sign-on.rules.ts'
+import { findSignOnProblem } from '../sign-on.rules.ts'
 import { CopyText } from './CopyText.tsx'
 import { SignOnDomains } from './SignOnDomains.tsx'
 import { SignOnFields } from './SignOnFields.tsx'
@@ -74,7 +74,7 @@ function TestOutcome() {
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('sign_on')
   if (outcome === null) return null
-  const problem = outcome === 'tested' ? null : signOnProblemOf(outcome)
+  const problem = outcome === 'tested' ? null : findSignOnProblem(outcome)
   const close = () =>
     setSearch(
       (before) => {

@@ -63,7 +63,7 @@ function useCompanyOptions({ id }: Workspace, open: boolean) {
 }
 
 /** What a key reaches, as the call takes it. */
-const reachOf = ({ role, company, projects }: TokenFields) =>
+const toReach = ({ role, company, projects }: TokenFields) =>
   isProjectRole(role)
     ? { matrix_ids: [...projects] }
     : { company_id: company === '' ? null : company }
@@ -121,7 +121,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
     mutationFn: () =>
       call(integrationsContract.createToken, {
         params: { workspaceId: workspace.id },
-        body: { name, role, days, password, ...reachOf(fields) },
+        body: { name, role, days, password, ...toReach(fields) },
       }),
     onSuccess: async (made) => {
       onCreated(made)

@@ -29,8 +29,8 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const problem = webhookProblem({ url: cleanText(url), events }, false)
-  const errorOf = (code: typeof problem) => (tried && problem === code ? code : null)
-  const eventsError = errorOf('webhook.events_required')
+  const findError = (code: typeof problem) => (tried && problem === code ? code : null)
+  const eventsError = findError('webhook.events_required')
   const close = () => {
     onOpenChange(false)
     setUrl('')
@@ -79,7 +79,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
           create.reset()
           setUrl(typed)
         }}
-        problem={errorOf('webhook.url_invalid')}
+        problem={findError('webhook.url_invalid')}
         error={create.error}
       />
       <fieldset className="grid gap-3">

@@ -15,20 +15,27 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
 import { integrationsContract, type Webhook } from '../contract.ts'
-import { lastUseOf } from '../token.rules.ts'
+import { describeLastUse } from '../token.rules.ts'
 import { answerText, eventLabels, looks, resultText } from '../webhook.rules.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewSecret } from './NewSecret.tsx'
 import { RotateDialog, WebhookDialog } from './WebhookDialog.tsx'
 
 const webhookKey = ({ id }: Webhook): string => id
-const addressOf = ({ url }: Webhook): string => url.replace(/^https?:\/\//, '')
-const eventsOf = ({ events }: Webhook): string =>
+const buildAddress = ({ url }: Webhook): string => url.replace(/^https?:\/\//, '')
+const describeEvents = ({ events }: Webhook): string =>
   events.map((event) => eventLabels[event]).join(', ')
 
 const columnsAt = (now: Date): readonly ListColumn<Webhook>[] => [
-  { key: 'direccion', label: 'Dirección', width: 240, value: addressOf, cell: addressOf },
-  { key: 'avisos', label: 'Avisos', width: 240, wraps: true, value: eventsOf, cell: eventsOf },
+  { key: 'direccion', label: 'Dirección', width: 240, value: buildAddress, cell: buildAddress },
+  {
+    key: 'avisos',
+    label: 'Avisos',
+    width: 240,
+    wraps: true,
+    value: describeEvents,
+    cell: describeEvents,
+  },
   {
     key: 'entrega',
     label: 'Último aviso',
@@ -40,7 +47,9 @@ const columnsAt = (now: Date): readonly ListColumn<Webhook>[] => [
       last_delivery ? (
         <span className="inline-flex flex-wrap items-center gap-2">
           <Badge {...looks[last_delivery.state]}>{resultText(last_delivery)}</Badge>
-          <span className="soft">{lastUseOf({ seen_at: last_delivery.created_at }, now)}</span>
+          <span className="soft">
+            {describeLastUse({ seen_at: last_delivery.created_at }, now)}
+          </span>
         </span>
       ) : (
         <span className="soft">Ninguno</span>
@@ -114,10 +123,10 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
     name: 'webhooks',
     rows: webhooks,
     columns,
-    searched: addressOf,
+    searched: buildAddress,
     order: 'direccion',
   })
-  const paramsOf = ({ id }: Webhook) => ({ workspaceId: workspace.id, webhookId: id })
+  const buildParams = ({ id }: Webhook) => ({ workspaceId: workspace.id, webhookId: id })
   const onSettled = async () => {
     setOpen(null)
     await refresh(integrationsContract.webhooks)
@@ -125,14 +134,14 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
   const onError = (error: unknown) => notifyFailure(error, 'server.failed')
   const remove = useMutation({
     mutationFn: (webhook: Webhook) =>
-      call(integrationsContract.removeWebhook, { params: paramsOf(webhook) }),
+      call(integrationsContract.removeWebhook, { params: buildParams(webhook) }),
     onSuccess: () => notify('webhook.removed'),
     onError,
     onSettled,
   })
   const test = useMutation({
     mutationFn: (webhook: Webhook) =>
-      call(integrationsContract.test, { params: paramsOf(webhook) }),
+      call(integrationsContract.test, { params: buildParams(webhook) }),
     onSuccess: (answer) =>
       notify(answer.accepted ? 'webhook.tested' : 'webhook.test_failed', {
         answer: answerText(answer),
@@ -151,13 +160,13 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
           <>
             <IconAction
               icon="list"
-              label={`Avisos a ${addressOf(webhook)}`}
+              label={`Avisos a ${buildAddress(webhook)}`}
               tip="Ver avisos"
               onClick={() => setOpen({ dialog: 'log', webhook })}
             />
             <IconAction
               icon="send"
-              label={`Probar ${addressOf(webhook)}`}
+              label={`Probar ${buildAddress(webhook)}`}
               tip="Probar"
               onClick={() => {
                 if (!test.isPending) test.mutate(webhook)
@@ -165,13 +174,13 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
             />
             <IconAction
               icon="key-round"
-              label={`Cambiar el secreto de ${addressOf(webhook)}`}
+              label={`Cambiar el secreto de ${buildAddress(webhook)}`}
               tip="Cambiar secreto"
               onClick={() => setOpen({ dialog: 'rotate', webhook })}
             />
             <IconAction
               icon="trash"
-              label={`Quitar ${addressOf(webhook)}`}
+              label={`Quitar ${buildAddress(webhook)}`}
               tip="Quitar"
               onClick={() => setOpen({ dialog: 'remove', webhook })}
             />
@@ -189,7 +198,7 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
       )}
       {open?.dialog === 'rotate' && (
         <RotateDialog
-          params={paramsOf(open.webhook)}
+          params={buildParams(open.webhook)}
           onClose={() => setOpen(null)}
           onSecret={(secret) => {
             onSecret(secret)
@@ -200,7 +209,7 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
       <ConfirmDialog
         open={open?.dialog === 'remove'}
         onOpenChange={() => setOpen(null)}
-        title={`¿Quitar ${open ? addressOf(open.webhook) : ''}?`}
+        title={`¿Quitar ${open ? buildAddress(open.webhook) : ''}?`}
         consequence="Ya no recibirá avisos y se borra el registro de los que recibió."
         confirmLabel="Sí, quitar"
         danger

@@ -10,7 +10,7 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { refuseStale } from '#shared/versions.ts'
 import type { Matrix } from '../contract.ts'
-import { scheduleOf } from '../rules.ts'
+import { planSchedule } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import {
   lockDraft,
@@ -72,7 +72,7 @@ async function insertMatrix(
   await refuseOutdatedWeights(trx, draft)
   const id = newId()
   const { workspace_id, company_id } = owner
-  const schedule = scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone)
+  const schedule = planSchedule(draft.limit_date, draft.reminder_id, draft.time_zone)
   await trx
     .insertInto('matrices')
     .values({
@@ -160,7 +160,7 @@ export function updateMatrix(
       .updateTable('matrices')
       .set({
         ...columnsOfDraft(draft),
-        ...scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone),
+        ...planSchedule(draft.limit_date, draft.reminder_id, draft.time_zone),
         version: current.version + 1,
       })
       .where('id', '=', matrix_id)

@@ -102,7 +102,7 @@ const inPhase = (phase: Phase, now: Date): RawBuilder<unknown> =>
   })[phase]
 
 /** The matrices of the company with this id, or the one matrix with this id. */
-export async function matricesOf(
+export async function listMatrices(
   db: Db,
   scope: WorkspaceScope,
   { id, query, now }: { readonly id: string; readonly query: MatricesQuery; readonly now: Date },
@@ -153,7 +153,7 @@ export async function refuseOutdatedWeights(
 }
 
 /** The columns of the subjects of a matrix, in their order. */
-export function columnsOf(db: Db, matrix_id: string): Promise<SubjectProperty[]> {
+export function listColumns(db: Db, matrix_id: string): Promise<SubjectProperty[]> {
   return db
     .selectFrom('matrix_subject_properties')
     .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
@@ -172,7 +172,7 @@ export async function addColumns(
   matrix: MatrixRow,
   added: Columns,
 ): Promise<SubjectProperty[]> {
-  const columns = await columnsOf(trx, matrix.id)
+  const columns = await listColumns(trx, matrix.id)
   if (added.length === 0) return columns
   const { workspace_id, company_id } = matrix
   const ids = await columnIds(trx, { workspace_id, company_id }, [...columns, ...added])
@@ -183,7 +183,7 @@ export async function addColumns(
     .set({ version: matrix.version + 1 })
     .where('id', '=', matrix.id)
     .execute()
-  return columnsOf(trx, matrix.id)
+  return listColumns(trx, matrix.id)
 }
 
 /** By days, and «Sin recordatorio» last. */

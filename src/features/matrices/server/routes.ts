@@ -20,7 +20,7 @@ import {
 import { listProperties } from './columns.queries.ts'
 import {
   listRelationTypes,
-  matricesOf,
+  listMatrices,
   matrixInScope,
   type MatrixRow,
   oneMatrix,
@@ -60,7 +60,7 @@ function complete(
   }
 }
 
-const draftOf = ({
+const toDraft = ({
   name,
   email_send_reports,
   further_emails,
@@ -96,7 +96,7 @@ const draftOf = ({
 
 /** A stored matrix with its addresses as one list. */
 const changeable = (matrix: MatrixRow): Draft => {
-  const { email_send_reports, further_emails, ...draft } = draftOf(matrix)
+  const { email_send_reports, further_emails, ...draft } = toDraft(matrix)
   return { ...draft, reports_emails: [email_send_reports, ...further_emails] }
 }
 
@@ -111,7 +111,7 @@ const merged = (
 
 export const matricesRoutes = serve(matricesContract, {
   list: ({ context, scope, params, query }) =>
-    matricesOf(context.db, scope, {
+    listMatrices(context.db, scope, {
       id: params.companyId,
       query,
       now: context.clock.now(),
@@ -168,7 +168,7 @@ export const matricesRoutes = serve(matricesContract, {
     const change = (current: MatrixRow): CompleteDraft => {
       if (company_id !== undefined && company_id !== current.company_id)
         throw new Refusal('not_found')
-      if (Object.keys(given).length === 0) return draftOf(current)
+      if (Object.keys(given).length === 0) return toDraft(current)
       const before = changeable(current)
       const emails = changedEmails(before.reports_emails, { email_send_reports, reports_emails })
       const next = complete(

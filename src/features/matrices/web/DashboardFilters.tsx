@@ -23,7 +23,7 @@ interface DashboardFiltersProps {
 }
 
 /** The evaluations that these matrices use, each once. */
-function evaluationsOf(matrices: readonly Matrix[]) {
+function listEvaluations(matrices: readonly Matrix[]) {
   const names = new Map(
     matrices.map(({ evaluation_id, evaluation_name }) => [evaluation_id, evaluation_name]),
   )
@@ -32,12 +32,12 @@ function evaluationsOf(matrices: readonly Matrix[]) {
 
 export function DashboardFilters({ matrices, filters, onChange }: DashboardFiltersProps) {
   const counted = ofEvaluation(matrices, filters.evaluation_id)
-  const countOf = (phase: Phase) => counted.filter((matrix) => matrix.phase === phase).length
+  const countMatching = (phase: Phase) => counted.filter((matrix) => matrix.phase === phase).length
   const segments = [
     { value: ALL, label: 'Todos', count: counted.length },
     ...phases
-      .filter((phase) => phase !== 'erased' || countOf(phase) > 0)
-      .map((phase) => ({ value: phase, label: phaseLabels[phase], count: countOf(phase) })),
+      .filter((phase) => phase !== 'erased' || countMatching(phase) > 0)
+      .map((phase) => ({ value: phase, label: phaseLabels[phase], count: countMatching(phase) })),
   ]
   return (
     <div className="mb-[22px] flex flex-wrap items-center gap-2 sm:gap-3">
@@ -52,7 +52,7 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
         <DeferredSelect
           prefix="Evaluación"
           fit
-          options={evaluationsOf(matrices)}
+          options={listEvaluations(matrices)}
           value={filters.evaluation_id ?? ALL}
           onChange={(evaluation_id) =>
             onChange({ evaluation_id: evaluation_id === ALL ? null : evaluation_id })

@@ -13,7 +13,7 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Matrix } from '../contract.ts'
-import { pageOf, pageIndexOf, shownMatrices } from '../dashboard.rules.ts'
+import { selectPage, findPageIndex, shownMatrices } from '../dashboard.rules.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { FirstStepsLine } from './FirstStepsLine.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
@@ -117,7 +117,7 @@ function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
   const [duplicated, setDuplicated] = useState<Matrix | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const shown = shownMatrices(matrices, filters)
-  const page = pageOf(shown, chosenPage ?? pageIndexOf(shown, matrixId))
+  const page = selectPage(shown, chosenPage ?? findPageIndex(shown, matrixId))
   const turnTo = (index: number) => {
     change({ page: String(index) })
     list.current?.focus({ preventScroll: true })

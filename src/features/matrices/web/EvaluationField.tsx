@@ -13,7 +13,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
 /** «6 competencias, 24 preguntas, escala de 5 valores con N/A» */
-function summaryOf({ competences, questions, highest_value, allow_na }: EvaluationRow): string {
+function summarize({ competences, questions, highest_value, allow_na }: EvaluationRow): string {
   return `${counted(competences, 'competencia', 'competencias')}, ${counted(questions, 'pregunta', 'preguntas')}, escala de ${highest_value} valores${allow_na ? ' con N/A' : ''}`
 }
 
@@ -41,7 +41,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
       <Field
         label="Evaluación"
         error={error}
-        hint={chosen && summaryOf(chosen)}
+        hint={chosen && summarize(chosen)}
         aside={
           <Button
             variant="tertiary"
@@ -61,7 +61,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
               evaluations.data?.map((row) => ({
                 value: row.id,
                 label: row.name,
-                detail: summaryOf(row),
+                detail: summarize(row),
               })) ?? []
             }
             value={value}

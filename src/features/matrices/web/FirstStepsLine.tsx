@@ -5,7 +5,7 @@ import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { read } from '#web/query.ts'
 import type { Matrix } from '../contract.ts'
-import { firstStepsOf, firstStepsText } from '../first-steps.rules.ts'
+import { listFirstSteps, firstStepsText } from '../first-steps.rules.ts'
 
 interface FirstStepsLineProps {
   readonly companyId: string
@@ -20,7 +20,7 @@ export function FirstStepsLine({ companyId, matrices }: FirstStepsLineProps) {
     ...read(evaluationsContract.list, { query: { company_id: companyId } }),
     enabled: matrices.length === 0,
   }).data
-  const steps = firstStepsOf({ company: true, evaluations: evaluations?.length ?? 0, matrices })
+  const steps = listFirstSteps({ company: true, evaluations: evaluations?.length ?? 0, matrices })
   if (!user || user.first_steps_hidden || steps.released) return null
   return (
     <Link

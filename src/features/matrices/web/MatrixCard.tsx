@@ -7,7 +7,7 @@ import { ParticipationRing } from '#ui/ParticipationRing.tsx'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { useNow } from '#web/useNow.ts'
 import type { Matrix } from '../contract.ts'
-import { nextEvent, percentOf, sharesOf, type NextEvent } from '../dashboard.rules.ts'
+import { nextEvent, measurePercent, measureShares, type NextEvent } from '../dashboard.rules.ts'
 import { PhaseBadge } from '../views/PhaseBadge.tsx'
 import { MatrixMenu } from './MatrixMenu.tsx'
 
@@ -72,7 +72,11 @@ export function MatrixCard({
         <p className="small muted">{matrix.evaluation_name}</p>
         <div className="my-4 flex items-center gap-5">
           <RelationNamesProvider own={matrix.relation_names}>
-            <ParticipationRing shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
+            <ParticipationRing
+              shares={measureShares(matrix)}
+              size={78}
+              label={measurePercent(matrix)}
+            />
           </RelationNamesProvider>
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             <Figure label="Participantes" value={String(matrix.subjects)} />

@@ -21,7 +21,7 @@ const relations = [
   { id: 5, key: 'cliente', label: 'Clientes o proveedores' },
 ] as const
 
-const countOf = (text: string): number =>
+const parseCount = (text: string): number =>
   Math.min(MOST_NOMINATED, Number(text.replace(/\D/g, '').slice(0, 3)))
 
 /** «Los evaluados proponen a quienes los evalúan»: limits and days; off by default. */
@@ -92,13 +92,13 @@ function Limits({ label, limits, onChange }: LimitsProps) {
           label="Mínimo"
           inputMode="numeric"
           value={String(limits.minimum)}
-          onChange={({ target }) => onChange({ ...limits, minimum: countOf(target.value) })}
+          onChange={({ target }) => onChange({ ...limits, minimum: parseCount(target.value) })}
         />
         <TextField
           label="Máximo"
           inputMode="numeric"
           value={String(limits.maximum)}
-          onChange={({ target }) => onChange({ ...limits, maximum: countOf(target.value) })}
+          onChange={({ target }) => onChange({ ...limits, maximum: parseCount(target.value) })}
         />
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { listed } from '#shared/spanish.ts'
 import { CheckField, Field, FieldError } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
-import { degreesOf, relationPresets, sortedRelations } from '../relations.rules.ts'
+import { countDegrees, relationPresets, sortedRelations } from '../relations.rules.ts'
 
 interface RelationsFieldProps {
   readonly value: readonly number[]
@@ -20,7 +20,7 @@ const texts: Readonly<Record<number, string>> = {
   180: '180°: autoevaluación, líder y compañeros',
   90: '90°: autoevaluación y líder',
 }
-const optionsOf = (names: RelationNames) => [
+const buildOptions = (names: RelationNames) => [
   ...relationPresets.map(({ degrees, relation_type_ids }) => ({
     value: String(degrees),
     label: relation_type_ids.some((id) => names[relationOf(id).key].own)
@@ -33,9 +33,9 @@ const optionsOf = (names: RelationNames) => [
 /** Which relations the project uses: 90°, 180°, 270°, 360° or another combination. */
 export function RelationsField({ value, error, onChange }: RelationsFieldProps) {
   const names = useRelationNames()
-  const options = useMemo(() => optionsOf(names), [names])
+  const options = useMemo(() => buildOptions(names), [names])
   const [combines, setCombines] = useState(false)
-  const degrees = degreesOf(value)
+  const degrees = countDegrees(value)
   const chosen = combines || degrees === null ? OTHER : String(degrees)
   const choose = (next: string) => {
     setCombines(next === OTHER)

@@ -19,7 +19,7 @@ interface ReminderFieldProps {
 
 const withoutYear = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
 
-function hintOf(limit_date: string, offered: readonly number[], value: number | null): string {
+function composeHint(limit_date: string, offered: readonly number[], value: number | null): string {
   if (!isDate(limit_date)) return 'Elige antes la fecha límite.'
   if (offered.length === 0)
     return 'Con esa fecha límite caería hoy o antes: elige una fecha posterior.'
@@ -43,7 +43,7 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
   return (
     <Field
       label="Recordatorio"
-      hint={hintOf(limit_date, offered, value)}
+      hint={composeHint(limit_date, offered, value)}
       error={options.isError ? messageText('reminder_options.load_failed') : error}
       aside={
         options.isError && (

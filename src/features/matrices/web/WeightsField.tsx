@@ -18,7 +18,7 @@ interface WeightsFieldProps {
 
 const equal: MatrixWeights = { relations: null, competences: null }
 
-const percentOf = (text: string): number =>
+const parsePercent = (text: string): number =>
   Math.min(100, Number(text.replace(/\D/g, '').slice(0, 3)))
 
 /** How much each relation and competence weighs in the averages; the same by default. */
@@ -149,7 +149,7 @@ function Percents<Id extends string>({ legend, parts, onChange, onEven }: Percen
             inputMode="numeric"
             end={<span aria-hidden="true">%</span>}
             value={String(weight)}
-            onChange={({ target }) => onChange(id, percentOf(target.value))}
+            onChange={({ target }) => onChange(id, parsePercent(target.value))}
           />
         ))}
       </div>

@@ -69,7 +69,7 @@ export interface MatrixDraft extends ReportsEmails {
   readonly columns: readonly ColumnDraft[]
 }
 
-function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
+function toDraft(company: Company, matrix: Matrix | null): MatrixDraft {
   if (!matrix)
     return {
       name: '',
@@ -136,7 +136,7 @@ const cleanColumns = (columns: readonly ColumnDraft[]) =>
     description: cleanText(description),
   }))
 
-function inputOf(
+function toInput(
   { columns, typed_email, ...draft }: MatrixDraft,
   company_id: string,
 ): CompleteInput {
@@ -173,7 +173,7 @@ export type MatrixErrors = Readonly<
  *
  * @param checked the addresses that are complete: until that attempt not the one being typed
  */
-function errorsOf(
+function findErrors(
   draft: CompleteInput,
   today: string,
   { tried, checked }: { readonly tried: boolean; readonly checked: readonly string[] },
@@ -278,13 +278,13 @@ export function useMatrixFields(
   matrix: Matrix | null,
   pasted: string[][] | null,
 ) {
-  const [initial, setInitial] = useState(() => draftOf(company, matrix))
+  const [initial, setInitial] = useState(() => toDraft(company, matrix))
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const saving = useSave(company, matrix, pasted)
   const save = saving.mutation
   const today = todayIn(draft.time_zone, useNow())
-  const input = inputOf(draft, company.id)
+  const input = toInput(draft, company.id)
   const submit = (): MessageCode | null => {
     setTried(true)
     const problem = matrixProblem(input, today)
@@ -297,8 +297,8 @@ export function useMatrixFields(
     return problem
   }
   const take = (saved: Matrix) => {
-    setInitial(draftOf(company, saved))
-    setDraft(draftOf(company, saved))
+    setInitial(toDraft(company, saved))
+    setDraft(toDraft(company, saved))
   }
   const conflict = useConflict(company, saving, { input, take })
   return {
@@ -307,7 +307,7 @@ export function useMatrixFields(
     today,
     submit,
     saving: save.isPending,
-    errors: errorsOf(input, today, {
+    errors: findErrors(input, today, {
       tried,
       checked: tried ? input.reports_emails : draft.reports_emails,
     }),

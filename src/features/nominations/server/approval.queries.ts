@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { insertForms, requireCapacity } from '#features/forms/server/queries.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { insertSubjects, selectIdentities } from '#features/subjects/server/queries.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
@@ -39,7 +39,7 @@ export async function approveLists(
   await emitWhenComplete(trx, matrix.id, now)
   const changed = await trx
     .selectFrom('proposals')
-    .where('evaluated_id', '=', anyOf(evaluated_ids))
+    .where('evaluated_id', '=', selectAny(evaluated_ids))
     .where('removed_by', '=', 'reviewer')
     .select('evaluated_id')
     .distinct()
@@ -77,7 +77,7 @@ async function admitOutsiders(
 ): Promise<void> {
   const outsiders = await trx
     .selectFrom('proposals')
-    .where('evaluated_id', '=', anyOf(evaluated_ids))
+    .where('evaluated_id', '=', selectAny(evaluated_ids))
     .where('outside_email', 'is not', null)
     .where('removed_by', 'is', null)
     .orderBy('id')
@@ -129,7 +129,7 @@ async function adopt(
 async function endRemoved(trx: Trx, evaluated_ids: readonly string[]): Promise<void> {
   await sql`
     delete from forms f using proposals p
-    where p.evaluated_id = ${anyOf(evaluated_ids)} and p.removed_by is not null
+    where p.evaluated_id = ${selectAny(evaluated_ids)} and p.removed_by is not null
       and f.evaluated_id = p.evaluated_id and f.evaluator_id = p.rater_id
       and f.relation_type_id in (3, 4, 5)`.execute(trx)
 }
@@ -148,7 +148,7 @@ async function connect(
   }>`
     select p.rater_id as evaluator_id, p.evaluated_id, p.relation_type_id, f.id as form_id, f.relation_type_id as form_relation
     from proposals p left join forms f on f.evaluated_id = p.evaluated_id and f.evaluator_id = p.rater_id
-    where p.evaluated_id = ${anyOf(evaluated_ids)} and p.removed_by is null and p.rater_id is not null
+    where p.evaluated_id = ${selectAny(evaluated_ids)} and p.removed_by is null and p.rater_id is not null
     order by p.evaluated_id, p.rater_id`.execute(trx)
   const added = rows.filter(({ form_id }) => form_id === null)
   await requireCapacity(trx, matrix_id, added.length)

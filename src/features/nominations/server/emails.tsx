@@ -4,11 +4,11 @@ import type { MailContent } from '#server/mail/mail-content.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { weekdayDate } from '#shared/dates.ts'
-import { type OwnRelationNames, relationNameOf, relationNames } from '#shared/relation-names.ts'
+import { type OwnRelationNames, nameRelation, relationNames } from '#shared/relation-names.ts'
 import { withoutLinks } from '#shared/text.ts'
 import { approveProblem, countsText, proposeProblem, proposeUntil } from '../rules.ts'
-import { listsOf } from './lists.queries.ts'
-import { holderOf, isOpen, ledBy, type OpenHolder, todayOf } from './queries.ts'
+import { readLists } from './lists.queries.ts'
+import { findHolder, isOpen, ledBy, type OpenHolder, findToday } from './queries.ts'
 
 export const nominationsMails = {
   nomination_request: {
@@ -37,7 +37,7 @@ type Write = (context: AppContext, holder: OpenHolder, row: OutboxRow) => Promis
 
 /** Null once the matrix asks for nothing any more, or the reason of the mail is gone. */
 async function holderMail(context: AppContext, row: OutboxRow, write: Write): Promise<Mail | null> {
-  const holder = row.subject_id === null ? undefined : await holderOf(context.db, row.subject_id)
+  const holder = row.subject_id === null ? undefined : await findHolder(context.db, row.subject_id)
   if (!holder || !isOpen(holder) || holder.company_kind !== 'real') return null
   const written = await write(context, holder, row)
   return (
@@ -50,15 +50,15 @@ async function holderMail(context: AppContext, row: OutboxRow, write: Write): Pr
   )
 }
 
-const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const formatDay = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
 const firstName = ({ name }: OpenHolder): string => withoutLinks(name).split(' ')[0] ?? ''
-const matrixOf = (holder: OpenHolder) => ({ ...holder, id: holder.matrix_id })
+const toMatrix = (holder: OpenHolder) => ({ ...holder, id: holder.matrix_id })
 const isReminder = ({ payload }: OutboxRow): boolean => payload['reminder'] === true
 
 const phaseOf = (context: AppContext, holder: OpenHolder) => ({
   state: holder.state ?? ('approved' as const),
   returned: holder.returned,
-  today: todayOf(context, holder),
+  today: findToday(context, holder),
   plan: holder.nomination,
 })
 
@@ -69,10 +69,10 @@ async function request(
 ): Promise<Written | null> {
   const phase = phaseOf(context, holder)
   if (proposeProblem(phase) !== null) return null
-  const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
+  const [list] = await readLists(context.db, toMatrix(holder), [holder.id])
   const missing = list && countsText(list.relations, relationNames(holder.relation_names))
   const last_day = proposeUntil(phase)
-  const until = dayOf(last_day)
+  const until = formatDay(last_day)
   const name = firstName(holder)
   return {
     subject: isReminder(row)
@@ -89,7 +89,7 @@ async function request(
         { label: 'Tienes hasta', value: weekdayDate(last_day) },
         ...(missing ? [{ label: 'Ahora', value: missing }] : []),
       ],
-      action: { label: 'Proponer evaluadores', href: linkOf(context, holder, 'nominator') },
+      action: { label: 'Proponer evaluadores', href: buildLink(context, holder, 'nominator') },
       closing: ['Este enlace es sólo tuyo. No lo reenvíes.'],
     },
   }
@@ -97,7 +97,7 @@ async function request(
 
 const paths = { nominator: 'nominate', approver: 'approve' } as const
 
-const linkOf = (
+const buildLink = (
   { config, secrets }: AppContext,
   holder: OpenHolder,
   kind: keyof typeof paths,
@@ -109,11 +109,11 @@ async function approval(
   row: OutboxRow,
 ): Promise<Written | null> {
   const { nomination: plan } = holder
-  const today = todayOf(context, holder)
-  const led = await listsOf(context.db, matrixOf(holder), await ledBy(context.db, holder.id))
+  const today = findToday(context, holder)
+  const led = await readLists(context.db, toMatrix(holder), await ledBy(context.db, holder.id))
   const waiting = led.filter(({ state }) => approveProblem({ state, today, plan }) === null)
   if (waiting.length === 0) return null
-  const until = dayOf(plan.approve_until)
+  const until = formatDay(plan.approve_until)
   const count = waiting.length === 1 ? 'una persona' : `${waiting.length} personas`
   const name = firstName(holder)
   return {
@@ -128,7 +128,7 @@ async function approval(
         'Puedes aprobar todo de una vez, quitar a alguien con una razón o agregar a quien falte. Nadie recibe una invitación antes de que apruebes.',
       ],
       facts: [{ label: 'Tienes hasta', value: weekdayDate(plan.approve_until) }],
-      action: { label: 'Revisar propuestas', href: linkOf(context, holder, 'approver') },
+      action: { label: 'Revisar propuestas', href: buildLink(context, holder, 'approver') },
       closing: [
         'Lo que no apruebes a tiempo lo decide quien organiza. Este enlace es sólo tuyo: no lo reenvíes.',
       ],
@@ -154,7 +154,7 @@ async function returned(
   return {
     subject: `${name}, falta un cambio en tus propuestas`,
     content: {
-      preview: `Tu lista volvió con una nota. Tienes hasta el ${dayOf(last_day)}.`,
+      preview: `Tu lista volvió con una nota. Tienes hasta el ${formatDay(last_day)}.`,
       title: 'Tu lista volvió para un cambio',
       paragraphs: [
         `Quien revisa tus propuestas de «${holder.matrix}», de ${holder.company}, te pide un cambio antes de aprobarlas. Todo lo que elegiste sigue ahí.`,
@@ -163,7 +163,7 @@ async function returned(
         { label: 'Qué falta', value: phase.returned },
         { label: 'Tienes hasta', value: weekdayDate(last_day) },
       ],
-      action: { label: 'Cambiar mi lista', href: linkOf(context, holder, 'nominator') },
+      action: { label: 'Cambiar mi lista', href: buildLink(context, holder, 'nominator') },
       closing: ['Este enlace es sólo tuyo. No lo reenvíes.'],
     },
   }
@@ -171,12 +171,12 @@ async function returned(
 
 /** «compañero»; an own name as the company writes it. */
 function nameWithin(id: number, own: OwnRelationNames): string {
-  const name = relationNameOf(id, own)
+  const name = nameRelation(id, own)
   return name.own ? name.one : name.one.toLowerCase()
 }
 
 async function outcome(context: AppContext, holder: OpenHolder): Promise<Written | null> {
-  const [list] = await listsOf(context.db, matrixOf(holder), [holder.id])
+  const [list] = await readLists(context.db, toMatrix(holder), [holder.id])
   const removed = list?.raters.filter((rater) => rater.removed) ?? []
   if (!list || list.state !== 'approved' || removed.length === 0) return null
   return {

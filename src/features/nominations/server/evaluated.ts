@@ -8,9 +8,9 @@ import type { FoundPerson, OwnProposals } from '../contract.ts'
 import { countsProblem, proposeProblem, proposeUntil } from '../rules.ts'
 import { lockList, setState, type StoredList } from './changes.queries.ts'
 import { concealList, concealPeople } from './handles.ts'
-import { listsOf, peopleFor } from './lists.queries.ts'
+import { readLists, peopleFor } from './lists.queries.ts'
 import { tellLeaders } from './opening.queries.ts'
-import { holderOf, type OpenHolder, requireOpen, todayOf } from './queries.ts'
+import { findHolder, type OpenHolder, requireOpen, findToday } from './queries.ts'
 
 type Scope = LinkScope<'nominator'>
 
@@ -20,7 +20,7 @@ async function evaluatedHolder(
   scope: Scope,
   subject_id: string,
 ): Promise<OpenHolder> {
-  const found = await holderOf(context.db, subject_id)
+  const found = await findHolder(context.db, subject_id)
   return requireOpen(holderOrRefuse(context, scope, { id: subject_id, found }))
 }
 
@@ -31,7 +31,7 @@ export async function own(
 ): Promise<OwnProposals> {
   const holder = await evaluatedHolder(context, scope, subject_id)
   const matrix = { ...holder, id: holder.matrix_id }
-  const [list] = await listsOf(context.db, matrix, [subject_id])
+  const [list] = await readLists(context.db, matrix, [subject_id])
   if (!list) throw new Refusal('nominations.over')
   const { nomination: plan } = holder
   return {
@@ -40,7 +40,7 @@ export async function own(
     relation_names: holder.relation_names,
     propose_until: proposeUntil({ returned: list.returned, plan }),
     minimum_raters: holder.minimum_raters,
-    problem: proposeProblem({ ...list, today: todayOf(context, holder), plan }),
+    problem: proposeProblem({ ...list, today: findToday(context, holder), plan }),
     list: concealList(context, subject_id, list),
   }
 }
@@ -67,7 +67,7 @@ export async function changeOwn(
   const { nomination: plan } = holder
   await context.db.transaction().execute(async (trx) => {
     const list = await lockList(trx, holder.matrix_id, subject_id)
-    const today = todayOf(context, holder)
+    const today = findToday(context, holder)
     const problem = proposeProblem({ ...list, today, plan })
     if (problem) throw new Refusal(problem)
     await change(trx, list, context.clock.now())
@@ -84,7 +84,7 @@ export async function sendOwn(
   const holder = await evaluatedHolder(context, scope, subject_id)
   const matrix = { ...holder, id: holder.matrix_id }
   const proposals = await changeOwn(context, scope, subject_id, async (trx, { returns }, now) => {
-    const [list] = await listsOf(trx, matrix, [subject_id])
+    const [list] = await readLists(trx, matrix, [subject_id])
     const problem = countsProblem(list?.relations ?? [])
     if (problem) throw new Refusal(problem)
     await setState(trx, [subject_id], { state: 'sent', now })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { selectIdentities } from '#features/subjects/server/queries.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { ProposalImportReport } from '../contract.ts'
 import { type ImportedRater, readProposalImport } from '../import.rules.ts'
 import { MOST_PROPOSALS } from '../limits.ts'
-import { listsOf } from './lists.queries.ts'
+import { readLists } from './lists.queries.ts'
 import { changeNominations, record } from './opening.queries.ts'
 
 /** Adds the raters of a file to the lists that are not approved; a dry run only reports. */
@@ -23,7 +23,7 @@ export function importProposals(
     if (!nomination || !nomination_opened_at) throw new Refusal('nominations.not_open')
     const reading = readProposalImport(rows, {
       subjects: await selectIdentities(trx, matrix_id),
-      lists: await listsOf(trx, { ...matrix, nomination }),
+      lists: await readLists(trx, { ...matrix, nomination }),
       matrix,
     })
     if ('code' in reading) throw new Refusal(reading.code)
@@ -66,7 +66,7 @@ async function addImported(
   await sql`${insertion} where rater_id is null
     on conflict (evaluated_id, lower(outside_email)) do update
     set removed_by = null, reason = ''`.execute(trx)
-  const changed = anyOf(added.map(({ evaluated_id }) => evaluated_id))
+  const changed = selectAny(added.map(({ evaluated_id }) => evaluated_id))
   const { rows: full } = await sql`
     select evaluated_id from proposals where evaluated_id = ${changed}
     group by evaluated_id having count(*) > ${MOST_PROPOSALS} limit 1`.execute(trx)

@@ -9,9 +9,9 @@ import { approveProblem, countsProblem } from '../rules.ts'
 import { approveLists } from './approval.queries.ts'
 import { lockList, type StoredList } from './changes.queries.ts'
 import { concealList, concealPeople } from './handles.ts'
-import { listsOf, peopleFor } from './lists.queries.ts'
+import { readLists, peopleFor } from './lists.queries.ts'
 import { record } from './opening.queries.ts'
-import { holderOf, ledBy, type OpenHolder, requireOpen, todayOf } from './queries.ts'
+import { findHolder, ledBy, type OpenHolder, requireOpen, findToday } from './queries.ts'
 import { returnList } from './returning.queries.ts'
 
 type Scope = LinkScope<'approver'>
@@ -22,8 +22,8 @@ interface Leader {
 }
 
 /** The leader whose key the call carries, while they lead people with lists. */
-async function leaderOf(context: AppContext, scope: Scope, subject_id: string): Promise<Leader> {
-  const found = await holderOf(context.db, subject_id)
+async function readLeader(context: AppContext, scope: Scope, subject_id: string): Promise<Leader> {
+  const found = await findHolder(context.db, subject_id)
   const holder = requireOpen(holderOrRefuse(context, scope, { id: subject_id, found }))
   const evaluated_ids = await ledBy(context.db, subject_id)
   if (evaluated_ids.length === 0) throw new Refusal('nominations.over')
@@ -40,10 +40,10 @@ export async function team(
   scope: Scope,
   subject_id: string,
 ): Promise<TeamProposals> {
-  const { holder, evaluated_ids } = await leaderOf(context, scope, subject_id)
+  const { holder, evaluated_ids } = await readLeader(context, scope, subject_id)
   const { nomination: plan, matrix_id } = holder
-  const today = todayOf(context, holder)
-  const lists = await listsOf(context.db, { ...holder, id: matrix_id }, evaluated_ids)
+  const today = findToday(context, holder)
+  const lists = await readLists(context.db, { ...holder, id: matrix_id }, evaluated_ids)
   return {
     matrix: holder.matrix,
     company: holder.company,
@@ -65,7 +65,7 @@ export async function teamPeople(
   text: string,
 ): Promise<FoundPerson[]> {
   const { subjectId: leader_id, otherSubjectId } = params
-  const leader = await leaderOf(context, scope, leader_id)
+  const leader = await readLeader(context, scope, leader_id)
   const evaluated_id = context.secrets.handledId(leader_id, otherSubjectId)
   requireLed(leader, evaluated_id)
   const people = await peopleFor(context.db, leader.holder.matrix_id, { evaluated_id, text })
@@ -78,7 +78,7 @@ export async function changeTeam(
   { leader_id, evaluated_id }: { readonly leader_id: string; readonly evaluated_id: string },
   change: (trx: Transaction<Schema>, list: StoredList, now: Date) => Promise<void>,
 ): Promise<TeamProposals> {
-  const leader = await leaderOf(context, scope, leader_id)
+  const leader = await readLeader(context, scope, leader_id)
   requireLed(leader, evaluated_id)
   const { holder } = leader
   await context.db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ export async function changeTeam(
 }
 
 function refuse(context: AppContext, holder: OpenHolder, { state }: Pick<StoredList, 'state'>) {
-  const today = todayOf(context, holder)
+  const today = findToday(context, holder)
   const problem = approveProblem({ state, today, plan: holder.nomination })
   if (problem) throw new Refusal(problem)
 }
@@ -102,7 +102,7 @@ export async function returnTeam(
   subject_id: string,
   { evaluated_id, reason }: { readonly evaluated_id: string; readonly reason: string },
 ): Promise<TeamProposals> {
-  const leader = await leaderOf(context, scope, subject_id)
+  const leader = await readLeader(context, scope, subject_id)
   requireLed(leader, evaluated_id)
   const matrix = { ...leader.holder, id: leader.holder.matrix_id }
   await context.db.transaction().execute(async (trx) => {
@@ -121,14 +121,14 @@ export async function approveTeam(
   subject_id: string,
   evaluated_ids: readonly string[],
 ): Promise<TeamProposals> {
-  const leader = await leaderOf(context, scope, subject_id)
+  const leader = await readLeader(context, scope, subject_id)
   const ids = [...new Set(evaluated_ids)].sort()
   for (const id of ids) requireLed(leader, id)
   const { holder } = leader
   const matrix = { ...holder, id: holder.matrix_id }
   await context.db.transaction().execute(async (trx) => {
     for (const id of ids) refuse(context, holder, await lockList(trx, matrix.id, id))
-    for (const { relations } of await listsOf(trx, matrix, ids)) {
+    for (const { relations } of await readLists(trx, matrix, ids)) {
       const problem = countsProblem(relations)
       if (problem) throw new Refusal(problem)
     }

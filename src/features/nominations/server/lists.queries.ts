@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { countRaters, visibilities } from '#features/forms/coverage.rules.ts'
 import type { NominationPlan } from '#features/matrices/contract.ts'
-import { columnsOf } from '#features/matrices/server/queries.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { listColumns } from '#features/matrices/server/queries.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { LEADER, relationOf } from '#shared/relations.ts'
@@ -27,12 +27,12 @@ interface StoredProposal extends Omit<ProposedRater, 'load' | 'detail' | 'remove
  * The lists of a matrix, or those of these people, in alphabetical order. Raters whom the evaluated
  * person took out are left out. Runs seven statements whatever their number.
  */
-export async function listsOf(
+export async function readLists(
   db: Db,
   matrix: Nominating,
   evaluated_ids?: readonly string[],
 ): Promise<ProposalList[]> {
-  const wanted = evaluated_ids ? sql`and evaluated_id = ${anyOf(evaluated_ids)}` : sql``
+  const wanted = evaluated_ids ? sql`and evaluated_id = ${selectAny(evaluated_ids)}` : sql``
   const [lists, proposals, leaders, loads, details, subjects] = await Promise.all([
     storedLists(db, matrix.id, evaluated_ids),
     sql<StoredProposal>`
@@ -45,15 +45,15 @@ export async function listsOf(
       select evaluated_id, s.id, s.name from forms f join subjects s on s.id = f.evaluator_id
       where f.matrix_id = ${matrix.id} and relation_type_id = ${LEADER} ${wanted}
       order by ${alphabetically('s.name')}, s.id`.execute(db),
-    loadsOf(db, matrix.id),
-    detailsOf(db, matrix.id),
+    listLoads(db, matrix.id),
+    listDetails(db, matrix.id),
     countSubjects(db, matrix.id),
   ])
   const proposed = Map.groupBy(proposals.rows, ({ evaluated_id }) => evaluated_id)
   const led = Map.groupBy(leaders.rows, ({ evaluated_id }) => evaluated_id)
   return lists.map(({ subject_id, name, state, changed_at, returned }) => {
     const own = proposed.get(subject_id) ?? []
-    const leadersOf = (led.get(subject_id) ?? []).map((leader) => ({
+    const listLeaders = (led.get(subject_id) ?? []).map((leader) => ({
       id: leader.id,
       name: leader.name,
     }))
@@ -63,8 +63,8 @@ export async function listsOf(
       state,
       changed_at: changed_at.toISOString(),
       returned,
-      relations: relationsOf(matrix, own, { leaders: leadersOf.length, subjects }),
-      leaders: leadersOf,
+      relations: listRelations(matrix, own, { leaders: listLeaders.length, subjects }),
+      leaders: listLeaders,
       raters: own.map(({ outside_email, removed_by, evaluated_id: _evaluated, ...proposal }) => ({
         ...proposal,
         detail: outside_email ?? details.get(proposal.rater_id ?? '') ?? '',
@@ -88,11 +88,13 @@ function storedLists(db: Db, matrix_id: string, evaluated_ids: readonly string[]
     .orderBy(alphabetically('name'))
     .orderBy('evaluated_id')
     .select(['evaluated_id as subject_id', 'name', 'state', 'changed_at', RETURNED])
-  return (evaluated_ids ? lists.where('evaluated_id', '=', anyOf(evaluated_ids)) : lists).execute()
+  return (
+    evaluated_ids ? lists.where('evaluated_id', '=', selectAny(evaluated_ids)) : lists
+  ).execute()
 }
 
 /** Counts and verdicts of one list. The leader counts for the verdict as in a report. */
-function relationsOf(
+function listRelations(
   matrix: Nominating,
   proposals: readonly StoredProposal[],
   { leaders, subjects }: { readonly leaders: number; readonly subjects: number },
@@ -132,7 +134,7 @@ const countSubjects = async (db: Db, matrix_id: string): Promise<number> =>
  * How many people each rater evaluates, themselves left out: by the connections, without those that
  * a list took out, and by what is proposed.
  */
-async function loadsOf(db: Db, matrix_id: string): Promise<Map<string, number>> {
+async function listLoads(db: Db, matrix_id: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ rater_id: string; load: number }>`
     select rater_id, count(*) as load from (
       select evaluator_id as rater_id, evaluated_id from forms f
@@ -147,8 +149,8 @@ async function loadsOf(db: Db, matrix_id: string): Promise<Map<string, number>> 
 }
 
 /** The position or area of each subject, if the matrix has such a column. */
-async function detailsOf(db: Db, matrix_id: string): Promise<Map<string, string>> {
-  const column = detailColumn(await columnsOf(db, matrix_id))
+async function listDetails(db: Db, matrix_id: string): Promise<Map<string, string>> {
+  const column = detailColumn(await listColumns(db, matrix_id))
   if (!column) return new Map()
   const values = await db
     .selectFrom('subject_values')
@@ -175,7 +177,7 @@ export async function peopleFor(
   )
   const found = offeredPeople(rows, text)
   if (found.length === 0) return []
-  const [loads, details] = await Promise.all([loadsOf(db, matrix_id), detailsOf(db, matrix_id)])
+  const [loads, details] = await Promise.all([listLoads(db, matrix_id), listDetails(db, matrix_id)])
   return found.map((person) => ({
     ...person,
     detail: details.get(person.id) ?? '',

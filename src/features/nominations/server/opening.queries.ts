@@ -11,7 +11,7 @@ import { endOfDay } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import { openProblem, nominatedRelations } from '../rules.ts'
-import { todayOf } from './queries.ts'
+import { findToday } from './queries.ts'
 
 type Trx = Transaction<Schema>
 
@@ -63,7 +63,7 @@ async function requireRealCompany(trx: Trx, company_id: string): Promise<void> {
 }
 
 /** The people whom a draft evaluates, by its connections. */
-export async function evaluatedOf(
+export async function findEvaluated(
   db: AppContext['db'] | Trx,
   matrix_id: string,
 ): Promise<string[]> {
@@ -89,9 +89,9 @@ export function openNominations(
     await requireProvedAddress(trx, context.config, scope.user_id)
     await requireRealCompany(trx, matrix.company_id)
     const now = context.clock.now()
-    const evaluated = await evaluatedOf(trx, matrix_id)
+    const evaluated = await findEvaluated(trx, matrix_id)
     const problem = openProblem(matrix, {
-      today: todayOf(context, matrix),
+      today: findToday(context, matrix),
       evaluated: evaluated.length,
     })
     if (problem || !matrix.nomination) throw new Refusal(problem ?? 'nominations.off')
@@ -122,7 +122,7 @@ export function openNominations(
 type MailedMatrix = Pick<MatrixRow, 'id' | 'workspace_id' | 'nomination' | 'time_zone'>
 
 /** Not sent once the days are over; a person may propose until then whose list was sent back. */
-const expiryOf = ({ nomination, time_zone }: MailedMatrix): { readonly expires_at?: Date } =>
+const toExpiry = ({ nomination, time_zone }: MailedMatrix): { readonly expires_at?: Date } =>
   nomination ? { expires_at: endOfDay(nomination.approve_until, time_zone) } : {}
 
 /** @param once what makes a second mail to the same person another one: an instant or a day */
@@ -137,7 +137,7 @@ export const requestMail = (
   matrix_id: matrix.id,
   subject_id,
   payload: { reminder: typeof once === 'string' },
-  ...expiryOf(matrix),
+  ...toExpiry(matrix),
 })
 
 export const approvalMail = (
@@ -151,7 +151,7 @@ export const approvalMail = (
   matrix_id: matrix.id,
   subject_id: leader_id,
   payload: { reminder: typeof once === 'string' },
-  ...expiryOf(matrix),
+  ...toExpiry(matrix),
 })
 
 const keyOf = (once: Date | string): string =>

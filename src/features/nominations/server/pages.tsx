@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { companiesContract } from '#features/companies/contract.ts'
 import type { AppContext } from '#server/context.ts'
 import { builtAssets } from '#server/http/assets.ts'
-import { addressOf } from '#server/http/serve.ts'
+import { buildAddress } from '#server/http/serve.ts'
 import { isId } from '#shared/ids.ts'
 import { type LinkPage, NominationDocument } from '../views/NominationDocument.tsx'
-import { type Holder, holderOf } from './queries.ts'
+import { type Holder, findHolder } from './queries.ts'
 
 const ENTRY = 'src/app/nomination.tsx'
 
@@ -24,8 +24,12 @@ export function registerNominationPages(app: FastifyInstance, context: AppContex
   for (const { path, kind } of pages)
     app.get<{ Params: { subjectId: string } }>(path, async (request, reply) => {
       const { subjectId } = request.params
-      const holder = isId(subjectId) ? await holderOf(context.db, subjectId) : undefined
-      const page: LinkPage = { kind, subject_id: subjectId, brand: holder ? brandOf(holder) : null }
+      const holder = isId(subjectId) ? await findHolder(context.db, subjectId) : undefined
+      const page: LinkPage = {
+        kind,
+        subject_id: subjectId,
+        brand: holder ? pickBrand(holder) : null,
+      }
       const html = renderToString(<NominationDocument assets={assets} page={page} />)
       return reply
         .headers({
@@ -39,9 +43,9 @@ export function registerNominationPages(app: FastifyInstance, context: AppContex
 }
 
 /** Nothing of an erased matrix. */
-function brandOf(holder: Holder): LinkPage['brand'] {
+function pickBrand(holder: Holder): LinkPage['brand'] {
   if (holder.erased_at) return null
   const { company, primary_color, secondary_color, logo_id, matrix } = holder
-  const logo = logo_id && addressOf(companiesContract.logo, { logoId: logo_id })
+  const logo = logo_id && buildAddress(companiesContract.logo, { logoId: logo_id })
   return { company: { name: company, primary_color, secondary_color, logo }, matrix }
 }

@@ -100,8 +100,8 @@ const holders = (db: Db, subject_id: string) =>
     ])
 
 /** A subject as the holder of a link of this feature; undefined for an unknown id. */
-export const holderOf = (db: Db, subject_id: string) => holders(db, subject_id).executeTakeFirst()
-export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>
+export const findHolder = (db: Db, subject_id: string) => holders(db, subject_id).executeTakeFirst()
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 
 /** A holder whose matrix asks for proposals now. */
 export type OpenHolder = Holder & {
@@ -121,7 +121,7 @@ export function requireOpen(holder: Holder): OpenHolder {
   return holder
 }
 
-export const todayOf = (
+export const findToday = (
   { clock }: Pick<AppContext, 'clock'>,
   { time_zone }: { readonly time_zone: string },
 ): string => todayIn(time_zone, clock.now())

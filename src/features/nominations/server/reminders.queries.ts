@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { queueMail, type QueuedMail } from '#server/mail/mail.ts'
-import { addDays, addHours, instantOf } from '#shared/dates.ts'
+import { addDays, addHours, toInstant } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import { NUDGE_HOURS } from '../limits.ts'
 import { approveProblem, type ListState, proposeProblem } from '../rules.ts'
 import { approvalMail, changeNominations, record, requestMail } from './opening.queries.ts'
-import { todayOf } from './queries.ts'
+import { findToday } from './queries.ts'
 
 /** Local time at which reminders leave, as those of raters. */
 const REMINDER_TIME = '09:00'
@@ -31,12 +31,12 @@ interface WaitingList {
 }
 
 /** Who still has to propose, and who leads a person whose list waits for approval. */
-async function waitingOf(
+async function findWaiting(
   db: Db,
   matrix: Pick<MatrixRow, 'id' | 'nomination'>,
   { today, evaluated_ids }: { readonly today: string; readonly evaluated_ids?: readonly string[] },
 ): Promise<Waiting> {
-  const only = evaluated_ids ? sql`and l.evaluated_id = ${anyOf(evaluated_ids)}` : sql``
+  const only = evaluated_ids ? sql`and l.evaluated_id = ${selectAny(evaluated_ids)}` : sql``
   const { nomination: plan } = matrix
   const { rows: lists } = await sql<WaitingList>`
     select l.evaluated_id, l.state, case when l.state = 'open' then l.returned end as returned, f.evaluator_id as leader
@@ -76,7 +76,7 @@ async function notTold(
   const told = await db
     .selectFrom('outbox')
     .where('matrix_id', '=', matrix_id)
-    .where('subject_id', '=', anyOf(ids))
+    .where('subject_id', '=', selectAny(ids))
     .where('kind', 'in', ['nomination_request', 'nomination_approval', 'nomination_returned'])
     .where('created_at', '>', since)
     .select('subject_id')
@@ -95,8 +95,8 @@ export function remindWaiting(
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     if (!matrix.nomination_opened_at) throw new Refusal('nominations.not_open')
     await requireProvedAddress(trx, context.config, scope.user_id)
-    const today = todayOf(context, matrix)
-    const all = await waitingOf(trx, matrix, { today, ...(evaluated_ids && { evaluated_ids }) })
+    const today = findToday(context, matrix)
+    const all = await findWaiting(trx, matrix, { today, ...(evaluated_ids && { evaluated_ids }) })
     const ids = [...all.proposing, ...all.approving]
     if (ids.length === 0) throw new Refusal('nominations.nobody_waiting')
     const open = new Set(await notTold(trx, context, { matrix_id, ids }))
@@ -143,14 +143,14 @@ async function queueDue(
 ): Promise<void> {
   const { nomination, time_zone } = matrix
   if (!nomination) return
-  const today = todayOf(context, matrix)
+  const today = findToday(context, matrix)
   const days = [
     nomination.propose_until,
     addDays(nomination.propose_until, 1),
     nomination.approve_until,
   ]
   if (!days.includes(today)) return
-  if (context.clock.now() < instantOf(today, REMINDER_TIME, time_zone)) return
-  const waiting = await waitingOf(trx, matrix, { today })
+  if (context.clock.now() < toInstant(today, REMINDER_TIME, time_zone)) return
+  const waiting = await findWaiting(trx, matrix, { today })
   await queueMail(trx, context.clock, reminders(matrix, waiting, today))
 }

@@ -7,7 +7,7 @@ import { endOfDay } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { returnProblem, returnReasonProblem } from '../rules.ts'
 import type { StoredList } from './changes.queries.ts'
-import { todayOf } from './queries.ts'
+import { findToday } from './queries.ts'
 
 interface ReturningMatrix {
   readonly id: string
@@ -25,7 +25,7 @@ export async function returnList(
 ): Promise<void> {
   const { evaluated_id } = list
   const { nomination: plan, time_zone } = matrix
-  const today = todayOf(context, matrix)
+  const today = findToday(context, matrix)
   const problem = returnProblem({ ...list, today, plan }) ?? returnReasonProblem(reason)
   if (problem) throw new Refusal(problem)
   const returns = list.returns + 1

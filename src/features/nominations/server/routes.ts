@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { importSpreadsheet } from '#server/http/spreadsheet.ts'
-import { requesterOf } from '#server/http/turns.ts'
+import { toRequester } from '#server/http/turns.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { MatrixProposals } from '../contract.ts'
@@ -24,11 +24,11 @@ import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
 import { revealNamed } from './handles.ts'
 import { importProposals } from './import.queries.ts'
 import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
-import { listsOf, peopleFor } from './lists.queries.ts'
+import { readLists, peopleFor } from './lists.queries.ts'
 import {
   cancelNominations,
   changeNominations,
-  evaluatedOf,
+  findEvaluated,
   openNominations,
   record,
 } from './opening.queries.ts'
@@ -73,7 +73,7 @@ export const nominationsRoutes = serve(nominationsContract, {
     returnTeam(context, scope, params.subjectId, revealNamed(context, params.subjectId, body)),
   teamApprove: ({ context, scope, params: { subjectId }, body }) =>
     approveTeam(context, scope, subjectId, revealNamed(context, subjectId, body).evaluated_ids),
-  matrix: ({ context, scope, params }) => proposalsOf(context, scope, params.matrixId),
+  matrix: ({ context, scope, params }) => listProposals(context, scope, params.matrixId),
   people: async ({ context, scope, params, query }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
     return peopleFor(context.db, id, {
@@ -84,11 +84,11 @@ export const nominationsRoutes = serve(nominationsContract, {
   open: async ({ context, scope, params }) => {
     await openNominations(context, scope, params.matrixId)
     context.wakeMail()
-    return proposalsOf(context, scope, params.matrixId)
+    return listProposals(context, scope, params.matrixId)
   },
   cancel: async ({ context, scope, params }) => {
     await cancelNominations(context, scope, params.matrixId)
-    return proposalsOf(context, scope, params.matrixId)
+    return listProposals(context, scope, params.matrixId)
   },
   add: ({ context, scope, params, body: { evaluated_id, ...added } }) =>
     override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
@@ -106,7 +106,7 @@ export const nominationsRoutes = serve(nominationsContract, {
     const { context, scope, params, query, files } = call
     const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
-    return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+    return importSpreadsheet(toRequester(call, workspace_id), file, (rows) =>
       importProposals(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true }),
     )
   },
@@ -120,12 +120,12 @@ export const nominationsRoutes = serve(nominationsContract, {
       await record(trx, context, matrix, { user_id: scope.user_id, verb: 'returned' })
     })
     context.wakeMail()
-    return proposalsOf(context, scope, params.matrixId)
+    return listProposals(context, scope, params.matrixId)
   },
   approve: async ({ context, scope, params, body }) => {
     const approved = await approve(context, scope, params.matrixId, body)
     context.wakeMail()
-    const proposals = await proposalsOf(context, scope, params.matrixId)
+    const proposals = await listProposals(context, scope, params.matrixId)
     return { ...proposals, approved, left: new Set(body.evaluated_ids).size - approved }
   },
   remind: async ({ context, scope, params, body }) => {
@@ -135,7 +135,7 @@ export const nominationsRoutes = serve(nominationsContract, {
   },
 })
 
-async function proposalsOf(
+async function listProposals(
   { db }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -145,8 +145,8 @@ async function proposalsOf(
   const isPhase = nomination !== null && nomination_opened_at !== null && !matrix.released
   return {
     opened_at: nomination_opened_at?.toISOString() ?? null,
-    evaluated: (await evaluatedOf(db, matrix_id)).length,
-    lists: isPhase ? await listsOf(db, { ...matrix, nomination }) : [],
+    evaluated: (await findEvaluated(db, matrix_id)).length,
+    lists: isPhase ? await readLists(db, { ...matrix, nomination }) : [],
   }
 }
 
@@ -164,7 +164,7 @@ async function override(
     await change(trx, list)
     await record(trx, context, matrix, { user_id: scope.user_id, verb: 'changed' })
   })
-  return proposalsOf(context, scope, matrix_id)
+  return listProposals(context, scope, matrix_id)
 }
 
 interface Approval {
@@ -182,7 +182,7 @@ function approve(
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     await requireProvedAddress(trx, context.config, scope.user_id)
     const open = openMatrix(matrix)
-    const lists = await listsOf(trx, open, evaluated_ids)
+    const lists = await readLists(trx, open, evaluated_ids)
     if (lists.length < new Set(evaluated_ids).size) throw new Refusal('not_found')
     const approvable = lists.filter(
       ({ state, relations }) =>

@@ -53,7 +53,7 @@ const othersWords: Words = {
 }
 
 /** An own name follows no article. */
-const wordsOf = (words: Words, names: RelationNames, key: RelationKey): SectionWords =>
+const chooseWords = (words: Words, names: RelationNames, key: RelationKey): SectionWords =>
   names[key].own
     ? { title: names[key].group, add: 'Agregar' }
     : (words[key] ?? { title: '', add: '' })
@@ -88,7 +88,7 @@ export function ProposalSections({ list, own, minimum_raters, actions }: Props) 
           <RelationSection
             key={key}
             relation={key}
-            words={wordsOf(words, names, key)}
+            words={chooseWords(words, names, key)}
             own={own}
             count={count}
             raters={list.raters.filter((one) => one.relation_type_id === count.relation_type_id)}

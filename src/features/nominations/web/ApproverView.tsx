@@ -16,7 +16,7 @@ import { focusTitle, FootProblem, type Link, LinkFailure } from './LinkStates.ts
 import { useProposals } from './useProposals.ts'
 
 type TeamList = TeamProposals['lists'][number]
-const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const formatDay = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
 const kept = ({ raters }: TeamList): number => raters.filter(({ removed }) => !removed).length
 
 interface Props {
@@ -37,7 +37,7 @@ export function ApproverView({ link, loaded }: Props) {
   const { lists } = proposals
   const open = lists.filter((list) => list.problem === null)
   const ready = open.filter(({ relations }) => countsProblem(relations) === null)
-  const actionsOf = (evaluated_id: string): ProposalActions => ({
+  const listActions = (evaluated_id: string): ProposalActions => ({
     search: (text) =>
       call('teamPeople', key, {
         params: { ...params, otherSubjectId: evaluated_id },
@@ -60,11 +60,11 @@ export function ApproverView({ link, loaded }: Props) {
     <>
       <main className="proposals-page">
         <h1 id="title" tabIndex={-1}>
-          {titleOf(lists)}
+          {composeTitle(lists)}
         </h1>
         <p className="proposals-lead">
           Quita o agrega a quien haga falta. Nadie recibe una invitación hasta que apruebes. Hasta
-          el {dayOf(proposals.approve_until)}.
+          el {formatDay(proposals.approve_until)}.
         </p>
         {problem && open.length === 0 && <Banner tone="danger">{problem}</Banner>}
         {[...open, ...lists.filter((list) => list.problem !== null)].map((list) => (
@@ -76,7 +76,7 @@ export function ApproverView({ link, loaded }: Props) {
                 list={list}
                 own={false}
                 minimum_raters={proposals.minimum_raters}
-                actions={actionsOf(list.subject_id)}
+                actions={listActions(list.subject_id)}
               />
             )}
             {list.problem === null && returning === list.subject_id && (
@@ -125,7 +125,7 @@ export function ApproverView({ link, loaded }: Props) {
 const mayReturn = ({ problem, returned }: TeamList): boolean =>
   problem === null && returned === null
 
-function titleOf(lists: readonly TeamList[]): string {
+function composeTitle(lists: readonly TeamList[]): string {
   const [list] = lists
   if (list && lists.length === 1) {
     const count = kept(list)

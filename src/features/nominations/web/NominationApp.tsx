@@ -12,10 +12,10 @@ export async function showNomination(root: HTMLElement): Promise<void> {
   const { subject: subject_id = '', kind: named } = root.dataset
   const kind = named === 'approver' ? 'approver' : 'nominator'
   const key = adoptSecret(KEY_IN_HASH, `${kind} key ${subject_id}`, isMailProgram())
-  createRoot(root).render(await pageOf({ kind, subject_id, key }))
+  createRoot(root).render(await buildPage({ kind, subject_id, key }))
 }
 
-async function pageOf(link: Link): Promise<ReactElement> {
+async function buildPage(link: Link): Promise<ReactElement> {
   const { kind, key, subject_id } = link
   const input = { params: { subjectId: subject_id } }
   try {

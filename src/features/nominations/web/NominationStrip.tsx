@@ -10,7 +10,7 @@ interface Props {
   readonly proposals: MatrixProposals
 }
 
-const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const formatDay = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
 const limitText = ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
   maximum === MOST_NOMINATED
     ? minimum === 0
@@ -39,8 +39,8 @@ export function NominationStrip({ matrix, proposals }: Props) {
       ? [`${proposed} de ${lists.length}`, 'ya propusieron']
       : [String(evaluated), evaluated === 1 ? 'persona evaluada' : 'personas evaluadas'],
     ...(opened_at ? [[String(approved), `aprobadas, ${proposed - approved} esperan`]] : []),
-    [dayOf(nomination.propose_until), 'proponen hasta'],
-    [dayOf(nomination.approve_until), 'se aprueba hasta'],
+    [formatDay(nomination.propose_until), 'proponen hasta'],
+    [formatDay(nomination.approve_until), 'se aprueba hasta'],
     ...limits
       .filter(({ id }) => usesRelation(matrix, id))
       .map(({ key, label }) => [

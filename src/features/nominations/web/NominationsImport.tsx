@@ -36,7 +36,7 @@ function useReading(
     const reading = readProposalImport(rows, { subjects, lists, matrix })
     if ('code' in reading) return reading
     const byId = new Map(subjects.map((subject) => [subject.id, subject]))
-    const cellsOf = ({ rater_id, outside, relation_type_id, evaluated_id }: ImportedRater) => {
+    const toCells = ({ rater_id, outside, relation_type_id, evaluated_id }: ImportedRater) => {
       const rater = outside ?? byId.get(rater_id ?? '')
       return [
         rater?.name ?? '',
@@ -45,7 +45,7 @@ function useReading(
         byId.get(evaluated_id)?.name ?? '',
       ]
     }
-    return { ...reading, added: reading.added.map(cellsOf) }
+    return { ...reading, added: reading.added.map(toCells) }
   }, [opened, found, rows, subjects, lists, matrix])
 }
 

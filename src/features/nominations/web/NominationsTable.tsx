@@ -52,13 +52,13 @@ const states: readonly ListState<ProposalList>[] = [
   { key: 'aprobadas', label: 'Aprobadas', matches: ({ state }) => state === 'approved' },
 ]
 
-const countOf = (list: ProposalList, relation_type_id: number) =>
+const countMatching = (list: ProposalList, relation_type_id: number) =>
   list.relations.find((count) => count.relation_type_id === relation_type_id)
 
-const approversOf = ({ leaders }: ProposalList): string =>
+const listApprovers = ({ leaders }: ProposalList): string =>
   leaders.length === 0 ? 'Quien organiza' : leaders.map(({ name }) => name).join(', ')
 
-const columnsOf = (
+const buildColumns = (
   matrix: UsedRelations,
   names: RelationNames,
 ): readonly ListColumn<ProposalList>[] => [
@@ -94,8 +94,8 @@ const columnsOf = (
         label: names[key].short,
         width: 140,
         head: <Relation relation={key}>{names[key].short}</Relation>,
-        cell: (list) => <RelationCell count={countOf(list, relation_type_id)} />,
-        value: (list) => countOf(list, relation_type_id)?.raters ?? 0,
+        cell: (list) => <RelationCell count={countMatching(list, relation_type_id)} />,
+        value: (list) => countMatching(list, relation_type_id)?.raters ?? 0,
         phone: 'labelled',
       }
     }),
@@ -103,8 +103,8 @@ const columnsOf = (
     key: 'aprueba',
     label: 'Aprueba',
     width: 200,
-    cell: approversOf,
-    value: approversOf,
+    cell: listApprovers,
+    value: listApprovers,
     phone: 'labelled',
   },
 ]
@@ -143,7 +143,7 @@ const searched = ({ name }: ProposalList): string => name
 export function NominationsTable(props: Props) {
   const { matrix, lists, empty, mayEdit, busy, onImport, onOpen, onApprove } = props
   const names = useRelationNames()
-  const columns = useMemo(() => columnsOf(matrix, names), [matrix, names])
+  const columns = useMemo(() => buildColumns(matrix, names), [matrix, names])
   const list = useList({
     id: 'nominations',
     rows: lists,

@@ -10,7 +10,7 @@ import { call } from './api.ts'
 import { focusTitle, FootProblem, type Link, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
 
-const dayOf = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+const formatDay = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
 
 interface Props {
   readonly link: Link
@@ -106,7 +106,7 @@ function Head({ proposals }: { readonly proposals: OwnProposals }) {
         {list.leaders.length > 0 ? 'Tu líder' : 'Quien organiza'} revisa la lista antes de invitar,
         y nadie sabrá quién le propuso.{' '}
         {problem === null
-          ? `Hasta el ${dayOf(propose_until)}.`
+          ? `Hasta el ${formatDay(propose_until)}.`
           : 'El día para proponer ya pasó: tu lista se revisa como está.'}
       </p>
     </>

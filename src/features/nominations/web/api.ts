@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
-import { type Failure, outcomeOf, sendLight } from '#web/light-api.ts'
+import { type Failure, readOutcome, sendLight } from '#web/light-api.ts'
 import type { nominationsContract } from '../contract.ts'
 
 type Contract = typeof nominationsContract
@@ -61,7 +61,7 @@ export async function call<Name extends CallName>(
   const text = query?.text === undefined ? '' : `?${new URLSearchParams({ text: query.text })}`
   const path = address.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '') + text
   const secret = ['x-link-key', key ?? ''] as const
-  const outcome = await outcomeOf<ReplyOf<Contract[Name]>>(
+  const outcome = await readOutcome<ReplyOf<Contract[Name]>>(
     await sendLight({ method, path, body, secret }),
   )
   if (outcome.ok) return outcome.data

@@ -1,5 +1,5 @@
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
-import { scheduleOf } from '#features/matrices/rules.ts'
+import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { planSchedule } from '#features/matrices/rules.ts'
 import type { Db } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import { seededRandom } from '#shared/random.ts'
@@ -40,7 +40,7 @@ export async function insertPracticeMatrix(
   survey: SampleSurvey,
 ): Promise<string> {
   const id = newId()
-  const schedule = scheduleOf(matrix.limit_date, REMINDER, matrix.time_zone)
+  const schedule = planSchedule(matrix.limit_date, REMINDER, matrix.time_zone)
   await trx
     .insertInto('matrices')
     .values({
@@ -124,7 +124,7 @@ export async function insertAnsweredForms(
     choices: sampleChoices({ form, survey, random }),
     comment: sampleComment(random),
     further: (survey.prompts ?? []).slice(1).flatMap((asked, index) => {
-      const comment = isAskedOf(asked, form.relation_type_id) && sampleComment(random)
+      const comment = isAsked(asked, form.relation_type_id) && sampleComment(random)
       return comment ? [{ position: index + 1, comment }] : []
     }),
   }))

@@ -9,7 +9,7 @@ import { rehearsalMails } from '../rehearsal.rules.ts'
 const DAY = 24 * 3_600_000
 
 /** How far the mails of a draft's rehearsal are; null without one. */
-export async function rehearsalOf(
+export async function findRehearsal(
   { db }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,

@@ -51,7 +51,7 @@ export function startRehearsal(
       .insertInto('rehearsals')
       .values({ company_id: copy.owner.company_id, matrix_id: draft.id, created_at: now })
       .execute()
-    const { open, closed } = copiesOf(draft, now, {
+    const { open, closed } = listCopies(draft, now, {
       ...copy.owner,
       evaluation_id: copy.evaluation_id,
       email_send_reports: organiser.email,
@@ -69,7 +69,7 @@ export function startRehearsal(
 }
 
 /** The open and the closed copy of a draft. */
-function copiesOf(
+function listCopies(
   {
     name,
     time_zone,

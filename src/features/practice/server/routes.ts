@@ -3,7 +3,7 @@ import { endRehearsals } from '#features/companies/server/queries.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import { serve } from '#server/http/serve.ts'
 import { practiceContract } from '../contract.ts'
-import { rehearsalOf } from './rehearsal-state.queries.ts'
+import { findRehearsal } from './rehearsal-state.queries.ts'
 import { startRehearsal } from './rehearsal.queries.ts'
 import { openSample } from './sample.queries.ts'
 
@@ -11,7 +11,7 @@ export const practiceRoutes = serve(practiceContract, {
   openSample: ({ context, scope, params }) => openSample(context, scope, params.workspaceId),
 
   rehearsal: async ({ context, scope, params }) => ({
-    rehearsal: await rehearsalOf(context, scope, params.matrixId),
+    rehearsal: await findRehearsal(context, scope, params.matrixId),
   }),
 
   rehearse: async ({ context, scope, params }) => {
@@ -20,7 +20,7 @@ export const practiceRoutes = serve(practiceContract, {
     const organiser = { name: `${name} ${last_name}`.trim(), email }
     await startRehearsal(context, scope, params.matrixId, organiser)
     context.wakeMail()
-    return { rehearsal: await rehearsalOf(context, scope, params.matrixId) }
+    return { rehearsal: await findRehearsal(context, scope, params.matrixId) }
   },
 
   endRehearsal: async ({ context, scope, params }) => {

@@ -1,5 +1,5 @@
 import { workspaceIdFor } from '#features/companies/server/queries.ts'
-import { competencesOf, libraryEvaluations } from '#features/evaluations/library-evaluations.ts'
+import { listCompetences, libraryEvaluations } from '#features/evaluations/library-evaluations.ts'
 import { MINIMUM_RATERS } from '#features/matrices/limits.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { recordActivity } from '#server/access/activity.ts'
@@ -130,7 +130,7 @@ async function insertLibraryEvaluation(
   const evaluation = libraryEvaluations.find(({ key }) => key === EVALUATION)
   const scale = libraryScales.find(({ key }) => key === evaluation?.scale)
   if (!evaluation || !scale) throw new Refusal('not_found')
-  const competences = competencesOf(evaluation)
+  const competences = listCompetences(evaluation)
   const questionnaire = {
     name: evaluation.name,
     scale,
@@ -156,11 +156,11 @@ async function insertRoster(
   survey: Parameters<typeof insertAnsweredForms>[2],
 ): Promise<void> {
   const ids = await insertPeople(trx, matrix.id, sampleSubjects)
-  const valuesOf = (field: 'area' | 'hired') =>
+  const listValues = (field: 'area' | 'hired') =>
     new Map(sampleSubjects.map((subject) => [ids.get(subject.name) ?? '', subject[field]]))
-  await insertColumn(trx, matrix, { name: 'Área', type: 'text', position: 0 }, valuesOf('area'))
+  await insertColumn(trx, matrix, { name: 'Área', type: 'text', position: 0 }, listValues('area'))
   const hired = { name: 'Fecha de ingreso', type: 'date', position: 1 } as const
-  await insertColumn(trx, matrix, hired, valuesOf('hired'))
+  await insertColumn(trx, matrix, hired, listValues('hired'))
   const forms = sampleForms(sampleSubjects)
   await insertAnsweredForms(trx, { matrix_id: matrix.id, forms, ids }, survey)
 }

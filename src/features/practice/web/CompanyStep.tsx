@@ -9,7 +9,7 @@ import { required } from '#web/fields.ts'
 import { rememberCompany } from '#web/last-company.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { companyNameOf } from '../company-name.rules.ts'
+import { suggestCompanyName } from '../company-name.rules.ts'
 
 interface CompanyStepProps {
   readonly email: string
@@ -18,7 +18,7 @@ interface CompanyStepProps {
 
 /** Creates the company; its name is proposed from the user's address. */
 export function CompanyStep({ email, workspaceId }: CompanyStepProps) {
-  const [name, setName] = useState(() => companyNameOf(email))
+  const [name, setName] = useState(() => suggestCompanyName(email))
   const [tried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () =>

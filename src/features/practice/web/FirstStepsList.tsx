@@ -32,11 +32,11 @@ export function FirstStepsList({
   draft,
   matrices,
 }: FirstStepsListProps) {
-  const stateOf = (key: Step): 'done' | 'open' | 'later' =>
+  const findState = (key: Step): 'done' | 'open' | 'later' =>
     steps.done.includes(key) ? 'done' : steps.next === key ? 'open' : 'later'
   const row = (key: Step) => ({
     number: firstSteps.findIndex((step) => step.key === key) + 1,
-    state: stateOf(key),
+    state: findState(key),
   })
   const project = draft ?? matrices[0]
   const edit = (to: string) => (

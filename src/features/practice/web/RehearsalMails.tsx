@@ -49,7 +49,7 @@ const texts: Readonly<Record<RehearsalMailKind, MailText>> = {
   },
 }
 
-function stateOf(rehearsal: Rehearsal | null, kind: RehearsalMailKind): string {
+function findState(rehearsal: Rehearsal | null, kind: RehearsalMailKind): string {
   const mail = rehearsal?.mails.find((sent) => sent.kind === kind)
   if (mail?.failed) return 'no se pudo enviar'
   return mail?.sent_at ? 'enviado' : texts[kind].when
@@ -68,7 +68,9 @@ export function RehearsalMails({ rehearsal }: { readonly rehearsal: Rehearsal | 
           <span>
             <b>{texts[kind].name}</b> {texts[kind].about}
           </span>
-          <span className="small muted col-start-2 sm:col-start-3">{stateOf(rehearsal, kind)}</span>
+          <span className="small muted col-start-2 sm:col-start-3">
+            {findState(rehearsal, kind)}
+          </span>
         </li>
       ))}
     </ul>

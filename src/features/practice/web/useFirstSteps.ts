@@ -4,7 +4,7 @@ import { editableWorkspaces } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
-import { draftToGoOnWith, firstStepsOf } from '#features/matrices/first-steps.rules.ts'
+import { draftToGoOnWith, listFirstSteps } from '#features/matrices/first-steps.rules.ts'
 import { useLastCompany } from '#web/last-company.ts'
 import { read } from '#web/query.ts'
 
@@ -37,7 +37,7 @@ export function useFirstSteps() {
     draft: draftToGoOnWith(matrices),
     matrices,
     steps: known
-      ? firstStepsOf({
+      ? listFirstSteps({
           company: company !== null,
           evaluations: evaluations.data?.length ?? 0,
           matrices,

@@ -110,14 +110,14 @@ const matricesToClose = (db: AppContext['db'] | Transaction<Schema>, now: Date) 
 /** Closes the forms of every matrix that is due, each in a transaction of its own. */
 export async function closeDueForms(context: AppContext): Promise<void> {
   for (const { id } of await matricesToClose(context.db, context.clock.now()).execute())
-    await closeFormsOf(context, id)
+    await closeOpenForms(context, id)
 }
 
 /**
  * Closes the forms of one matrix if that is due and not done. Results call it before they read
  * anything: a job that runs late must not change published numbers.
  */
-export async function closeFormsOf({ db, clock }: AppContext, matrix_id: string): Promise<void> {
+export async function closeOpenForms({ db, clock }: AppContext, matrix_id: string): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const matrix = await matricesToClose(trx, now)

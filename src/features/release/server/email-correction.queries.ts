@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { anyOf, matrixInReach } from '#server/access/scoped.ts'
+import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -11,7 +11,7 @@ import { type LockedRater, lockRater } from './queries.ts'
  * Locks the subject of a call. Throws `not_found` for a matrix outside the scope and for a subject
  * of another matrix.
  */
-export async function lockSubjectOf(
+export async function lockSubject(
   trx: Transaction<Schema>,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -90,9 +90,9 @@ async function deleteTraces(
   { subject, forms }: LockedRater,
 ): Promise<void> {
   const form_ids = forms.map((form) => form.id)
-  await trx.deleteFrom('answers').where('form_id', '=', anyOf(form_ids)).execute()
-  await trx.deleteFrom('comments').where('form_id', '=', anyOf(form_ids)).execute()
-  await trx.deleteFrom('prompt_comments').where('form_id', '=', anyOf(form_ids)).execute()
+  await trx.deleteFrom('answers').where('form_id', '=', selectAny(form_ids)).execute()
+  await trx.deleteFrom('comments').where('form_id', '=', selectAny(form_ids)).execute()
+  await trx.deleteFrom('prompt_comments').where('form_id', '=', selectAny(form_ids)).execute()
   await trx.deleteFrom('notices').where('subject_id', '=', subject.id).execute()
   await trx
     .deleteFrom('outbox')

@@ -9,7 +9,7 @@ import type { MailCompany } from '#server/mail/mail-content.ts'
  * What a mail about a matrix shows of it and its company; undefined once it is gone or erased, and
  * for a sample, which sends no mail.
  */
-export const mailMatrixOf = (db: Db, matrix_id: string) =>
+export const findMailMatrix = (db: Db, matrix_id: string) =>
   db
     .selectFrom('matrices')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
@@ -38,13 +38,13 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
       'logos.id as logo_id',
     ])
     .executeTakeFirst()
-export type MailMatrix = NonNullable<Awaited<ReturnType<typeof mailMatrixOf>>>
+export type MailMatrix = NonNullable<Awaited<ReturnType<typeof findMailMatrix>>>
 
 /** The company that signs a mail about the matrix. */
-export const mailCompanyOf = (db: Db, matrix: MailMatrix): Promise<MailCompany> =>
+export const findMailCompany = (db: Db, matrix: MailMatrix): Promise<MailCompany> =>
   mailCompany(db, matrix.company_name, matrix)
 
-export const subjectOf = (db: Db, subject_id: string) =>
+export const findSubject = (db: Db, subject_id: string) =>
   db
     .selectFrom('subjects')
     .where('id', '=', subject_id)
@@ -59,7 +59,7 @@ export const subjectOf = (db: Db, subject_id: string) =>
       'undeliverable',
     ])
     .executeTakeFirst()
-export type MailSubject = NonNullable<Awaited<ReturnType<typeof subjectOf>>>
+export type MailSubject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
 /** The forms that a rater is asked to fill in, without declined ones, and what is chosen so far. */
 export const requestedForms = (db: Db, subject_id: string) =>

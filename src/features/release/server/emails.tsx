@@ -18,12 +18,12 @@ import {
 } from '../mail-text.rules.ts'
 import { confidentialityTexts, deadlineText, missingText, requestText } from '../rules.ts'
 import {
-  mailCompanyOf,
+  findMailCompany,
   type MailMatrix,
-  mailMatrixOf,
+  findMailMatrix,
   type MailSubject,
   requestedForms,
-  subjectOf,
+  findSubject,
 } from './emails.queries.ts'
 
 export const releaseMails = {
@@ -61,8 +61,8 @@ export async function raterContext(
 ): Promise<RaterContext | null> {
   const { db } = context
   const [matrix, rater, asked] = await Promise.all([
-    mailMatrixOf(db, matrix_id),
-    subjectOf(db, subject_id),
+    findMailMatrix(db, matrix_id),
+    findSubject(db, subject_id),
     requestedForms(db, subject_id),
   ])
   if (!matrix || !rater) return null
@@ -85,7 +85,7 @@ export async function raterMail(
   return (
     written &&
     composeMail({ name: rater.name, address: rater.email }, subjectIn(matrix, written.subject), {
-      company: await mailCompanyOf(db, matrix),
+      company: await findMailCompany(db, matrix),
       organiser: matrix.email_send_reports,
       ...written.content,
     })
@@ -98,7 +98,7 @@ export const isOver = ({ context, matrix, open }: RaterContext): boolean =>
 const isAboutOthers = ({ relation_type_id }: MailedForm): boolean =>
   relation_type_id !== SELF_EVALUATION
 
-export function factsOf({ matrix, open }: RaterMailData) {
+export function collectFacts({ matrix, open }: RaterMailData) {
   return [
     { label: 'Qué se te pide', value: capitalized(requestText(open)) },
     {
@@ -113,7 +113,7 @@ export function factsOf({ matrix, open }: RaterMailData) {
 }
 
 /** The deadline for the rater's calendar; it replaces the one of an earlier mail. */
-export function calendarOf({ matrix, rater, context }: RaterMailData): MailAttachment {
+export function composeCalendar({ matrix, rater, context }: RaterMailData): MailAttachment {
   const { config, clock } = context
   const until = deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)
   return {
@@ -147,10 +147,10 @@ function invitation(mail: RaterMailData): WrittenMail | null {
         `${matrix.company_name} organiza la evaluación 360 «${matrix.name}» y te pide ${requestText(open)}.`,
         'El enlace es personal: con él se responde en tu nombre y no hace falta contraseña. No lo reenvíes.',
       ],
-      facts: [{ label: 'Sobre quién', value: evaluatedText(open) }, ...factsOf(mail)],
+      facts: [{ label: 'Sobre quién', value: evaluatedText(open) }, ...collectFacts(mail)],
       action: { label: 'Empezar', href: link },
       closing: [CALENDAR_HINT],
-      files: [calendarOf(mail)],
+      files: [composeCalendar(mail)],
       notices: [
         {
           title: 'Cómo se muestran tus respuestas',

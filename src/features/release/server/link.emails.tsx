@@ -3,8 +3,8 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { capitalized } from '#shared/spanish.ts'
 import { pendingText } from '../rules.ts'
-import { mailCompanyOf, mailMatrixOf, subjectOf } from './emails.queries.ts'
-import { factsOf, isOver, type RaterMailData, raterMail, type WrittenMail } from './emails.tsx'
+import { findMailCompany, findMailMatrix, findSubject } from './emails.queries.ts'
+import { collectFacts, isOver, type RaterMailData, raterMail, type WrittenMail } from './emails.tsx'
 import { reportsEmailMail } from './organiser.emails.tsx'
 
 /** The mails about a personal link: sent again, replaced after «No fui yo», or readdressed. */
@@ -32,7 +32,7 @@ function requestedLink(mail: RaterMailData): WrittenMail | null {
         `Este es tu enlace personal de «${matrix.name}», de ${matrix.company_name}. ${capitalized(pendingText(open))}.`,
         'Con él se responde en tu nombre y no hace falta contraseña. No lo reenvíes.',
       ],
-      facts: factsOf(mail),
+      facts: collectFacts(mail),
       action: { label: 'Abrir mi evaluación', href: link },
       closing: ['Si no lo pediste, no tienes que hacer nada: el enlace sólo llega a tu correo.'],
     },
@@ -53,7 +53,7 @@ function reopenedLink(mail: RaterMailData): WrittenMail | null {
         'Lo que se había enviado quedó como borrador, que sólo se ve con este enlace. Revísalo, cámbialo y envíalo: lo que no se envía no cuenta.',
         'Quien tenga el enlace responde en tu nombre. No lo reenvíes.',
       ],
-      facts: factsOf(mail),
+      facts: collectFacts(mail),
       action: { label: 'Revisar y enviar', href: link },
     },
   }
@@ -61,7 +61,7 @@ function reopenedLink(mail: RaterMailData): WrittenMail | null {
 
 /** Tells the organiser that a sheet was reopened, and not which one or what it said. */
 async function sheetReopened(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const subject = row.subject_id ? await subjectOf(context.db, row.subject_id) : undefined
+  const subject = row.subject_id ? await findSubject(context.db, row.subject_id) : undefined
   if (!subject) return null
   return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona avisó que no envió sus respuestas de «${matrix.name}»`,
@@ -86,13 +86,13 @@ async function sheetReopened(context: AppContext, row: OutboxRow): Promise<Mail 
  * neither the name nor the new address of the rater.
  */
 async function addressCorrected({ db }: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const matrix = row.matrix_id ? await mailMatrixOf(db, row.matrix_id) : undefined
+  const matrix = row.matrix_id ? await findMailMatrix(db, row.matrix_id) : undefined
   if (!matrix || row.email === null) return null
   return composeMail(
     { name: row.email, address: row.email },
     `El enlace de «${matrix.name}» ya no sirve`,
     {
-      company: await mailCompanyOf(db, matrix),
+      company: await findMailCompany(db, matrix),
       organiser: matrix.email_send_reports,
       preview: `${matrix.company_name} corrigió la dirección a la que llega.`,
       title: 'Este enlace ya no sirve',

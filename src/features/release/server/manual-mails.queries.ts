@@ -1,5 +1,5 @@
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf, matrixInReach } from '#server/access/scoped.ts'
+import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { raterMailKinds } from '#server/mail/mail-quota.ts'
@@ -15,7 +15,7 @@ export async function requireSubjects(
 ): Promise<void> {
   const { found } = await db
     .selectFrom('subjects')
-    .where('id', '=', anyOf(subject_ids))
+    .where('id', '=', selectAny(subject_ids))
     .where('matrix_id', '=', matrix_id)
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow()

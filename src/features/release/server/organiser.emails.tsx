@@ -1,11 +1,11 @@
-import { invitationLink, openInvitationOf } from '#features/accounts/server/queries.ts'
+import { invitationLink, findOpenInvitation } from '#features/accounts/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { spelledAddresses } from '#shared/text.ts'
 import { subjectIn } from '../mail-text.rules.ts'
-import { mailCompanyOf, type MailMatrix, mailMatrixOf, subjectOf } from './emails.queries.ts'
+import { findMailCompany, type MailMatrix, findMailMatrix, findSubject } from './emails.queries.ts'
 import type { WrittenMail } from './emails.tsx'
 
 /** Mails to the addresses that are told of the reports of a matrix. */
@@ -33,12 +33,12 @@ export async function reportsEmailMail(
   row: OutboxRow,
   write: WriteToReportsEmail,
 ): Promise<Mail | null> {
-  const matrix = row.matrix_id ? await mailMatrixOf(context.db, row.matrix_id) : undefined
+  const matrix = row.matrix_id ? await findMailMatrix(context.db, row.matrix_id) : undefined
   const address = row.email ?? matrix?.email_send_reports
   if (!matrix || !address) return null
   const { subject, content } = await write(matrix, context, address)
   return composeMail({ name: matrix.company_name, address }, subjectIn(matrix, subject), {
-    company: await mailCompanyOf(context.db, matrix),
+    company: await findMailCompany(context.db, matrix),
     ...content,
   })
 }
@@ -59,7 +59,7 @@ async function reportsReady(
   context: AppContext,
   address: string,
 ): Promise<WrittenMail> {
-  const invitation_id = await openInvitationOf(context, {
+  const invitation_id = await findOpenInvitation(context, {
     workspace_id: matrix.workspace_id,
     email: address,
   })
@@ -100,7 +100,7 @@ function erasureWarning(matrix: MailMatrix, context: AppContext): WrittenMail {
 
 /** Sent after a subject reported «Estos no son mis datos». */
 async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const subject = row.subject_id ? await subjectOf(context.db, row.subject_id) : undefined
+  const subject = row.subject_id ? await findSubject(context.db, row.subject_id) : undefined
   if (!subject) return null
   const { reason } = row.payload
   return reportsEmailMail(context, row, (matrix) => ({

@@ -1,5 +1,5 @@
 import type { Matrix } from '#features/matrices/contract.ts'
-import { columnsOf, oneMatrix } from '#features/matrices/server/queries.ts'
+import { listColumns, oneMatrix } from '#features/matrices/server/queries.ts'
 import { selectSubjects } from '#features/subjects/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -15,16 +15,16 @@ import {
   pendingRaters,
   progressByEvaluated,
 } from './queries.ts'
-import { nextReminderAt, remindersOf } from './reminders.queries.ts'
+import { nextReminderAt, listReminders } from './reminders.queries.ts'
 
 /** The raters with open forms, with their reminders and the last mail to each. */
-async function pendingOf(
+async function listPending(
   db: Db,
   matrix_id: string,
   { mails, now }: { readonly mails: readonly ListedMail[]; readonly now: Date },
 ): Promise<Participation['pending']> {
   const raters = await pendingRaters(db, matrix_id)
-  const reminders = await remindersOf(db, matrix_id, now)
+  const reminders = await listReminders(db, matrix_id, now)
   const toRaters = mails.filter(({ kind }) => raterMailKinds.some((known) => known === kind))
   const deliveries = new Map(toRaters.map(({ subject_id, delivery }) => [subject_id, delivery]))
   return raters.map((rater) => {
@@ -38,7 +38,7 @@ async function pendingOf(
   })
 }
 
-export async function participationOf(
+export async function findParticipation(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -50,7 +50,7 @@ export async function participationOf(
   // one after the other, so that a read of a project keeps one processor of the database
   const evaluated = await progressByEvaluated(db, matrix_id, { closed })
   const freed = await countFreed(db, matrix_id)
-  const pending = await pendingOf(db, matrix_id, { mails: listed, now })
+  const pending = await listPending(db, matrix_id, { mails: listed, now })
   const failed_mails = await failedMails(db, scope, matrix_id)
   const mails = await mailCounts(db, matrix_id)
   const disputed = await disputedSubjects(db, matrix_id)
@@ -69,15 +69,15 @@ export async function participationOf(
 }
 
 /** The rows of the CSV of raters with open forms, its head included. */
-export async function pendingListOf(
+export async function readPendingList(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix: Matrix,
 ): Promise<readonly (readonly string[])[]> {
   const mails = await listedMails(db, scope, matrix.id)
   const [pending, columns, subjects] = await Promise.all([
-    pendingOf(db, matrix.id, { mails, now: clock.now() }),
-    columnsOf(db, matrix.id),
+    listPending(db, matrix.id, { mails, now: clock.now() }),
+    listColumns(db, matrix.id),
     selectSubjects(db, matrix.id),
   ])
   return pendingListRows({ matrix, pending, columns, subjects })

@@ -9,8 +9,8 @@ import { quotaKinds, raterMailKinds } from '#server/mail/mail-quota.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
-export { closeForms, closeFormsOf } from './closing.queries.ts'
-export { mailCompanyOf, type MailMatrix, mailMatrixOf } from './emails.queries.ts'
+export { closeForms, closeOpenForms } from './closing.queries.ts'
+export { findMailCompany, type MailMatrix, findMailMatrix } from './emails.queries.ts'
 
 /**
  * Mails that administrators may see. Receipts and links that raters ask for are left out because
@@ -126,7 +126,7 @@ function groupedProgress(
   shares: Participation['evaluated'][number]['shares'],
   repeated: readonly AssignedForm[] | undefined,
 ): Participation['evaluated'][number]['grouped'] {
-  const groupedOf = (forms: readonly AssignedForm[]): number =>
+  const countGrouped = (forms: readonly AssignedForm[]): number =>
     countRaters(
       forms.map(({ rater, relation_type_id }) => ({
         rater,
@@ -135,8 +135,8 @@ function groupedProgress(
     ).grouped
   if (repeated)
     return {
-      answered: groupedOf(repeated.filter(({ answered }) => answered)),
-      forms: groupedOf(repeated),
+      answered: countGrouped(repeated.filter(({ answered }) => answered)),
+      forms: countGrouped(repeated),
     }
   const inGroups = shares.filter(({ relation_type_id }) =>
     isProtected(relationOf(relation_type_id).key),

@@ -25,7 +25,7 @@ export interface ReleaseSnapshot {
   readonly allow_na: boolean
 }
 
-export async function snapshotOf(
+export async function findSnapshot(
   db: Db,
   matrix: { readonly id: string; readonly evaluation_id: string },
 ): Promise<ReleaseSnapshot> {
@@ -91,7 +91,7 @@ const summarised = [
 ] as const
 
 /** The matrix with its subjects and counted forms, of which the summary of a release is made. */
-export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
+export async function readRoster(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const matrix = await db
     .selectFrom('matrices')
     .where('id', '=', matrix_id)

@@ -18,7 +18,7 @@ import {
 import { confidentialityTexts, deadlineText, missingText } from '../rules.ts'
 import {
   CALENDAR_HINT,
-  calendarOf,
+  composeCalendar,
   isOver,
   raterContext,
   type RaterContext,
@@ -44,7 +44,7 @@ function reminder(mail: RaterMailData): WrittenMail | null {
   if (isOver(mail) || !isWanted(mail)) return null
   const { matrix, open, link, row } = mail
   const progress = sheetProgress(open, matrix.question_count)
-  const { subject, preview, title, action } = textsOf(mail)
+  const { subject, preview, title, action } = composeTexts(mail)
   const note = noteText(typeof row.payload['note'] === 'string' ? row.payload['note'] : '')
   return {
     subject,
@@ -53,7 +53,7 @@ function reminder(mail: RaterMailData): WrittenMail | null {
       title,
       ...(progress.begun && { progress }),
       paragraphs: [
-        `${requestOf(mail)}${progress.begun ? ' Lo que ya habías respondido está guardado.' : ''}`,
+        `${composeRequest(mail)}${progress.begun ? ' Lo que ya habías respondido está guardado.' : ''}`,
         ...(note === null ? [] : [note]),
       ],
       action: { label: action, href: link },
@@ -65,7 +65,7 @@ function reminder(mail: RaterMailData): WrittenMail | null {
           paragraphs: confidentialityTexts(open, matrix),
         },
       ],
-      files: [calendarOf(mail)],
+      files: [composeCalendar(mail)],
       unsubscribe: unsubscribeLink(mail),
     },
   }
@@ -76,7 +76,7 @@ function reminder(mail: RaterMailData): WrittenMail | null {
  * learns what is begun, and without the names that are left, which would tell whom the rater has
  * answered about. Null when the rater has nothing open.
  */
-export async function reminderPreviewOf(
+export async function previewReminder(
   context: AppContext,
   matrix_id: string,
   subject_id: string,
@@ -84,11 +84,11 @@ export async function reminderPreviewOf(
   const data = await raterContext(context, matrix_id, subject_id)
   if (!data || isOver(data)) return null
   const mail = { ...data, open: data.open.map((form) => ({ ...form, choices: null })) }
-  const { subject, title, action } = textsOf(mail)
-  return { subject, title, action, paragraphs: [requestOf(mail)], facts: [deadlineFact(mail)] }
+  const { subject, title, action } = composeTexts(mail)
+  return { subject, title, action, paragraphs: [composeRequest(mail)], facts: [deadlineFact(mail)] }
 }
 
-function textsOf({ matrix, rater, open, context }: RaterContext) {
+function composeTexts({ matrix, rater, open, context }: RaterContext) {
   return reminderTexts({
     first_name: firstNameOf(rater.name),
     matrix_name: matrix.name,
@@ -98,7 +98,7 @@ function textsOf({ matrix, rater, open, context }: RaterContext) {
   })
 }
 
-const requestOf = ({ matrix, open }: RaterContext): string =>
+const composeRequest = ({ matrix, open }: RaterContext): string =>
   `En «${matrix.name}», de ${matrix.company_name}, todavía ${missingText(open)}.`
 
 const deadlineFact = ({ matrix, context }: RaterContext) => ({
@@ -141,7 +141,7 @@ function extension(mail: RaterMailData): WrittenMail | null {
       action: { label: begun ? 'Continuar' : 'Empezar', href: link },
       facts: [{ label: 'Falta', value: evaluatedText(open) }],
       closing: [CALENDAR_HINT],
-      files: [calendarOf(mail)],
+      files: [composeCalendar(mail)],
       unsubscribe: unsubscribeLink(mail),
     },
   }

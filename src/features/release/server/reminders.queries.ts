@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { isOpen } from '#features/forms/server/queries.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ReminderState } from '../contract.ts'
@@ -25,7 +25,7 @@ const mailed = sql`
   ) mailed on true`
 
 /** The state of `s` at an instant, as text; needs `mailed`. */
-const stateOf = (recent_since: Date): RawBuilder<ReminderState> => sql<ReminderState>`
+const selectState = (recent_since: Date): RawBuilder<ReminderState> => sql<ReminderState>`
   case when s.undeliverable then 'undeliverable'
     when s.no_reminders then 'refused'
     when mailed.reminders >= ${MOST_REMINDERS} then 'enough'
@@ -41,13 +41,13 @@ interface Reminders {
 }
 
 /** The reminders of each rater with open forms, by subject id. */
-export async function remindersOf(
+export async function listReminders(
   db: Db,
   matrix_id: string,
   now: Date,
 ): Promise<ReadonlyMap<string, Reminders>> {
   const { rows } = await sql<Reminders & { id: string }>`
-    select s.id, ${stateOf(before(now, REMINDER_PAUSE_MS))} as state, mailed.last
+    select s.id, ${selectState(before(now, REMINDER_PAUSE_MS))} as state, mailed.last
     from subjects s ${mailed}
     where s.matrix_id = ${matrix_id}
       and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})`.execute(db)
@@ -89,9 +89,9 @@ export async function queueReminders(
     select gen_random_uuid(), 'reminder', 'reminder ' || s.id || ' ' || ${now.toISOString()}::text, ${matrix.workspace_id}, ${matrix.id}, s.id,
       ${JSON.stringify(note === '' ? {} : { note })}::jsonb, ${now}, ${now}, ${matrix.closes_at}
     from subjects s ${mailed}
-    where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${anyOf(subject_ids ?? [])})
+    where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${selectAny(subject_ids ?? [])})
       and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
-      and ${stateOf(before(now, REMINDER_PAUSE_MS))} = 'open'
+      and ${selectState(before(now, REMINDER_PAUSE_MS))} = 'open'
     on conflict (dedupe_key) do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0n)
 }
@@ -155,6 +155,6 @@ export async function queueDueReminders({ db, clock }: AppContext): Promise<void
       select gen_random_uuid(), 'reminder', 'reminder ' || s.id || ' ' || ${key}, m.workspace_id, m.id, s.id, ${now}, greatest(${now}, mailed.last + make_interval(secs => ${REMINDER_PAUSE_MS / 1000})), m.closes_at
       from m join subjects s on s.matrix_id = m.id ${mailed}
       where exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
-        and ${stateOf(before(now, REMINDER_PAUSE_MS - LATER_MS))} = 'open'
+        and ${selectState(before(now, REMINDER_PAUSE_MS - LATER_MS))} = 'open'
       on conflict (dedupe_key) do nothing`.execute(db)
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { listExposed } from '#features/anonymity/server/queries.ts'
 import { halfwayDate } from '#features/matrices/reminders.rules.ts'
-import { scheduleOf } from '#features/matrices/rules.ts'
+import { planSchedule } from '#features/matrices/rules.ts'
 import {
   matrixInScope,
   oneMatrix,
@@ -28,16 +28,16 @@ import {
   reminderProblem,
   scheduleAfterClosing,
 } from '../rules.ts'
-import { summaryOf } from '../summary.rules.ts'
+import { summarize } from '../summary.rules.ts'
 import { closeMatrix, moveDeadline } from './deadline.queries.ts'
-import { isAddressTaken, lockSubjectOf, replaceAddress } from './email-correction.queries.ts'
+import { isAddressTaken, lockSubject, replaceAddress } from './email-correction.queries.ts'
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
 import { listedMails } from './mail-list.queries.ts'
 import { requireSubjects, sendMailAgain } from './manual-mails.queries.ts'
-import { participationOf, pendingListOf } from './participation.queries.ts'
-import { releaseMatrix, rosterOf, snapshotOf } from './release.queries.ts'
-import { reminderPreviewOf } from './reminder.emails.tsx'
-import { queueExtensions, queueReminders, remindersOf } from './reminders.queries.ts'
+import { findParticipation, readPendingList } from './participation.queries.ts'
+import { releaseMatrix, readRoster, findSnapshot } from './release.queries.ts'
+import { previewReminder } from './reminder.emails.tsx'
+import { queueExtensions, queueReminders, listReminders } from './reminders.queries.ts'
 
 export const releaseRoutes = serve(releaseContract, {
   releaseByGet: ({ context, scope, params }) => release(context, scope, params.matrixId),
@@ -58,7 +58,7 @@ export const releaseRoutes = serve(releaseContract, {
   reminderPreview: async ({ context, scope, params: { matrixId, subjectId } }) => {
     await matrixInScope(context.db, scope, matrixId)
     await requireSubjects(context.db, matrixId, [subjectId])
-    const preview = await reminderPreviewOf(context, matrixId, subjectId)
+    const preview = await previewReminder(context, matrixId, subjectId)
     if (!preview) throw new Refusal('matrix.nothing_pending')
     return preview
   },
@@ -68,10 +68,10 @@ export const releaseRoutes = serve(releaseContract, {
   },
   pendingList: async ({ context, scope, params }) => {
     const matrix = await oneMatrix(context.db, scope, params.matrixId, context.clock.now())
-    const rows = await pendingListOf(context, scope, matrix)
+    const rows = await readPendingList(context, scope, matrix)
     return { body: writeCsv(rows), file_name: `Pendientes de ${matrix.name}.csv` }
   },
-  participation: ({ context, scope, params }) => participationOf(context, scope, params.matrixId),
+  participation: ({ context, scope, params }) => findParticipation(context, scope, params.matrixId),
   retryMail: async ({ context, scope, params, body }) => {
     await requireProvedAddress(context.db, context.config, scope.user_id)
     await sendMailAgain(context, scope, params.matrixId, body.mail_id)
@@ -124,7 +124,7 @@ async function release(
   await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     if (matrix.released) return
     await requireProvedAddress(trx, context.config, scope.user_id)
-    const snapshot = await snapshotOf(trx, matrix)
+    const snapshot = await findSnapshot(trx, matrix)
     refuse(releaseProblem({ ...matrix, ...snapshot }, now))
     await refuseOutdatedWeights(trx, matrix)
     await refuseExposure(trx, context, matrix, exposed_name)
@@ -157,11 +157,11 @@ async function summary(
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<ReleaseSummary> {
-  const { matrix, ...forms } = await rosterOf(db, scope, matrix_id)
+  const { matrix, ...forms } = await readRoster(db, scope, matrix_id)
   const { closes_at, reports_at, limit_date, reminder_date, time_zone } = matrix
   const from = localDate(clock.now(), time_zone)
   return {
-    ...summaryOf({ ...forms, ...matrix }),
+    ...summarize({ ...forms, ...matrix }),
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
     limit_date,
@@ -182,7 +182,7 @@ function extend(
   return withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     if (tell_raters) await requireProvedAddress(trx, context.config, scope.user_id)
     refuse(extendProblem(matrix, limit_date, now))
-    const schedule = scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone)
+    const schedule = planSchedule(limit_date, matrix.reminder_id, matrix.time_zone)
     await moveDeadline(trx, matrix, { limit_date, ...schedule }, now)
     const { closes_at } = schedule
     const moved = { from: matrix.limit_date, limit_date, closes_at }
@@ -219,7 +219,7 @@ async function remind(
     await requireProvedAddress(trx, context.config, scope.user_id)
     refuse(closeProblem(matrix, now))
     if (subject_ids) await requireSubjects(trx, matrix_id, subject_ids)
-    const reminders = await remindersOf(trx, matrix_id, now)
+    const reminders = await listReminders(trx, matrix_id, now)
     const named = subject_ids ?? [...reminders.keys()]
     refuse(reminderProblem(named.flatMap((id) => reminders.get(id)?.state ?? [])))
     const count = await queueReminders(trx, matrix, { subject_ids, note: body?.note ?? '', now })
@@ -239,7 +239,7 @@ function correctEmail(
   email: string,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const rater = await lockSubjectOf(trx, scope, matrixId, subjectId)
+    const rater = await lockSubject(trx, scope, matrixId, subjectId)
     await requireProvedAddress(trx, context.config, scope.user_id)
     const { matrix, subject, forms } = rater
     const correctable = { ...subject, has_sent: forms.some((form) => form.answered) }

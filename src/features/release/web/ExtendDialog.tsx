@@ -19,7 +19,7 @@ interface ExtendDialogProps {
   readonly mutations: MatrixMutations
 }
 
-function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, wanted: string) {
+function findProblem({ limit_date, released, closes_at, reports_at }: Matrix, wanted: string) {
   return extendProblem(
     {
       limit_date,
@@ -39,7 +39,7 @@ export function ExtendDialog({ matrix, reached, open, onClose, mutations }: Exte
   const [limit_date, setLimitDate] = useState('')
   const [tellRaters, setTellRaters] = useState(false)
   const [tried, setTried] = useState(false)
-  const problem = isDate(limit_date) ? problemOf(matrix, limit_date) : 'matrix.deadline_not_later'
+  const problem = isDate(limit_date) ? findProblem(matrix, limit_date) : 'matrix.deadline_not_later'
   // The deadline of a closed matrix may lie in the past; then tomorrow is the first date offered.
   const today = localDate(now(), matrix.time_zone)
   const base = matrix.limit_date > today ? matrix.limit_date : today

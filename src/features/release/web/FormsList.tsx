@@ -28,7 +28,7 @@ const rowKey = ({ id }: Row): string => id
 const searched = ({ evaluator, email, evaluated }: Row): string =>
   `${evaluator} ${email} ${evaluated}`
 
-const columnsOf = (names: RelationNames): readonly ListColumn<Row>[] => [
+const buildColumns = (names: RelationNames): readonly ListColumn<Row>[] => [
   {
     key: 'evaluador',
     label: 'Evaluador',
@@ -88,7 +88,7 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
     }))
   }, [forms.data, subjects])
   const names = useRelationNames()
-  const columns = useMemo(() => columnsOf(names), [names])
+  const columns = useMemo(() => buildColumns(names), [names])
   const list = useList({ id: 'forms', rows, columns, searched, order: 'evaluador' })
   return (
     <>

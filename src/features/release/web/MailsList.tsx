@@ -34,10 +34,10 @@ const kinds: Readonly<Record<string, string>> = {
   nomination_outcome: 'Propuestas aprobadas',
 }
 const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
-const personOf = ({ name }: ListedMail): string => name ?? 'Quien organiza'
+const namePerson = ({ name }: ListedMail): string => name ?? 'Quien organiza'
 
 const rowKey = ({ id }: ListedMail): string => id
-const searched = (mail: ListedMail): string => `${personOf(mail)} ${mail.email}`
+const searched = (mail: ListedMail): string => `${namePerson(mail)} ${mail.email}`
 const isIn =
   (state: ListedMail['delivery']['state']) =>
   ({ delivery }: ListedMail): boolean =>
@@ -61,9 +61,9 @@ const rank: Readonly<Record<ListedMail['delivery']['state'], string>> = {
   sent: '2',
 }
 
-function columnsOf(time_zone: string): readonly ListColumn<ListedMail>[] {
+function buildColumns(time_zone: string): readonly ListColumn<ListedMail>[] {
   return [
-    { key: 'persona', label: 'Persona', width: 200, cell: personOf, value: personOf },
+    { key: 'persona', label: 'Persona', width: 200, cell: namePerson, value: namePerson },
     {
       key: 'correo',
       label: 'Correo',
@@ -184,7 +184,7 @@ export function MailsList({
     ...read(releaseContract.mails, { params: { matrixId: matrix.id } }),
     refetchInterval: REFETCH_MS,
   })
-  const columns = useMemo(() => columnsOf(matrix.time_zone), [matrix.time_zone])
+  const columns = useMemo(() => buildColumns(matrix.time_zone), [matrix.time_zone])
   const list = useList({
     id: 'mails',
     rows: mails.data,

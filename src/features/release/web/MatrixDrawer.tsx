@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { degreesOf, usedRelations } from '#features/matrices/relations.rules.ts'
+import { countDegrees, usedRelations } from '#features/matrices/relations.rules.ts'
 import {
   addDays,
   daysBetween,
@@ -181,7 +181,7 @@ function Cycle({ matrix }: { readonly matrix: Matrix }) {
 
 /** None for a project of 360°. */
 function relationFacts(matrix: Matrix): [string, string][] {
-  const degrees = degreesOf(matrix.relation_type_ids)
+  const degrees = countDegrees(matrix.relation_type_ids)
   if (degrees === 360) return []
   const names = listed(usedRelations(matrix).map(({ name }) => name))
   return [['Relaciones', degrees ? `${degrees}°: ${names}` : names]]

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { nextEvent, percentOf, sharesOf } from '#features/matrices/dashboard.rules.ts'
+import { nextEvent, measurePercent, measureShares } from '#features/matrices/dashboard.rules.ts'
 import { addDays, localDate, shortDate, shortInstant } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -39,7 +39,11 @@ export function MatrixStrip({
       {matrix.released ? (
         <>
           <div className="strip-first">
-            <ParticipationRing shares={sharesOf(matrix)} size={60} label={percentOf(matrix)} />
+            <ParticipationRing
+              shares={measureShares(matrix)}
+              size={60}
+              label={measurePercent(matrix)}
+            />
             <p>
               <b className="strip-figure">
                 {matrix.answered} de {matrix.forms}
@@ -84,7 +88,7 @@ function DraftCounts({ matrix: { subjects, forms } }: { readonly matrix: Matrix 
 
 /** The share of answered forms of each relation that has any. */
 function Relations({ matrix }: { readonly matrix: Matrix }) {
-  const shares = sharesOf(matrix)
+  const shares = measureShares(matrix)
   const names = useRelationNames()
   return (
     <dl className="strip-relations">

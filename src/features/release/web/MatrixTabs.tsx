@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import type { Participation } from '../contract.ts'
-import { type MatrixView, viewsOf } from '../views.rules.ts'
+import { type MatrixView, listViews } from '../views.rules.ts'
 
 interface MatrixTabsProps {
   readonly matrix: Matrix
@@ -10,7 +10,7 @@ interface MatrixTabsProps {
   readonly current: MatrixView
 }
 
-function countOf(
+function countMatching(
   view: MatrixView,
   { matrix, participation }: Pick<MatrixTabsProps, 'matrix' | 'participation'>,
 ): number | undefined {
@@ -24,7 +24,7 @@ function countOf(
 }
 
 /** Another list begins without the sort and the state of this one; a search goes on. */
-function addressOf(params: URLSearchParams, address: string): string {
+function buildAddress(params: URLSearchParams, address: string): string {
   const next = new URLSearchParams(params)
   for (const name of ['orden', 'estado']) next.delete(name)
   next.set('vista', address)
@@ -35,11 +35,11 @@ function addressOf(params: URLSearchParams, address: string): string {
 export function MatrixTabs({ matrix, participation, current }: MatrixTabsProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const views = viewsOf(matrix.phase, matrix.nomination_opened_at !== null)
+  const views = listViews(matrix.phase, matrix.nomination_opened_at !== null)
   const keys = views.map((_, index) => String(index + 1))
   const show = (key: string) => {
     const view = views[keys.indexOf(key)]
-    if (view) void navigate(addressOf(params, view.address), { preventScrollReset: true })
+    if (view) void navigate(buildAddress(params, view.address), { preventScrollReset: true })
   }
   const label = views.map((view) => view.label).join(', ')
   useShortcuts('En el proyecto', views.length < 2 ? [] : [{ label, keys, run: show }])
@@ -47,12 +47,12 @@ export function MatrixTabs({ matrix, participation, current }: MatrixTabsProps) 
   return (
     <nav className="matrix-tabs" aria-label="Listas del proyecto">
       {views.map(({ view, address, label }) => {
-        const count = countOf(view, { matrix, participation })
+        const count = countMatching(view, { matrix, participation })
         return (
           <Link
             key={view}
             className="tab"
-            to={addressOf(params, address)}
+            to={buildAddress(params, address)}
             preventScrollReset
             aria-current={view === current ? 'page' : undefined}
           >

@@ -12,7 +12,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import type { Participation } from '../contract.ts'
-import { type Cell, cellsOf, type Outlook, outlookOf, outlookRank } from '../outlook.rules.ts'
+import { type Cell, toCells, type Outlook, judgeOutlook, outlookRank } from '../outlook.rules.ts'
 import { FormsShare } from './FormsShare.tsx'
 
 interface Row {
@@ -111,7 +111,7 @@ const states: readonly ListState<Row>[] = [
   { key: 'todo', label: 'Todo se mostraría', matches: ({ outlook }) => outlook.kind === 'all' },
 ]
 
-function columnsOf(matrix: Matrix, names: RelationNames): readonly ListColumn<Row>[] {
+function buildColumns(matrix: Matrix, names: RelationNames): readonly ListColumn<Row>[] {
   return [
     {
       key: 'persona',
@@ -160,8 +160,8 @@ export function OutlookList({ participation: { evaluated, freed }, matrix }: Out
         return {
           subject_id,
           name,
-          cells: cellsOf(subject, minimum_raters),
-          outlook: outlookOf(subject, minimum_raters),
+          cells: toCells(subject, minimum_raters),
+          outlook: judgeOutlook(subject, minimum_raters),
           answered: shares.reduce((sum, { answered }) => sum + answered, 0),
           forms: shares.reduce((sum, { forms }) => sum + forms, 0),
         }
@@ -169,7 +169,7 @@ export function OutlookList({ participation: { evaluated, freed }, matrix }: Out
     [evaluated, minimum_raters],
   )
   const names = useRelationNames()
-  const columns = useMemo(() => columnsOf(matrix, names), [matrix, names])
+  const columns = useMemo(() => buildColumns(matrix, names), [matrix, names])
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
   return (
     <>

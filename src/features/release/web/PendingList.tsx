@@ -55,7 +55,7 @@ const searched = ({ name, email }: Rater): string => `${name} ${email}`
 const raterKey = ({ subject_id }: Rater): string => subject_id
 const selectLabel = ({ name }: Rater): string => `Elegir a ${name}`
 
-function columnsOf(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly ListColumn<Rater>[] {
+function buildColumns(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly ListColumn<Rater>[] {
   const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
   return [
     {
@@ -198,7 +198,7 @@ export function PendingList({
   foot,
 }: PendingListProps) {
   const now = useNow()
-  const columns = useMemo(() => columnsOf(matrix, valuesOf, now), [matrix, valuesOf, now])
+  const columns = useMemo(() => buildColumns(matrix, valuesOf, now), [matrix, valuesOf, now])
   const list = useList({
     id: 'pending',
     rows: pending,

@@ -22,7 +22,7 @@ interface ReleaseChecksProps {
 
 const MAXIMUM_NAMES = 3
 /** «Emilio Peña, Iván Tzoc y 4 más» */
-function namesOf(people: readonly { readonly name: string }[]): string {
+function listNames(people: readonly { readonly name: string }[]): string {
   const names = people.slice(0, MAXIMUM_NAMES).map(({ name }) => name)
   return listed(
     people.length > MAXIMUM_NAMES ? [...names, `${people.length - MAXIMUM_NAMES} más`] : names,
@@ -30,7 +30,7 @@ function namesOf(people: readonly { readonly name: string }[]): string {
 }
 
 /** «5 de diciembre a las 6:00» */
-function momentOf(instant: string, zone: string): string {
+function formatMoment(instant: string, zone: string): string {
   const [date = '', time = ''] = localTime(new Date(instant), zone).split('T')
   return `${dayAndMonth(date)} a las ${time.replace(/^0/, '')}`
 }
@@ -81,7 +81,7 @@ function OnlySelf({ summary: { without_evaluators }, onJump }: ReleaseChecksProp
         })
       }
     >
-      El reporte de {namesOf(people)} tendrá sólo su autoevaluación.
+      El reporte de {listNames(people)} tendrá sólo su autoevaluación.
     </Check>
   )
 }
@@ -102,7 +102,7 @@ function Unconnected({ summary: { without_evaluators }, onJump }: ReleaseChecksP
         })
       }
     >
-      {namesOf(people)} no{' '}
+      {listNames(people)} no{' '}
       {people.length === 1 ? 'evalúa ni es evaluada' : 'evalúan ni son evaluadas'}, y no{' '}
       {people.length === 1 ? 'recibe' : 'reciben'} correo.
     </Check>
@@ -148,7 +148,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
       <Figures summary={summary} />
       <ul>
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
-          {remindersText(summary)} Reportes desde el {momentOf(reports_at, zone)}.
+          {remindersText(summary)} Reportes desde el {formatMoment(reports_at, zone)}.
         </Check>
         {children}
         <OnlySelf {...props} />

@@ -3,7 +3,7 @@ import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { othersStatus, selfStatus, type Status } from '#features/subjects/status.rules.ts'
-import { relationNameOf } from '#shared/relation-names.ts'
+import { nameRelation } from '#shared/relation-names.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -43,7 +43,7 @@ const states: readonly ListState<Subject>[] = [
   },
 ]
 
-function columnsOf(matrix: Matrix): readonly ListColumn<Subject>[] {
+function buildColumns(matrix: Matrix): readonly ListColumn<Subject>[] {
   const minutes = ({ forms }: Subject): number =>
     estimatedMinutes(matrix.question_count, forms.length)
   return [
@@ -77,7 +77,7 @@ function columnsOf(matrix: Matrix): readonly ListColumn<Subject>[] {
     ),
     {
       key: 'auto',
-      label: relationNameOf(SELF_EVALUATION, matrix.relation_names).one,
+      label: nameRelation(SELF_EVALUATION, matrix.relation_names).one,
       width: 150,
       cell: (subject) => <StatusBadge status={selfStatus(subject)} />,
       value: selfStatus,
@@ -122,7 +122,7 @@ interface SubjectsListProps {
 
 /** The subjects, and whether each has answered the self-evaluation and the forms about others. */
 export function SubjectsList({ subjects, matrix, onCorrect, retry }: SubjectsListProps) {
-  const columns = useMemo(() => columnsOf(matrix), [matrix])
+  const columns = useMemo(() => buildColumns(matrix), [matrix])
   const list = useList({
     id: 'matrix-subjects',
     rows: subjects,

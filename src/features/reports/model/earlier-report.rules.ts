@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
-import { certaintyOf, effectiveRaters } from '../numbers/certainty.rules.ts'
+import { classifyCertainty, effectiveRaters } from '../numbers/certainty.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
 import { competenceText, PrintedBlock, type PublishedNumbers } from './published-numbers.rules.ts'
 
@@ -29,7 +29,7 @@ export const EarlierReport = z.object({
 })
 export type EarlierReport = z.output<typeof EarlierReport>
 
-export function earlierReportOf(
+export function extractEarlierReport(
   { matrix, blocks, competences }: PublishedNumbers,
   survey: Pick<Survey, 'competences'>,
 ): EarlierReport {
@@ -51,7 +51,7 @@ export function earlierReportOf(
       const raters = blocks.filter((_, index) => (line.blocks[index] ?? null) !== null)
       return {
         others: line.others,
-        certainty: certaintyOf(
+        certainty: classifyCertainty(
           effectiveRaters(
             raters.map((block) => block.raters),
             raters.map((block) => block.weight ?? 1),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  listOf,
+  readonlyList,
   MiddleHalf,
   PrintedScore,
   Relation,
@@ -31,8 +31,8 @@ const MatrixCompetence = z.object({
   middle: MiddleHalf.nullable(),
   blind_spots: Share.nullable(),
   /** By relation; `null` is not shown. In the order of `MatrixReport.relations.columns`. */
-  relations: listOf(Score),
-  behaviours: listOf(MatrixBehaviour),
+  relations: readonlyList(Score),
+  behaviours: readonlyList(MatrixBehaviour),
 })
 export type MatrixCompetence = Readonly<z.output<typeof MatrixCompetence>>
 
@@ -41,7 +41,7 @@ const Training = z.object({
   competence: MatrixCompetence,
   reason: z.string(),
   /** Its lowest behaviours. */
-  behaviours: listOf(MatrixBehaviour),
+  behaviours: readonlyList(MatrixBehaviour),
   action: z.string(),
 })
 export type Training = Readonly<z.output<typeof Training>>
@@ -60,20 +60,20 @@ export type SegmentCell = Readonly<z.output<typeof SegmentCell>>
 const SegmentsSection = z.object({
   property: z.string(),
   /** Values that are not shown because of other published averages. */
-  combined: listOf(z.string()),
+  combined: readonlyList(z.string()),
   headline: z.string(),
-  lines: listOf(
+  lines: readonlyList(
     z.object({
       number: z.string(),
       name: z.string(),
-      cells: listOf(SegmentCell),
+      cells: readonlyList(SegmentCell),
       /** Whether the margins of the highest and the lowest segment part. */
       clear: z.boolean(),
       /** «Comercial arriba de Operaciones» or «Sin diferencia clara». */
       text: z.string(),
     }),
   ),
-  notes: listOf(z.string()),
+  notes: readonlyList(z.string()),
 })
 export type SegmentsSection = Readonly<z.output<typeof SegmentsSection>>
 
@@ -81,35 +81,35 @@ export const MatrixReport = z.object({
   ...reportFrame,
   /** How many evaluated have a number of others. */
   evaluated: z.number(),
-  participation: listOf(z.object(participationRow)),
+  participation: readonlyList(z.object(participationRow)),
   total: z.object(total),
-  competences: listOf(MatrixCompetence),
+  competences: readonlyList(MatrixCompetence),
   /** The page for the board. */
   board: z.object({
     headline: z.string(),
     lead: z.string(),
-    training: listOf(Training),
-    figures: listOf(z.object({ value: z.string(), label: z.string() })),
+    training: readonlyList(Training),
+    figures: readonlyList(z.object({ value: z.string(), label: z.string() })),
     caution: z.string(),
   }),
   spread: z.object({
     headline: z.string(),
     /** What is tied; null without ties. */
     ties: Text,
-    notes: listOf(z.string()),
+    notes: readonlyList(z.string()),
   }),
   relations: z.object({
     headline: z.string(),
     /** Only those with a number. */
-    columns: listOf(z.object({ relation: Relation, name: z.string() })),
+    columns: readonlyList(z.object({ relation: Relation, name: z.string() })),
   }),
   segments: SegmentsSection.nullable(),
   /** The lowest behaviours, and what is tied with the last of them. */
   behaviours: z.object({
     headline: z.string(),
-    lowest: listOf(MatrixBehaviour),
+    lowest: readonlyList(MatrixBehaviour),
     ties: Text,
   }),
-  method: listOf(z.string()),
+  method: readonlyList(z.string()),
 })
 export type MatrixReport = Readonly<z.output<typeof MatrixReport>>

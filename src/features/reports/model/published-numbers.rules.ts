@@ -63,7 +63,7 @@ export interface ReportIdentity {
   readonly evaluation: string
 }
 
-export function publishedNumbersOf(
+export function extractPublishedNumbers(
   report: SubjectReport,
   { address, evaluation }: ReportIdentity,
 ): PublishedNumbers {

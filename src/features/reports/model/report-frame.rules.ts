@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
-import { listOf, Relation, Score, Thresholds } from '../numbers/published-values.rules.ts'
+import { readonlyList, Relation, Score, Thresholds } from '../numbers/published-values.rules.ts'
 import { METHOD_VERSION } from '../numbers/survey.rules.ts'
 
 /** What every report says of its matrix. */
@@ -22,7 +22,7 @@ export const reportFrame = {
             cliente: z.number().optional(),
           })
           .nullable(),
-        competences: listOf(z.number()).nullable(),
+        competences: readonlyList(z.number()).nullable(),
       })
       .nullable()
       .optional(),
@@ -34,7 +34,7 @@ export const reportFrame = {
     lowest_value: z.number(),
     highest_value: z.number(),
     allow_na: z.boolean(),
-    values: listOf(z.object({ value: z.number().nullable(), description: z.string() })),
+    values: readonlyList(z.object({ value: z.number().nullable(), description: z.string() })),
   }),
   thresholds: Thresholds,
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { CalendarDate } from '#shared/dates.ts'
 import {
   BlockKey,
   Certainty,
   Level,
-  listOf,
+  readonlyList,
   Perception,
   PrintedScore,
   Relation,
   Score,
   Text,
 } from '../numbers/published-values.rules.ts'
+import { BeforeAndNow } from './before-and-now-model.rules.ts'
 import { participationRow, reportFrame, total } from './report-frame.rules.ts'
 
 /*
@@ -29,7 +29,7 @@ const reportLine = {
   number: z.string(),
   self: Score,
   /** In the order of `FullReport.blocks`. */
-  blocks: listOf(Score),
+  blocks: readonlyList(Score),
   others: Score,
   /** Printed self minus printed others, with its sign: «+1.3». */
   gap: Score,
@@ -54,7 +54,7 @@ const BehaviourLine = z.object({
   competence: z.string(),
   competence_name: z.string(),
   /** Answers of each block that are not N/A; `null` where the block's number is not shown. */
-  answers: listOf(z.number().nullable()),
+  answers: readonlyList(z.number().nullable()),
 })
 export type BehaviourLine = Readonly<z.output<typeof BehaviourLine>>
 
@@ -79,7 +79,7 @@ export type CompetenceSummary = Readonly<z.output<typeof CompetenceSummary>>
 
 const CompetenceLine = z.object({
   ...CompetenceSummary.shape,
-  behaviours: listOf(BehaviourLine),
+  behaviours: readonlyList(BehaviourLine),
 })
 export type CompetenceLine = Readonly<z.output<typeof CompetenceLine>>
 
@@ -104,7 +104,7 @@ export type CertaintyStatement = Readonly<z.output<typeof CertaintyStatement>>
 
 /** «Tu mensaje en una página». */
 const Message = z.object({
-  keep: listOf(BehaviourNote),
+  keep: readonlyList(BehaviourNote),
   talk: z
     .object({
       ...BehaviourNote.shape,
@@ -132,43 +132,11 @@ const ReportProfile = z.object({
   own_average: Score,
   level_rule: z.string(),
   /** Those with others, from the highest others down. */
-  lines: listOf(CompetenceSummary),
+  lines: readonlyList(CompetenceSummary),
   /** Which competences have no number of others, in words; null when all have. */
   missing: Text,
 })
 export type ReportProfile = Readonly<z.output<typeof ReportProfile>>
-
-const ChangeLine = z.object({
-  /** Of the competence. */
-  number: z.string(),
-  name: z.string(),
-  before: PrintedScore,
-  now: PrintedScore,
-  /** Printed now minus printed before, with its sign. */
-  change: PrintedScore,
-  /** «+0.4»; «igual» below a tenth of the range; «sin base» without certainty. */
-  change_text: z.string(),
-  /** The change is at least a tenth of the range and its certainty solid. */
-  highlighted: z.boolean(),
-  /** The less firm of the two. */
-  certainty: Certainty,
-  certainty_text: z.string(),
-})
-export type ChangeLine = Readonly<z.output<typeof ChangeLine>>
-
-/** «Antes y ahora»: others in an earlier cycle and in this one. */
-const BeforeAndNow = z.object({
-  /** The matrix of the earlier cycle. */
-  matrix: z.object({ name: z.string(), limit_date: CalendarDate }),
-  intro: z.string(),
-  /** In the order of the profile. */
-  lines: listOf(ChangeLine),
-  /** The certainty of all changes; `null` when they differ and each line says its own. */
-  certainty: Certainty.nullable(),
-  /** How certain the changes are, and what is not compared. */
-  notes: listOf(z.string()),
-})
-export type BeforeAndNow = Readonly<z.output<typeof BeforeAndNow>>
 
 /** The behaviours with a block's highest or lowest printed number. */
 const Extreme = z.object({
@@ -176,7 +144,7 @@ const Extreme = z.object({
   /** How many behaviours have it. */
   count: z.number(),
   /** All of them up to three; none when there are more, because naming some would choose. */
-  behaviours: listOf(BehaviourLine),
+  behaviours: readonlyList(BehaviourLine),
   /** «9 conductas empatadas», where none is named. */
   text: Text,
 })
@@ -185,9 +153,9 @@ export type Extreme = Readonly<z.output<typeof Extreme>>
 /** «Quién ve qué»: the lines are those of the profile. */
 const RelationViews = z.object({
   headline: z.string(),
-  differences: listOf(z.object({ name: z.string(), text: z.string() })),
+  differences: readonlyList(z.object({ name: z.string(), text: z.string() })),
   /** In the order of `FullReport.blocks`. */
-  extremes: listOf(z.object({ block: BlockKey, highest: Extreme, lowest: Extreme })),
+  extremes: readonlyList(z.object({ block: BlockKey, highest: Extreme, lowest: Extreme })),
 })
 export type RelationViews = Readonly<z.output<typeof RelationViews>>
 
@@ -202,7 +170,7 @@ const GapList = z.object({
   /** How many there are. */
   count: z.number(),
   /** The widest. */
-  shown: listOf(BehaviourNote),
+  shown: readonlyList(BehaviourNote),
   /** How many more there are, and whether they are tied with the last one shown; null without any. */
   more: Text,
 })
@@ -226,10 +194,10 @@ const Monday = z.object({
   headline: z.string(),
   /** How the priorities were chosen, with what is tied with the last of them. */
   rule: z.string(),
-  priorities: listOf(
+  priorities: readonlyList(
     z.object({
       competence: CompetenceSummary,
-      behaviours: listOf(BehaviourNote),
+      behaviours: readonlyList(BehaviourNote),
       action: z.string(),
       question: z.string(),
     }),
@@ -241,7 +209,7 @@ export type Monday = Readonly<z.output<typeof Monday>>
 const LeaderSheet = z.object({
   /** The text of a behaviour that others see high. */
   strength: Text,
-  topics: listOf(z.string()),
+  topics: readonlyList(z.string()),
   /** «De «Delegación» y «Planeación», ¿cuál cambiaría más tu trabajo?». */
   question: z.string(),
 })
@@ -254,7 +222,7 @@ const ReportParticipation = z.object({
   /** «Respondieron 15 de 18 personas». */
   text: z.string(),
   /** Relations with at least one invitation; never self. */
-  rows: listOf(
+  rows: readonlyList(
     z.object({
       ...participationRow,
       /** Where its answers are; `null` when they are withheld or there are none. */
@@ -266,14 +234,14 @@ const ReportParticipation = z.object({
   /** Whether some relation is not shown on its own, so that a column must say where each is. */
   mixed: z.boolean(),
   /** What is pooled and withheld, and why: each reason once. */
-  notes: listOf(z.string()),
+  notes: readonlyList(z.string()),
 })
 export type ReportParticipation = Readonly<z.output<typeof ReportParticipation>>
 
 /** A block with at least one number, and how it is called. */
 const ReportBlock = z.object({
   key: BlockKey,
-  relations: listOf(Relation),
+  relations: readonlyList(Relation),
   raters: z.number(),
   minimum: z.number(),
   name: z.string(),
@@ -283,7 +251,9 @@ export type ReportBlock = Readonly<z.output<typeof ReportBlock>>
 
 const CommentPrompt = z.object({
   prompt: z.string(),
-  groups: listOf(z.object({ block: BlockKey, name: z.string(), comments: listOf(z.string()) })),
+  groups: readonlyList(
+    z.object({ block: BlockKey, name: z.string(), comments: readonlyList(z.string()) }),
+  ),
 })
 export type CommentPrompt = Readonly<z.output<typeof CommentPrompt>>
 
@@ -292,11 +262,11 @@ const ReportBase = z.object({
   voice: Voice,
   evaluated: z.object({ name: z.string() }),
   participation: ReportParticipation,
-  withheld: listOf(Relation),
+  withheld: readonlyList(Relation),
   /** How many evaluated are behind the averages of the matrix; `null` when those are not shown. */
   project_evaluated: z.number().nullable(),
-  comments: listOf(CommentPrompt),
-  method: listOf(z.object({ title: z.string(), notes: listOf(z.string()) })),
+  comments: readonlyList(CommentPrompt),
+  method: readonlyList(z.object({ title: z.string(), notes: readonlyList(z.string()) })),
 })
 export type ReportBase = Readonly<z.output<typeof ReportBase>>
 
@@ -304,10 +274,10 @@ const FullReport = z.object({
   kind: z.literal('full'),
   ...ReportBase.shape,
   /** Only those with a number. */
-  blocks: listOf(ReportBlock),
-  total: z.object({ ...total, blocks: listOf(Score) }),
+  blocks: readonlyList(ReportBlock),
+  total: z.object({ ...total, blocks: readonlyList(Score) }),
   /** In the order of the evaluation. */
-  competences: listOf(CompetenceLine),
+  competences: readonlyList(CompetenceLine),
   message: Message,
   profile: ReportProfile,
   /** `null` without an earlier report. */
@@ -328,9 +298,9 @@ const ShortReport = z.object({
   headline: z.string(),
   reason: z.string(),
   /** The self-evaluation by competence; empty without one. */
-  own: listOf(z.object({ name: z.string(), self: Score })),
+  own: readonlyList(z.object({ name: z.string(), self: Score })),
   /** At most three, to be asked in person. */
-  questions: listOf(z.object({ name: z.string(), question: z.string() })),
+  questions: readonlyList(z.object({ name: z.string(), question: z.string() })),
 })
 export type ShortReport = Readonly<z.output<typeof ShortReport>>
 

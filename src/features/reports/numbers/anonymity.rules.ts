@@ -37,7 +37,7 @@ export interface Blocks {
 export const POOL_NAME = 'Otros evaluadores'
 
 /** How the blocks are called in a matrix. */
-export function blockNamesOf({ relation_names }: WithRelationNames): Record<BlockKey, string> {
+export function nameBlocks({ relation_names }: WithRelationNames): Record<BlockKey, string> {
   const { auto, lider, companero, equipo, cliente } = relationNames(relation_names)
   return {
     auto: auto.group,
@@ -67,7 +67,7 @@ export function blocksWithin(
  * The division depends on the counts of raters only: a division that looked at the answers would
  * itself reveal something about them.
  */
-export function blocksOf(counts: RaterCounts, minimum: number): Blocks {
+export function divideIntoBlocks(counts: RaterCounts, minimum: number): Blocks {
   const { own, pool, pooled } = poolGroups(counts, minimum)
   const others = [
     ...relationBlock('lider', counts.lider, 1),
@@ -88,7 +88,7 @@ export function blocksAbout(
   minimum: number,
 ): Blocks {
   const counts = countRaters(forms)
-  return blocksOf(groups_withheld ? { ...counts, grouped: 0 } : counts, minimum)
+  return divideIntoBlocks(groups_withheld ? { ...counts, grouped: 0 } : counts, minimum)
 }
 
 /** One block, or none when no rater of the relation completed a form. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RaterCounts } from '#features/forms/coverage.rules.ts'
-import { blocksOf } from './anonymity.rules.ts'
+import { divideIntoBlocks } from './anonymity.rules.ts'
 
 const counts = (
   lider: number,
@@ -17,7 +17,7 @@ const counts = (
   grouped: companero + equipo + cliente,
 })
 const shown = (raters: RaterCounts, minimum = 3) =>
-  blocksOf(raters, minimum).others.map((block) => `${block.key} ${block.raters}`)
+  divideIntoBlocks(raters, minimum).others.map((block) => `${block.key} ${block.raters}`)
 
 describe('the blocks of an evaluated', () => {
   test('are one for each relation with the minimum, and one for the leader', () => {
@@ -25,7 +25,7 @@ describe('the blocks of an evaluated', () => {
   })
 
   test('pool the relations below the minimum', () => {
-    expect(blocksOf(counts(1, 2, 5, 2), 3).others.at(-1)).toEqual({
+    expect(divideIntoBlocks(counts(1, 2, 5, 2), 3).others.at(-1)).toEqual({
       key: 'otros',
       relations: ['companero', 'cliente'],
       raters: 4,
@@ -38,11 +38,11 @@ describe('the blocks of an evaluated', () => {
   })
 
   test('withhold a pool below the minimum that no relation can join', () => {
-    expect(blocksOf(counts(1, 2, 0, 0), 3)).toMatchObject({
+    expect(divideIntoBlocks(counts(1, 2, 0, 0), 3)).toMatchObject({
       others: [{ key: 'lider' }],
       withheld: ['companero'],
     })
-    expect(blocksOf(counts(1, 2, 2, 0), 5)).toMatchObject({
+    expect(divideIntoBlocks(counts(1, 2, 2, 0), 5)).toMatchObject({
       others: [{ key: 'lider' }],
       withheld: ['companero', 'equipo'],
     })
@@ -50,14 +50,17 @@ describe('the blocks of an evaluated', () => {
 
   test('pool all protected relations when a person rates in two of them', () => {
     expect(shown({ ...counts(1, 4, 4, 3), grouped: 10 })).toEqual(['lider 1', 'otros 10'])
-    expect(blocksOf({ ...counts(0, 1, 1, 1), grouped: 1 }, 3)).toMatchObject({
+    expect(divideIntoBlocks({ ...counts(0, 1, 1, 1), grouped: 1 }, 3)).toMatchObject({
       others: [],
       withheld: ['companero', 'equipo', 'cliente'],
     })
   })
 
   test('never pool self or leader', () => {
-    expect(blocksOf(counts(2, 1, 1, 1), 3).others.map(({ key }) => key)).toEqual(['lider', 'otros'])
+    expect(divideIntoBlocks(counts(2, 1, 1, 1), 3).others.map(({ key }) => key)).toEqual([
+      'lider',
+      'otros',
+    ])
   })
 
   test('contain each relation once, none below the minimum, and withhold only when no block is left', () => {
@@ -69,7 +72,10 @@ describe('the blocks of an evaluated', () => {
         size,
         fc.integer({ min: 3, max: 10 }),
         (companero, equipo, cliente, minimum) => {
-          const { others, withheld } = blocksOf(counts(1, companero, equipo, cliente), minimum)
+          const { others, withheld } = divideIntoBlocks(
+            counts(1, companero, equipo, cliente),
+            minimum,
+          )
           const inBlocks = others.filter(({ key }) => key !== 'lider')
           for (const { raters } of inBlocks) expect(raters).toBeGreaterThanOrEqual(minimum)
           const divided = [...inBlocks.flatMap(({ relations }) => relations), ...withheld]

@@ -48,7 +48,7 @@ export function structureIntern(): (structure: Structure) => Structure {
 }
 
 /** @param start,end the positions of the competence's questions; `end` is exclusive */
-export const structureOf = (
+export const computeStructure = (
   cells: readonly BlockCells[],
   { start, end }: { readonly start: number; readonly end: number },
   weights: Weights | null | undefined = null,
@@ -82,17 +82,17 @@ export function publishBreakdown(
 ): Breakdown {
   const published: Row[] = [{ kind: 'others' }]
   const publish = (people: People, row: Row): boolean => {
-    if (countOf(people, row) < GROUP_MINIMUM || !isSafe(people, published, row)) return false
+    if (countMatching(people, row) < GROUP_MINIMUM || !isSafe(people, published, row)) return false
     published.push(row)
     return true
   }
-  const byBlocks = peopleOf(disclosure, structures.map(blocksOnly()))
+  const byBlocks = groupPeople(disclosure, structures.map(blocksOnly()))
   const relations = new Set(
     relationTypes
       .map(({ key }) => key)
       .filter((key) => publish(byBlocks, { kind: 'relation', key })),
   )
-  const byCells = peopleOf(disclosure, structures)
+  const byCells = groupPeople(disclosure, structures)
   return {
     relations,
     questions: Array.from({ length: questions }, (_, position) =>
@@ -120,7 +120,7 @@ type People = readonly {
   readonly classes: ReadonlyMap<number, number>
 }[]
 
-function peopleOf({ classes }: Disclosure, structures: readonly Structure[]): People {
+function groupPeople({ classes }: Disclosure, structures: readonly Structure[]): People {
   const found = new Map<Structure, Map<number, number>>()
   structures.forEach((structure, position) => {
     if (structure.length === 0) return
@@ -138,7 +138,7 @@ function peopleOf({ classes }: Disclosure, structures: readonly Structure[]): Pe
 }
 
 /** How many people the average is of. */
-const countOf = (people: People, row: Row): number =>
+const countMatching = (people: People, row: Row): number =>
   people.reduce((sum, { structure, count }) => (isIn(structure, row) ? sum + count : sum), 0)
 
 const isIn = (structure: Structure, row: Row): boolean =>
@@ -150,9 +150,9 @@ function isSafe(people: People, published: readonly Row[], row: Row): boolean {
   const changes = (...structures: Structure[]): boolean =>
     canChange(
       structures.flatMap((structure) =>
-        cellsOf(structure).map((cell) => [
-          ...published.map((each) => weightOf(structure, cell, each)),
-          weightOf(structure, cell, row),
+        listCells(structure).map((cell) => [
+          ...published.map((each) => findWeight(structure, cell, each)),
+          findWeight(structure, cell, row),
         ]),
       ),
     )
@@ -199,11 +199,11 @@ interface Cell {
   readonly question: number
 }
 
-const cellsOf = (structure: Structure): Cell[] =>
+const listCells = (structure: Structure): Cell[] =>
   structure.flatMap((block) => block.questions.map((question) => ({ block, question })))
 
 /** How much a cell weighs in the number of its person that the average is of. */
-function weightOf(structure: Structure, { block, question }: Cell, row: Row): Fraction {
+function findWeight(structure: Structure, { block, question }: Cell, row: Row): Fraction {
   if (row.kind === 'others')
     return fraction(block.weight, totalWeight(structure) * block.questions.length)
   if (row.kind === 'relation')

@@ -25,15 +25,15 @@ export function effectiveRaters(
   weights: readonly number[] | null = null,
 ): Fraction {
   if (raters.length === 0) return fraction(0)
-  const weightOf = (index: number): number => weights?.[index] ?? 1
-  const total = raters.reduce((sum, _, index) => sum + weightOf(index), 0)
+  const findWeight = (index: number): number => weights?.[index] ?? 1
+  const total = raters.reduce((sum, _, index) => sum + findWeight(index), 0)
   const inverses = raters
-    .map((each, index) => fraction(weightOf(index) * weightOf(index), each))
+    .map((each, index) => fraction(findWeight(index) * findWeight(index), each))
     .reduce(plus)
   return dividedBy(fraction(total * total), inverses)
 }
 
-export function certaintyOf(effective: Fraction): Certainty {
+export function classifyCertainty(effective: Fraction): Certainty {
   if (compare(effective, fraction(SOLID_RATERS)) >= 0) return 'solid'
   return compare(effective, fraction(TENTATIVE_RATERS)) >= 0 ? 'tentative' : 'none'
 }

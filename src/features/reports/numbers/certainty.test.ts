@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#shared/random.ts'
 import { randomProject } from '../../../../tests/random-projects.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import type { ReportInput } from './survey.rules.ts'
 
 /** The same people answer the same questions, and each chooses anything. */
@@ -19,7 +19,7 @@ function withOtherAnswers(input: ReportInput, seed: string): ReportInput {
 
 /** Every word and number of certainty that page and PDF state, and how many people they count. */
 function certaintyOf(input: ReportInput) {
-  const report = subjectReportOf(input)
+  const report = composeSubjectReport(input)
   if (report.kind === 'short') return null
   return {
     effective: report.message.certainty.effective_raters,

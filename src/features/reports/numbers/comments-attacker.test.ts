@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type RelationKey, relationTypes } from '#shared/relations.ts'
 import { attackRuns } from '../../../../tests/attack-runs.ts'
 import { sampleInput } from '../model/sample.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import {
   type CompletedForm,
   isAskedOfAll,
@@ -53,7 +53,7 @@ const projects = fc
 type Project = Pick<ReportInput, 'forms' | 'prompts'>
 
 const publishedOf = (project: Project) => {
-  const { comments } = subjectReportOf({ ...sampleInput(), ...project })
+  const { comments } = composeSubjectReport({ ...sampleInput(), ...project })
   return comments.flatMap(({ prompt, groups }) =>
     groups.map(({ block, comments: texts }) => ({ prompt, block, texts })),
   )

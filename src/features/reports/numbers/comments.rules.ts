@@ -1,6 +1,6 @@
 import { seededRandom, shuffled } from '#shared/random.ts'
 import type { Block, BlockKey, Blocks } from './anonymity.rules.ts'
-import { formsOf } from './scoring.rules.ts'
+import { selectForms } from './scoring.rules.ts'
 import {
   type CompletedForm,
   isAskedOfAll,
@@ -35,7 +35,7 @@ type Commented = Pick<ReportInput, 'evaluated' | 'forms' | 'prompts'>
  * result is always the same, keeps no trace of the order in which comments were written or stored,
  * and does not tell which comments on several questions are by the same person.
  */
-export function commentsOf(
+export function collectComments(
   { evaluated, forms, prompts = [] }: Commented,
   { self, others }: Blocks,
 ): PromptComments[] {
@@ -58,7 +58,7 @@ export function commentsOf(
 
 /** How many people of a block may have written its comments. */
 function countAuthors(block: Block, forms: readonly CompletedForm[]): number {
-  const erased = formsOf(block, forms).filter((form) => form.erased)
+  const erased = selectForms(block, forms).filter((form) => form.erased)
   return block.raters - new Set(erased.map(({ rater }) => rater)).size
 }
 
@@ -75,7 +75,7 @@ const formsAsked = (
   prompt: SurveyPrompt,
   block: Block,
   forms: readonly CompletedForm[],
-): CompletedForm[] => (isAskedOfAll(prompt, block.relations) ? formsOf(block, forms) : [])
+): CompletedForm[] => (isAskedOfAll(prompt, block.relations) ? selectForms(block, forms) : [])
 
 /** Not by locale: the order must be the same on every machine. */
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

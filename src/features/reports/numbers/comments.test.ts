@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
 import { sampleInput } from '../model/sample.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import type { ReportInput } from './survey.rules.ts'
 
 describe('the comments', () => {
@@ -14,13 +14,13 @@ describe('the comments', () => {
   })
   /** The groups of comments that the report prints, without their names. */
   const commentsIn = (input: ReportInput) =>
-    subjectReportOf(input).comments.flatMap(({ groups }) =>
+    composeSubjectReport(input).comments.flatMap(({ groups }) =>
       groups.map(({ block, comments }) => ({ block, comments })),
     )
   const commented = (forms: ReportInput['forms']) => commentsIn({ ...sampleInput(), forms })
 
   test('of a withheld relation are withheld too', () => {
-    const report = subjectReportOf({
+    const report = composeSubjectReport({
       ...sampleInput(),
       forms: [
         comment('lider', 'del líder'),
@@ -97,10 +97,12 @@ describe('the comments', () => {
       further_comments: texts.slice(1),
     })
     const printed = (forms: ReportInput['forms']) =>
-      subjectReportOf({ ...sampleInput(), prompts, forms }).comments.map(({ prompt, groups }) => [
-        prompt,
-        groups.map(({ block, comments }) => [block, comments.toSorted()]),
-      ])
+      composeSubjectReport({ ...sampleInput(), prompts, forms }).comments.map(
+        ({ prompt, groups }) => [
+          prompt,
+          groups.map(({ block, comments }) => [block, comments.toSorted()]),
+        ],
+      )
 
     test('are listed by question and group, in the order of the evaluation', () => {
       expect(
@@ -134,7 +136,7 @@ describe('the comments', () => {
       const forms = Array.from({ length: 8 }, (_, index) =>
         answering('equipo', `s${index}`, null, `d${index}`),
       )
-      const report = subjectReportOf({ ...sampleInput(), prompts, forms })
+      const report = composeSubjectReport({ ...sampleInput(), prompts, forms })
       const orders = report.comments.map(({ groups }) =>
         groups[0]?.comments.map((text) => text.slice(1)).join(''),
       )

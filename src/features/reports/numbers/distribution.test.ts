@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sampleInput } from '../model/sample.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 
 test('the report has no distribution of answers and no word about their agreement', () => {
-  const report = subjectReportOf(sampleInput())
+  const report = composeSubjectReport(sampleInput())
   expect(report.kind).toBe('full')
   expect(JSON.stringify(report)).not.toMatch(/distribuci|distribution|consens|"counts"/iu)
 })

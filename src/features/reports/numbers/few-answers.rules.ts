@@ -1,5 +1,5 @@
 import type { Participation } from '#features/release/contract.ts'
-import { cellsOf } from '#features/release/outlook.rules.ts'
+import { toCells } from '#features/release/outlook.rules.ts'
 import type { WithRelationNames } from '#shared/relation-names.ts'
 import { blocksWithin } from './anonymity.rules.ts'
 
@@ -17,7 +17,7 @@ export function fewAnswers(
   minimum: number,
   matrix: WithRelationNames = {},
 ): FewAnswers | null {
-  const cells = cellsOf(progress, minimum)
+  const cells = toCells(progress, minimum)
   const asked = others.filter((key) => cells[key].forms > 0)
   if (asked.length === 0)
     return { word: 'Sin evaluadores', reason: 'No se invitó a otras personas' }

@@ -4,7 +4,7 @@ import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
 import {
   publishBreakdown,
   structureIntern,
-  structureOf,
+  computeStructure,
   type Breakdown,
   type Structure,
 } from './breakdown.rules.ts'
@@ -17,7 +17,7 @@ import type { EvaluatedMeans, SegmentSource, SegmentTable } from './segments.rul
 import {
   addToSpread,
   emptySpread,
-  spreadOf,
+  computeSpread,
   type Spread,
   type SpreadTally,
 } from './spread.rules.ts'
@@ -122,7 +122,7 @@ export function addEvaluated(
     total: scored.total.others,
     competences: scored.competences.map(({ others }) => others),
     structures: competences.map(({ start, end }) =>
-      intern(structureOf(scored.cells, { start, end }, weights)),
+      intern(computeStructure(scored.cells, { start, end }, weights)),
     ),
   })
 }
@@ -152,7 +152,7 @@ export interface Published {
  * The averages by relation and question of the competence at an index, as far as they are safe
  * beside the segments of all columns.
  */
-export function breakdownOf(
+export function computeBreakdown(
   { competences, evaluatedMeans }: GroupTally,
   { disclosures }: SegmentSource,
   index: number,
@@ -163,7 +163,7 @@ export function breakdownOf(
   return publishBreakdown(disclosure, structures, line.end - line.start)
 }
 
-export function groupNumbersOf(
+export function computeGroupNumbers(
   { participation, competences, questions, evaluatedMeans, spread, weights }: GroupTally,
   { segments, breakdowns }: Published,
 ): GroupNumbers {
@@ -182,7 +182,7 @@ export function groupNumbersOf(
       shownQuestions[position] ? toScoreOrNull(groupMean(question)) : null,
     ),
     segments,
-    spread: spreadOf(spread),
+    spread: computeSpread(spread),
   }
 }
 

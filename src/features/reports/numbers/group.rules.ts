@@ -1,9 +1,9 @@
 import type { Breakdown } from './breakdown.rules.ts'
 import {
   addEvaluated,
-  breakdownOf,
+  computeBreakdown,
   emptyTally,
-  groupNumbersOf,
+  computeGroupNumbers,
   type GroupNumbers,
   type GroupTally,
 } from './group-tally.rules.ts'
@@ -55,10 +55,10 @@ export function* publishGroup(
   }
   const breakdowns: Breakdown[] = []
   for (const index of competences.keys()) {
-    breakdowns.push(breakdownOf(tally, source, index))
+    breakdowns.push(computeBreakdown(tally, source, index))
     yield
   }
-  return groupNumbersOf(tally, { segments, breakdowns })
+  return computeGroupNumbers(tally, { segments, breakdowns })
 }
 
 /** The numbers of a matrix with these evaluated, without a pause. */
@@ -85,7 +85,7 @@ function finish<Result>(parts: InParts<Result>): Result {
 }
 
 /** The segments of the column at an index; `null` without such a column. */
-export function segmentsOf(
+export function selectSegments(
   { segments }: Pick<GroupNumbers, 'segments'>,
   index: number,
   property: string,
@@ -95,7 +95,7 @@ export function segmentsOf(
 }
 
 /** The averages of the matrix with which an individual report compares its evaluated. */
-export function matrixMeansOf({
+export function computeMatrixMeans({
   evaluated,
   total,
   competences,

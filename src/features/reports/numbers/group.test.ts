@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { relationTypes } from '#shared/relations.ts'
 import { sampleEvaluated, sampleSurvey } from '../model/sample.rules.ts'
-import { matrixReportOf } from '../words/matrix-report.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeMatrixReport } from '../words/matrix-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
-import { groupNumbers, matrixMeansOf, segmentsOf } from './group.rules.ts'
+import { groupNumbers, computeMatrixMeans, selectSegments } from './group.rules.ts'
 import { mean } from './mean.rules.ts'
 import { parseFraction, type Score } from './score.rules.ts'
 
@@ -25,11 +25,11 @@ describe('the report of a matrix', () => {
     )
 
   test('has averages from five evaluated', () => {
-    expect(matrixReportOf(survey, groupNumbers(survey, evaluated(4))).total.others).toBeNull()
+    expect(composeMatrixReport(survey, groupNumbers(survey, evaluated(4))).total.others).toBeNull()
     const numbers = groupNumbers(survey, evaluated(5))
-    const group = matrixReportOf(survey, numbers)
+    const group = composeMatrixReport(survey, numbers)
     const reports = evaluated(5).flatMap((one) => {
-      const report = subjectReportOf({ ...survey, ...one }, matrixMeansOf(numbers))
+      const report = composeSubjectReport({ ...survey, ...one }, computeMatrixMeans(numbers))
       return report.kind === 'full' ? report : []
     })
     expect(reports).toHaveLength(5)
@@ -44,7 +44,7 @@ describe('the report of a matrix', () => {
     const values = (...sizes: number[]) =>
       sizes.flatMap((size, index) => Array.from({ length: size }, () => `Área ${index}`))
     const shown = (...sizes: number[]) =>
-      segmentsOf(
+      selectSegments(
         groupNumbers(survey, evaluated(sizes.reduce((a, b) => a + b)), [
           { property: 'Área', values: values(...sizes) },
         ]),
@@ -60,7 +60,9 @@ describe('the report of a matrix', () => {
   test('contains no name and no comment', () => {
     const areas = ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'B', 'B']
     const numbers = groupNumbers(survey, evaluated(10), [{ property: 'Área', values: areas }])
-    const text = JSON.stringify(matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')))
+    const text = JSON.stringify(
+      composeMatrixReport(survey, numbers, selectSegments(numbers, 0, 'Área')),
+    )
     for (const one of evaluated(10)) expect(text).not.toContain(one.evaluated.name)
     expect(text).not.toContain('comment')
     expect(relationTypes.every(({ name }) => text.includes(name))).toBe(true)

@@ -25,7 +25,7 @@ interface Competence {
 }
 
 /** How urgent a competence is: its weight times what its printed others lack to the scale's top. */
-export const urgencyOf = (
+export const computeUrgency = (
   { important, others }: Competence,
   { highest_value }: ScaleRange,
 ): number =>

@@ -3,10 +3,10 @@ import type { RelationKey } from '#shared/relations.ts'
 import { randomProject } from '../../../../tests/random-projects.ts'
 import { defaultShape, sampleInput, sampleSurvey } from '../model/sample.rules.ts'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
-import { documentOf } from '../server/print/document.ts'
+import { composeDocument } from '../server/print/document.ts'
 import { reportRows } from '../spreadsheet/spreadsheet.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
-import { subjectNumbersOf } from './subject-numbers.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
+import { computeSubjectNumbers } from './subject-numbers.rules.ts'
 import type { CompletedForm, ReportInput, Survey } from './survey.rules.ts'
 
 const survey: Survey = sampleSurvey(defaultShape)
@@ -29,7 +29,7 @@ function reportOf(
     ...(marks[relation] && { important: marks[relation] }),
   }))
   const input = { ...sampleInput(), ...survey, forms }
-  const report = subjectReportOf(input)
+  const report = composeSubjectReport(input)
   if (report.kind !== 'full') throw new Error('The report has no numbers of others.')
   return report
 }
@@ -79,7 +79,7 @@ describe('what matters most for the role', () => {
     const marked = reportOf(VALUES, { auto: [0] })
     const plain = reportOf(VALUES, { companero: [0] })
     const told = (report: FullReport) => {
-      const document = documentOf(report, { paper: 'letter', hash: 'a', logo: null })
+      const document = composeDocument(report, { paper: 'letter', hash: 'a', logo: null })
       if (!('monday' in document)) throw new Error('The document has no plan.')
       return {
         profile: report.profile.lines.filter(({ important }) => important).map(({ name }) => name),
@@ -121,13 +121,15 @@ describe('an attacker who knows what is marked', () => {
   test('learns nothing of protected raters, whose marks enter nothing', () => {
     expect(inputs.some(({ forms }) => forms.some(({ important }) => important?.length))).toBe(true)
     for (const input of inputs)
-      expect(subjectReportOf(input)).toEqual(subjectReportOf(withoutMarks(input, isProtected)))
+      expect(composeSubjectReport(input)).toEqual(
+        composeSubjectReport(withoutMarks(input, isProtected)),
+      )
   })
 
   test('finds every published number as it is without any mark', () => {
     for (const input of inputs) {
-      const { competences, ...numbers } = subjectNumbersOf(input)
-      const without = subjectNumbersOf(withoutMarks(input, () => true))
+      const { competences, ...numbers } = computeSubjectNumbers(input)
+      const without = computeSubjectNumbers(withoutMarks(input, () => true))
       expect({ ...numbers, competences: competences.map(unmarked) }).toEqual({
         ...without,
         competences: without.competences.map(unmarked),
@@ -148,13 +150,13 @@ describe('an attacker who knows what is marked', () => {
       { ...one, important: two.important },
       { ...two, important: one.important },
     ]
-    expect(subjectReportOf({ ...input, forms: [...others, ...reversed] })).toEqual(
-      subjectReportOf({ ...input, forms: [...others, one, two] }),
+    expect(composeSubjectReport({ ...input, forms: [...others, ...reversed] })).toEqual(
+      composeSubjectReport({ ...input, forms: [...others, one, two] }),
     )
   })
 })
 
-const unmarked = (line: ReturnType<typeof subjectNumbersOf>['competences'][number]) => ({
+const unmarked = (line: ReturnType<typeof computeSubjectNumbers>['competences'][number]) => ({
   ...line,
   important: null,
 })

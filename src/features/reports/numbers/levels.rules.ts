@@ -7,7 +7,7 @@ export const levelNames = {
 } as const satisfies Record<Level, string>
 
 /** The level of others against the cut and the person's own average (docs/reports.md, level). */
-export function levelOf(
+export function classifyLevel(
   { tenths }: PrintedScore,
   own: PrintedScore,
   { cut, step, very_high, very_low }: Thresholds,
@@ -18,7 +18,7 @@ export function levelOf(
   return isLow || tenths < very_low.tenths ? 'low' : 'medium'
 }
 
-export function perceptionOf({ tenths }: PrintedScore, { notable }: Thresholds): Perception {
+export function classifyPerception({ tenths }: PrintedScore, { notable }: Thresholds): Perception {
   if (Math.abs(tenths) < notable.tenths) return 'similar'
   return tenths > 0 ? 'above' : 'below'
 }
@@ -29,7 +29,7 @@ export function perceptionOf({ tenths }: PrintedScore, { notable }: Thresholds):
  *
  * @param sorted from the highest down
  */
-export function bandsOf<Item>(
+export function divideIntoBands<Item>(
   sorted: readonly Item[],
   tenthsOf: (item: Item) => number,
   { tie }: Thresholds,

@@ -22,7 +22,7 @@ export function addTo(total: FractionSum, value: Fraction | null): void {
   numerators.set(value.denominator, sum(numerators.get(value.denominator) ?? 0, value.numerator))
 }
 
-export function sumOf(values: readonly (Fraction | null)[]): FractionSum {
+export function addUp(values: readonly (Fraction | null)[]): FractionSum {
   const total = emptySum()
   for (const value of values) addTo(total, value)
   return total
@@ -50,7 +50,7 @@ const DIRECT_SUM_LENGTH = 16
  * result is brought to lowest terms once, at the end.
  */
 export function mean(values: readonly (Fraction | null)[]): Fraction | null {
-  if (values.length > DIRECT_SUM_LENGTH) return meanOfSum(sumOf(values))
+  if (values.length > DIRECT_SUM_LENGTH) return meanOfSum(addUp(values))
   let numerator: Integer = 0
   let denominator: Integer = 1
   let count = 0

@@ -1,5 +1,5 @@
 import { countRaters } from '#features/forms/coverage.rules.ts'
-import { relationNameOf, type WithRelationNames } from '#shared/relation-names.ts'
+import { nameRelation, type WithRelationNames } from '#shared/relation-names.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { BlockKey, Blocks } from './anonymity.rules.ts'
 import type { EvaluatedForms } from './survey.rules.ts'
@@ -24,7 +24,7 @@ export interface People {
 }
 
 /** Everyone is counted once, also with forms in several relations. */
-export function peopleOf({
+export function countPeople({
   forms,
   people_invited,
 }: Pick<EvaluatedForms, 'forms' | 'people_invited'>): People {
@@ -35,7 +35,7 @@ export function peopleOf({
 }
 
 /** One row for each relation type, also for those without forms. */
-export function participationOf(
+export function countParticipation(
   { forms, invited }: Pick<EvaluatedForms, 'forms' | 'invited'>,
   { self, others }: Blocks,
   { relation_names }: WithRelationNames = {},
@@ -44,7 +44,7 @@ export function participationOf(
   const shown = self ? [self, ...others] : others
   return relationTypes.map(({ id, key }) => ({
     relation: key,
-    name: relationNameOf(id, relation_names).one,
+    name: nameRelation(id, relation_names).one,
     invited: Math.max(invited[key] ?? 0, completed[key]),
     completed: completed[key],
     block: shown.find(({ relations }) => relations.includes(key))?.key ?? null,

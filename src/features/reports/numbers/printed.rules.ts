@@ -28,7 +28,7 @@ export function signedTenths(tenths: number): PrintedScore {
 }
 
 /** Printed self minus printed others, which every reader can subtract. */
-export const gapOf = (
+export const measureGap = (
   self: PrintedScore | null,
   others: PrintedScore | null,
 ): PrintedScore | null => (self && others ? signedTenths(self.tenths - others.tenths) : null)
@@ -38,7 +38,7 @@ export const gapOf = (
  * compared with it (docs/reports.md, certainty, level and perception, ties). 3.5, 0.8, 1.0 and 0.3
  * on a scale from 1 to 5.
  */
-export function thresholdsOf(scale: ScaleRange): Thresholds {
+export function computeThresholds(scale: ScaleRange): Thresholds {
   const lowest = scale.lowest_value * 10
   const range = rangeOf(scale)
   const up = (numerator: number, denominator: number): number =>

@@ -6,7 +6,7 @@ import { relationTypes } from '#shared/relations.ts'
  * reply may hold is what the rules compute, said once.
  */
 
-export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly()
+export const readonlyList = <Item extends z.ZodType>(item: Item) => z.array(item).readonly()
 export const Text = z.string().nullable()
 export const Relation = z.enum(relationTypes.map(({ key }) => key))
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleShapes } from '../../../../tests/sample-shape.arbitraries.ts'
 import { sampleInput } from '../model/sample.rules.ts'
 import type { FullReport, ReportLine, SubjectReport } from '../model/subject-report-model.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
 import { withTenthsOrNull } from './printed.rules.ts'
@@ -76,7 +76,7 @@ describe('the report', () => {
     fc.assert(
       fc.property(sampleShapes, (shape) => {
         const report: SubjectReport = JSON.parse(
-          JSON.stringify(subjectReportOf(sampleInput(shape))),
+          JSON.stringify(composeSubjectReport(sampleInput(shape))),
         )
         fc.pre(report.kind === 'full')
         expect(recomputed(report)).toEqual(published(report))
@@ -87,7 +87,7 @@ describe('the report', () => {
   test('shows a number and a count of answers only from the minimum of a protected block', () => {
     fc.assert(
       fc.property(sampleShapes, (shape) => {
-        const report = subjectReportOf(sampleInput(shape))
+        const report = composeSubjectReport(sampleInput(shape))
         fc.pre(report.kind === 'full')
         for (const line of report.competences.flatMap(({ behaviours }) => behaviours))
           line.answers.forEach((answers, index) => {
@@ -113,7 +113,9 @@ describe('the report', () => {
         }
         const others = (report: SubjectReport) =>
           linesOf(report).map(({ blocks, others: average }) => ({ blocks, average }))
-        expect(others(subjectReportOf(kinderSelf))).toEqual(others(subjectReportOf(input)))
+        expect(others(composeSubjectReport(kinderSelf))).toEqual(
+          others(composeSubjectReport(input)),
+        )
       }),
     )
   })
@@ -122,8 +124,8 @@ describe('the report', () => {
     fc.assert(
       fc.property(sampleShapes, (shape) => {
         const input = sampleInput(shape)
-        expect(JSON.stringify(subjectReportOf(reversed(input)))).toBe(
-          JSON.stringify(subjectReportOf(input)),
+        expect(JSON.stringify(composeSubjectReport(reversed(input)))).toBe(
+          JSON.stringify(composeSubjectReport(input)),
         )
       }),
     )
@@ -144,13 +146,13 @@ describe('the report', () => {
           linesOf(report).map(({ blocks, others }) =>
             [...blocks, others].map((number) => number !== null),
           )
-        expect(shown(subjectReportOf(flat))).toEqual(shown(subjectReportOf(input)))
+        expect(shown(composeSubjectReport(flat))).toEqual(shown(composeSubjectReport(input)))
       }),
     )
   })
 
   test('contains no id and no field that distinguishes one form from another', () => {
-    const report = JSON.stringify(subjectReportOf(sampleInput()))
+    const report = JSON.stringify(composeSubjectReport(sampleInput()))
     const keys = new Set([...report.matchAll(/"(\w+)":/g)].map(([, key]) => key ?? ''))
     expect(
       [...keys].filter((key) =>

@@ -73,7 +73,10 @@ export function scoreForms(
     forms.flatMap(({ relation, rater }) => (relation === 'lider' ? rater : [])),
   )
   const scoreBlock = (block: Block): BlockCells =>
-    withoutUnasked(cellsOf(block, formsOf(block, forms), { questions, leaders }), competences)
+    withoutUnasked(
+      computeCells(block, selectForms(block, forms), { questions, leaders }),
+      competences,
+    )
   const self = blocks.self && scoreBlock(blocks.self)
   const cells = blocks.others.map(scoreBlock)
   const ofBlocks = blockWeights(blocks.others, weights)
@@ -111,7 +114,7 @@ export const questionMeans = ({ self, cells, others }: ScoredForms, position: nu
 })
 
 /** The completed forms whose relation belongs to the block. */
-export const formsOf = (block: Block, forms: readonly CompletedForm[]): CompletedForm[] =>
+export const selectForms = (block: Block, forms: readonly CompletedForm[]): CompletedForm[] =>
   forms.filter(({ relation }) => block.relations.includes(relation))
 
 /** How many questions there are, and who is published as leader of the same evaluated. */
@@ -121,7 +124,11 @@ interface CellOptions {
 }
 
 /** Sums all questions in one pass over the forms: a large matrix has millions of answers. */
-function cellsOf(block: Block, forms: readonly CompletedForm[], options: CellOptions): BlockCells {
+function computeCells(
+  block: Block,
+  forms: readonly CompletedForm[],
+  options: CellOptions,
+): BlockCells {
   if (forms.length !== block.raters) return cellsOfRepeated(block, forms, options)
   const sums = Array<number>(options.questions).fill(0)
   const answers = Array<number>(options.questions).fill(0)
@@ -207,13 +214,13 @@ function competenceMeans(
 
 function totalMeans(competences: readonly Means[], weights: Weights | null | undefined): Means {
   const [first] = competences
-  const meanOf = (values: readonly (Fraction | null)[]): Fraction | null =>
+  const average = (values: readonly (Fraction | null)[]): Fraction | null =>
     weightedMean(values, weights?.competences ?? null)
   return {
-    self: meanOf(competences.map(({ self }) => self)),
+    self: average(competences.map(({ self }) => self)),
     blocks: (first?.blocks ?? []).map((_, index) =>
-      meanOf(competences.map(({ blocks }) => blocks[index] ?? null)),
+      average(competences.map(({ blocks }) => blocks[index] ?? null)),
     ),
-    others: meanOf(competences.map(({ others }) => others)),
+    others: average(competences.map(({ others }) => others)),
   }
 }

@@ -7,7 +7,7 @@ import {
   type WithheldReason,
 } from './disclosure.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
-import { meanOfSum, sumOf } from './mean.rules.ts'
+import { meanOfSum, addUp } from './mean.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
 import { weightedMean } from './weights.rules.ts'
 
@@ -92,14 +92,14 @@ export function publishSegments(
   source: SegmentSource,
   values: readonly (string | null)[],
 ): SegmentTable {
-  const candidates = candidatesOf(source.evaluated.length, values)
+  const candidates = computeCandidates(source.evaluated.length, values)
   const sets = candidates.map(({ members }) => members)
   const reasons = source.disclosures.map((disclosure) => publishColumn(disclosure, sets))
   const shown: Segment[] = []
   const combined: string[] = []
   candidates.forEach((candidate, index) => {
     const own = reasons.map((each) => each[index] ?? null)
-    if (own.includes(null)) shown.push(segmentOf(source, candidate, own))
+    if (own.includes(null)) shown.push(computeSegment(source, candidate, own))
     else if (own.includes('combined')) combined.push(candidate.value)
   })
   return {
@@ -110,27 +110,27 @@ export function publishSegments(
 }
 
 /** The largest first: of several that are not safe together, it shows the most people. */
-const candidatesOf = (evaluated: number, values: readonly (string | null)[]): Candidate[] =>
+const computeCandidates = (evaluated: number, values: readonly (string | null)[]): Candidate[] =>
   [...Map.groupBy(Array(evaluated).keys(), (position) => values[position] || null)]
     .flatMap(([value, members]) => (value === null ? [] : { value, members }))
     .sort((a, b) => b.members.length - a.members.length || byCodePoint(a.value, b.value))
 
-function segmentOf(
+function computeSegment(
   { evaluated, disclosures, weights }: SegmentSource,
   { value, members }: Candidate,
   reasons: readonly (WithheldReason | null)[],
 ): Segment {
   const means = reasons.map((reason, competence) =>
-    reason ? null : meanOf(members, evaluated, competence),
+    reason ? null : average(members, evaluated, competence),
   )
   const isComplete = disclosures.every(
     ({ people }, competence) => people < GROUP_MINIMUM || means[competence],
   )
   return {
     value,
-    evaluated: countOf(members, (position) => evaluated[position]?.total),
+    evaluated: countMatching(members, (position) => evaluated[position]?.total),
     scored: means.map((_, competence) =>
-      countOf(members, (position) => evaluated[position]?.competences[competence]),
+      countMatching(members, (position) => evaluated[position]?.competences[competence]),
     ),
     competences: means.map(toScoreOrNull),
     reasons,
@@ -138,17 +138,17 @@ function segmentOf(
   }
 }
 
-const countOf = (
+const countMatching = (
   members: readonly number[],
   resultOf: (position: number) => Fraction | null | undefined,
 ): number => members.filter(resultOf).length
 
-const meanOf = (
+const average = (
   members: readonly number[],
   evaluated: readonly EvaluatedMeans[],
   competence: number,
 ): Fraction | null =>
-  meanOfSum(sumOf(members.map((position) => evaluated[position]?.competences[competence] ?? null)))
+  meanOfSum(addUp(members.map((position) => evaluated[position]?.competences[competence] ?? null)))
 
 /** Not by locale: the order must be the same on every machine. */
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

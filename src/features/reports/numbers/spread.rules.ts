@@ -1,6 +1,6 @@
 import { GROUP_MINIMUM } from './anonymity.rules.ts'
-import { certaintyOf, effectiveRaters } from './certainty.rules.ts'
-import { ofTenths, thresholdsOf } from './printed.rules.ts'
+import { classifyCertainty, effectiveRaters } from './certainty.rules.ts'
+import { ofTenths, computeThresholds } from './printed.rules.ts'
 import type { MiddleHalf, Share, Thresholds } from './published-values.rules.ts'
 import { toTenths } from './score.rules.ts'
 import type { Means, ScoredForms } from './scoring.rules.ts'
@@ -51,7 +51,7 @@ export const emptySpread = (
   others: Array.from({ length: competences }, () => []),
   blind_spots: Array.from({ length: competences }, () => ({ found: 0, of: 0 })),
   in_any: { found: 0, of: 0 },
-  thresholds: thresholdsOf(scale),
+  thresholds: computeThresholds(scale),
 })
 
 /** Adds one evaluated, in place. */
@@ -81,15 +81,16 @@ function hasBlindSpot(
   if (!self || !others) return null
   const shown = scored.blocks.others.filter((_, index) => blocks[index])
   const raters = shown.map((block) => block.raters)
-  if (certaintyOf(effectiveRaters(raters, blockWeights(shown, weights))) !== 'solid') return null
+  if (classifyCertainty(effectiveRaters(raters, blockWeights(shown, weights))) !== 'solid')
+    return null
   const [own, seen] = [toTenths(self), toTenths(others)]
   return own >= cut.tenths && seen < cut.tenths && own - seen >= notable.tenths
 }
 
-export const spreadOf = ({ others, blind_spots, in_any }: SpreadTally): Spread => ({
-  middles: others.map(middleOf),
-  blind_spots: blind_spots.map(shareOf),
-  any_blind_spot: shareOf(in_any),
+export const computeSpread = ({ others, blind_spots, in_any }: SpreadTally): Spread => ({
+  middles: others.map(findMiddle),
+  blind_spots: blind_spots.map(describeShare),
+  any_blind_spot: describeShare(in_any),
 })
 
 /**
@@ -97,18 +98,18 @@ export const spreadOf = ({ others, blind_spots, in_any }: SpreadTally): Spread =
  * quarter has at least `GROUP_MINIMUM` people, because an attacker who knows the people outside the
  * middle would otherwise know those inside as soon as both ends are equal.
  */
-export function middleOf(tenths: readonly number[]): MiddleHalf | null {
+export function findMiddle(tenths: readonly number[]): MiddleHalf | null {
   if (tenths.length < MIDDLE_MINIMUM) return null
   const sorted = tenths.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
-  const low_tenths = medianOf(sorted.slice(0, half))
-  const high_tenths = medianOf(sorted.slice(-half))
+  const low_tenths = findMedian(sorted.slice(0, half))
+  const high_tenths = findMedian(sorted.slice(-half))
   const [low, high] = [ofTenths(low_tenths).text, ofTenths(high_tenths).text]
   return { low_tenths, high_tenths, text: low === high ? low : `${low} a ${high}` }
 }
 
 /** Half a tenth is rounded up; numbers of a scale are never negative. */
-function medianOf(sorted: readonly number[]): number {
+function findMedian(sorted: readonly number[]): number {
   const after = Math.floor(sorted.length / 2)
   const before = sorted.length % 2 === 0 ? after - 1 : after
   return Math.floor(((sorted[before] ?? 0) + (sorted[after] ?? 0) + 1) / 2)
@@ -118,7 +119,7 @@ function medianOf(sorted: readonly number[]): number {
  * How many of the evaluated have a blind spot. Fewer than `GROUP_MINIMUM` with or without one are
  * said in words: those few could otherwise tell about all others whether they have it.
  */
-export function shareOf({ found, of }: { found: number; of: number }): Share | null {
+export function describeShare({ found, of }: { found: number; of: number }): Share | null {
   if (of < SHARE_MINIMUM) return null
   if (found < GROUP_MINIMUM) return { people: null, of, text: `menos de ${GROUP_MINIMUM} de ${of}` }
   const without = of - found

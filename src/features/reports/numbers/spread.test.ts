@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { GROUP_MINIMUM } from './anonymity.rules.ts'
-import { MIDDLE_MINIMUM, middleOf, SHARE_MINIMUM, shareOf } from './spread.rules.ts'
+import { MIDDLE_MINIMUM, findMiddle, SHARE_MINIMUM, describeShare } from './spread.rules.ts'
 
 /** So many people may tell each other their results and still learn nothing about another. */
 const COLLUDERS = GROUP_MINIMUM - 2
 
 type PublishedShare = (counts: { found: number; of: number }) => string | null
-const textOf: PublishedShare = (counts) => shareOf(counts)?.text ?? null
+const textOf: PublishedShare = (counts) => describeShare(counts)?.text ?? null
 const exactCount: PublishedShare = ({ found }) => String(found)
 
 /**
@@ -41,7 +41,7 @@ describe('the share of people with a blind spot', () => {
   })
 
   test('is a count between five and all but five, else words, and nothing below ten people', () => {
-    const texts = [4, 5, 21, 22, 26].map((found) => shareOf({ found, of: 26 })?.text)
+    const texts = [4, 5, 21, 22, 26].map((found) => describeShare({ found, of: 26 })?.text)
     expect(texts).toEqual([
       'menos de 5 de 26',
       '5 de 26',
@@ -49,7 +49,7 @@ describe('the share of people with a blind spot', () => {
       'todas o casi todas: más de 21 de 26',
       'todas o casi todas: más de 21 de 26',
     ])
-    expect(shareOf({ found: 5, of: 9 })).toBeNull()
+    expect(describeShare({ found: 5, of: 9 })).toBeNull()
   })
 })
 
@@ -109,7 +109,7 @@ describe('the middle half of the people', () => {
 
   test('tells three colluders nothing that the mean did not', () => {
     const publish = (world: Counts): string =>
-      `${meanOf(world)} ${middleOf(scoresOf(world))?.text ?? ''}`
+      `${meanOf(world)} ${findMiddle(scoresOf(world))?.text ?? ''}`
     for (const people of [MIDDLE_MINIMUM, MIDDLE_MINIMUM + 1, MIDDLE_MINIMUM + 2]) {
       const mean = recovered(people, { publish: meanOf, colluders: COLLUDERS })
       const both = recovered(people, { publish, colluders: COLLUDERS })
@@ -119,8 +119,8 @@ describe('the middle half of the people', () => {
 
   test('is the medians of both halves in printed tenths, and nothing below twenty people', () => {
     const scores = Array.from({ length: 20 }, (_, index) => 20 + index)
-    expect(middleOf(scores)?.text).toBe('2.5 a 3.5')
-    expect(middleOf(scores.slice(1))).toBeNull()
+    expect(findMiddle(scores)?.text).toBe('2.5 a 3.5')
+    expect(findMiddle(scores.slice(1))).toBeNull()
   })
 })
 
@@ -155,7 +155,7 @@ test('mean, middle half and share together tell three colluders no more than the
   const publish = (world: Counts): string => {
     const scores = KINDS.flatMap(({ score }, at) => Array<number>(world[at] ?? 0).fill(score))
     const found = KINDS.reduce((sum, { blind }, at) => sum + (blind ? (world[at] ?? 0) : 0), 0)
-    return `${middleOf(scores)?.text} ${shareOf({ found, of: MIDDLE_MINIMUM })?.text}`
+    return `${findMiddle(scores)?.text} ${describeShare({ found, of: MIDDLE_MINIMUM })?.text}`
   }
   const known = worldsOf(COLLUDERS, KINDS.length)
   const more: string[] = []

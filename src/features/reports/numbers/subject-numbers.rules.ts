@@ -1,10 +1,10 @@
 import type { RelationKey } from '#shared/relations.ts'
 import type { Block } from './anonymity.rules.ts'
-import { commentsOf, type PromptComments } from './comments.rules.ts'
+import { collectComments, type PromptComments } from './comments.rules.ts'
 import { importantCompetences } from './importance.rules.ts'
 import {
-  participationOf,
-  peopleOf,
+  countParticipation,
+  countPeople,
   type Participation,
   type People,
 } from './participation.rules.ts'
@@ -79,7 +79,7 @@ export interface SubjectNumbers {
 /**
  * The same input, with its forms in any order, gives the same numbers (docs/reports.md, numbers).
  */
-export function subjectNumbersOf(
+export function computeSubjectNumbers(
   input: ReportInput,
   matrixMeans: MatrixMeans | null = null,
 ): SubjectNumbers {
@@ -91,15 +91,15 @@ export function subjectNumbersOf(
     matrix,
     company,
     scale,
-    participation: participationOf(input, blocks, matrix),
-    people: peopleOf(input),
+    participation: countParticipation(input, blocks, matrix),
+    people: countPeople(input),
     self: blocks.self !== null,
     blocks: blocks.others,
     withheld: blocks.withheld,
-    total: numbersOf(scored.total),
+    total: computeNumbers(scored.total),
     competences: competenceNumbers(input, scored, matrixMeans),
     project_evaluated: matrixMeans?.total ? matrixMeans.evaluated : null,
-    comments: commentsOf(input, blocks),
+    comments: collectComments(input, blocks),
   }
 }
 
@@ -115,11 +115,11 @@ function competenceNumbers(
       name,
       description,
       important: important.has(index),
-      ...numbersOf(scored.competences[index] ?? { self: null, blocks: [], others: null }),
+      ...computeNumbers(scored.competences[index] ?? { self: null, blocks: [], others: null }),
       project: matrixMeans?.competences[index] ?? null,
       behaviours: questions.map((asked, offset) => ({
         text: asked.question,
-        ...numbersOf(questionMeans(scored, start + offset)),
+        ...computeNumbers(questionMeans(scored, start + offset)),
         answers: scored.cells.map(({ means, answers }) =>
           means[start + offset] ? (answers[start + offset] ?? null) : null,
         ),
@@ -134,7 +134,7 @@ function competenceNumbers(
   })
 }
 
-const numbersOf = ({ self, blocks, others }: Means): LineNumbers => ({
+const computeNumbers = ({ self, blocks, others }: Means): LineNumbers => ({
   self: toScoreOrNull(self),
   blocks: blocks.map(toScoreOrNull),
   others: toScoreOrNull(others),

@@ -4,11 +4,11 @@ import { Refusal } from '#shared/refusal.ts'
 import { earlierReportLimits as limits } from '../limits.ts'
 import {
   comparisonProblem,
-  earlierReportOf,
+  extractEarlierReport,
   type EarlierReport,
 } from '../model/earlier-report.rules.ts'
 import type { PublishedNumbers } from '../model/published-numbers.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { attachedTexts } from './print/pdf-attachments.ts'
 import { keepEarlierReport } from './queries.ts'
 import { evaluationHash, isAbout, verifiedNumbers } from './report-signature.ts'
@@ -60,8 +60,8 @@ function comparable(
   if (!isAbout(secrets, numbers, evaluated.email)) throw new Refusal('reports.earlier_other_person')
   if (numbers.evaluation !== evaluationHash(survey))
     throw new Refusal('reports.earlier_other_evaluation')
-  const earlier = earlierReportOf(numbers, survey)
-  const report = subjectReportOf(input, means)
+  const earlier = extractEarlierReport(numbers, survey)
+  const report = composeSubjectReport(input, means)
   if (report.kind === 'short') throw new Refusal('reports.earlier_without_others')
   const problem = comparisonProblem(earlier, report)
   if (problem) throw new Refusal(problem)

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/refusal.ts'
 export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name' | 'email'>
 
 /** Every subject about whom the matrix has a form, in alphabetical order. */
-export const evaluatedOf = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
+export const listEvaluated = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
   db
     .selectFrom('subjects')
     .where('matrix_id', '=', matrix_id)
@@ -44,7 +44,7 @@ export async function oneEvaluated(
 }
 
 /** The ids that the subjects have in the system that sent them, by subject id. */
-export async function externalIdsOf(db: Db, matrix_id: string): Promise<Map<string, string>> {
+export async function listExternalIds(db: Db, matrix_id: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('subjects')
     .where('matrix_id', '=', matrix_id)
@@ -55,7 +55,7 @@ export async function externalIdsOf(db: Db, matrix_id: string): Promise<Map<stri
 }
 
 /** The values of a subject property, by subject id. */
-export async function valuesOf(
+export async function listValues(
   db: Db,
   matrix_id: string,
   property_id: string,

@@ -75,13 +75,13 @@ function formsOfRows(rows: readonly FormRow[]): Omit<EvaluatedForms, 'evaluated'
       ...form,
       erased: completed[index]?.erased ?? false,
       comment: completed[index]?.comment ?? null,
-      further_comments: furtherOf(completed[index]?.further),
+      further_comments: listFurther(completed[index]?.further),
       important: completed[index]?.important ?? [],
     })),
   }
 }
 
-const furtherOf = (further: FormRow['further'] | undefined): (string | null)[] =>
+const listFurther = (further: FormRow['further'] | undefined): (string | null)[] =>
   further ? FURTHER_PROMPTS.map((position) => further[position] ?? null) : []
 
 const FURTHER_PROMPTS = Array.from({ length: MAXIMUM_PROMPTS - 1 }, (_, index) => index + 1)

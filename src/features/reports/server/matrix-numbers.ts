@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { columnsOf } from '#features/matrices/server/queries.ts'
+import { listColumns } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { emptyTally, type GroupNumbers } from '../numbers/group-tally.rules.ts'
 import { publishGroup, scoreGroup, type InParts } from '../numbers/group.rules.ts'
 import type { SheetCounts } from '../numbers/same-value.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
-import { evaluatedOf, valuesOf } from './evaluated.queries.ts'
+import { listEvaluated, listValues } from './evaluated.queries.ts'
 import { answersAbout, countSheets } from './forms.queries.ts'
 import { openedMatrices, type ReportedMatrix } from './queries.ts'
-import { surveyOf } from './survey.queries.ts'
+import { readSurvey } from './survey.queries.ts'
 
 /** The averages of a matrix, and its columns in the order of `numbers.segments`. */
 export interface MatrixNumbers {
@@ -33,7 +33,7 @@ interface Computation {
 type Cache = LRUCache<string, MatrixNumbers, Computation>
 const caches = new WeakMap<AppContext, Cache>()
 
-function cacheOf(context: AppContext): Cache {
+function findCache(context: AppContext): Cache {
   const cache = caches.get(context) ?? createCache()
   caches.set(context, cache)
   return cache
@@ -59,8 +59,8 @@ export async function prepareMatrixNumbers(context: AppContext): Promise<void> {
   // The cache is in memory, and a process that serves no pages never reads it.
   if (context.config.role === 'worker') return
   for (const matrix of await openedMatrices(context.db, context.clock.now(), PREPARED_EVALUATED)) {
-    if (!cacheOf(context).has(keyOf(matrix)))
-      await matrixNumbers(context, matrix, await surveyOf(context.db, matrix))
+    if (!findCache(context).has(keyOf(matrix)))
+      await matrixNumbers(context, matrix, await readSurvey(context.db, matrix))
   }
 }
 
@@ -70,13 +70,13 @@ export function matrixNumbers(
   matrix: ReportedMatrix,
   survey: Survey,
 ): Promise<MatrixNumbers> {
-  return cacheOf(context).forceFetch(keyOf(matrix), { context: { context, matrix, survey } })
+  return findCache(context).forceFetch(keyOf(matrix), { context: { context, matrix, survey } })
 }
 
 /** Reads the answers about the next evaluated while those before are scored. */
 async function compute({ context, matrix, survey }: Computation): Promise<MatrixNumbers> {
   const { db } = context
-  const evaluated = await evaluatedOf(db, matrix.id)
+  const evaluated = await listEvaluated(db, matrix.id)
   const tally = emptyTally(survey)
   const read = (from: number) =>
     answersAbout(db, matrix.id, evaluated.slice(from, from + READ_TOGETHER))
@@ -87,10 +87,10 @@ async function compute({ context, matrix, survey }: Computation): Promise<Matrix
     await runInParts(scoreGroup(tally, survey, answers))
   }
   await reading
-  const columns = await columnsOf(db, matrix.id)
+  const columns = await listColumns(db, matrix.id)
   const values: (string | null)[][] = []
   for (const { id } of columns) {
-    const bySubject = await valuesOf(db, matrix.id, id)
+    const bySubject = await listValues(db, matrix.id, id)
     values.push(evaluated.map((subject) => bySubject.get(subject.id) ?? null))
   }
   return {

@@ -7,7 +7,7 @@ import type { WrittenCommitment } from '../own-plan.rules.ts'
 import { attachEarlierReport } from './earlier-reports.ts'
 import { deleteEarlierReport, matrixOfSubject } from './queries.ts'
 import { printInTurn, renderReport } from './rendered-reports.ts'
-import { printableAbout, reportAbout, type Results, resultsOf } from './results.ts'
+import { printableAbout, reportAbout, type Results, computeResults } from './results.ts'
 
 /*
  * What the evaluated reads and prints of the own report. The feature that gave the evaluated a link
@@ -17,7 +17,7 @@ import { printableAbout, reportAbout, type Results, resultsOf } from './results.
 async function ownResults(context: AppContext, subject_id: string): Promise<Results> {
   const matrix = await matrixOfSubject(context.db, subject_id)
   if (!matrix) throw new Refusal('not_found')
-  return resultsOf(context, matrix)
+  return computeResults(context, matrix)
 }
 
 /**

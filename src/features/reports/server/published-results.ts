@@ -4,11 +4,11 @@ import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { csvLines } from '#shared/spreadsheet/csv.ts'
 import type { ResultsPage } from '../contract.ts'
 import { RESULTS_OF_PAGE } from '../limits.ts'
-import { blockNamesOf } from '../numbers/anonymity.rules.ts'
+import { nameBlocks } from '../numbers/anonymity.rules.ts'
 import { publishedCells } from '../numbers/results.rules.ts'
 import { toNumber } from '../numbers/score.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
-import { externalIdsOf } from './evaluated.queries.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
+import { listExternalIds } from './evaluated.queries.ts'
 import { allInputs, type AllResults } from './results.ts'
 
 const HEADINGS = [
@@ -27,13 +27,13 @@ const HEADINGS = [
 type Cell = ResultsPage['cells'][number]
 
 /** The published cells about some evaluated, those of one evaluated at a time. */
-async function* cellsOf(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
-  const ids = await externalIdsOf(context.db, results.matrix.id)
-  const names = blockNamesOf(results.survey.matrix)
+async function* readCells(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
+  const ids = await listExternalIds(context.db, results.matrix.id)
+  const names = nameBlocks(results.survey.matrix)
   for await (const { evaluated, input } of allInputs(context, results)) {
     const { id, name } = evaluated
     const person = { subject_id: id, external_id: ids.get(id) ?? null, name }
-    yield publishedCells(subjectNumbersOf(input)).map(({ score, ...cell }) => ({
+    yield publishedCells(computeSubjectNumbers(input)).map(({ score, ...cell }) => ({
       ...person,
       ...cell,
       group_name: names[cell.group],
@@ -54,7 +54,7 @@ export async function resultsPage(
   const { matrix, survey, evaluated } = results
   const some = evaluated.slice(page * RESULTS_OF_PAGE, (page + 1) * RESULTS_OF_PAGE)
   const cells: Cell[] = []
-  for await (const own of cellsOf(context, { ...results, evaluated: some })) cells.push(...own)
+  for await (const own of readCells(context, { ...results, evaluated: some })) cells.push(...own)
   return {
     matrix: {
       id: matrix.id,
@@ -76,6 +76,6 @@ export async function* resultsCsv(
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
   yield writeCsv([HEADINGS])
-  for await (const own of cellsOf(context, results))
+  for await (const own of readCells(context, results))
     yield Buffer.from(csvLines(own.map((cell) => HEADINGS.map((name) => String(cell[name] ?? '')))))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf, matrixInReach } from '#server/access/scoped.ts'
+import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -8,7 +8,7 @@ import type { EarlierReport } from '../model/earlier-report.rules.ts'
 import type { WrittenCommitment } from '../own-plan.rules.ts'
 
 /** A matrix together with what a report shows of its company. */
-export type ReportedMatrix = Awaited<ReturnType<typeof matrixOf>>
+export type ReportedMatrix = Awaited<ReturnType<typeof readMatrix>>
 
 const reportedMatrices = (db: Db) =>
   db
@@ -39,7 +39,7 @@ const reportedMatrices = (db: Db) =>
     ])
 
 /** Throws `not_found` for a matrix of another workspace. */
-export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
+export async function readMatrix(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const matrix = await reportedMatrices(db)
     .where('matrices.id', '=', matrix_id)
     .where(matrixInReach(scope, 'matrices'))
@@ -68,13 +68,13 @@ export async function openedMatrices(
         and m.sheets_closed_at is not null
     ) opened where subjects <= ${most_subjects}`.execute(db)
   return reportedMatrices(db)
-    .where('matrices.id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('matrices.id', '=', selectAny(rows.map(({ id }) => id)))
     .orderBy('reports_at')
     .orderBy('matrices.id', 'desc')
     .execute()
 }
 
-export async function logoOf(db: Db, company_id: string): Promise<Buffer | null> {
+export async function findLogo(db: Db, company_id: string): Promise<Buffer | null> {
   const logo = await db
     .selectFrom('logos')
     .where('company_id', '=', company_id)
@@ -106,26 +106,26 @@ export async function recordReading(
 }
 
 /** The earlier reports of some subjects, by subject id. */
-export async function earlierReportsOf(
+export async function listEarlierReports(
   db: Db,
   subject_ids: readonly string[],
 ): Promise<Map<string, EarlierReport>> {
   const rows = await db
     .selectFrom('earlier_reports')
-    .where('subject_id', '=', anyOf(subject_ids))
+    .where('subject_id', '=', selectAny(subject_ids))
     .select(['subject_id', 'numbers'])
     .execute()
   return new Map(rows.map(({ subject_id, numbers }) => [subject_id, numbers]))
 }
 
 /** The plans of some subjects that their authors share with the organiser, by subject id. */
-export async function sharedPlansOf(
+export async function listSharedPlans(
   db: Db,
   subject_ids: readonly string[],
 ): Promise<Map<string, readonly WrittenCommitment[]>> {
   const rows = await db
     .selectFrom('plans')
-    .where('subject_id', '=', anyOf(subject_ids))
+    .where('subject_id', '=', selectAny(subject_ids))
     .where('shared', '=', true)
     .select(['subject_id', 'commitments'])
     .execute()

@@ -4,9 +4,9 @@ import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
 import { namedInput } from '../../../../tests/report-inputs.ts'
 import type { ResultsPage } from '../contract.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { fittedName } from './print/document-sections.ts'
-import { confidentialityOf } from './print/document-words.ts'
+import { composeConfidentiality } from './print/document-words.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('the workbook and the report of the group name relations as the raters read
 })
 
 test('what the leader said stands apart under the own name, without an article', () => {
-  expect(confidentialityOf(subjectReportOf(namedInput())).text).toContain(
+  expect(composeConfidentiality(composeSubjectReport(namedInput())).text).toContain(
     'Lo de quien evalúa como «Jefe funcional» va aparte',
   )
 })

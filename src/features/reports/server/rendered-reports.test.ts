@@ -8,8 +8,8 @@ import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
 import { zipEntryCounter } from '../archive.rules.ts'
 import { defaultShape, sampleInput, sampleSurvey } from '../model/sample.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
-import { documentOf } from './print/document.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
+import { composeDocument } from './print/document.ts'
 import { openRenderQueue, type RenderQueue } from './print/render-queue.ts'
 import { reportsZip } from './rendered-reports.ts'
 
@@ -120,7 +120,11 @@ test('stops rendering when the download is stopped', async () => {
   await queue.render({
     template: 'report',
     data: JSON.stringify(
-      documentOf(subjectReportOf(sampleInput()), { paper: 'letter', hash: '', logo: null }),
+      composeDocument(composeSubjectReport(sampleInput()), {
+        paper: 'letter',
+        hash: '',
+        logo: null,
+      }),
     ),
     logo: null,
   })

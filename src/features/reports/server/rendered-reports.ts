@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
-import { requesterOf, type RequestingCall, type Ticket, Turns } from '#server/http/turns.ts'
-import { traceOf } from '#server/telemetry/security-log.ts'
+import { toRequester, type RequestingCall, type Ticket, Turns } from '#server/http/turns.ts'
+import { describeTrace } from '#server/telemetry/security-log.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { ZipWriter, type ZipEntry } from '#shared/zip-writer.ts'
 import { PENDING_FILE } from '../archive.rules.ts'
@@ -9,11 +9,11 @@ import { fileNames } from '../file-names.rules.ts'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import type { SubjectReport } from '../model/subject-report-model.rules.ts'
 import type { PrintOptions } from './print/document-frame.ts'
-import { documentOf } from './print/document.ts'
-import { groupDocumentOf } from './print/group-document.ts'
+import { composeDocument } from './print/document.ts'
+import { composeGroupDocument } from './print/group-document.ts'
 import type { Picture } from './print/print-job.ts'
 import { openRenderQueue, RenderRefusal, type RenderQueue } from './print/render-queue.ts'
-import { logoOf, type ReportedMatrix } from './queries.ts'
+import { findLogo, type ReportedMatrix } from './queries.ts'
 import { allPrintableReports, type AllResults, type PrintableReport } from './results.ts'
 
 interface Printing {
@@ -31,7 +31,7 @@ const PRINTING_PROCESSES = 2
 const printings = new WeakMap<AppContext, Printing>()
 
 /** The printing processes of the server, and whose turn it is. */
-export function printingOf(context: AppContext): Printing {
+export function findPrinting(context: AppContext): Printing {
   const printing = printings.get(context) ?? {
     queue: openRenderQueue(PRINTING_PROCESSES),
     turns: new Turns({ slots: PRINTING_PROCESSES, refusal: 'reports.too_many_waiting' }),
@@ -47,8 +47,8 @@ type PrintingCall = RequestingCall & { readonly context: AppContext }
  * @throws Refusal `reports.too_many_waiting` when the user has three such calls waiting.
  */
 export function printTicket(call: PrintingCall, matrix: ReportedMatrix, reports = 1): Ticket {
-  const { turns, queue } = printingOf(call.context)
-  const ticket = turns.admit(requesterOf(call, matrix.workspace_id), reports)
+  const { turns, queue } = findPrinting(call.context)
+  const ticket = turns.admit(toRequester(call, matrix.workspace_id), reports)
   queue.prepare()
   return ticket
 }
@@ -82,9 +82,9 @@ export async function rendererFor(
   context: AppContext,
   matrix: ReportedMatrix,
 ): Promise<ReportRenderer> {
-  const stored = await logoOf(context.db, matrix.company_id)
+  const stored = await findLogo(context.db, matrix.company_id)
   return {
-    queue: printingOf(context).queue,
+    queue: findPrinting(context).queue,
     paper: matrix.paper,
     logo: stored && { name: 'logo.png', image: await toPng(stored) },
   }
@@ -100,7 +100,7 @@ async function toPng(image: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-const optionsOf = ({ paper, logo }: ReportRenderer, report: unknown): PrintOptions => ({
+const buildOptions = ({ paper, logo }: ReportRenderer, report: unknown): PrintOptions => ({
   paper,
   logo: logo?.name ?? null,
   hash: createHash('sha256').update(JSON.stringify(report)).digest('hex'),
@@ -114,7 +114,7 @@ export function renderReport(
 ): Promise<Buffer> {
   return renderer.queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(report, { ...optionsOf(renderer, report), plan })),
+    data: JSON.stringify(composeDocument(report, { ...buildOptions(renderer, report), plan })),
     logo: renderer.logo,
     ...(attachment !== undefined && { attachment }),
   })
@@ -123,7 +123,7 @@ export function renderReport(
 export function renderGroupReport(renderer: ReportRenderer, group: MatrixReport): Promise<Buffer> {
   return renderer.queue.render({
     template: 'group',
-    data: JSON.stringify(groupDocumentOf(group, optionsOf(renderer, group))),
+    data: JSON.stringify(composeGroupDocument(group, buildOptions(renderer, group))),
     logo: renderer.logo,
   })
 }
@@ -131,7 +131,7 @@ export function renderGroupReport(renderer: ReportRenderer, group: MatrixReport)
 /** Logs why a report of the matrix could not be rendered, without the words that it quotes. */
 export function logFailedReport(context: AppContext, matrix_id: string, error: Refusal): void {
   const reason = error instanceof RenderRefusal ? error.reason : error
-  context.log.error({ matrix_id, ...traceOf(reason) }, 'A report could not be rendered.')
+  context.log.error({ matrix_id, ...describeTrace(reason) }, 'A report could not be rendered.')
 }
 
 interface ZipPrinting {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { secretsFrom } from '#server/core/secrets.ts'
 import { sampleInput, sampleSurvey, defaultShape } from '../model/sample.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { evaluationHash, isAbout, signedNumbers, verifiedNumbers } from './report-signature.ts'
 
 const [FIRST, SECOND] = ['primero'.repeat(6), 'segundo'.repeat(6)]
 const evaluated = { id: '1', name: 'Mariana Solís Ortega', email: 'Mariana@ceiba.mx' }
 const signedWith = (secret: string): string =>
-  signedNumbers(secretsFrom(secret), subjectReportOf(sampleInput()), { evaluated, evaluation: 'a' })
+  signedNumbers(secretsFrom(secret), composeSubjectReport(sampleInput()), {
+    evaluated,
+    evaluation: 'a',
+  })
 
 test('recognises what the present and the previous secret signed, and whose it is', () => {
   for (const secrets of [secretsFrom(FIRST), secretsFrom(SECOND, FIRST)]) {

@@ -4,7 +4,7 @@ import { textKey } from '#shared/text.ts'
 import {
   evaluationText,
   PublishedNumbers,
-  publishedNumbersOf,
+  extractPublishedNumbers,
 } from '../model/published-numbers.rules.ts'
 import type { SubjectReport } from '../model/subject-report-model.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
@@ -24,15 +24,15 @@ export function signedNumbers(
   { evaluated, evaluation }: { readonly evaluated: Evaluated; readonly evaluation: string },
 ): string {
   const salt = secrets.reportSalt(evaluated.id)
-  const numbers = publishedNumbersOf(report, {
+  const numbers = extractPublishedNumbers(report, {
     address: { salt, hash: secrets.reportAddress(salt, textKey(evaluated.email)) },
     evaluation,
   })
-  return JSON.stringify({ signature: secrets.reportSignature(textOf(numbers)), numbers })
+  return JSON.stringify({ signature: secrets.reportSignature(canonicalize(numbers)), numbers })
 }
 
 /** What is signed. Its fields are those of the schema, in the schema's order. */
-const textOf = (numbers: PublishedNumbers): string =>
+const canonicalize = (numbers: PublishedNumbers): string =>
   JSON.stringify(PublishedNumbers.parse(numbers))
 
 /**
@@ -49,7 +49,7 @@ export function verifiedNumbers(
   const { success, data: numbers } = PublishedNumbers.safeParse(file.data.numbers)
   if (!success) return 'invalid'
   const signed = isDerived(secrets, file.data.signature, (each) =>
-    each.reportSignature(textOf(numbers)),
+    each.reportSignature(canonicalize(numbers)),
   )
   return signed ? numbers : 'invalid'
 }

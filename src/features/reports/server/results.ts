@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
-import { closeFormsOf } from '#features/release/server/queries.ts'
+import { closeOpenForms } from '#features/release/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { EarlierReport } from '../model/earlier-report.rules.ts'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import type { SubjectReport, Voice } from '../model/subject-report-model.rules.ts'
-import { matrixMeansOf, segmentsOf } from '../numbers/group.rules.ts'
+import { computeMatrixMeans, selectSegments } from '../numbers/group.rules.ts'
 import { sameValueText } from '../numbers/same-value.rules.ts'
 import type { MatrixMeans } from '../numbers/subject-numbers.rules.ts'
 import type { ReportInput, Survey } from '../numbers/survey.rules.ts'
 import type { WrittenCommitment } from '../own-plan.rules.ts'
 import { readingProblem } from '../rules.ts'
-import { matrixReportOf } from '../words/matrix-report.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
-import { evaluatedOf, oneEvaluated, type Evaluated } from './evaluated.queries.ts'
+import { composeMatrixReport } from '../words/matrix-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
+import { listEvaluated, oneEvaluated, type Evaluated } from './evaluated.queries.ts'
 import { formsAbout } from './forms.queries.ts'
 import { matrixNumbers } from './matrix-numbers.ts'
-import { earlierReportsOf, matrixOf, type ReportedMatrix, sharedPlansOf } from './queries.ts'
+import { listEarlierReports, readMatrix, type ReportedMatrix, listSharedPlans } from './queries.ts'
 import { evaluationHash, signedNumbers } from './report-signature.ts'
-import { surveyOf } from './survey.queries.ts'
+import { readSurvey } from './survey.queries.ts'
 
 /** A matrix whose reports are open, and what its raters were asked. */
 export interface Results {
@@ -42,15 +42,18 @@ export async function openResults(
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<Results> {
-  return resultsOf(context, await matrixOf(context.db, scope, matrix_id))
+  return computeResults(context, await readMatrix(context.db, scope, matrix_id))
 }
 
 /** The same for a matrix that the caller may read. */
-export async function resultsOf(context: AppContext, matrix: ReportedMatrix): Promise<Results> {
+export async function computeResults(
+  context: AppContext,
+  matrix: ReportedMatrix,
+): Promise<Results> {
   const problem = readingProblem(matrix, context.clock.now())
   if (problem) throw new Refusal(problem)
-  if (matrix.sheets_closed_at === null) await closeFormsOf(context, matrix.id)
-  return { matrix, survey: await surveyOf(context.db, matrix) }
+  if (matrix.sheets_closed_at === null) await closeOpenForms(context, matrix.id)
+  return { matrix, survey: await readSurvey(context.db, matrix) }
 }
 
 export async function openAllResults(
@@ -59,7 +62,7 @@ export async function openAllResults(
   matrix_id: string,
 ): Promise<AllResults> {
   const results = await openResults(context, scope, matrix_id)
-  return { ...results, evaluated: await evaluatedOf(context.db, matrix_id) }
+  return { ...results, evaluated: await listEvaluated(context.db, matrix_id) }
 }
 
 /**
@@ -72,7 +75,7 @@ export async function reportAbout(
   { subject_id, voice }: { readonly subject_id: string; readonly voice: Voice },
 ): Promise<SubjectReport> {
   const { input, means, earlier } = await inputAbout(context, results, subject_id)
-  return subjectReportOf(input, means, voice, earlier)
+  return composeSubjectReport(input, means, voice, earlier)
 }
 
 /** What the report about one evaluated is made of. */
@@ -97,9 +100,9 @@ export async function inputAbout(
   const [forms] = await formsAbout(db, matrix.id, [evaluated])
   if (!forms) throw new Refusal('not_found')
   const { numbers } = await matrixNumbers(context, matrix, survey)
-  const earlier = (await earlierReportsOf(db, [subject_id])).get(subject_id) ?? null
-  const plan = (await sharedPlansOf(db, [subject_id])).get(subject_id) ?? []
-  const means = matrixMeansOf(numbers)
+  const earlier = (await listEarlierReports(db, [subject_id])).get(subject_id) ?? null
+  const plan = (await listSharedPlans(db, [subject_id])).get(subject_id) ?? []
+  const means = computeMatrixMeans(numbers)
   return { evaluated, input: { ...survey, ...forms }, means, earlier, plan }
 }
 
@@ -117,7 +120,7 @@ export async function printableAbout(
   subject_id: string,
 ): Promise<PrintableReport> {
   const evaluation = evaluationHash(results.survey)
-  return printableOf(context, await inputAbout(context, results, subject_id), evaluation)
+  return toPrintable(context, await inputAbout(context, results, subject_id), evaluation)
 }
 
 /** The reports about everyone evaluated, in their order. */
@@ -127,15 +130,15 @@ export async function* allPrintableReports(
 ): AsyncGenerator<PrintableReport> {
   const evaluation = evaluationHash(results.survey)
   for await (const input of allInputs(context, results))
-    yield printableOf(context, input, evaluation)
+    yield toPrintable(context, input, evaluation)
 }
 
-function printableOf(
+function toPrintable(
   { secrets }: AppContext,
   { evaluated, input, means, earlier, plan }: EvaluatedInput,
   evaluation: string,
 ): PrintableReport {
-  const report = subjectReportOf(input, means, 'second_person', earlier)
+  const report = composeSubjectReport(input, means, 'second_person', earlier)
   return { report, attachment: signedNumbers(secrets, report, { evaluated, evaluation }), plan }
 }
 
@@ -146,13 +149,13 @@ export async function* allInputs(
 ): AsyncGenerator<EvaluatedInput> {
   const { db } = context
   const { numbers } = await matrixNumbers(context, matrix, survey)
-  const means = matrixMeansOf(numbers)
+  const means = computeMatrixMeans(numbers)
   let next = 0
   while (next < evaluated.length) {
     const some = evaluated.slice(next, next + (next === 0 ? FIRST_TOGETHER : REPORTS_TOGETHER))
     next += some.length
     const ids = some.map(({ id }) => id)
-    const [earlier, plans] = [await earlierReportsOf(db, ids), await sharedPlansOf(db, ids)]
+    const [earlier, plans] = [await listEarlierReports(db, ids), await listSharedPlans(db, ids)]
     const about = await formsAbout(db, matrix.id, some)
     for (const [index, subject] of some.entries()) {
       const forms = about[index]
@@ -176,7 +179,7 @@ export async function matrixReport(
   property_id?: string,
 ): Promise<MatrixReport> {
   const { numbers, segments } = await groupNumbers(context, results, property_id)
-  return matrixReportOf(results.survey, numbers, segments)
+  return composeMatrixReport(results.survey, numbers, segments)
 }
 
 /** The same for the organiser's page, with what the organiser alone reads. */
@@ -202,5 +205,5 @@ async function groupNumbers(
   const index = columns.findIndex(({ id }) => id === property_id)
   const column = columns[index]
   if (!column) throw new Refusal('not_found')
-  return { numbers, segments: segmentsOf(numbers, index, column.name) }
+  return { numbers, segments: selectSegments(numbers, index, column.name) }
 }

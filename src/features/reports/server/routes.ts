@@ -1,12 +1,12 @@
-import { addressOf, serve } from '#server/http/serve.ts'
+import { buildAddress, serve } from '#server/http/serve.ts'
 import { reportsContract } from '../contract.ts'
 import { defaultShape, sampleEvaluated } from '../model/sample.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { attachEarlierReport } from './earlier-reports.ts'
 import { resultsCsv, resultsPage } from './published-results.ts'
-import { deleteEarlierReport, matrixOf, recordReading } from './queries.ts'
+import { deleteEarlierReport, readMatrix, recordReading } from './queries.ts'
 import {
-  printingOf,
+  findPrinting,
   printInTurn,
   printTicket,
   rendererFor,
@@ -22,14 +22,14 @@ import {
   printableAbout,
   reportAbout,
 } from './results.ts'
-import { surveyOf } from './survey.queries.ts'
+import { readSurvey } from './survey.queries.ts'
 import { resultsWorkbook } from './workbook.ts'
 
 export const reportsRoutes = serve(reportsContract, {
   async list({ context, scope, params }) {
     const { matrix, evaluated } = await openAllResults(context, scope, params.matrixId)
     // The pages that list reports lead to their PDFs, and a process needs a moment to start.
-    printingOf(context).queue.prepare()
+    findPrinting(context).queue.prepare()
     const { id, name, limit_date, reports_at, erase_at } = matrix
     return {
       matrix: {
@@ -41,7 +41,7 @@ export const reportsRoutes = serve(reportsContract, {
       },
       subjects: evaluated.map((subject) => ({
         ...subject,
-        report_url: addressOf(reportsContract.pdf, { matrixId: id, subjectId: subject.id }),
+        report_url: buildAddress(reportsContract.pdf, { matrixId: id, subjectId: subject.id }),
       })),
     }
   },
@@ -114,12 +114,12 @@ export const reportsRoutes = serve(reportsContract, {
 
   async preview(call) {
     const { context, scope, params } = call
-    const matrix = await matrixOf(context.db, scope, params.matrixId)
+    const matrix = await readMatrix(context.db, scope, params.matrixId)
     const body = await printInTurn(call, matrix, async (renderer) => {
-      const survey = await surveyOf(context.db, matrix)
+      const survey = await readSurvey(context.db, matrix)
       const shape = { ...defaultShape, minimum_raters: matrix.minimum_raters }
       const input = { ...survey, ...sampleEvaluated(shape, survey) }
-      return renderReport(renderer, subjectReportOf(input))
+      return renderReport(renderer, composeSubjectReport(input))
     })
     return { body, file_name: `Reporte de muestra - ${matrix.name}.pdf` }
   },

@@ -5,7 +5,7 @@ import type { Weights } from '../numbers/weights.rules.ts'
 import type { ReportedMatrix } from './queries.ts'
 
 /** What the raters of a matrix were asked, in the order of `answers.choices`. */
-export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> {
+export async function readSurvey(db: Db, matrix: ReportedMatrix): Promise<Survey> {
   const { name, minimum_raters, limit_date, company_name, primary_color, secondary_color } = matrix
   const scale = await db
     .selectFrom('scales')
@@ -18,14 +18,14 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
     .select(['value', 'description'])
     .orderBy('value', (order) => order.nullsLast())
     .execute()
-  const asked = await competencesOf(db, matrix.evaluation_id)
+  const asked = await listCompetences(db, matrix.evaluation_id)
   const values = stored.filter(({ value }) => value !== null || scale.allow_na)
   return {
     matrix: {
       name,
       minimum_raters,
       limit_date,
-      weights: weightsOf(matrix.weights, asked.ids),
+      weights: toWeights(matrix.weights, asked.ids),
       ...(Object.keys(matrix.relation_names).length > 0 && {
         relation_names: matrix.relation_names,
       }),
@@ -38,13 +38,13 @@ export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> 
       values,
     },
     competences: asked.competences,
-    prompts: await promptsOf(db, matrix.evaluation_id),
+    prompts: await listPrompts(db, matrix.evaluation_id),
   }
 }
 
-const relationsOf = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)
+const listRelations = (ids: readonly number[]): RelationKey[] => ids.map((id) => relationOf(id).key)
 
-async function promptsOf(db: Db, evaluation_id: string): Promise<SurveyPrompt[]> {
+async function listPrompts(db: Db, evaluation_id: string): Promise<SurveyPrompt[]> {
   const prompts = await db
     .selectFrom('prompts')
     .where('evaluation_id', '=', evaluation_id)
@@ -53,12 +53,12 @@ async function promptsOf(db: Db, evaluation_id: string): Promise<SurveyPrompt[]>
     .execute()
   return prompts.map(({ prompt, relation_type_ids }) => ({
     prompt,
-    relations: relationsOf(relation_type_ids),
+    relations: listRelations(relation_type_ids),
   }))
 }
 
 /** The weights in the order of the evaluation. */
-export const weightsOf = (
+export const toWeights = (
   weights: ReportedMatrix['weights'],
   competence_ids: readonly string[],
 ): Weights | null =>
@@ -71,7 +71,7 @@ export const weightsOf = (
       ),
   }
 
-async function competencesOf(
+async function listCompetences(
   db: Db,
   evaluation_id: string,
 ): Promise<{ readonly ids: string[]; readonly competences: Survey['competences'] }> {
@@ -97,7 +97,7 @@ async function competencesOf(
         id,
         question,
         name,
-        ...(relation_type_ids.length > 0 && { relations: relationsOf(relation_type_ids) }),
+        ...(relation_type_ids.length > 0 && { relations: listRelations(relation_type_ids) }),
       })),
   }))
   return { ids, competences: asked }

@@ -9,11 +9,11 @@ import { expect, test } from 'vitest'
 import { streamXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { worksheetsOf } from '../../../../tests/report-worksheets.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../model/sample.rules.ts'
-import { groupNumbers, matrixMeansOf } from '../numbers/group.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
+import { groupNumbers, computeMatrixMeans } from '../numbers/group.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import type { Worksheet } from '../spreadsheet/spreadsheet-cells.rules.ts'
-import { matrixReportOf } from '../words/matrix-report.rules.ts'
-import { worksheetOf } from './workbook.ts'
+import { composeMatrixReport } from '../words/matrix-report.rules.ts'
+import { toWorksheet } from './workbook.ts'
 
 const survey = sampleSurvey(defaultShape)
 const names = [
@@ -30,17 +30,17 @@ const subjects = names.map((name, index) => ({
 
 function worksheets(): Worksheet[] {
   const numbers = groupNumbers(survey, subjects)
-  const means = matrixMeansOf(numbers)
+  const means = computeMatrixMeans(numbers)
   return worksheetsOf(
     survey,
-    matrixReportOf(survey, numbers),
-    subjects.map((subject) => subjectNumbersOf({ ...survey, ...subject }, means)),
+    composeMatrixReport(survey, numbers),
+    subjects.map((subject) => computeSubjectNumbers({ ...survey, ...subject }, means)),
   )
 }
 
 async function workbookOf(sheets: readonly Worksheet[]): Promise<Buffer> {
   async function* positioned() {
-    for (const [position, { rows }] of sheets.entries()) yield worksheetOf(position, rows)
+    for (const [position, { rows }] of sheets.entries()) yield toWorksheet(position, rows)
   }
   const pieces: Uint8Array[] = []
   for await (const piece of streamXlsx(

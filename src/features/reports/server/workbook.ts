@@ -7,9 +7,9 @@ import {
   type PositionedWorksheet,
   type StreamedWorksheet,
 } from '#shared/spreadsheet/xlsx.ts'
-import { segmentsOf } from '../numbers/group.rules.ts'
+import { selectSegments } from '../numbers/group.rules.ts'
 import { toNumber } from '../numbers/score.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import { ABOUT_WORKSHEET, aboutRows } from '../spreadsheet/spreadsheet-about.rules.ts'
 import type { WorksheetCell } from '../spreadsheet/spreadsheet-cells.rules.ts'
 import { matrixRows } from '../spreadsheet/spreadsheet-matrix.rules.ts'
@@ -25,9 +25,9 @@ import {
   summaryRow,
   worksheetName,
 } from '../spreadsheet/spreadsheet.rules.ts'
-import { matrixReportOf } from '../words/matrix-report.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
-import { valuesOf, type Evaluated } from './evaluated.queries.ts'
+import { composeMatrixReport } from '../words/matrix-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
+import { listValues, type Evaluated } from './evaluated.queries.ts'
 import { matrixNumbers, type MatrixNumbers } from './matrix-numbers.ts'
 import { allInputs, type AllResults } from './results.ts'
 
@@ -52,11 +52,11 @@ export function resultsWorkbook(
   context: AppContext,
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
-  const plan = planOf(results)
-  return streamXlsx(plan.entries, worksheetsOf(context, results, plan))
+  const plan = planWorkbook(results)
+  return streamXlsx(plan.entries, composeWorksheets(context, results, plan))
 }
 
-function planOf({ survey, evaluated }: AllResults): Plan {
+function planWorkbook({ survey, evaluated }: AllResults): Plan {
   const each = evaluatedOfDataSheet(survey)
   const data = Array.from({ length: Math.max(1, Math.ceil(evaluated.length / each)) }, (_, index) =>
     evaluated.slice(index * each, (index + 1) * each),
@@ -78,7 +78,7 @@ function planOf({ survey, evaluated }: AllResults): Plan {
 }
 
 /** The worksheets of the evaluated come first, because the summary is complete only after them. */
-async function* worksheetsOf(
+async function* composeWorksheets(
   context: AppContext,
   results: AllResults,
   plan: Plan,
@@ -94,7 +94,7 @@ async function* worksheetsOf(
   ]
   let index = 0
   for await (const { input, means, earlier } of allInputs(context, results)) {
-    const report = subjectReportOf(input, means, 'third_person', earlier)
+    const report = composeSubjectReport(input, means, 'third_person', earlier)
     const { id } = input.evaluated
     summary.push(
       summaryRow(
@@ -102,15 +102,15 @@ async function* worksheetsOf(
         columns.map(({ values }) => values.get(id) ?? null),
       ),
     )
-    yield worksheetOf(plan.about + 1 + index++, reportRows(report))
+    yield toWorksheet(plan.about + 1 + index++, reportRows(report))
     // Other calls run between two worksheets.
     await setImmediate()
   }
-  yield { ...worksheetOf(SUMMARY, summary), ...tableLook(summary) }
-  yield worksheetOf(MATRIX, matrixSheet(survey, numbers))
+  yield { ...toWorksheet(SUMMARY, summary), ...tableLook(summary) }
+  yield toWorksheet(MATRIX, matrixSheet(survey, numbers))
   for (const [at, evaluated] of plan.data.entries())
     yield dataSheet(context, { ...results, evaluated }, FIRST_DATA + at)
-  yield { ...worksheetOf(plan.about, aboutRows(survey)), widths: [28, 90] }
+  yield { ...toWorksheet(plan.about, aboutRows(survey)), widths: [28, 90] }
 }
 
 /** The values of the participants' columns by subject id. */
@@ -120,15 +120,15 @@ const columnValues = (
   { columns }: MatrixNumbers,
 ): Promise<{ name: string; values: Map<string, string> }[]> =>
   Promise.all(
-    columns.map(async ({ id, name }) => ({ name, values: await valuesOf(db, matrix.id, id) })),
+    columns.map(async ({ id, name }) => ({ name, values: await listValues(db, matrix.id, id) })),
   )
 
 function matrixSheet(survey: AllResults['survey'], { columns, numbers }: MatrixNumbers): Rows {
   const sections = columns.flatMap(
     ({ name }, index) =>
-      matrixReportOf(survey, numbers, segmentsOf(numbers, index, name)).segments ?? [],
+      composeMatrixReport(survey, numbers, selectSegments(numbers, index, name)).segments ?? [],
   )
-  return matrixRows(matrixReportOf(survey, numbers), sections)
+  return matrixRows(composeMatrixReport(survey, numbers), sections)
 }
 
 /** Every published cell about some evaluated. */
@@ -136,7 +136,7 @@ function dataSheet(context: AppContext, results: AllResults, position: number): 
   async function* batches(): AsyncGenerator<CellValue[][]> {
     yield toCells([dataHeadings()])
     for await (const { input } of allInputs(context, results)) {
-      yield toCells(dataRows(subjectNumbersOf(input)))
+      yield toCells(dataRows(computeSubjectNumbers(input)))
       await setImmediate()
     }
   }
@@ -161,7 +161,7 @@ const tableLook = (rows: Rows): WorksheetLook => ({
   filtered_columns: rows[0]?.length ?? 1,
 })
 
-export const worksheetOf = (position: number, rows: Rows): PositionedWorksheet => ({
+export const toWorksheet = (position: number, rows: Rows): PositionedWorksheet => ({
   position,
   rows: toCells(rows),
   widths,

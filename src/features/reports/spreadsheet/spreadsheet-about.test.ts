@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { markedInput } from '../../../../tests/report-inputs.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../model/sample.rules.ts'
-import { groupNumbers, segmentsOf } from '../numbers/group.rules.ts'
-import { matrixReportOf } from '../words/matrix-report.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { groupNumbers, selectSegments } from '../numbers/group.rules.ts'
+import { composeMatrixReport } from '../words/matrix-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { aboutRows } from './spreadsheet-about.rules.ts'
 import type { WorksheetCell } from './spreadsheet-cells.rules.ts'
 import { matrixRows } from './spreadsheet-matrix.rules.ts'
@@ -15,7 +15,7 @@ const everyone = Array.from({ length: 24 }, (_, index) =>
 )
 const values = everyone.map((_, index) => (index % 2 === 0 ? 'Norte' : 'Sur'))
 const numbers = groupNumbers(survey, everyone, [{ property: 'Área', values }])
-const group = matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área'))
+const group = composeMatrixReport(survey, numbers, selectSegments(numbers, 0, 'Área'))
 const matrix = matrixRows(group, group.segments ? [group.segments] : [])
 
 const textOf = (cell: WorksheetCell): string => {
@@ -45,7 +45,7 @@ test('every word that «Léeme» explains about a column is the head of one', ()
   const heads = [
     summaryHeadings(survey, []),
     ...matrix,
-    ...reportRows(subjectReportOf(markedInput(), null, 'third_person')),
+    ...reportRows(composeSubjectReport(markedInput(), null, 'third_person')),
   ]
     .flat()
     .map((cell) => textOf(cell).toLowerCase().replace(/:.*$/, ''))

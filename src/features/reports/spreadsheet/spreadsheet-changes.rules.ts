@@ -1,5 +1,5 @@
 import type { FullReport } from '../model/subject-report-model.rules.ts'
-import { BEFORE_AND_NOW, changeOf } from '../words/competence-change.rules.ts'
+import { BEFORE_AND_NOW, composeChange } from '../words/competence-change.rules.ts'
 import type { Difference, WorksheetCell } from './spreadsheet-cells.rules.ts'
 
 /*
@@ -13,7 +13,7 @@ export const changeHeadings = ({ before }: FullReport): string[] =>
 /** @param line a competence, or null in a row of something else */
 export function changeCells({ before }: FullReport, line: { readonly number: string } | null) {
   if (!before) return []
-  const change = line && changeOf(before, line)
+  const change = line && composeChange(before, line)
   if (!change) return [null, null, null]
   const said: Difference | string =
     change.change.text === change.change_text

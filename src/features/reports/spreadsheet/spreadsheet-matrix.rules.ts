@@ -3,7 +3,7 @@ import type {
   SegmentCell,
   SegmentsSection,
 } from '../model/matrix-report-model.rules.ts'
-import { blockNamesOf } from '../numbers/anonymity.rules.ts'
+import { nameBlocks } from '../numbers/anonymity.rules.ts'
 import {
   type Difference,
   difference,
@@ -47,7 +47,7 @@ const matrixCompetenceRows = ({
 }: MatrixReport): WorksheetCell[][] => [
   headings(
     'Competencia',
-    blockNamesOf(matrix).auto,
+    nameBlocks(matrix).auto,
     'Promedio de otros',
     'Brecha',
     'Mitad central',
@@ -77,11 +77,11 @@ function segmentRows({ property, lines }: SegmentsSection): WorksheetCell[][] {
       value,
       evaluated,
       ...lines.map(({ cells }) => exact(cells[index]?.score ?? null)),
-      ...lines.map(({ cells }) => difference(marginOf(cells[index]))),
+      ...lines.map(({ cells }) => difference(measureMargin(cells[index]))),
     ]),
     ['Diferencia', null, ...lines.map(({ text }) => text)],
   ]
 }
 
-const marginOf = (cell: SegmentCell | undefined): Difference | null =>
+const measureMargin = (cell: SegmentCell | undefined): Difference | null =>
   typeof cell?.margin_tenths === 'number' ? { tenths: cell.margin_tenths } : null

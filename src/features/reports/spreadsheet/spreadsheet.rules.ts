@@ -5,14 +5,14 @@ import type {
   ShortReport,
   SubjectReport,
 } from '../model/subject-report-model.rules.ts'
-import { blockNamesOf } from '../numbers/anonymity.rules.ts'
+import { nameBlocks } from '../numbers/anonymity.rules.ts'
 import { certaintyNames } from '../numbers/certainty.rules.ts'
 import { HIDDEN, hiddenReason } from '../numbers/hidden-numbers.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { publishedCells } from '../numbers/results.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import { questionCount, type Survey } from '../numbers/survey.rules.ts'
-import { wordsOf } from '../words/voice.rules.ts'
+import { chooseWords } from '../words/voice.rules.ts'
 import { difference, exact, headings, type WorksheetCell } from './spreadsheet-cells.rules.ts'
 import { changeCells, changeHeadings, changeNotes } from './spreadsheet-changes.rules.ts'
 
@@ -51,7 +51,7 @@ export const summaryHeadings = (
     ...columns,
     'Invitados',
     'Respondieron',
-    blockNamesOf(matrix).auto,
+    nameBlocks(matrix).auto,
     'Promedio de otros',
     'Brecha',
     'Certeza',
@@ -82,7 +82,7 @@ export const dataHeadings = (): WorksheetCell[] =>
 
 /** One row for each published cell: a behaviour in a group. */
 export function dataRows(numbers: SubjectNumbers): WorksheetCell[][] {
-  const names = blockNamesOf(numbers.matrix)
+  const names = nameBlocks(numbers.matrix)
   return publishedCells(numbers).map(({ group, competence, behaviour, score, answers }) => [
     numbers.evaluated.name,
     names[group],
@@ -139,7 +139,7 @@ const shortRows = ({ headline, reason, own, matrix }: ShortReport): WorksheetCel
   ...(own.length > 0
     ? [
         [],
-        headings('Competencia', blockNamesOf(matrix).auto),
+        headings('Competencia', nameBlocks(matrix).auto),
         ...own.map(({ name, self }) => [name, exact(self)]),
       ]
     : []),
@@ -155,7 +155,7 @@ function lineRows(report: FullReport): WorksheetCell[][] {
     headings(
       'Número',
       'Competencia o conducta',
-      ...(own ? [blockNamesOf(report.matrix).auto] : []),
+      ...(own ? [nameBlocks(report.matrix).auto] : []),
       ...names,
       'Promedio de otros',
       ...(own ? ['Brecha', 'Percepción'] : []),
@@ -199,7 +199,7 @@ function numberCells(
   { blocks, total }: FullReport,
   line: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap' | 'perception'>,
 ): WorksheetCell[] {
-  const { perceptions } = wordsOf('third_person')
+  const { perceptions } = chooseWords('third_person')
   return [
     ...(total.self ? [exact(line.self)] : []),
     ...line.blocks.map(

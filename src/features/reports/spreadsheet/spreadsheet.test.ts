@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultShape, sampleInput } from '../model/sample.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import type { WorksheetCell } from './spreadsheet-cells.rules.ts'
 import {
   dataRows,
@@ -15,7 +15,7 @@ const input = sampleInput({
   ...defaultShape,
   completed: { auto: 1, lider: 1, companero: 5, equipo: 4, cliente: 0 },
 })
-const report = subjectReportOf(input, null, 'third_person')
+const report = composeSubjectReport(input, null, 'third_person')
 
 const textOf = (cell: WorksheetCell): unknown => {
   if (typeof cell !== 'object' || cell === null) return cell
@@ -59,7 +59,7 @@ describe('the spreadsheet', () => {
   })
 
   test('lists every published cell as a row, and only those', () => {
-    const few = subjectNumbersOf(
+    const few = computeSubjectNumbers(
       sampleInput({
         ...defaultShape,
         not_applicable: 0.5,
@@ -82,7 +82,7 @@ describe('the spreadsheet', () => {
   })
 
   test('says why a person has no numbers', () => {
-    const short = subjectReportOf(
+    const short = composeSubjectReport(
       sampleInput({
         ...defaultShape,
         completed: { auto: 1, lider: 0, companero: 2, equipo: 0, cliente: 0 },

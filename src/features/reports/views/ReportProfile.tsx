@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import type {
-  BeforeAndNow,
-  CompetenceSummary,
-  FullReport,
-} from '../model/subject-report-model.rules.ts'
+import type { BeforeAndNow } from '../model/before-and-now-model.rules.ts'
+import type { CompetenceSummary, FullReport } from '../model/subject-report-model.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { profileCalculation } from '../words/calculation.rules.ts'
-import { BEFORE_AND_NOW, beforeText, changeOf } from '../words/competence-change.rules.ts'
+import { BEFORE_AND_NOW, beforeText, composeChange } from '../words/competence-change.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
@@ -137,7 +134,7 @@ function Change({
   readonly before: BeforeAndNow
   readonly line: CompetenceSummary
 }) {
-  const change = changeOf(before, line)
+  const change = composeChange(before, line)
   return (
     <td data-label="Cambio" className={change?.highlighted ? 'notable' : undefined}>
       {change?.change_text ?? '·'}

@@ -1,4 +1,4 @@
-import { relationNameOf } from '#shared/relation-names.ts'
+import { nameRelation } from '#shared/relation-names.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { ShortReport } from '../model/subject-report-model.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
@@ -19,7 +19,7 @@ export function ShortReportView({ report }: { readonly report: ShortReport }) {
       </ReportCard>
       {own.length > 0 && (
         <ReportCard
-          label={relationNameOf(SELF_EVALUATION, report.matrix.relation_names).one}
+          label={nameRelation(SELF_EVALUATION, report.matrix.relation_names).one}
           intro={`Es sólo ${report.voice === 'second_person' ? 'tu' : 'su'} mirada: no hay con qué compararla.`}
         >
           <dl className="report-facts">

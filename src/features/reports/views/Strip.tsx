@@ -43,7 +43,7 @@ export function Strip({
     const key = shown[index]?.key
     return score && key ? [{ key, x: at(score) }] : []
   })
-  const lanes = lanesOf(marks.map(({ x }) => x))
+  const lanes = divideIntoLanes(marks.map(({ x }) => x))
   const height = BLOCK_LANE + 6 + LANE_HEIGHT * Math.max(0, ...lanes)
   return (
     <svg
@@ -94,7 +94,7 @@ function Bar({ end }: { readonly end: number | null }) {
 }
 
 /** The lane of each mark, from the left: the first in which the mark before it is far enough away. */
-function lanesOf(positions: readonly number[]): number[] {
+function divideIntoLanes(positions: readonly number[]): number[] {
   const lanes = positions.map(() => 0)
   const ends: number[] = []
   for (const index of [...positions.keys()].sort(

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { designReport } from '../../../../tests/design-report.ts'
-import type { BeforeAndNow, FullReport } from '../model/subject-report-model.rules.ts'
-import { documentOf } from '../server/print/document.ts'
+import type { BeforeAndNow } from '../model/before-and-now-model.rules.ts'
+import type { FullReport } from '../model/subject-report-model.rules.ts'
+import { composeDocument } from '../server/print/document.ts'
 import { reportRows } from '../spreadsheet/spreadsheet.rules.ts'
 import { ReportProfile } from './ReportProfile.tsx'
 
@@ -18,7 +19,7 @@ const rowsOf = (shown: FullReport): string[] =>
     .map((row) => row.replace(/\s+/g, ' ').trim())
 
 const printedProfile = (shown: FullReport) => {
-  const printed = documentOf(shown, { paper: 'letter', hash: '', logo: null })
+  const printed = composeDocument(shown, { paper: 'letter', hash: '', logo: null })
   if (!('profile' in printed)) throw new Error('a full report has a profile')
   return printed.profile
 }

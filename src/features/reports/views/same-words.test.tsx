@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { designReport } from '../../../../tests/design-report.ts'
-import { documentOf } from '../server/print/document.ts'
+import { composeDocument } from '../server/print/document.ts'
 import { CommentGroups } from './CommentGroups.tsx'
 import { LeaderSheet, MondayPlan } from './MondayPlan.tsx'
 import { ReportBehaviours } from './ReportBehaviours.tsx'
@@ -12,7 +12,7 @@ import { ReportRelations } from './ReportRelations.tsx'
 
 const report = designReport()
 if (report.kind !== 'full') throw new Error('the design has numbers of others')
-const printed = documentOf(report, { paper: 'letter', hash: '', logo: null })
+const printed = composeDocument(report, { paper: 'letter', hash: '', logo: null })
 if (!('leader' in printed)) throw new Error('a full report has a sheet for the leader')
 
 /** What a reader sees of a part, without spaces. */

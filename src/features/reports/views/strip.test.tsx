@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleInput } from '../model/sample.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
-import { subjectReportOf } from '../words/subject-report.rules.ts'
+import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { Strip } from './Strip.tsx'
 
 /** Where the marks of the groups stand: «x y». */
 function marksAt(...tenths: number[]): string[] {
-  const report = subjectReportOf(sampleInput())
+  const report = composeSubjectReport(sampleInput())
   if (report.kind !== 'full') throw new Error('the sample has numbers of others')
   const [block] = report.blocks
   const keys = ['lider', 'companero', 'equipo', 'cliente'] as const

@@ -52,14 +52,14 @@ function AttachEarlier(params: Ids) {
           accept="application/pdf,.pdf"
           busy={attach.isPending}
           onFile={(pdf) => attach.mutate(pdf)}
-          error={attach.isError ? textOf(attach.error) : null}
+          error={attach.isError ? formatText(attach.error) : null}
         />
       </ReportCard>
     </div>
   )
 }
 
-const textOf = (error: Error): string =>
+const formatText = (error: Error): string =>
   error instanceof ApiError && !error.unreachable && error.status < 500
     ? error.message
     : messageText('reports.earlier_failed')

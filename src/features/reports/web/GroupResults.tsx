@@ -14,7 +14,7 @@ import { GroupSegments } from './GroupSegments.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { useReportSubjects } from './useReportSubjects.ts'
-import { groupViews, viewOf, type Selection } from './useSelection.ts'
+import { groupViews, parseView, type Selection } from './useSelection.ts'
 
 interface GroupResultsProps {
   readonly reports: MatrixReports
@@ -34,7 +34,7 @@ export function GroupResults({
     ...read(reportsContract.group, { params: { matrixId: matrix.id }, query: {} }),
     staleTime: Infinity,
   })
-  const view = viewOf(groupViews, selection.view)
+  const view = parseView(groupViews, selection.view)
   const evaluated = group.data?.evaluated
   const overall = group.isError ? (
     <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />

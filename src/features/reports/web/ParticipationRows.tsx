@@ -44,7 +44,9 @@ export function ParticipationRows({ participation, withheld = [], note }: Partic
               <b className="text-ink">{row.completed}</b> de {row.invited}
             </span>
             {row.block !== undefined && (
-              <span className="small soft max-sm:col-span-2">{visibilityOf(row, withheld)}</span>
+              <span className="small soft max-sm:col-span-2">
+                {describeVisibility(row, withheld)}
+              </span>
             )}
           </li>
         ))}
@@ -54,7 +56,7 @@ export function ParticipationRows({ participation, withheld = [], note }: Partic
   )
 }
 
-function visibilityOf({ relation, block }: Row, withheld: readonly RelationKey[]): string {
+function describeVisibility({ relation, block }: Row, withheld: readonly RelationKey[]): string {
   if (withheld.includes(relation)) return 'No se muestra'
   if (block === 'otros') return `En «${POOL_NAME}»`
   return block ? 'Se muestra por separado' : 'Sin respuestas'

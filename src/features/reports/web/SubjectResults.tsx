@@ -26,7 +26,7 @@ import { ParticipationRows } from './ParticipationRows.tsx'
 import { SubjectActions } from './SubjectActions.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { ReportSubject, useReportSubjects } from './useReportSubjects.ts'
-import { subjectViews, viewOf, type Selection } from './useSelection.ts'
+import { subjectViews, parseView, type Selection } from './useSelection.ts'
 
 interface SubjectResultsProps {
   readonly reports: MatrixReports
@@ -142,7 +142,7 @@ function SubjectTabs({
   if (report.kind === 'short') return <ShortReportView report={report} />
   const attached = report.before !== null
   const cycle = <EarlierReport key={earlier.subjectId} attached={attached} {...earlier} />
-  const view = viewOf(subjectViews, selection.view)
+  const view = parseView(subjectViews, selection.view)
   return (
     <Tabs
       label="Resultados de la persona"

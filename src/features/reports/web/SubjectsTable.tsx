@@ -25,7 +25,7 @@ const subjectName = ({ name }: ReportSubject): string => name
 const formatValue = ({ type }: SubjectProperty, value: string | undefined): string =>
   value === undefined ? '' : shownValue(type, value)
 
-const columnsOf = ({ subject_properties }: Matrix): readonly ListColumn<ReportSubject>[] => [
+const buildColumns = ({ subject_properties }: Matrix): readonly ListColumn<ReportSubject>[] => [
   {
     key: 'nombre',
     label: 'Persona evaluada',
@@ -52,7 +52,7 @@ export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProp
   const list = useList({
     id: 'results',
     rows: subjects.shown,
-    columns: useMemo(() => columnsOf(matrix), [matrix]),
+    columns: useMemo(() => buildColumns(matrix), [matrix]),
     searched: subjectName,
     order: 'nombre',
   })

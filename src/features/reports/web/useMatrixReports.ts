@@ -29,8 +29,8 @@ export function useMatrixReports() {
   const failed = matrix.isError
     ? matrix
     : reports.isError &&
-        codeOf(reports.error) !== 'reports.not_yet' &&
-        codeOf(reports.error) !== 'matrix.erased'
+        readCode(reports.error) !== 'reports.not_yet' &&
+        readCode(reports.error) !== 'matrix.erased'
       ? reports
       : null
   return {
@@ -47,12 +47,12 @@ export function useMatrixReports() {
 
 export type MatrixReports = ReturnType<typeof useMatrixReports>
 
-const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : null)
+const readCode = (error: Error | null) => (error instanceof ApiError ? error.code : null)
 
 /** The phase of the newer reply: the matrix can open or be erased between the two requests. */
 function phaseOf(matrix: Matrix | undefined, refusal: Error | null): Matrix['phase'] | undefined {
-  if (codeOf(refusal) === 'matrix.erased') return 'erased'
-  return matrix?.phase === 'reports' && codeOf(refusal) === 'reports.not_yet'
+  if (readCode(refusal) === 'matrix.erased') return 'erased'
+  return matrix?.phase === 'reports' && readCode(refusal) === 'reports.not_yet'
     ? 'closed'
     : matrix?.phase
 }

@@ -48,7 +48,7 @@ export function useSelection() {
 export type Selection = ReturnType<typeof useSelection>
 
 /** The view that the address names, or the first one. */
-export const viewOf = <View extends string>(
+export const parseView = <View extends string>(
   views: readonly [View, ...View[]],
   wanted: string | null,
 ): View => views.find((view) => view === wanted) ?? views[0]

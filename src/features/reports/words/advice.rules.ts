@@ -6,20 +6,20 @@ type AskedCompetence = Pick<CompetenceNumbers, 'name'> & {
   readonly behaviours: readonly { readonly text: string }[]
 }
 
-const askedOf = ({ name, behaviours }: AskedCompetence) => ({
+const composeQuestion = ({ name, behaviours }: AskedCompetence) => ({
   name,
   questions: behaviours.map(({ text }) => ({ question: text })),
 })
 
 /** What to try about a behaviour of the competence. */
-export const actionOf = (
+export const composeAction = (
   competence: AskedCompetence,
   behaviour: { readonly text: string },
-): string => actionFor(askedOf(competence), behaviour.text)
+): string => actionFor(composeQuestion(competence), behaviour.text)
 
 /** What to ask the leader about the competence. */
-export const leaderQuestionOf = (competence: AskedCompetence): string =>
-  questionsFor(askedOf(competence))[0]
+export const composeLeaderQuestion = (competence: AskedCompetence): string =>
+  questionsFor(composeQuestion(competence))[0]
 
 /**
  * What an organisation may do about a competence.

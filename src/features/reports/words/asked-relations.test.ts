@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
 import { smallMatrix, smallSurvey, type SmallForm } from '../../../../tests/small-matrix.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
 
 const form = (relation: RelationKey, ...choices: (number | null)[]): SmallForm => ({
   relation,
@@ -24,7 +24,7 @@ const inputOf = (relations: readonly RelationKey[], forms: readonly SmallForm[])
   return { ...survey, ...evaluated, competences }
 }
 const secondOf = (relations: readonly RelationKey[], forms: readonly SmallForm[]) => {
-  const numbers = subjectNumbersOf(inputOf(relations, forms))
+  const numbers = computeSubjectNumbers(inputOf(relations, forms))
   return {
     keys: numbers.blocks.map(({ key }) => key),
     line: numbers.competences[0]?.behaviours[1],
@@ -41,7 +41,7 @@ describe('a question for some relations only', () => {
     expect(keys).toEqual(['companero', 'cliente'])
     expect(line?.blocks.map((score) => score !== null)).toEqual([false, true])
     expect(line?.unasked).toEqual({ self: true, blocks: [true, false] })
-    const report = subjectReportOf(
+    const report = composeSubjectReport(
       inputOf(['cliente'], [form('auto', 2, null), ...unasked, ...clients]),
     )
     const hidden = report.kind === 'full' ? report.behaviours.hidden : ''

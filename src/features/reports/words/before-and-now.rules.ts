@@ -1,10 +1,7 @@
 import { longDate } from '#shared/dates.ts'
+import type { BeforeAndNow, ChangeLine } from '../model/before-and-now-model.rules.ts'
 import { comparisonProblem, type EarlierReport } from '../model/earlier-report.rules.ts'
-import type {
-  BeforeAndNow,
-  ChangeLine,
-  CompetenceLine,
-} from '../model/subject-report-model.rules.ts'
+import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
 import { certaintyNames } from '../numbers/certainty.rules.ts'
 import { ofTenths, signedTenths } from '../numbers/printed.rules.ts'
 import type { Certainty } from '../numbers/published-values.rules.ts'
@@ -16,7 +13,7 @@ import type { SubjectFacts } from './subject-facts.rules.ts'
  * «Antes y ahora»: the competences of the profile, in its order, with what the earlier report
  * printed. `null` where the two are not compared.
  */
-export function beforeAndNowOf(
+export function composeBeforeAndNow(
   { numbers, blocks, bands, competences }: SubjectFacts,
   earlier: EarlierReport,
 ): BeforeAndNow | null {
@@ -33,7 +30,7 @@ export function beforeAndNowOf(
   const compared = new Set(lines.map(({ number }) => number))
   return {
     matrix: { name: earlier.matrix.name, limit_date: earlier.matrix.limit_date },
-    intro: introOf(earlier.matrix, ofTenths(least).text),
+    intro: composeIntro(earlier.matrix, ofTenths(least).text),
     lines,
     certainty: isSame ? (first?.certainty ?? null) : null,
     notes: [
@@ -54,7 +51,7 @@ const missingNote = (missing: readonly CompetenceLine[]): string[] =>
 
 type Cycle = Pick<EarlierReport['matrix'], 'name' | 'limit_date'>
 
-const introOf = ({ name, limit_date }: Cycle, least: string): string =>
+const composeIntro = ({ name, limit_date }: Cycle, least: string): string =>
   `«Antes» es el promedio de otros en ${name} (${longDate(limit_date)}). Quienes responden cambian de un ciclo a otro: sólo se destacan cambios de ${least} o más con certeza sólida.`
 
 /** From the firmest down. */

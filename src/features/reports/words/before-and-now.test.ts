@@ -6,13 +6,13 @@ import { attackRuns } from '../../../../tests/attack-runs.ts'
 import { truthOf } from '../../../../tests/independent-report.ts'
 import { sampleShapes } from '../../../../tests/sample-shape.arbitraries.ts'
 import { smallMatrix, smallSurvey, type SmallForm } from '../../../../tests/small-matrix.ts'
-import { earlierReportOf, type EarlierReport } from '../model/earlier-report.rules.ts'
-import { publishedNumbersOf } from '../model/published-numbers.rules.ts'
+import type { BeforeAndNow } from '../model/before-and-now-model.rules.ts'
+import { extractEarlierReport, type EarlierReport } from '../model/earlier-report.rules.ts'
+import { extractPublishedNumbers } from '../model/published-numbers.rules.ts'
 import { sampleInput } from '../model/sample.rules.ts'
-import type { BeforeAndNow } from '../model/subject-report-model.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import type { ReportInput } from '../numbers/survey.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
 
 const identity = { address: { salt: '', hash: '' }, evaluation: '' }
 const inYear = (input: ReportInput, year: number): ReportInput => ({
@@ -20,11 +20,11 @@ const inYear = (input: ReportInput, year: number): ReportInput => ({
   matrix: { ...input.matrix, name: `Ciclo ${year}`, limit_date: `${year}-12-04` },
 })
 const attachedFrom = (input: ReportInput): EarlierReport =>
-  earlierReportOf(publishedNumbersOf(subjectReportOf(input), identity), input)
+  extractEarlierReport(extractPublishedNumbers(composeSubjectReport(input), identity), input)
 
 /** The comparison of two cycles; null where the product leaves it out. */
 function compared(then: ReportInput, now: ReportInput): BeforeAndNow | null {
-  const report = subjectReportOf(now, null, 'second_person', attachedFrom(then))
+  const report = composeSubjectReport(now, null, 'second_person', attachedFrom(then))
   return report.kind === 'full' ? report.before : null
 }
 
@@ -47,7 +47,7 @@ describe('the attached numbers', () => {
       fc.property(sampleShapes, (shape) => {
         const input = sampleInput(shape)
         const truth = truthOf(input)
-        const numbers = publishedNumbersOf(subjectReportOf(input), identity)
+        const numbers = extractPublishedNumbers(composeSubjectReport(input), identity)
         const isFull = truth.own !== null
         expect(numbers.blocks.map(({ key, raters }) => [key, raters])).toEqual(
           isFull ? truth.groups.map(({ key, people }) => [key, people]) : [],
@@ -162,8 +162,8 @@ function cycleOf(counts: Counts, year: number, changed?: Secret & { value: numbe
 
 /** Every number of the present report, and the exact numbers of others in the earlier one. */
 const published = (then: ReportInput, now: ReportInput, lines: readonly string[]) => ({
-  now: subjectNumbersOf(now),
-  earlier: lines.map((line) => subjectNumbersOf(then).competences[Number(line) - 1]?.others),
+  now: computeSubjectNumbers(now),
+  earlier: lines.map((line) => computeSubjectNumbers(then).competences[Number(line) - 1]?.others),
 })
 
 /**

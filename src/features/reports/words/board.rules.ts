@@ -6,7 +6,7 @@ import type {
 } from '../model/matrix-report-model.rules.ts'
 import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import { levelOf } from '../numbers/levels.rules.ts'
+import { classifyLevel } from '../numbers/levels.rules.ts'
 import type { Thresholds } from '../numbers/published-values.rules.ts'
 import { adviceForGroup } from './advice.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
@@ -26,13 +26,13 @@ const MOST_TRAINING = 3
 const BEHAVIOURS_OF_TRAINING = 2
 
 /** The first page, for those who decide what to invest in. */
-export function boardOf(facts: MatrixFacts): MatrixReport['board'] {
+export function composeBoard(facts: MatrixFacts): MatrixReport['board'] {
   const chosen = chosenCompetences(facts)
   return {
-    headline: headlineOf(facts, chosen.competences),
-    lead: [leadOf(facts, chosen.competences), ...tiedText(chosen.tied)].join(' '),
-    training: chosen.competences.map((competence) => trainingOf(facts, competence)),
-    figures: figuresOf(facts),
+    headline: composeHeadline(facts, chosen.competences),
+    lead: [composeLead(facts, chosen.competences), ...tiedText(chosen.tied)].join(' '),
+    training: chosen.competences.map((competence) => composeTraining(facts, competence)),
+    figures: composeFigures(facts),
     caution:
       'Sirve para decidir en qué invertir como organización. No compara personas y no debe usarse para pagos, ascensos ni despidos.',
   }
@@ -53,7 +53,7 @@ function chosenCompetences({ competences, thresholds, total }: MatrixFacts): Cho
   const order = (a: MatrixCompetence, b: MatrixCompetence): number =>
     tenths(a) - tenths(b) || blindPeople(b) - blindPeople(a)
   const ranked = competences
-    .filter(({ others }) => others && own && levelOf(others, own, thresholds) !== 'high')
+    .filter(({ others }) => others && own && classifyLevel(others, own, thresholds) !== 'high')
     .sort(order)
   const last = ranked[MOST_TRAINING - 1]
   return {
@@ -64,7 +64,7 @@ function chosenCompetences({ competences, thresholds, total }: MatrixFacts): Cho
 
 const blindPeople = ({ blind_spots }: MatrixCompetence): number => blind_spots?.people ?? 0
 
-function headlineOf({ bands }: MatrixFacts, chosen: readonly MatrixCompetence[]): string {
+function composeHeadline({ bands }: MatrixFacts, chosen: readonly MatrixCompetence[]): string {
   if (bands.length === 0)
     return `Hacen falta ${countWord(GROUP_MINIMUM)} personas con resultados para hablar del grupo`
   if (chosen.length === 0) return 'Ninguna competencia pide trabajo en todo el grupo'
@@ -76,7 +76,7 @@ function headlineOf({ bands }: MatrixFacts, chosen: readonly MatrixCompetence[])
 
 const isTied = (band: readonly MatrixCompetence[] = []): boolean => band.length > 1
 
-function leadOf(
+function composeLead(
   { bands, numbers, thresholds: { tie } }: MatrixFacts,
   chosen: readonly MatrixCompetence[],
 ): string {
@@ -108,7 +108,7 @@ function bandText(band: readonly MatrixCompetence[]): string {
   return listedNames(band.map(({ name, others }) => `${name} (${others?.text ?? ''})`))
 }
 
-function trainingOf(facts: MatrixFacts, competence: MatrixCompetence): Training {
+function composeTraining(facts: MatrixFacts, competence: MatrixCompetence): Training {
   const behaviours = competence.behaviours
     .filter(({ others }) => others)
     .sort((a, b) => tenths(a) - tenths(b))
@@ -120,7 +120,7 @@ function trainingOf(facts: MatrixFacts, competence: MatrixCompetence): Training 
       ...middleReason(facts, competence),
     ].join(' '),
     behaviours: behaviours.slice(0, BEHAVIOURS_OF_TRAINING),
-    action: adviceForGroup(spreadOf(facts, competence), behaviours[0]?.text),
+    action: adviceForGroup(composeSpread(facts, competence), behaviours[0]?.text),
   }
 }
 
@@ -147,7 +147,7 @@ function shareReason({ blind_spots }: MatrixCompetence): string[] {
 }
 
 /** Whether the middle half lies below the cut, across it, or from it up. */
-function spreadOf(
+function composeSpread(
   { thresholds: { cut } }: MatrixFacts,
   { middle }: MatrixCompetence,
 ): 'below' | 'across' | 'from' | null {
@@ -163,7 +163,7 @@ function middleReason(facts: MatrixFacts, line: MatrixCompetence): string[] {
     middle.low_tenths === middle.high_tenths
       ? `La mitad central está en ${middle.text}`
       : `La mitad central va de ${middle.text}`
-  switch (spreadOf(facts, line)) {
+  switch (composeSpread(facts, line)) {
     case 'below':
       return [
         `${range}: tres de cada cuatro personas o más quedan abajo de ${facts.thresholds.cut.text}, no es un caso aislado.`,
@@ -176,7 +176,7 @@ function middleReason(facts: MatrixFacts, line: MatrixCompetence): string[] {
   }
 }
 
-function figuresOf({ numbers, total }: MatrixFacts): MatrixReport['board']['figures'] {
+function composeFigures({ numbers, total }: MatrixFacts): MatrixReport['board']['figures'] {
   const invited = numbers.participation.reduce((sum, each) => sum + each.invited, 0)
   const completed = numbers.participation.reduce((sum, each) => sum + each.completed, 0)
   const share = numbers.spread.any_blind_spot

@@ -3,7 +3,7 @@ import { randomProject } from '../../../../tests/random-projects.ts'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../model/sample.rules.ts'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
-import { groupNumbers, segmentsOf } from '../numbers/group.rules.ts'
+import { groupNumbers, selectSegments } from '../numbers/group.rules.ts'
 import { blockWeight } from '../numbers/weights.rules.ts'
 import {
   behavioursCalculation,
@@ -15,9 +15,9 @@ import {
   relationsCalculation,
   spreadCalculation,
 } from './calculation.rules.ts'
-import { matrixReportOf } from './matrix-report.rules.ts'
+import { composeMatrixReport } from './matrix-report.rules.ts'
 import { segmentsCalculation } from './segments-section.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
 
 const numbersIn = (text: string): number[] =>
   (text.replaceAll('−', '-').match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
@@ -48,7 +48,7 @@ function check(note: string): string[] {
 }
 
 const reports = Array.from({ length: 200 }, (_, index) =>
-  subjectReportOf(randomProject(`fórmula ${index}`)),
+  composeSubjectReport(randomProject(`fórmula ${index}`)),
 ).filter((report): report is FullReport => report.kind === 'full')
 
 const kindsOf = (calculation: (report: FullReport) => { readonly notes: readonly string[] }) =>
@@ -106,7 +106,7 @@ function matrixReport(people: number): MatrixReport {
   })
   const values = everyone.map((_, index) => (index % 2 === 0 ? 'Norte' : 'Sur'))
   const numbers = groupNumbers(survey, everyone, [{ property: 'Área', values }])
-  return matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área'))
+  return composeMatrixReport(survey, numbers, selectSegments(numbers, 0, 'Área'))
 }
 
 describe('«¿Cómo se calculó?» of a group report gives the numbers that its card prints', () => {

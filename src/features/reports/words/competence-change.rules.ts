@@ -1,15 +1,12 @@
-import type {
-  BeforeAndNow,
-  ChangeLine,
-  CompetenceLine,
-} from '../model/subject-report-model.rules.ts'
+import type { BeforeAndNow, ChangeLine } from '../model/before-and-now-model.rules.ts'
+import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
 
 /* Apart from what compares two cycles, which no page loads. */
 
 export const BEFORE_AND_NOW = 'Antes y ahora'
 
 /** How a competence changed; `null` where it is not compared. */
-export const changeOf = (
+export const composeChange = (
   before: BeforeAndNow | null,
   { number }: Pick<CompetenceLine, 'number'>,
 ): ChangeLine | null => before?.lines.find((line) => line.number === number) ?? null

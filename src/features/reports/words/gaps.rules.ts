@@ -14,7 +14,7 @@ const [MOST_GAPS, MOST_GAPS_OF_MANY] = [3, 4]
 const LONG_EVALUATION = 40
 
 /** «Puntos ciegos y fortalezas ocultas»: behaviours, the widest gap first. */
-export function gapsSectionOf(facts: SubjectFacts): GapsSection {
+export function composeGapsSection(facts: SubjectFacts): GapsSection {
   const { differences, behaviours, thresholds, words } = facts
   const { blind_spots, hidden_strengths, same_side, tentative } = differences
   const most = behaviours.length > LONG_EVALUATION ? MOST_GAPS_OF_MANY : MOST_GAPS
@@ -69,7 +69,7 @@ function moreText(rest: number, tied: number): string {
 }
 
 /** «Conductas»: what is above the table. */
-export function behavioursSectionOf(facts: SubjectFacts): BehavioursSection {
+export function composeBehavioursSection(facts: SubjectFacts): BehavioursSection {
   const { behaviours } = facts
   const scores = behaviours
     .flatMap(({ others }) => others ?? [])

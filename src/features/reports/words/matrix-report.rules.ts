@@ -5,15 +5,20 @@ import type {
   MatrixCompetence,
   MatrixReport,
 } from '../model/matrix-report-model.rules.ts'
-import { blockNamesOf, blocksWithin, GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
+import { nameBlocks, blocksWithin, GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import { bandsOf } from '../numbers/levels.rules.ts'
-import { gapOf, ofTenths, thresholdsOf, withTenthsOrNull } from '../numbers/printed.rules.ts'
+import { divideIntoBands } from '../numbers/levels.rules.ts'
+import {
+  measureGap,
+  ofTenths,
+  computeThresholds,
+  withTenthsOrNull,
+} from '../numbers/printed.rules.ts'
 import type { Segments } from '../numbers/segments.rules.ts'
 import { MIDDLE_MINIMUM, SHARE_MINIMUM } from '../numbers/spread.rules.ts'
 import { METHOD_VERSION, rangeOf, type Survey } from '../numbers/survey.rules.ts'
-import { boardOf, type MatrixFacts } from './board.rules.ts'
-import { segmentsSectionOf } from './segments-section.rules.ts'
+import { composeBoard, type MatrixFacts } from './board.rules.ts'
+import { composeSegmentsSection } from './segments-section.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
 import {
   competenceWeightsText,
@@ -22,15 +27,15 @@ import {
 } from './weight-texts.rules.ts'
 
 /** The report of a whole matrix from its cached numbers, with the segments of one column. */
-export function matrixReportOf(
+export function composeMatrixReport(
   survey: Survey,
   numbers: GroupNumbers,
   segments: Segments | null = null,
 ): MatrixReport {
   const columns = relationColumns(numbers)
-  const names = blockNamesOf(survey.matrix)
+  const names = nameBlocks(survey.matrix)
   const called = relationNames(survey.matrix.relation_names)
-  const facts = factsOf(survey, numbers, columns)
+  const facts = collectFacts(survey, numbers, columns)
   return {
     version: METHOD_VERSION,
     matrix: survey.matrix,
@@ -44,35 +49,35 @@ export function matrixReportOf(
     })),
     total: facts.total,
     competences: facts.competences,
-    board: boardOf(facts),
+    board: composeBoard(facts),
     spread: spreadSection(facts),
     relations: {
       headline: relationsHeadline(facts, columns, survey),
       columns: columns.map((relation) => ({ relation, name: names[relation] })),
     },
-    segments: segments && segmentsSectionOf(facts, segments, survey.scale),
+    segments: segments && composeSegmentsSection(facts, segments, survey.scale),
     behaviours: behavioursSection(facts),
-    method: methodOf(survey),
+    method: composeMethod(survey),
   }
 }
 
 /** The printed numbers, and the competences by what is tied. */
-function factsOf(
+function collectFacts(
   survey: Survey,
   numbers: GroupNumbers,
   columns: readonly RelationColumn[],
 ): MatrixFacts {
-  const thresholds = thresholdsOf(survey.scale)
-  const competences = competencesOf(survey, numbers, columns)
+  const thresholds = computeThresholds(survey.scale)
+  const competences = composeCompetences(survey, numbers, columns)
   const self = withTenthsOrNull(numbers.total.self)
   const others = withTenthsOrNull(numbers.total.others)
   const sorted = competences.filter((line) => line.others).sort((a, b) => tenths(b) - tenths(a))
   return {
     numbers,
     thresholds,
-    total: { self, others, gap: gapOf(self, others) },
+    total: { self, others, gap: measureGap(self, others) },
     competences,
-    bands: bandsOf(sorted, tenths, thresholds),
+    bands: divideIntoBands(sorted, tenths, thresholds),
   }
 }
 
@@ -86,7 +91,7 @@ const relationColumns = ({ participation, competences }: GroupNumbers): Relation
     .map(({ relation }) => relation)
     .filter((relation) => competences.some(({ relations }) => relations[relation]))
 
-function competencesOf(
+function composeCompetences(
   survey: Survey,
   { competences, questions, spread }: GroupNumbers,
   columns: readonly RelationColumn[],
@@ -102,7 +107,7 @@ function competencesOf(
       name,
       self,
       others,
-      gap: gapOf(self, others),
+      gap: measureGap(self, others),
       middle: spread.middles[index] ?? null,
       blind_spots: spread.blind_spots[index] ?? null,
       relations: columns.map((relation) => withTenthsOrNull(line?.relations[relation] ?? null)),
@@ -239,7 +244,7 @@ function weightNotes(matrix: Survey['matrix'], competences: Survey['competences'
   ]
 }
 
-const methodOf = ({ matrix, competences }: Survey): string[] => [
+const composeMethod = ({ matrix, competences }: Survey): string[] => [
   `Cada persona pesa igual: todo promedio lo es de los resultados publicados de cada persona evaluada, y se muestra desde ${GROUP_MINIMUM} personas.`,
   ...weightNotes(matrix, competences),
   `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM} con autoevaluación y certeza sólida.`,

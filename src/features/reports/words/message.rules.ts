@@ -8,7 +8,7 @@ import type {
 } from '../model/subject-report-model.rules.ts'
 import {
   certaintyNames,
-  certaintyOf,
+  classifyCertainty,
   chanceText,
   effectiveRaters,
   roundedDown,
@@ -17,13 +17,13 @@ import type { Fraction } from '../numbers/fraction.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
 import { rangeOf } from '../numbers/survey.rules.ts'
 import { blockWeights } from '../numbers/weights.rules.ts'
-import { actionOf } from './advice.rules.ts'
+import { composeAction } from './advice.rules.ts'
 import {
   gapWidth,
   lowestBehaviours,
   lowestBlock,
   seenBy,
-  spanOf,
+  measureSpan,
   type SubjectFacts,
 } from './subject-facts.rules.ts'
 import { byOthers } from './subject-lines.rules.ts'
@@ -42,14 +42,14 @@ const kindNames = {
 } as const satisfies Record<Talk['kind'], string>
 
 /** The widest blind spot, else hidden strength, else behaviour that groups see differently. */
-export function talkOf({ differences, behaviours, thresholds }: SubjectFacts): Talk | null {
+export function composeTalk({ differences, behaviours, thresholds }: SubjectFacts): Talk | null {
   const [blind] = differences.blind_spots
   if (blind) return { line: blind, kind: 'blind_spot' }
   const [hidden] = differences.hidden_strengths
   if (hidden) return { line: hidden, kind: 'hidden_strength' }
   const [widest] = behaviours
-    .filter((line) => (spanOf(line) ?? 0) >= thresholds.marked.tenths)
-    .sort((a, b) => (spanOf(b) ?? 0) - (spanOf(a) ?? 0))
+    .filter((line) => (measureSpan(line) ?? 0) >= thresholds.marked.tenths)
+    .sort((a, b) => (measureSpan(b) ?? 0) - (measureSpan(a) ?? 0))
   return widest ? { line: widest, kind: 'different_views' } : null
 }
 
@@ -58,7 +58,7 @@ export function talkOf({ differences, behaviours, thresholds }: SubjectFacts): T
  *
  * @param priorities with which «Prueba» begins; the lowest competences follow
  */
-export function messageOf(
+export function composeMessage(
   facts: SubjectFacts,
   talk: Talk | null,
   priorities: readonly CompetenceLine[],
@@ -117,7 +117,7 @@ function talkNote(facts: SubjectFacts, { line, kind }: Talk): BehaviourNote {
 
 function talkReason({ words }: SubjectFacts, { line, kind }: Talk): string {
   if (kind === 'different_views')
-    return `No todos ven lo mismo: entre el grupo más alto y el más bajo hay ${ofTenths(spanOf(line) ?? 0).text} puntos.`
+    return `No todos ven lo mismo: entre el grupo más alto y el más bajo hay ${ofTenths(measureSpan(line) ?? 0).text} puntos.`
   const both = `${words.you_rate(line.self?.text ?? '')} y los demás con ${line.others?.text ?? ''}`
   return kind === 'blind_spot'
     ? `${both}: ${ofTenths(gapWidth(line)).text} puntos por debajo.`
@@ -155,7 +155,7 @@ function tryNote(
       behaviour: line,
       reason: isTalkLower ? `${isLowest} (sin contar lo de «Conversa»).` : `${isLowest}.`,
       seen_by: seenBy(facts, line, 'below'),
-      action: actionOf(competence, line),
+      action: composeAction(competence, line),
     }
   }
   return null
@@ -164,8 +164,8 @@ function tryNote(
 /** How firm the averages of others are, in words and as a natural frequency. */
 export function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
   const { thresholds, numbers } = facts
-  const effective = effectiveOf(facts)
-  const certainty = certaintyOf(effective)
+  const effective = countEffective(facts)
+  const certainty = classifyCertainty(effective)
   return {
     certainty,
     certainty_text: certaintyNames[certainty],
@@ -178,7 +178,7 @@ export function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
 }
 
 /** The number of raters of equal weight who would make as firm an average. */
-const effectiveOf = ({ blocks, numbers }: SubjectFacts): Fraction =>
+const countEffective = ({ blocks, numbers }: SubjectFacts): Fraction =>
   effectiveRaters(
     blocks.map(({ raters }) => raters),
     blockWeights(blocks, numbers.matrix.weights),
@@ -192,7 +192,7 @@ function answeredText(facts: SubjectFacts): string {
     shown < completed
       ? `Se muestra lo que respondieron ${shown} de ${completed} personas`
       : `Respondieron ${completed} personas`
-  const effective = roundedDown(effectiveOf(facts))
+  const effective = roundedDown(countEffective(facts))
   return blocks.length > 1
     ? `${people}; ${numbers.matrix.weights?.relations ? 'con el peso de cada grupo,' : 'como cada grupo pesa igual,'} equivalen a unas ${effective} opiniones independientes.`
     : `${people}.`

@@ -16,7 +16,7 @@ import {
 type MethodPart = ReportBase['method'][number]
 
 /** «Cómo leer y cómo se calculó»: what every number and every word means. */
-export const methodOf = (
+export const composeMethod = (
   { matrix, scale, competences }: SubjectNumbers,
   thresholds: Thresholds,
   words: Words,

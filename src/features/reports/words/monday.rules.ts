@@ -4,13 +4,13 @@ import {
   IMPORTANT_TEXT,
   MARKED_WEIGHT,
   UNMARKED_WEIGHT,
-  urgencyOf,
+  computeUrgency,
 } from '../numbers/importance.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
-import { actionOf, leaderQuestionOf } from './advice.rules.ts'
+import { composeAction, composeLeaderQuestion } from './advice.rules.ts'
 import { keptBehaviours, type Talk } from './message.rules.ts'
 import { lowestBehaviours, seenBy, type SubjectFacts } from './subject-facts.rules.ts'
-import { summaryOf } from './subject-lines.rules.ts'
+import { summarize } from './subject-lines.rules.ts'
 
 const MOST_PRIORITIES = 3
 const BEHAVIOURS_OF_PRIORITY = 2
@@ -25,10 +25,10 @@ export interface Priorities {
  * What is low and matters for the role, then what has more blind spots; never of a high level. Where
  * nothing is marked these are the lowest competences for others.
  */
-export function prioritiesOf({ competences, differences, numbers }: SubjectFacts): Priorities {
+export function composePriorities({ competences, differences, numbers }: SubjectFacts): Priorities {
   const blindSpots = ({ number }: CompetenceLine): number =>
     differences.blind_spots.filter(({ competence }) => competence === number).length
-  const urgency = (line: CompetenceLine): number => urgencyOf(line, numbers.scale)
+  const urgency = (line: CompetenceLine): number => computeUrgency(line, numbers.scale)
   const order = (a: CompetenceLine, b: CompetenceLine): number =>
     urgency(b) - urgency(a) || blindSpots(b) - blindSpots(a)
   const ranked = competences.filter(({ others, level }) => others && level !== 'high').sort(order)
@@ -41,14 +41,14 @@ export function prioritiesOf({ competences, differences, numbers }: SubjectFacts
 }
 
 /** «El lunes». */
-export function mondayOf(
+export function composeMonday(
   facts: SubjectFacts,
   talk: Talk | null,
   { chosen, tied }: Priorities,
 ): Monday {
   return {
-    headline: headlineOf(facts, chosen.length),
-    rule: ruleOf(facts, tied),
+    headline: composeHeadline(facts, chosen.length),
+    rule: composeRule(facts, tied),
     priorities: chosen.map((competence) => {
       const lowest = lowestBehaviours(competence, talk?.line ?? null)
       const talked = talk?.line.competence === competence.number ? [talk.line] : []
@@ -56,27 +56,27 @@ export function mondayOf(
         (a, b) => (a.others?.tenths ?? 0) - (b.others?.tenths ?? 0),
       )
       return {
-        competence: summaryOf(competence),
+        competence: summarize(competence),
         behaviours: lines.slice(0, BEHAVIOURS_OF_PRIORITY).map((line) => ({
           behaviour: line,
           reason: null,
           seen_by: seenBy(facts, line, 'below'),
         })),
         // The behaviour of «Prueba», so that both name the same action.
-        action: actionOf(competence, lowest[0] ?? lines[0] ?? { text: '' }),
-        question: leaderQuestionOf(competence),
+        action: composeAction(competence, lowest[0] ?? lines[0] ?? { text: '' }),
+        question: composeLeaderQuestion(competence),
       }
     }),
   }
 }
 
-function headlineOf({ words }: SubjectFacts, priorities: number): string {
+function composeHeadline({ words }: SubjectFacts, priorities: number): string {
   if (priorities === 0) return words.nothing_urgent
   if (priorities === 1) return 'Una prioridad, una acción, una pregunta'
   return `${priorities === 2 ? 'Dos' : 'Tres'} prioridades; ${words.begin_with_one}`
 }
 
-function ruleOf(facts: SubjectFacts, tied: readonly CompetenceLine[]): string {
+function composeRule(facts: SubjectFacts, tied: readonly CompetenceLine[]): string {
   const rule = `${orderText(facts)} Las de nivel alto no entran.`
   if (tied.length === 0) return rule
   return tied.length > MOST_PRIORITIES
@@ -92,7 +92,7 @@ function orderText({ competences, numbers: { scale }, words }: SubjectFacts): st
 }
 
 /** «Para tu líder»: words without a number, so that the sheet can be handed over. */
-export function leaderSheetOf(facts: SubjectFacts, { chosen }: Priorities): LeaderSheet {
+export function composeLeaderSheet(facts: SubjectFacts, { chosen }: Priorities): LeaderSheet {
   const [best] = keptBehaviours(facts)
   const isStrength = (best?.others?.tenths ?? 0) >= facts.thresholds.cut.tenths
   const topics = chosen.map(({ name }) => name)

@@ -5,17 +5,17 @@ import type { Perception } from '../numbers/published-values.rules.ts'
 import { behavioursText } from './message.rules.ts'
 import { MOST_NAMED, namedOrCounted } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'
-import { summaryOf } from './subject-lines.rules.ts'
+import { summarize } from './subject-lines.rules.ts'
 
 /** «Perfil»: level, perception and certainty of every competence. */
-export function profileOf(facts: SubjectFacts): ReportProfile {
+export function composeProfile(facts: SubjectFacts): ReportProfile {
   const { bands, own_average, competences, thresholds } = facts
   const lines = bands.flat()
   const certainties = new Set(lines.map(({ certainty }) => certainty))
   const certainty = certainties.size === 1 ? (lines[0]?.certainty ?? null) : null
   const missing = competences.filter(({ others }) => !others)
   return {
-    headline: headlineOf(facts),
+    headline: composeHeadline(facts),
     ties: bands.some(({ length }) => length > 1)
       ? `Las que comparten corchete están empatadas: entre ellas hay menos de ${thresholds.tie.text} y el orden no significa nada.`
       : null,
@@ -24,7 +24,7 @@ export function profileOf(facts: SubjectFacts): ReportProfile {
     certainty_text: certainty && certaintyNames[certainty],
     own_average,
     level_rule: levelRule(facts),
-    lines: lines.map(summaryOf),
+    lines: lines.map(summarize),
     missing:
       missing.length > 0
         ? `Sin respuestas suficientes: ${namedOrCounted(missing.map(({ name }) => name))}.`
@@ -32,10 +32,10 @@ export function profileOf(facts: SubjectFacts): ReportProfile {
   }
 }
 
-const namesOf = (lines: readonly CompetenceLine[]): string =>
+const listNames = (lines: readonly CompetenceLine[]): string =>
   listedNames(lines.map(({ name }) => name))
 
-function headlineOf({ bands, words }: SubjectFacts): string {
+function composeHeadline({ bands, words }: SubjectFacts): string {
   const lines = bands.flat()
   const [highest = [], lowest = []] = [bands[0], bands.at(-1)]
   const [first, last] = [highest[0], lowest.at(-1)]
@@ -49,11 +49,11 @@ function headlineOf({ bands, words }: SubjectFacts): string {
   const top =
     highest.length > MOST_NAMED
       ? `${capitalized(countWord(highest.length))} competencias empatan arriba`
-      : `${namesOf(highest)} ${highest.length > 1 ? 'van' : 'va'} arriba`
+      : `${listNames(highest)} ${highest.length > 1 ? 'van' : 'va'} arriba`
   const bottom =
     lowest.length > MOST_NAMED
       ? `${countWord(lowest.length)} empatan abajo`
-      : `${namesOf(lowest)}, abajo`
+      : `${listNames(lowest)}, abajo`
   return `${top}; ${bottom}`
 }
 

@@ -33,7 +33,7 @@ import type {
   SubjectReport,
   Voice,
 } from '../model/subject-report-model.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
 
 const PROJECTS = 500
 const voices: readonly Voice[] = ['second_person', 'third_person']
@@ -135,7 +135,7 @@ describe('every sentence of the report', () => {
     for (let index = 0; index < PROJECTS; index++) {
       const input = randomProject(`frase ${index}`)
       const voice = voices[index % voices.length]
-      checkReport(truthOf(input), subjectReportOf(input, null, voice))
+      checkReport(truthOf(input), composeSubjectReport(input, null, voice))
     }
   })
 
@@ -145,7 +145,7 @@ describe('every sentence of the report', () => {
     for (let index = 0; index < 20; index++) {
       const input = randomProject(`falsa ${index}`)
       const truth = truthOf(input)
-      const report = subjectReportOf(input)
+      const report = composeSubjectReport(input)
       for (const { path, sentence } of sentencesOf(report)) {
         const wrong = sentence.replace(/\d\.\d/, (printed) =>
           printed.replace(/\d$/, (tenth) => String((Number(tenth) + 1) % 10)),

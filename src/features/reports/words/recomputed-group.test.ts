@@ -11,10 +11,10 @@ import {
 import { check, claim, countOf } from '../../../../tests/sentence-claims.ts'
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { sampleEvaluated, sampleSurvey, type SampleShape } from '../model/sample.rules.ts'
-import { groupNumbers, segmentsOf } from '../numbers/group.rules.ts'
+import { groupNumbers, selectSegments } from '../numbers/group.rules.ts'
 import type { WorksheetCell } from '../spreadsheet/spreadsheet-cells.rules.ts'
 import { matrixRows } from '../spreadsheet/spreadsheet-matrix.rules.ts'
-import { matrixReportOf } from './matrix-report.rules.ts'
+import { composeMatrixReport } from './matrix-report.rules.ts'
 
 const MATRICES = 500
 /** As few people as a number needs, and one fewer; now and then enough for shares and quartiles. */
@@ -50,7 +50,7 @@ function groupOf(index: number) {
   const numbers = groupNumbers(survey, everyone, [{ property: 'Área', values: areas }])
   return {
     areas,
-    report: matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')),
+    report: composeMatrixReport(survey, numbers, selectSegments(numbers, 0, 'Área')),
     people: everyone.map((evaluated) => truthOf({ ...survey, ...evaluated })),
     limits: truthOf({ ...survey, ...sampleEvaluated(shape(0), survey) }).limits,
   }

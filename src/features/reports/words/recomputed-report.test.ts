@@ -3,10 +3,10 @@ import { text, truthOf, type Truth, type TruthLine } from '../../../../tests/ind
 import { randomProject } from '../../../../tests/random-projects.ts'
 import type { FullReport, ReportLine } from '../model/subject-report-model.rules.ts'
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import type { WorksheetCell } from '../spreadsheet/spreadsheet-cells.rules.ts'
 import { dataRows, reportRows, summaryRow } from '../spreadsheet/spreadsheet.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
 
 const PROJECTS = 500
 const inputs = Array.from({ length: PROJECTS }, (_, index) => randomProject(`prueba ${index}`))
@@ -139,7 +139,7 @@ describe('the report, computed a second time from the raw answers', () => {
   test('has the same numbers on page and PDF', () => {
     for (const input of inputs) {
       const truth = truthOf(input)
-      const report = subjectReportOf(input)
+      const report = composeSubjectReport(input)
       if (report.kind === 'full') expect(printedNumbers(report)).toEqual(trueNumbers(truth))
       expect(report.kind).toBe(isEmpty(truth) ? 'short' : 'full')
     }
@@ -149,7 +149,7 @@ describe('the report, computed a second time from the raw answers', () => {
     const empty = inputs.map(truthOf).filter(isEmpty)
     expect(empty.length).toBeGreaterThan(0)
     for (const truth of empty) {
-      const report = subjectReportOf(truth.input)
+      const report = composeSubjectReport(truth.input)
       const own = report.kind === 'short' ? report.own.map(({ self }) => tenthsOf(self)) : null
       expect(own).toEqual(truth.hasSelf ? truth.competences.map(({ self }) => self) : [])
     }
@@ -158,8 +158,8 @@ describe('the report, computed a second time from the raw answers', () => {
   test('has the same numbers in the spreadsheet', () => {
     for (const input of inputs) {
       const truth = truthOf(input)
-      expect(dataRows(subjectNumbersOf(input)).map(cellTexts)).toEqual(trueData(truth))
-      const report = subjectReportOf(input, null, 'third_person')
+      expect(dataRows(computeSubjectNumbers(input)).map(cellTexts)).toEqual(trueData(truth))
+      const report = composeSubjectReport(input, null, 'third_person')
       const [, invited, completed, ...numbers] = summaryRow(report, [])
       expect([invited, completed]).toEqual([truth.invited, truth.completed])
       if (report.kind === 'full') {

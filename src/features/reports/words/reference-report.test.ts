@@ -12,7 +12,7 @@ import type {
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
 import type { ReportInput } from '../numbers/survey.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
 
 const PROJECTS = 300
 
@@ -183,7 +183,7 @@ function referenceFacts(report: ReferenceReport) {
 
 /** The design has no rule for a group without a number, and another for groups of equal size. */
 function hasRuleOfItsOwn(input: ReportInput): boolean {
-  const report = subjectReportOf(input)
+  const report = composeSubjectReport(input)
   if (report.kind === 'short') return true
   const sizes = report.participation.rows
     .filter(({ relation }) => relation !== 'lider')
@@ -211,7 +211,7 @@ describe("the design's own computation", () => {
   test('decides every number, class, order and list alike', () => {
     expect(comparable.length).toBeGreaterThan(PROJECTS / 3)
     for (const input of comparable) {
-      const report = subjectReportOf(input)
+      const report = composeSubjectReport(input)
       if (report.kind === 'full')
         expect(facts(report)).toEqual(referenceFacts(referenceOf(referenceInput(input))))
     }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { defaultShape, sampleInput } from '../model/sample.rules.ts'
-import { blockNamesOf, blocksWithin } from '../numbers/anonymity.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
-import { confidentialityOf } from '../server/print/document-words.ts'
+import { nameBlocks, blocksWithin } from '../numbers/anonymity.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
+import { composeConfidentiality } from '../server/print/document-words.ts'
 import { dataRows, reportRows } from '../spreadsheet/spreadsheet.rules.ts'
-import { subjectReportOf } from './subject-report.rules.ts'
-import { groupPhrase, isPluralGroup, namedBlock, wordsOf } from './voice.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
+import { groupPhrase, isPluralGroup, namedBlock, chooseWords } from './voice.rules.ts'
 
 const relation_names = {
   lider: { one: 'Jefe funcional', many: 'Jefes funcionales' },
@@ -19,7 +19,7 @@ const block = (key: 'lider' | 'companero' | 'equipo' | 'otros', raters: number) 
 })
 
 describe('own names of relations in a report', () => {
-  const words = wordsOf('second_person', relation_names)
+  const words = chooseWords('second_person', relation_names)
 
   test('follow no article, and the verb agrees with the people', () => {
     expect(groupPhrase(block('companero', 4), words)).toBe('quienes evalúan como «Colateral»')
@@ -27,7 +27,7 @@ describe('own names of relations in a report', () => {
     expect(groupPhrase(block('lider', 1), words)).toBe('quien evalúa como «Jefe funcional»')
     expect(isPluralGroup(block('lider', 1), words)).toBe(false)
     expect(groupPhrase(block('equipo', 4), words)).toBe('tu equipo')
-    expect(groupPhrase(block('companero', 4), wordsOf('second_person'))).toBe('tus compañeros')
+    expect(groupPhrase(block('companero', 4), chooseWords('second_person'))).toBe('tus compañeros')
   })
 
   test('head the blocks', () => {
@@ -37,7 +37,7 @@ describe('own names of relations in a report', () => {
       short_name: 'Colaterales',
     })
     expect(namedBlock(block('otros', 4), words).short_name).toBe('Otros ev.')
-    expect(blockNamesOf({ relation_names })).toMatchObject({
+    expect(nameBlocks({ relation_names })).toMatchObject({
       lider: 'Jefe funcional',
       companero: 'Colaterales',
       cliente: 'Clientes o proveedores',
@@ -51,9 +51,9 @@ describe('own names of relations in a report', () => {
   const named = { ...input, matrix: { ...input.matrix, relation_names } }
 
   test('stand everywhere in its texts and rows instead of the standard ones', () => {
-    const report = subjectReportOf(named)
-    const rows = JSON.stringify([reportRows(report), dataRows(subjectNumbersOf(named))])
-    const text = JSON.stringify(report) + rows + JSON.stringify(confidentialityOf(report))
+    const report = composeSubjectReport(named)
+    const rows = JSON.stringify([reportRows(report), dataRows(computeSubjectNumbers(named))])
+    const text = JSON.stringify(report) + rows + JSON.stringify(composeConfidentiality(report))
     expect(rows).toContain('Colaterales')
     expect(rows).toContain('Jefe funcional')
     expect(text).not.toMatch(/[Cc]ompañer|su líder|tu líder lo|Líder"/)
@@ -61,6 +61,8 @@ describe('own names of relations in a report', () => {
 
   test('change nothing but names: without them the report is that of before', () => {
     const without = { ...input, matrix: { ...input.matrix, relation_names: undefined } }
-    expect(JSON.stringify(subjectReportOf(without))).toBe(JSON.stringify(subjectReportOf(input)))
+    expect(JSON.stringify(composeSubjectReport(without))).toBe(
+      JSON.stringify(composeSubjectReport(input)),
+    )
   })
 })

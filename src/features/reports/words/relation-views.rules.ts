@@ -9,26 +9,26 @@ import { ofTenths } from '../numbers/printed.rules.ts'
 import { rangeOf } from '../numbers/survey.rules.ts'
 import { behavioursText } from './message.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
-import { groupAtStart, spanOf, type SubjectFacts } from './subject-facts.rules.ts'
+import { groupAtStart, measureSpan, type SubjectFacts } from './subject-facts.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 
 /** The most differences between groups that are spelled out. */
 const MOST_DIFFERENCES = 3
 
 /** «Quién ve qué»: how the groups differ, in words. */
-export function relationViewsOf(facts: SubjectFacts): RelationViews {
+export function composeRelationViews(facts: SubjectFacts): RelationViews {
   const { blocks, behaviours, bands } = facts
   const compared = bands
     .flat()
-    .filter((line) => spanOf(line) !== null)
-    .sort((a, b) => (spanOf(b) ?? 0) - (spanOf(a) ?? 0))
+    .filter((line) => measureSpan(line) !== null)
+    .sort((a, b) => (measureSpan(b) ?? 0) - (measureSpan(a) ?? 0))
   return {
-    headline: headlineOf(facts, compared),
+    headline: composeHeadline(facts, compared),
     differences: differencesBetween(facts, compared),
     extremes: blocks.map(({ key }, index) => ({
       block: key,
-      highest: extremeOf(behaviours, index, Math.max),
-      lowest: extremeOf(behaviours, index, Math.min),
+      highest: composeExtreme(behaviours, index, Math.max),
+      lowest: composeExtreme(behaviours, index, Math.min),
     })),
   }
 }
@@ -46,7 +46,7 @@ interface Strictness {
 }
 
 /** How far each group's numbers are from the average of others. */
-function strictnessOf({ blocks, competences }: SubjectFacts): Strictness[] {
+function measureStrictness({ blocks, competences }: SubjectFacts): Strictness[] {
   return blocks.map((block, index) => {
     const distances = competences.flatMap((line) => {
       const score = line.blocks[index]
@@ -62,19 +62,19 @@ function strictnessOf({ blocks, competences }: SubjectFacts): Strictness[] {
   })
 }
 
-function headlineOf(facts: SubjectFacts, compared: readonly CompetenceLine[]): string {
+function composeHeadline(facts: SubjectFacts, compared: readonly CompetenceLine[]): string {
   const { blocks, words, thresholds } = facts
   const [only] = blocks
   if (blocks.length < 2)
     return only ? `Sólo hay respuestas de ${groupPhrase(only, words)} para mostrar` : ''
-  const [strict] = strictnessOf(facts).sort(
+  const [strict] = measureStrictness(facts).sort(
     (a, b) => Math.abs(b.distance) * a.of - Math.abs(a.distance) * b.of,
   )
   if (strict && Math.abs(strict.distance) >= closeSpan(facts) * strict.of)
     return strictHeadline(strict, words)
-  const widest = compared.flatMap((line) => spanOf(line) ?? [])[0] ?? 0
+  const widest = compared.flatMap((line) => measureSpan(line) ?? [])[0] ?? 0
   if (widest < thresholds.marked.tenths) return similarHeadline(facts, widest)
-  const names = compared.filter((line) => spanOf(line) === widest).map(({ name }) => name)
+  const names = compared.filter((line) => measureSpan(line) === widest).map(({ name }) => name)
   return `Donde más se separan las miradas: ${names.length > MOST_NAMED ? `${countWord(names.length)} competencias` : listedNames(names)}`
 }
 
@@ -82,7 +82,7 @@ function headlineOf(facts: SubjectFacts, compared: readonly CompetenceLine[]): s
 function similarHeadline(facts: SubjectFacts, widest: number): string {
   const { behaviours, thresholds } = facts
   const { marked } = thresholds
-  const differing = behaviours.filter((line) => (spanOf(line) ?? 0) >= marked.tenths).length
+  const differing = behaviours.filter((line) => (measureSpan(line) ?? 0) >= marked.tenths).length
   const isClose = widest <= closeSpan(facts)
   if (differing === 0)
     return isClose
@@ -108,7 +108,7 @@ function differencesBetween(
   facts: SubjectFacts,
   compared: readonly CompetenceLine[],
 ): RelationViews['differences'] {
-  const far = compared.filter((line) => (spanOf(line) ?? 0) >= facts.thresholds.marked.tenths)
+  const far = compared.filter((line) => (measureSpan(line) ?? 0) >= facts.thresholds.marked.tenths)
   const rest = far.slice(MOST_DIFFERENCES)
   const nearest = compared.at(-1)
   return [
@@ -126,7 +126,7 @@ function differencesBetween(
           },
         ]
       : []),
-    ...(nearest && (spanOf(nearest) ?? 0) <= closeSpan(facts)
+    ...(nearest && (measureSpan(nearest) ?? 0) <= closeSpan(facts)
       ? [{ name: nearest.name, text: nearText(nearest) }]
       : []),
   ]
@@ -143,7 +143,7 @@ function farText({ blocks, words }: SubjectFacts, line: CompetenceLine): string 
   if (!highest || !lowest) return ''
   return (
     `${groupAtStart(highest.block, words)} ${words.gives_you(isPluralGroup(highest.block, words))} ${highest.score.text} y ${groupPhrase(lowest.block, words)}, ${lowest.score.text}. ` +
-    `Son ${ofTenths(spanOf(line) ?? 0).text} puntos: ¿qué ven unos que los otros no?`
+    `Son ${ofTenths(measureSpan(line) ?? 0).text} puntos: ¿qué ven unos que los otros no?`
   )
 }
 
@@ -157,7 +157,7 @@ function nearText({ blocks }: CompetenceLine): string {
 }
 
 /** Every block of a full report has a number in some behaviour. */
-function extremeOf(
+function composeExtreme(
   behaviours: SubjectFacts['behaviours'],
   index: number,
   edge: (...tenths: number[]) => number,

@@ -14,25 +14,25 @@ import { MOST_NAMED } from './spanish.rules.ts'
  *
  * @returns tenths
  */
-export const marginOf = (people: number, scale: ScaleRange): number =>
+export const measureMargin = (people: number, scale: ScaleRange): number =>
   Math.max(1, Math.round((2 * 1.5 * rangeOf(scale)) / Math.sqrt(people)))
 
 /** The segments of one column, each with the margin that chance explains. */
-export function segmentsSectionOf(
+export function composeSegmentsSection(
   { competences }: MatrixFacts,
   { property, segments, combined, hidden }: Segments,
   scale: ScaleRange,
 ): SegmentsSection {
   const lines = competences.map(({ number, name }, index) => {
-    const cells = segments.map((segment) => cellOf(segment, index, scale))
-    return { number, name, cells, ...differenceOf(cells) }
+    const cells = segments.map((segment) => composeCell(segment, index, scale))
+    return { number, name, cells, ...composeDifference(cells) }
   })
   const compared = lines.filter(({ cells }) => cells.filter(({ score }) => score).length > 1)
   const clear = compared.filter(({ clear: parts }) => parts)
   return {
     property,
     combined,
-    headline: headlineOf(
+    headline: composeHeadline(
       compared.length,
       clear.map(({ name }) => name),
     ),
@@ -57,13 +57,13 @@ export function segmentsSectionOf(
 /** The margin as a formula, and the first clear difference with its margins. */
 export function segmentsCalculation({ lines }: SegmentsSection, scale: ScaleRange) {
   const clear = lines.find((line) => line.clear)
-  const [highest, lowest] = clear ? extremesOf(clear.cells) : []
+  const [highest, lowest] = clear ? composeExtremes(clear.cells) : []
   const spread = ((15 * rangeOf(scale)) / 100).toFixed(2)
   const people = EXAMPLE_PEOPLE
   return {
     title: 'Con los números de esta tarjeta',
     notes: [
-      `Margen: 2 × ${spread} ÷ √personas con resultado. Con ${people}: 2 × ${spread} ÷ √${people} ≈ ${((0.3 * rangeOf(scale)) / Math.sqrt(people)).toFixed(2)}, que se imprime ± ${ofTenths(marginOf(people, scale)).text}.`,
+      `Margen: 2 × ${spread} ÷ √personas con resultado. Con ${people}: 2 × ${spread} ÷ √${people} ≈ ${((0.3 * rangeOf(scale)) / Math.sqrt(people)).toFixed(2)}, que se imprime ± ${ofTenths(measureMargin(people, scale)).text}.`,
       ...(clear && highest && lowest
         ? [
             `Diferencia clara en ${clear.name}: ${highest.value}, ${highest.text} − ${ofTenths(highest.margin).text} = ${ofTenths(highest.tenths - highest.margin).text}, queda arriba de ${lowest.value}, ${lowest.text} + ${ofTenths(lowest.margin).text} = ${ofTenths(lowest.tenths + lowest.margin).text}.`,
@@ -76,13 +76,13 @@ export function segmentsCalculation({ lines }: SegmentsSection, scale: ScaleRang
 /** The fewest that a segment may have. How many had a result in a competence is not published. */
 const EXAMPLE_PEOPLE = GROUP_MINIMUM
 
-function cellOf(
+function composeCell(
   { value, evaluated, scored, competences, reasons }: Segment,
   index: number,
   scale: ScaleRange,
 ): SegmentCell {
   const score = withTenthsOrNull(competences[index] ?? null)
-  const margin = score ? marginOf(scored[index] ?? 0, scale) : null
+  const margin = score ? measureMargin(scored[index] ?? 0, scale) : null
   return {
     value,
     evaluated,
@@ -101,7 +101,7 @@ interface ShownSegment {
 }
 
 /** The highest and the lowest of two or more segments; otherwise none. */
-function extremesOf(cells: readonly SegmentCell[]): ShownSegment[] {
+function composeExtremes(cells: readonly SegmentCell[]): ShownSegment[] {
   const shown = cells.flatMap(({ value, score, margin_tenths: margin }) =>
     score && margin !== null ? [{ value, text: score.text, tenths: score.tenths, margin }] : [],
   )
@@ -111,15 +111,15 @@ function extremesOf(cells: readonly SegmentCell[]): ShownSegment[] {
 }
 
 /** The highest and the lowest segment differ clearly when their margins do not meet. */
-function differenceOf(cells: readonly SegmentCell[]): { clear: boolean; text: string } {
-  const [highest, lowest] = extremesOf(cells)
+function composeDifference(cells: readonly SegmentCell[]): { clear: boolean; text: string } {
+  const [highest, lowest] = composeExtremes(cells)
   if (!highest || !lowest) return { clear: false, text: 'Sin otro segmento con qué comparar' }
   return highest.tenths - highest.margin > lowest.tenths + lowest.margin
     ? { clear: true, text: `${highest.value} arriba de ${lowest.value}` }
     : { clear: false, text: 'Sin diferencia clara' }
 }
 
-function headlineOf(compared: number, clear: readonly string[]): string {
+function composeHeadline(compared: number, clear: readonly string[]): string {
   if (compared === 0) return 'No hay dos segmentos que comparar'
   if (clear.length === 0) return 'Ninguna diferencia entre segmentos es más grande que el azar'
   return clear.length > MOST_NAMED

@@ -35,7 +35,7 @@ export interface Differences {
 }
 
 /** Blind spots and hidden strengths of behaviours (docs/reports.md, level and perception). */
-export function differencesOf(
+export function listDifferences(
   behaviours: readonly BehaviourLine[],
   { cut }: Thresholds,
 ): Differences {
@@ -67,7 +67,7 @@ const tenths = ({ others }: ReportLine): number => others?.tenths ?? 0
 export const gapWidth = ({ gap }: ReportLine): number => Math.abs(gap?.tenths ?? 0)
 
 /** The distance of the highest and the lowest printed block; `null` with fewer than two. */
-export function spanOf({ blocks }: ReportLine): number | null {
+export function measureSpan({ blocks }: ReportLine): number | null {
   const values = blocks.flatMap((score) => score?.tenths ?? [])
   return values.length < 2 ? null : Math.max(...values) - Math.min(...values)
 }

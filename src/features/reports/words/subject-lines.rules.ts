@@ -6,10 +6,15 @@ import type {
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
-import { certaintyNames, certaintyOf, effectiveRaters } from '../numbers/certainty.rules.ts'
+import { certaintyNames, classifyCertainty, effectiveRaters } from '../numbers/certainty.rules.ts'
 import type { Fraction } from '../numbers/fraction.rules.ts'
-import { bandsOf, levelNames, levelOf, perceptionOf } from '../numbers/levels.rules.ts'
-import { gapOf, printed, withTenthsOrNull } from '../numbers/printed.rules.ts'
+import {
+  divideIntoBands,
+  levelNames,
+  classifyLevel,
+  classifyPerception,
+} from '../numbers/levels.rules.ts'
+import { measureGap, printed, withTenthsOrNull } from '../numbers/printed.rules.ts'
 import type { PrintedScore, Thresholds } from '../numbers/published-values.rules.ts'
 import { parseFraction } from '../numbers/score.rules.ts'
 import type {
@@ -45,7 +50,7 @@ export interface SubjectLines {
 export const shownPositions = ({ blocks, competences }: SubjectNumbers): number[] =>
   [...blocks.keys()].filter((index) => competences.some((line) => line.blocks[index]))
 
-export function subjectLinesOf(
+export function composeSubjectLines(
   numbers: SubjectNumbers,
   thresholds: Thresholds,
   words: Words,
@@ -64,12 +69,12 @@ export function subjectLinesOf(
   const unbanded = numbers.competences.map((line, index) =>
     competenceLine(line, index, { ...source, own_average }),
   )
-  const bands = bandsOf(byOthers(unbanded), tenthsOf, thresholds)
+  const bands = divideIntoBands(byOthers(unbanded), tenthsOf, thresholds)
   const competences = unbanded.map((line) => banded(line, bands))
   return {
     competences,
     behaviours: competences.flatMap(({ behaviours }) => behaviours),
-    total: scoresOf(numbers.total, source),
+    total: composeScores(numbers.total, source),
     own_average,
     bands: bands.map((band) =>
       band.flatMap(({ number }) => competences.filter((line) => line.number === number)),
@@ -77,7 +82,7 @@ export function subjectLinesOf(
   }
 }
 
-export function summaryOf(line: CompetenceLine): CompetenceSummary {
+export function summarize(line: CompetenceLine): CompetenceSummary {
   const summary: CompetenceSummary & { behaviours?: unknown } = { ...line }
   delete summary.behaviours
   return summary
@@ -105,10 +110,10 @@ function competenceLine(
 ): CompetenceLine {
   const number = String(index + 1)
   const raters = source.blocks.map((block, at) => (numbers.blocks[at] ? block.raters : null))
-  const line = lineOf(numbers, raters, source)
+  const line = composeLine(numbers, raters, source)
   const level =
     line.others && source.own_average
-      ? levelOf(line.others, source.own_average, source.thresholds)
+      ? classifyLevel(line.others, source.own_average, source.thresholds)
       : null
   return {
     number,
@@ -139,23 +144,25 @@ function behaviourLine(
     count === null ? null : Math.max(1, Math.min(count, source.blocks[at]?.raters ?? count)),
   )
   return {
-    ...lineOf(numbers, raters, source),
+    ...composeLine(numbers, raters, source),
     text: numbers.text,
     answers: source.positions.map((at) => numbers.answers[at] ?? null),
   }
 }
 
 /** @param raters behind each block's number, by the position of the block */
-function lineOf(
+function composeLine(
   numbers: LineNumbers,
   raters: readonly (number | null)[],
   source: LineSource,
 ): Omit<ReportLine, 'number'> {
   const { thresholds, words } = source
-  const scores = scoresOf(numbers, source)
-  const certainty = scores.others ? certaintyOf(effectiveOf(raters, source)) : null
+  const scores = composeScores(numbers, source)
+  const certainty = scores.others ? classifyCertainty(countEffective(raters, source)) : null
   const perception =
-    scores.gap && certainty && certainty !== 'none' ? perceptionOf(scores.gap, thresholds) : null
+    scores.gap && certainty && certainty !== 'none'
+      ? classifyPerception(scores.gap, thresholds)
+      : null
   return {
     ...scores,
     perception,
@@ -167,7 +174,7 @@ function lineOf(
 }
 
 /** Of the blocks that have a number in the line. */
-function effectiveOf(
+function countEffective(
   raters: readonly (number | null)[],
   { blocks, weights }: LineSource,
 ): Fraction {
@@ -178,13 +185,13 @@ function effectiveOf(
   )
 }
 
-function scoresOf({ self, blocks, others }: LineNumbers, { positions }: LineSource) {
+function composeScores({ self, blocks, others }: LineNumbers, { positions }: LineSource) {
   const printedSelf = withTenthsOrNull(self)
   const printedOthers = withTenthsOrNull(others)
   return {
     self: printedSelf,
     blocks: positions.map((at) => withTenthsOrNull(blocks[at] ?? null)),
     others: printedOthers,
-    gap: gapOf(printedSelf, printedOthers),
+    gap: measureGap(printedSelf, printedOthers),
   }
 }

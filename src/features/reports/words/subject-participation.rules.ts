@@ -10,7 +10,7 @@ import { shownPositions } from './subject-lines.rules.ts'
 const isLimited = ({ competences }: SubjectNumbers): boolean =>
   competences.some(({ behaviours }) => behaviours.some(({ unasked }) => unasked !== undefined))
 
-export function reportParticipationOf(numbers: SubjectNumbers): ReportParticipation {
+export function composeReportParticipation(numbers: SubjectNumbers): ReportParticipation {
   const rows = numbers.participation
     .filter(({ relation, invited }) => relation !== 'auto' && invited > 0)
     .map((row) => ({ ...row, shown: shownIn(numbers, row) }))
@@ -20,7 +20,7 @@ export function reportParticipationOf(numbers: SubjectNumbers): ReportParticipat
     text: answeredText(numbers.people),
     rows,
     mixed: rows.some(({ shown, completed }) => completed > 0 && shown !== 'Aparte'),
-    notes: notesOf(numbers),
+    notes: composeNotes(numbers),
   }
 }
 
@@ -62,7 +62,7 @@ function reasonToWithhold(
 }
 
 /** What is pooled, withheld or without a number, and why. */
-function notesOf(numbers: SubjectNumbers): string[] {
+function composeNotes(numbers: SubjectNumbers): string[] {
   const { blocks, matrix, withheld, people, participation } = numbers
   const others = participation.filter(({ relation }) => relation !== 'auto')
   const repeated = others.reduce((sum, { completed }) => sum + completed, 0) > people.completed

@@ -7,34 +7,34 @@ import type {
   SubjectReport,
   Voice,
 } from '../model/subject-report-model.rules.ts'
-import { blockNamesOf } from '../numbers/anonymity.rules.ts'
-import { thresholdsOf, withTenthsOrNull } from '../numbers/printed.rules.ts'
+import { nameBlocks } from '../numbers/anonymity.rules.ts'
+import { computeThresholds, withTenthsOrNull } from '../numbers/printed.rules.ts'
 import {
-  subjectNumbersOf,
+  computeSubjectNumbers,
   type MatrixMeans,
   type SubjectNumbers,
 } from '../numbers/subject-numbers.rules.ts'
 import { METHOD_VERSION, type ReportInput } from '../numbers/survey.rules.ts'
-import { leaderQuestionOf } from './advice.rules.ts'
-import { beforeAndNowOf } from './before-and-now.rules.ts'
-import { behavioursSectionOf, gapsSectionOf } from './gaps.rules.ts'
-import { messageOf, talkOf } from './message.rules.ts'
-import { methodOf } from './method.rules.ts'
-import { leaderSheetOf, mondayOf, prioritiesOf } from './monday.rules.ts'
-import { profileOf } from './profile.rules.ts'
-import { relationViewsOf } from './relation-views.rules.ts'
-import { differencesOf, type SubjectFacts } from './subject-facts.rules.ts'
-import { shownPositions, subjectLinesOf } from './subject-lines.rules.ts'
-import { answeredText, reportParticipationOf } from './subject-participation.rules.ts'
-import { groupPhrase, namedBlock, wordsOf } from './voice.rules.ts'
+import { composeLeaderQuestion } from './advice.rules.ts'
+import { composeBeforeAndNow } from './before-and-now.rules.ts'
+import { composeBehavioursSection, composeGapsSection } from './gaps.rules.ts'
+import { composeMessage, composeTalk } from './message.rules.ts'
+import { composeMethod } from './method.rules.ts'
+import { composeLeaderSheet, composeMonday, composePriorities } from './monday.rules.ts'
+import { composeProfile } from './profile.rules.ts'
+import { composeRelationViews } from './relation-views.rules.ts'
+import { listDifferences, type SubjectFacts } from './subject-facts.rules.ts'
+import { shownPositions, composeSubjectLines } from './subject-lines.rules.ts'
+import { answeredText, composeReportParticipation } from './subject-participation.rules.ts'
+import { groupPhrase, namedBlock, chooseWords } from './voice.rules.ts'
 
 /** The report about one evaluated: its numbers, and the words that follow from them. */
-export const subjectReportOf = (
+export const composeSubjectReport = (
   input: ReportInput,
   matrixMeans: MatrixMeans | null = null,
   voice: Voice = 'second_person',
   earlier: EarlierReport | null = null,
-): SubjectReport => reportFromNumbers(subjectNumbersOf(input, matrixMeans), voice, earlier)
+): SubjectReport => reportFromNumbers(computeSubjectNumbers(input, matrixMeans), voice, earlier)
 
 /**
  * The same from the published numbers: no word depends on anything else (decision 0031).
@@ -52,7 +52,7 @@ export function reportFromNumbers(
 /** What both kinds of report say. */
 function commonParts(numbers: SubjectNumbers, voice: Voice): ReportBase {
   const { evaluated, matrix, company, scale, withheld, project_evaluated } = numbers
-  const thresholds = thresholdsOf(scale)
+  const thresholds = computeThresholds(scale)
   return {
     version: METHOD_VERSION,
     voice,
@@ -61,11 +61,11 @@ function commonParts(numbers: SubjectNumbers, voice: Voice): ReportBase {
     company,
     scale,
     thresholds,
-    participation: reportParticipationOf(numbers),
+    participation: composeReportParticipation(numbers),
     withheld,
     project_evaluated,
     comments: commentPrompts(numbers),
-    method: methodOf(numbers, thresholds, wordsOf(voice, matrix.relation_names)),
+    method: composeMethod(numbers, thresholds, chooseWords(voice, matrix.relation_names)),
   }
 }
 
@@ -76,8 +76,8 @@ function fullReport(
 ): FullReport {
   const common = commonParts(numbers, voice)
   const { thresholds } = common
-  const words = wordsOf(voice, numbers.matrix.relation_names)
-  const lines = subjectLinesOf(numbers, thresholds, words)
+  const words = chooseWords(voice, numbers.matrix.relation_names)
+  const lines = composeSubjectLines(numbers, thresholds, words)
   const facts: SubjectFacts = {
     ...lines,
     numbers,
@@ -87,24 +87,24 @@ function fullReport(
       .flatMap((at) => numbers.blocks[at] ?? [])
       .map((block) => namedBlock(block, words)),
     has_self: numbers.total.self !== null,
-    differences: differencesOf(lines.behaviours, thresholds),
+    differences: listDifferences(lines.behaviours, thresholds),
   }
-  const talk = talkOf(facts)
-  const priorities = prioritiesOf(facts)
+  const talk = composeTalk(facts)
+  const priorities = composePriorities(facts)
   return {
     kind: 'full',
     ...common,
     blocks: facts.blocks,
     total: lines.total,
     competences: lines.competences,
-    message: messageOf(facts, talk, priorities.chosen),
-    profile: profileOf(facts),
-    before: earlier && beforeAndNowOf(facts, earlier),
-    relations: relationViewsOf(facts),
-    behaviours: behavioursSectionOf(facts),
-    gaps: gapsSectionOf(facts),
-    monday: mondayOf(facts, talk, priorities),
-    leader: leaderSheetOf(facts, priorities),
+    message: composeMessage(facts, talk, priorities.chosen),
+    profile: composeProfile(facts),
+    before: earlier && composeBeforeAndNow(facts, earlier),
+    relations: composeRelationViews(facts),
+    behaviours: composeBehavioursSection(facts),
+    gaps: composeGapsSection(facts),
+    monday: composeMonday(facts, talk, priorities),
+    leader: composeLeaderSheet(facts, priorities),
   }
 }
 
@@ -112,7 +112,7 @@ const MOST_QUESTIONS = 3
 
 function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
   const { people, matrix, competences } = numbers
-  const answered = `${answeredText(people)}: no alcanza ${wordsOf(voice).to_show_you}`
+  const answered = `${answeredText(people)}: no alcanza ${chooseWords(voice).to_show_you}`
   const counted =
     people.completed === 1
       ? ' La que llegó se contó, pero no se muestra ni entra en ningún número.'
@@ -121,18 +121,19 @@ function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
     kind: 'short',
     ...commonParts(numbers, voice),
     headline: people.completed > 0 ? `${answered}, y eso protege a quien sí respondió` : answered,
-    reason: `Hacen falta al menos ${matrix.minimum_raters} respuestas de un mismo grupo, o la de ${groupPhrase({ key: 'lider', raters: 1 }, wordsOf(voice, matrix.relation_names))}, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
+    reason: `Hacen falta al menos ${matrix.minimum_raters} respuestas de un mismo grupo, o la de ${groupPhrase({ key: 'lider', raters: 1 }, chooseWords(voice, matrix.relation_names))}, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
     own: numbers.total.self
       ? competences.map(({ name, self }) => ({ name, self: withTenthsOrNull(self) }))
       : [],
-    questions: competences
-      .slice(0, MOST_QUESTIONS)
-      .map((competence) => ({ name: competence.name, question: leaderQuestionOf(competence) })),
+    questions: competences.slice(0, MOST_QUESTIONS).map((competence) => ({
+      name: competence.name,
+      question: composeLeaderQuestion(competence),
+    })),
   }
 }
 
 const commentPrompts = ({ comments, matrix }: SubjectNumbers): CommentPrompt[] => {
-  const names = blockNamesOf(matrix)
+  const names = nameBlocks(matrix)
   return comments.map(({ prompt, groups }) => ({
     prompt,
     groups: groups.map((group) => ({ ...group, name: names[group.block] })),

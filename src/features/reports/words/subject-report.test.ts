@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { randomProject } from '../../../../tests/random-projects.ts'
 import { defaultShape, sampleInput, sampleSurvey } from '../model/sample.rules.ts'
 import type { FullReport, Voice } from '../model/subject-report-model.rules.ts'
-import { subjectNumbersOf } from '../numbers/subject-numbers.rules.ts'
+import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import type { CompletedForm, ReportInput } from '../numbers/survey.rules.ts'
-import { reportFromNumbers, subjectReportOf } from './subject-report.rules.ts'
+import { reportFromNumbers, composeSubjectReport } from './subject-report.rules.ts'
 
 const shape = { ...defaultShape, competences: 6 }
 const questions = sampleSurvey(shape).competences.map((competence) => competence.questions.length)
@@ -38,7 +38,7 @@ const inputOf = (forms: readonly CompletedForm[]): ReportInput => {
   }
 }
 function fullReport(forms: readonly CompletedForm[], voice: Voice = 'second_person'): FullReport {
-  const report = subjectReportOf(inputOf(forms), null, voice)
+  const report = composeSubjectReport(inputOf(forms), null, voice)
   if (report.kind === 'short') throw new Error('Expected a report with numbers of others.')
   return report
 }
@@ -209,7 +209,7 @@ describe('missing data', () => {
   })
 
   test('of all others make a short report that names no number', () => {
-    const report = subjectReportOf(
+    const report = composeSubjectReport(
       inputOf([form('auto', 3, 4, 3, 4, 3, 4), ...times(2, 'companero', 1, 1, 1, 1, 1, 1)]),
     )
     expect(report).toMatchObject({
@@ -238,7 +238,7 @@ describe('missing data', () => {
 describe('the words of a report', () => {
   test('follow from its published numbers and counts alone', () => {
     for (let index = 0; index < 100; index++) {
-      const numbers = subjectNumbersOf(randomProject(`palabras ${index}`))
+      const numbers = computeSubjectNumbers(randomProject(`palabras ${index}`))
       const published: typeof numbers = JSON.parse(JSON.stringify(numbers))
       expect(reportFromNumbers(published, 'second_person')).toEqual(
         reportFromNumbers(numbers, 'second_person'),
@@ -249,8 +249,8 @@ describe('the words of a report', () => {
   test('are the same with the forms in another order', () => {
     for (let index = 0; index < 50; index++) {
       const input = randomProject(`orden ${index}`)
-      expect(subjectReportOf({ ...input, forms: input.forms.toReversed() })).toEqual(
-        subjectReportOf(input),
+      expect(composeSubjectReport({ ...input, forms: input.forms.toReversed() })).toEqual(
+        composeSubjectReport(input),
       )
     }
   })

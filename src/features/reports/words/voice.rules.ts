@@ -83,7 +83,7 @@ const voices: Readonly<Record<Voice, VoiceWords>> = {
   },
 }
 
-export const wordsOf = (voice: Voice, own?: OwnRelationNames): Words => ({
+export const chooseWords = (voice: Voice, own?: OwnRelationNames): Words => ({
   ...voices[voice],
   names: relationNames(own),
 })

@@ -1,5 +1,5 @@
 import { capitalized } from '#shared/spanish.ts'
-import { blockNamesOf } from '../numbers/anonymity.rules.ts'
+import { nameBlocks } from '../numbers/anonymity.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
 import type { Weights } from '../numbers/weights.rules.ts'
 
@@ -9,7 +9,7 @@ const relationOrder = ['lider', 'companero', 'equipo', 'cliente'] as const
 export function relationWeightsText({ weights, relation_names }: Survey['matrix']): string | null {
   const own = weights?.relations
   if (!own) return null
-  const names = blockNamesOf({ relation_names })
+  const names = nameBlocks({ relation_names })
   return relationOrder
     .flatMap((key) => {
       const weight = own[key]

@@ -4,7 +4,7 @@ import type { Db } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** What is left of an erased matrix. Throws `not_found` while it is not erased. */
-export async function certificateOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
+export async function readCertificate(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const erasure = await db
     .selectFrom('erasures')
     .innerJoin('matrices', 'matrices.id', 'erasures.matrix_id')

@@ -45,7 +45,7 @@ interface AskedQuestion {
   readonly relations: readonly RelationKey[]
 }
 
-export async function competencesOf(
+export async function listCompetences(
   trx: Transaction<Schema>,
   evaluation_id: string,
 ): Promise<{ name: string; questions: AskedQuestion[] }[]> {
@@ -109,7 +109,7 @@ interface Counts {
   readonly answered: number
 }
 
-async function countsOf(trx: Transaction<Schema>, matrix_id: string): Promise<Counts> {
+async function readCounts(trx: Transaction<Schema>, matrix_id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from subjects where matrix_id = ${matrix_id}) as subjects, (select count(*) from forms where matrix_id = ${matrix_id} and ${isAsked}) as forms,
       (select count(*) from forms where matrix_id = ${matrix_id} and answered) as answered`.execute(
@@ -165,7 +165,7 @@ export async function eraseMatrix(
   { clock }: AppContext,
   matrix: DueMatrix,
 ): Promise<void> {
-  const counts = await countsOf(trx, matrix.id)
+  const counts = await readCounts(trx, matrix.id)
   await emitMatrixEvent(trx, clock.now(), 'matrix.erased', [matrix.id])
   const deleted = await deletePersonalData(trx, matrix.id)
   const erased_at = clock.now()

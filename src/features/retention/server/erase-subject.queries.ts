@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { mailboxHash, nameHash } from '#features/anonymity/server/queries.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf, inScope } from '#server/access/scoped.ts'
+import { selectAny, inScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -153,8 +153,8 @@ async function moveToAnonymousSubject(
   await trx
     .updateTable('forms')
     .set({ evaluator_id: id })
-    .where('id', '=', anyOf(form_ids))
+    .where('id', '=', selectAny(form_ids))
     .execute()
-  await trx.deleteFrom('comments').where('form_id', '=', anyOf(form_ids)).execute()
-  await trx.deleteFrom('prompt_comments').where('form_id', '=', anyOf(form_ids)).execute()
+  await trx.deleteFrom('comments').where('form_id', '=', selectAny(form_ids)).execute()
+  await trx.deleteFrom('prompt_comments').where('form_id', '=', selectAny(form_ids)).execute()
 }

@@ -8,10 +8,10 @@ import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import { mailFolder } from '#server/mail/mail-transport.ts'
 import { isId } from '#shared/ids.ts'
 import { LEDGER_DAYS } from '../limits.ts'
-import { aggregatesOf } from '../rules.ts'
+import { computeAggregates } from '../rules.ts'
 import {
   answeredFormsByEvaluated,
-  competencesOf,
+  listCompetences,
   eraseMatrix,
   keepAggregates,
   lockDueMatrix,
@@ -80,7 +80,7 @@ function eraseNext(context: AppContext): Promise<string | null> {
     // for a product that was off between the deadline and the erasure
     if (matrix.sheets_closed_at === null && matrix.released)
       await closeForms(trx, matrix, context.clock.now())
-    const competences = await competencesOf(trx, matrix.evaluation_id)
+    const competences = await listCompetences(trx, matrix.evaluation_id)
     const evaluation = {
       competences,
       minimum_raters: matrix.minimum_raters,
@@ -90,7 +90,7 @@ function eraseNext(context: AppContext): Promise<string | null> {
     await keepAggregates(
       trx,
       matrix.id,
-      aggregatesOf(evaluation, await answeredFormsByEvaluated(trx, matrix.id)),
+      computeAggregates(evaluation, await answeredFormsByEvaluated(trx, matrix.id)),
     )
     await eraseMatrix(trx, context, matrix)
     return matrix.id

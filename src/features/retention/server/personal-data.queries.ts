@@ -5,12 +5,12 @@ import { relationNamesIn } from '#features/matrices/server/queries.ts'
 import { proposalsOfSubject } from '#features/nominations/server/queries.ts'
 import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
-import { earlierReportsOf } from '#features/reports/server/queries.ts'
+import { listEarlierReports } from '#features/reports/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { inScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { addressOf } from '#server/http/serve.ts'
+import { buildAddress } from '#server/http/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { PersonalData } from '../contract.ts'
@@ -21,7 +21,7 @@ type Progress = PersonalData['as_evaluator']['others']
  * What is stored about one subject, to be handed to that person. Reads no answers, no comments and
  * not when the subject answered. Records the export as an audit event.
  */
-export async function personalDataOf(
+export async function findPersonalData(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -29,10 +29,8 @@ export async function personalDataOf(
 ): Promise<PersonalData> {
   const { db, clock } = context
   const subject = await subjectInScope(db, scope, matrix_id, subject_id)
-  const { values, requested, about, earlier, notice, mails, delivery, proposed } = await recordsOf(
-    db,
-    subject_id,
-  )
+  const { values, requested, about, earlier, notice, mails, delivery, proposed } =
+    await listRecords(db, subject_id)
   const day = (instant: Date): string => localDate(instant, subject.time_zone)
   const reportOpen = phaseOf(subject, clock.now()) === 'reports' && about.forms > 0
   await recordActivity(db, clock, {
@@ -54,7 +52,7 @@ export async function personalDataOf(
     as_evaluated: {
       sheets: about.forms,
       report_url: reportOpen
-        ? addressOf(reportsContract.pdf, { matrixId: matrix_id, subjectId: subject_id })
+        ? buildAddress(reportsContract.pdf, { matrixId: matrix_id, subjectId: subject_id })
         : null,
       earlier_report: earlier,
     },
@@ -68,7 +66,7 @@ export async function personalDataOf(
           leader_reads: delivery.leader_reads,
         }
       : null,
-    closing_agreement: agreementOf(subject),
+    closing_agreement: describeAgreement(subject),
     reminders_refused: subject.no_reminders,
     mail_returned: subject.undeliverable,
     privacy_notice: notice ? { version: notice.version, shown_on: day(notice.shown_at) } : null,
@@ -77,7 +75,7 @@ export async function personalDataOf(
 }
 
 /** The rows of other tables that concern the subject. */
-async function recordsOf(db: Db, subject_id: string) {
+async function listRecords(db: Db, subject_id: string) {
   const [values, requested, about, earlier, notice, mails, delivery, proposed] = await Promise.all([
     db
       .selectFrom('subject_values')
@@ -100,13 +98,13 @@ async function recordsOf(db: Db, subject_id: string) {
       .where('evaluated_id', '=', subject_id)
       .select((eb) => eb.fn.countAll<number>().as('forms'))
       .executeTakeFirstOrThrow(),
-    earlierOf(db, subject_id),
+    findEarlier(db, subject_id),
     db
       .selectFrom('notices')
       .where('subject_id', '=', subject_id)
       .select(['version', 'shown_at'])
       .executeTakeFirst(),
-    mailsOf(db, subject_id),
+    listMails(db, subject_id),
     deliveryTo(db, subject_id),
     proposalsOfSubject(db, subject_id),
   ])
@@ -114,15 +112,15 @@ async function recordsOf(db: Db, subject_id: string) {
 }
 
 /** The matrix of the earlier report that was attached. */
-async function earlierOf(
+async function findEarlier(
   db: Db,
   subject_id: string,
 ): Promise<PersonalData['as_evaluated']['earlier_report']> {
-  const earlier = (await earlierReportsOf(db, [subject_id])).get(subject_id)
+  const earlier = (await listEarlierReports(db, [subject_id])).get(subject_id)
   return earlier ? { matrix: earlier.matrix.name, limit_date: earlier.matrix.limit_date } : null
 }
 
-const mailsOf = (db: Db, subject_id: string) =>
+const listMails = (db: Db, subject_id: string) =>
   db
     .selectFrom('outbox')
     .where('subject_id', '=', subject_id)
@@ -143,7 +141,7 @@ const matrixData = (subject: StoredSubject): PersonalData['matrix'] => ({
   relation_names: subject.relation_names,
 })
 
-const agreementOf = ({
+const describeAgreement = ({
   agreed_at,
   agreed_version,
   time_zone,
@@ -156,11 +154,11 @@ const evaluatorData = (
   forms: readonly { readonly self: boolean; readonly answered: boolean }[],
 ): PersonalData['as_evaluator'] => ({
   sheets: forms.length,
-  self_evaluation: progressOf(forms.filter(({ self }) => self)),
-  others: progressOf(forms.filter(({ self }) => !self)),
+  self_evaluation: measureProgress(forms.filter(({ self }) => self)),
+  others: measureProgress(forms.filter(({ self }) => !self)),
 })
 
-function progressOf(forms: readonly { answered: boolean }[]): Progress {
+function measureProgress(forms: readonly { answered: boolean }[]): Progress {
   if (forms.length === 0) return 'none'
   return forms.every(({ answered }) => answered) ? 'done' : 'open'
 }

@@ -1,9 +1,9 @@
 import { requireOwnerPassword } from '#features/accounts/server/queries.ts'
 import { serve } from '#server/http/serve.ts'
 import { retentionContract } from '../contract.ts'
-import { certificateOf } from './certificate.queries.ts'
+import { readCertificate } from './certificate.queries.ts'
 import { eraseSubject } from './erase-subject.queries.ts'
-import { personalDataOf } from './personal-data.queries.ts'
+import { findPersonalData } from './personal-data.queries.ts'
 import { findDataSubjects } from './search.queries.ts'
 import { cancelDeletion, findDeletion, planDeletion } from './workspace-deletion.queries.ts'
 import { openExport, requireExport } from './workspace-export.queries.ts'
@@ -36,11 +36,11 @@ export const retentionRoutes = serve(retentionContract, {
   findDataSubjects: ({ context, scope, params, body }) =>
     findDataSubjects(context, scope, params.workspaceId, body.search),
   personalData: ({ context, scope, params }) =>
-    personalDataOf(context, scope, params.matrixId, params.subjectId),
+    findPersonalData(context, scope, params.matrixId, params.subjectId),
   eraseSubject: ({ context, scope, params }) =>
     eraseSubject(context, scope, params.matrixId, params.subjectId),
   erasure: async ({ context, scope, params }) => {
-    const { erased_at, bytes_purged_at, ...erasure } = await certificateOf(
+    const { erased_at, bytes_purged_at, ...erasure } = await readCertificate(
       context.db,
       scope,
       params.matrixId,

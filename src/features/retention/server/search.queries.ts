@@ -49,7 +49,7 @@ export async function findDataSubjects(
     order by f.address, ${alphabetically('c.name')}, c.id, m.creation_date desc, m.id`.execute(db)
   const dataSubjects = [
     ...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values(),
-  ].map((group) => dataSubjectOf(group, clock.now()))
+  ].map((group) => toDataSubject(group, clock.now()))
   return {
     people: dataSubjects.slice(0, MAXIMUM_RESULTS).flatMap((dataSubject) => dataSubject ?? []),
     more: dataSubjects.length > MAXIMUM_RESULTS,
@@ -57,7 +57,7 @@ export async function findDataSubjects(
 }
 
 /** Merges the rows of one data subject, newest first; the name is that of the newest matrix. */
-function dataSubjectOf(rows: readonly Row[], now: Date): DataSubject | undefined {
+function toDataSubject(rows: readonly Row[], now: Date): DataSubject | undefined {
   const [newest] = rows
   if (!newest) return undefined
   const participations = rows.map(

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { ownersOf, queueAccountNotice } from '#features/accounts/server/queries.ts'
+import { listOwners, queueAccountNotice } from '#features/accounts/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -54,7 +54,7 @@ export async function planDeletion(
     await setDay(trx, workspace_id, delete_at)
     for (const table of ['api_tokens', 'webhooks'] as const)
       await trx.deleteFrom(table).where('workspace_id', '=', workspace_id).execute()
-    const by = await nameOf(trx, scope.user_id)
+    const by = await readName(trx, scope.user_id)
     await tellOwners(context, trx, workspace_id, {
       change: 'workspace_deletion',
       workspace: name,
@@ -80,7 +80,7 @@ export async function cancelDeletion(
     const { name, delete_at } = await lockWorkspace(trx, scope, workspace_id)
     if (delete_at === null) return
     await setDay(trx, workspace_id, null)
-    const by = await nameOf(trx, scope.user_id)
+    const by = await readName(trx, scope.user_id)
     await tellOwners(context, trx, workspace_id, { change: 'workspace_kept', workspace: name, by })
     await recordActivity(trx, context.clock, {
       workspace_id,
@@ -110,7 +110,7 @@ async function lockWorkspace(
 const setDay = (trx: Transaction<Schema>, workspace_id: string, delete_at: Date | null) =>
   trx.updateTable('workspaces').set({ delete_at }).where('id', '=', workspace_id).execute()
 
-async function nameOf(trx: Transaction<Schema>, user_id: string): Promise<string> {
+async function readName(trx: Transaction<Schema>, user_id: string): Promise<string> {
   const user = await trx
     .selectFrom('users')
     .where('id', '=', user_id)
@@ -126,7 +126,7 @@ async function tellOwners(
   workspace_id: string,
   notice: Parameters<typeof queueAccountNotice>[3],
 ): Promise<void> {
-  const owners = await ownersOf(trx, workspace_id)
+  const owners = await listOwners(trx, workspace_id)
   for (const owner of owners)
     await queueAccountNotice(trx, clock, { ...owner, workspace_id }, notice)
 }

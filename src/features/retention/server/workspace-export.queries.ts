@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findCompany } from '#features/companies/server/queries.ts'
 import { oneEvaluation } from '#features/evaluations/server/queries.ts'
 import { selectForms } from '#features/forms/server/queries.ts'
-import { columnsOf, oneMatrix } from '#features/matrices/server/queries.ts'
+import { listColumns, oneMatrix } from '#features/matrices/server/queries.ts'
 import { oneScale } from '#features/scales/server/queries.ts'
 import { selectSubjects } from '#features/subjects/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
@@ -76,7 +76,7 @@ export interface ExportSource {
   readonly workspace_id: string
 }
 
-const idsOf = async (db: Db, from: RawBuilder<unknown>): Promise<string[]> =>
+const selectIds = async (db: Db, from: RawBuilder<unknown>): Promise<string[]> =>
   (await sql<{ id: string }>`select id from ${from}`.execute(db)).rows.map(({ id }) => id)
 
 async function each<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
@@ -87,29 +87,29 @@ async function each<T>(ids: readonly string[], read: (id: string) => Promise<T>)
 }
 
 /** Samples and rehearsals are invented and left out. */
-export async function companiesOf({ context, scope, workspace_id }: ExportSource) {
-  const ids = await idsOf(
+export async function listCompanies({ context, scope, workspace_id }: ExportSource) {
+  const ids = await selectIds(
     context.db,
     sql`companies where workspace_id = ${workspace_id} and kind = 'real' order by created_at, id`,
   )
   return each(ids, (id) => findCompany(context, scope, id))
 }
 
-export async function scalesOf({ context: { db }, scope, workspace_id }: ExportSource) {
-  const ids = await idsOf(db, sql`scales where workspace_id = ${workspace_id} order by id`)
+export async function listScales({ context: { db }, scope, workspace_id }: ExportSource) {
+  const ids = await selectIds(db, sql`scales where workspace_id = ${workspace_id} order by id`)
   return each(ids, (id) => oneScale(db, scope, id))
 }
 
-export async function evaluationsOf({ context: { db }, scope, workspace_id }: ExportSource) {
-  const ids = await idsOf(db, sql`evaluations where workspace_id = ${workspace_id} order by id`)
+export async function listEvaluations({ context: { db }, scope, workspace_id }: ExportSource) {
+  const ids = await selectIds(db, sql`evaluations where workspace_id = ${workspace_id} order by id`)
   return each(ids, (id) => oneEvaluation(db, scope, id))
 }
 
-export const matrixIdsOf = (db: Db, company_id: string): Promise<string[]> =>
-  idsOf(db, sql`matrices where company_id = ${company_id} order by creation_date, id`)
+export const listMatrixIds = (db: Db, company_id: string): Promise<string[]> =>
+  selectIds(db, sql`matrices where company_id = ${company_id} order by creation_date, id`)
 
 /** The members with their roles; nothing of how they sign in. */
-export async function teamOf({ context: { db }, workspace_id }: ExportSource) {
+export async function findTeam({ context: { db }, workspace_id }: ExportSource) {
   return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -119,7 +119,7 @@ export async function teamOf({ context: { db }, workspace_id }: ExportSource) {
     .execute()
 }
 
-export async function activityOf({ context: { db }, workspace_id }: ExportSource) {
+export async function findActivity({ context: { db }, workspace_id }: ExportSource) {
   return db
     .selectFrom('activity')
     .where('workspace_id', '=', workspace_id)
@@ -129,7 +129,7 @@ export async function activityOf({ context: { db }, workspace_id }: ExportSource
 }
 
 /** A project with its columns, people and connections; never what was answered or by whom. */
-export async function matrixOf({ context, scope }: ExportSource, id: string) {
+export async function findMatrix({ context, scope }: ExportSource, id: string) {
   const { db, clock } = context
   const matrix = await oneMatrix(db, scope, id, clock.now())
   const due = await db
@@ -143,7 +143,7 @@ export async function matrixOf({ context, scope }: ExportSource, id: string) {
   const subjects = await selectSubjects(db, id)
   return {
     matrix,
-    columns: await columnsOf(db, id),
+    columns: await listColumns(db, id),
     // Without the counts of sheets, which the project's page shows as they are now.
     subjects: subjects.map(({ forms: _counts, ...subject }) => subject),
     forms: await selectForms(db, sql`matrix_id = ${id}`),

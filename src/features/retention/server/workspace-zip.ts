@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { findLogo } from '#features/companies/server/queries.ts'
 import { ZipWriter } from '#shared/zip-writer.ts'
 import {
-  activityOf,
-  companiesOf,
-  evaluationsOf,
+  findActivity,
+  listCompanies,
+  listEvaluations,
   type ExportSource,
-  matrixIdsOf,
-  matrixOf,
-  scalesOf,
-  teamOf,
+  listMatrixIds,
+  findMatrix,
+  listScales,
+  findTeam,
 } from './workspace-export.queries.ts'
 
 /** Increase it when a file changes its shape (docs/integration.md, «A whole workspace»). */
@@ -45,22 +45,22 @@ export async function* workspaceZip(
   const made_at = source.context.clock.now().toISOString()
   yield* file('LEEME.txt', Buffer.from(README))
   yield* json('workspace.json', { ...FORMAT, made_at, id: source.workspace_id, name })
-  yield* json('team.json', await teamOf(source))
-  const companies = await companiesOf(source)
+  yield* json('team.json', await findTeam(source))
+  const companies = await listCompanies(source)
   yield* json('companies.json', companies)
   for (const { id, logo } of companies) {
     const logo_id = logo?.split('/').at(-1)
     if (logo_id !== undefined)
       yield* file(`logos/${id}.webp`, await findLogo(source.context.db, logo_id))
   }
-  yield* json('scales.json', await scalesOf(source))
-  yield* json('evaluations.json', await evaluationsOf(source))
+  yield* json('scales.json', await listScales(source))
+  yield* json('evaluations.json', await listEvaluations(source))
   for (const company of companies)
-    for (const id of await matrixIdsOf(source.context.db, company.id)) {
-      yield* json(`matrices/${id}.json`, await matrixOf(source, id))
+    for (const id of await listMatrixIds(source.context.db, company.id)) {
+      yield* json(`matrices/${id}.json`, await findMatrix(source, id))
       // Other calls run between two projects.
       await setImmediate()
     }
-  yield* json('activity.json', await activityOf(source))
+  yield* json('activity.json', await findActivity(source))
   yield* zip.finish()
 }

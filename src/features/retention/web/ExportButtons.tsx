@@ -12,7 +12,7 @@ const mediaTypes = {
   json: 'application/json',
 } as const
 
-async function fileOf(data: readonly PersonalData[], format: Format): Promise<Blob> {
+async function composeFile(data: readonly PersonalData[], format: Format): Promise<Blob> {
   if (format === 'json') return new Blob([JSON.stringify(data, null, 2)], { type: mediaTypes.json })
   const { writeXlsx } = await import('#shared/spreadsheet/xlsx.ts')
   return new Blob([new Uint8Array(writeXlsx([{ name: 'Datos', rows: personalDataLines(data) }]))], {
@@ -31,7 +31,7 @@ async function exportDataSubject(
         params: { matrixId: matrix_id, subjectId: subject_id },
       }),
     )
-  saveFile(await fileOf(data, format), fileNames([`Datos de ${name}`], format).join(''))
+  saveFile(await composeFile(data, format), fileNames([`Datos de ${name}`], format).join(''))
 }
 
 /** Buttons that save one file with all data about a data subject in the matrices of a company. */

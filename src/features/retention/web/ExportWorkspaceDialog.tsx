@@ -1,5 +1,5 @@
 import type { Workspace } from '#features/accounts/contract.ts'
-import { call, urlOf } from '#web/api.ts'
+import { call, buildUrl } from '#web/api.ts'
 import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { retentionContract } from '../contract.ts'
 
@@ -26,7 +26,7 @@ export function ExportWorkspaceDialog({ workspace, ...dialog }: ExportWorkspaceD
       onDone={({ id: exportId }) => {
         dialog.onClose()
         location.assign(
-          urlOf(retentionContract.downloadWorkspace, { params: { workspaceId, exportId } }),
+          buildUrl(retentionContract.downloadWorkspace, { params: { workspaceId, exportId } }),
         )
       }}
     />

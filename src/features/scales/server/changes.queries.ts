@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf, inScope, visibleInScope } from '#server/access/scoped.ts'
+import { selectAny, inScope, visibleInScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { refuseStale } from '#shared/versions.ts'
 import type { Scale, ScaleChange, ScaleInput } from '../contract.ts'
 import { copyName, namesText, numberedValues } from '../rules.ts'
-import { descriptionsOf, insertScale, insertValues, oneScale } from './queries.ts'
+import { listDescriptions, insertScale, insertValues, oneScale } from './queries.ts'
 
 export function createScale(
   context: AppContext,
@@ -74,7 +74,7 @@ async function ownValueIds(
   const known = await trx
     .selectFrom('scale_values')
     .innerJoin('scales', 'scales.id', 'scale_values.scale_id')
-    .where('scale_values.id', '=', anyOf([...ids]))
+    .where('scale_values.id', '=', selectAny([...ids]))
     .where(visibleInScope(scope, 'scales'))
     .select(['scale_values.id', 'scale_id'])
     .execute()
@@ -182,7 +182,7 @@ export function duplicateScale(
       company_id: original.company_id ?? scope.company_id,
       name: copyName(original.name),
       allow_na: original.allow_na,
-      descriptions: descriptionsOf(original.values),
+      descriptions: listDescriptions(original.values),
     })
     return oneScale(trx, scope, id)
   })

@@ -122,7 +122,7 @@ export async function insertValues(
 }
 
 /** The descriptions of the numbered values. */
-export const descriptionsOf = (values: readonly ScaleValue[]): string[] =>
+export const listDescriptions = (values: readonly ScaleValue[]): string[] =>
   values.filter(({ value }) => value !== null).map(({ description }) => description)
 
 /**
@@ -142,6 +142,6 @@ export async function findSameScale(
       and s.name = ${scale.name} and s.allow_na = ${scale.allow_na}`,
   )
   return scales.find(
-    ({ values }) => JSON.stringify(descriptionsOf(values)) === JSON.stringify(descriptions),
+    ({ values }) => JSON.stringify(listDescriptions(values)) === JSON.stringify(descriptions),
   )?.id
 }

@@ -18,7 +18,7 @@ import { libraryScales } from '../library.ts'
 import { NOT_OBSERVED, answerOptions, scaleProblem } from '../rules.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'
 import { ScaleValues } from './ScaleValues.tsx'
-import { inputOf, useScaleDraft } from './useScaleDraft.ts'
+import { toInput, useScaleDraft } from './useScaleDraft.ts'
 
 interface ScaleDialogProps {
   readonly open: boolean
@@ -62,7 +62,7 @@ export function ScaleDialog(props: ScaleDialogProps) {
   const fieldsId = useId()
   const { name, allow_na, values } = editable.draft
   const submit = () => {
-    const input = inputOf(editable.draft)
+    const input = toInput(editable.draft)
     const nextProblem = scaleProblem(input)
     setProblem(nextProblem)
     if (nextProblem === 'scale.too_few_values') editable.fillToMinimum()
@@ -120,14 +120,14 @@ export function ScaleDialog(props: ScaleDialogProps) {
       <VersionDialog
         code="scale.changed"
         open={version.newer !== null}
-        differences={version.newer ? scaleDifferences(version.newer, inputOf(editable.draft)) : []}
+        differences={version.newer ? scaleDifferences(version.newer, toInput(editable.draft)) : []}
         onDismiss={version.dismiss}
         onTakeSaved={() => {
           const saved = version.adopt()
           if (saved) editable.take(saved)
         }}
         onKeepOwn={() =>
-          save.mutate({ ...inputOf(editable.draft), version: version.adopt()?.version })
+          save.mutate({ ...toInput(editable.draft), version: version.adopt()?.version })
         }
       />
     </Dialog>

@@ -22,7 +22,7 @@ export interface ScaleDraft {
 
 const newValue = (description = ''): ValueDraft => ({ key: newId(), id: null, description })
 
-function draftOf(scale: Scale | null): ScaleDraft {
+function toDraft(scale: Scale | null): ScaleDraft {
   if (!scale)
     return {
       name: '',
@@ -41,7 +41,7 @@ function draftOf(scale: Scale | null): ScaleDraft {
 }
 
 /** The body of the request, with the cleaned texts that the rules and the server check. */
-export function inputOf({ name, allow_na, values }: ScaleDraft): ScaleInput {
+export function toInput({ name, allow_na, values }: ScaleDraft): ScaleInput {
   return {
     name: cleanText(name),
     allow_na,
@@ -50,7 +50,7 @@ export function inputOf({ name, allow_na, values }: ScaleDraft): ScaleInput {
 }
 
 export function useScaleDraft(scale: Scale | null) {
-  const [draft, setDraft] = useState(() => draftOf(scale))
+  const [draft, setDraft] = useState(() => toDraft(scale))
   const change = (part: Partial<ScaleDraft>) => setDraft((before) => ({ ...before, ...part }))
   const changeValues = (next: (values: readonly ValueDraft[]) => readonly ValueDraft[]) =>
     setDraft((before) => ({ ...before, values: next(before.values) }))
@@ -58,7 +58,7 @@ export function useScaleDraft(scale: Scale | null) {
     draft,
     change,
     /** Replaces everything by a saved scale. */
-    take: (saved: Scale) => setDraft(draftOf(saved)),
+    take: (saved: Scale) => setDraft(toDraft(saved)),
     startFrom: ({ name, allow_na, values }: LibraryScale) =>
       change({ name, allow_na, values: values.map(newValue) }),
     /** Adds empty values up to the minimum of a scale. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
-import { anyOf, companyInReach, inScope, matrixInReach } from '#server/access/scoped.ts'
+import { selectAny, companyInReach, inScope, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { alphabetically, foldedText } from '#server/core/alphabet.ts'
@@ -16,7 +16,10 @@ interface MatrixRow extends Omit<FoundMatrix, 'phase'> {
   readonly erased_at: Date | null
 }
 
-const matrixOf = (row: MatrixRow, now: Date): FoundMatrix => ({ ...row, phase: phaseOf(row, now) })
+const toFoundMatrix = (row: MatrixRow, now: Date): FoundMatrix => ({
+  ...row,
+  phase: phaseOf(row, now),
+})
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
@@ -43,7 +46,7 @@ export async function findMatrices(
       and ${hasWords(foldedText(sql`m.name || ' ' || c.name`), words)}
     order by ${beginsLast(foldedText('m.name'), words)}, m.creation_date desc, m.id
     limit ${MOST_FOUND.matrices}`.execute(db)
-  return rows.map((row) => matrixOf(row, clock.now()))
+  return rows.map((row) => toFoundMatrix(row, clock.now()))
 }
 
 /** The Spanish order costs too much for thousands of people. */
@@ -56,7 +59,7 @@ const MOST_SORTED = 60
 const nameable = (scope: WorkspaceScope): RawBuilder<boolean> =>
   scope.matrix_ids.length === 0
     ? sql`true`
-    : sql`(${inScope(scope, 'm')} or m.id = ${anyOf(scope.run_matrix_ids)}
+    : sql`(${inScope(scope, 'm')} or m.id = ${selectAny(scope.run_matrix_ids)}
         or exists (select from forms where evaluated_id = s.id))`
 
 interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix'> {
@@ -94,7 +97,7 @@ export async function findPeople(
     name: person,
     email,
     evaluated,
-    matrix: matrixOf(matrix, clock.now()),
+    matrix: toFoundMatrix(matrix, clock.now()),
   }))
 }
 

@@ -24,7 +24,7 @@ const icons: Readonly<Record<PaletteKind, IconName>> = {
 }
 
 /** The address of an item; on its own page the list that is shown keeps its search and sort. */
-function addressOf({ path }: PaletteItem, pathname: string, search: string): string {
+function buildAddress({ path }: PaletteItem, pathname: string, search: string): string {
   const [page = '', query = ''] = path.split('?')
   const wanted = new URLSearchParams(query)
   if (page !== pathname || !wanted.has('accion')) return path
@@ -96,7 +96,7 @@ function PaletteSearch({
   const choiceCount = useRef(0)
   const choose = (item: PaletteItem) => {
     choiceCount.current++
-    const address = addressOf(item, pathname, search)
+    const address = buildAddress(item, pathname, search)
     onClose('choice')
     void navigate(address)
     // another page focuses its heading by itself, and an action opens its dialog

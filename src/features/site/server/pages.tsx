@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { type Assets, builtAssets } from '#server/http/assets.ts'
 import { acceptPostedForms } from '#server/http/page-forms.ts'
-import { addressOf, API_ROOT } from '#server/http/serve.ts'
+import { buildAddress, API_ROOT } from '#server/http/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -96,7 +96,7 @@ export function registerSitePages(app: FastifyInstance, context: AppContext): vo
     app.get(meta.path, (_request, reply) =>
       sendPage(
         reply,
-        documentOf(context, assets, meta, (props) => <Page {...props} />),
+        composeDocument(context, assets, meta, (props) => <Page {...props} />),
         // a signed-in visitor of the home page is sent on, so a browser has to ask each time
         meta === homeMeta ? 'no-cache' : CACHE_FIVE_MINUTES,
       ),
@@ -112,12 +112,12 @@ export function notFoundPage(context: AppContext): (reply: FastifyReply) => Fast
   return (reply) =>
     sendPage(
       reply.code(404),
-      documentOf(context, assets, notFoundMeta, () => <NotFoundPage />),
+      composeDocument(context, assets, notFoundMeta, () => <NotFoundPage />),
       'no-store',
     )
 }
 
-function documentOf(
+function composeDocument(
   { config, clock }: AppContext,
   assets: Assets,
   meta: PageMeta,
@@ -148,8 +148,8 @@ function sendPage(reply: FastifyReply, html: string, cache = CACHE_FIVE_MINUTES)
 
 function registerContactPage(app: FastifyInstance, context: AppContext, assets: Assets): void {
   const contactDocument = (answer?: ContactAnswer) =>
-    documentOf(context, assets, contactMeta, (props) => (
-      <ContactPage {...props} answer={answer} address={addressOf(siteContract.contact, {})} />
+    composeDocument(context, assets, contactMeta, (props) => (
+      <ContactPage {...props} answer={answer} address={buildAddress(siteContract.contact, {})} />
     ))
   app.get<{ Querystring: { enviado?: string } }>(contactMeta.path, (request, reply) =>
     request.query.enviado

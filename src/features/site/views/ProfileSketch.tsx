@@ -8,7 +8,7 @@ const MARGIN = 10
 const LAST_LINE = 146
 const LEVELS = [1, 2, 3, 4, 5] as const
 
-const xOf = (value: number): number => MARGIN + ((value - 1) / 4) * (WIDTH - 2 * MARGIN)
+const placeOnAxis = (value: number): number => MARGIN + ((value - 1) / 4) * (WIDTH - 2 * MARGIN)
 
 /** An illustration of the report's profile with invented values from 1 to 5. */
 export function ProfileSketch({ lines }: ProfileSketchProps) {
@@ -23,8 +23,8 @@ export function ProfileSketch({ lines }: ProfileSketchProps) {
     >
       {LEVELS.map((level) => (
         <g key={level}>
-          <path className="profile-grid" d={`M${xOf(level)} 0V${LAST_LINE + MARGIN}`} />
-          <text className="profile-level" x={xOf(level)} y={HEIGHT - 6} textAnchor="middle">
+          <path className="profile-grid" d={`M${placeOnAxis(level)} 0V${LAST_LINE + MARGIN}`} />
+          <text className="profile-level" x={placeOnAxis(level)} y={HEIGHT - 6} textAnchor="middle">
             {level}
           </text>
         </g>
@@ -33,9 +33,9 @@ export function ProfileSketch({ lines }: ProfileSketchProps) {
         const y = MARGIN + index * step
         return (
           <g key={y}>
-            <path className="profile-gap" d={`M${xOf(self)} ${y}H${xOf(others)}`} />
-            <circle className="profile-others" cx={xOf(others)} cy={y} r="5.5" />
-            <circle className="profile-self" cx={xOf(self)} cy={y} r="5" />
+            <path className="profile-gap" d={`M${placeOnAxis(self)} ${y}H${placeOnAxis(others)}`} />
+            <circle className="profile-others" cx={placeOnAxis(others)} cy={y} r="5.5" />
+            <circle className="profile-self" cx={placeOnAxis(self)} cy={y} r="5" />
           </g>
         )
       })}

@@ -26,7 +26,7 @@ async function sendContact(event: SubmitEvent, fields: HTMLFormElement): Promise
   if (response?.ok) {
     fields.reset()
     showAnswer(fields, 'success')
-  } else showAnswer(fields, 'danger', await problemOf(response))
+  } else showAnswer(fields, 'danger', await findProblem(response))
 }
 
 function postContact(fields: HTMLFormElement): Promise<Response | null> {
@@ -42,7 +42,7 @@ function postContact(fields: HTMLFormElement): Promise<Response | null> {
 /**
  * The server's message; null keeps the template's text, which says that the server is unreachable.
  */
-async function problemOf(response: Response | null): Promise<string | null> {
+async function findProblem(response: Response | null): Promise<string | null> {
   const failure: unknown = await response?.json().catch(() => null)
   return failure instanceof Object && 'message' in failure ? String(failure.message) : null
 }

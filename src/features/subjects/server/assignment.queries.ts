@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { listColumns, lockDraft } from '#features/matrices/server/queries.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -16,8 +16,8 @@ interface Assignment {
 }
 
 /** @throws Refusal `not_found` if the matrix does not have the column */
-async function columnOf(trx: Db, matrix_id: string, id: string): Promise<SubjectProperty> {
-  const column = (await columnsOf(trx, matrix_id)).find((one) => one.id === id)
+async function readColumn(trx: Db, matrix_id: string, id: string): Promise<SubjectProperty> {
+  const column = (await listColumns(trx, matrix_id)).find((one) => one.id === id)
   if (!column) throw new Refusal('not_found')
   return column
 }
@@ -36,7 +36,7 @@ async function selectValues(
 ): Promise<PreviousValue[]> {
   const { rows } = await sql<PreviousValue>`
     select subject_id, value from subject_values
-    where subject_id = ${anyOf(subject_ids)} and subject_property_id = ${id}`.execute(trx)
+    where subject_id = ${selectAny(subject_ids)} and subject_property_id = ${id}`.execute(trx)
   const values = new Map(rows.map(({ subject_id, value }) => [subject_id, value]))
   return subject_ids.map((subject_id) => ({ subject_id, value: values.get(subject_id) ?? '' }))
 }
@@ -54,7 +54,7 @@ export function assignValue(
 ): Promise<Assigned> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const column = await columnOf(trx, matrix_id, subject_property_id)
+    const column = await readColumn(trx, matrix_id, subject_property_id)
     const stored = storedOrRefused(column, value)
     const wanted = new Set(subject_ids)
     const found = (await selectIdentities(trx, matrix_id)).filter(({ id }) => wanted.has(id))
@@ -90,7 +90,7 @@ export function takeBackAssigned(
 ): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const column = await columnOf(trx, matrix_id, subject_property_id)
+    const column = await readColumn(trx, matrix_id, subject_property_id)
     const assigned = storedOrRefused(column, value)
     const ids = before.map(({ subject_id }) => subject_id)
     const values = before.map((one) => (one.value === '' ? '' : storedOrRefused(column, one.value)))

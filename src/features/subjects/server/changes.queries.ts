@@ -1,6 +1,6 @@
 import { rememberImportColumns } from '#features/companies/server/queries.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { addColumns, columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import { addColumns, listColumns, lockDraft } from '#features/matrices/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { fillIn } from '#shared/messages.ts'
@@ -79,7 +79,7 @@ export function addSubjects(
 ): Promise<Subject[]> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const columns = await columnsOf(trx, matrix_id)
+    const columns = await listColumns(trx, matrix_id)
     for (const input of inputs) refuseForeignIds(input, columns, null)
     const existing = await selectIdentities(trx, matrix_id)
     if (existing.length + inputs.length > MAXIMUM_SUBJECTS)
@@ -112,7 +112,7 @@ export function updateSubject(
 ): Promise<Subject> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const columns = await columnsOf(trx, matrix_id)
+    const columns = await listColumns(trx, matrix_id)
     const identities = await selectIdentities(trx, matrix_id)
     const others = identities.filter(({ id }) => id !== subject_id)
     if (others.length === identities.length) throw new Refusal('not_found')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { requireRoomInMatrix } from '#features/companies/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
@@ -34,7 +34,7 @@ export async function selectSubjects(
   ids?: readonly string[],
 ): Promise<Subject[]> {
   const wanted = ids
-    ? sql`${anyOf(ids)}`
+    ? sql`${selectAny(ids)}`
     : sql`any(array(select id from subjects where matrix_id = ${matrix_id}))`
   const { rows: subjects } = await sql<SubjectRow>`
     select id, name, email, disputed, external_id from subjects

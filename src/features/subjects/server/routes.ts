@@ -1,8 +1,8 @@
-import { importColumnsOf } from '#features/companies/server/queries.ts'
-import { columnsOf, draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
+import { listImportColumns } from '#features/companies/server/queries.ts'
+import { listColumns, draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
 import { serve } from '#server/http/serve.ts'
 import { importSpreadsheet } from '#server/http/spreadsheet.ts'
-import { requesterOf } from '#server/http/turns.ts'
+import { toRequester } from '#server/http/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { subjectsContract } from '../contract.ts'
@@ -27,7 +27,7 @@ export const subjectsRoutes = serve(subjectsContract, {
     const { context, scope, params, query, body, files } = call
     const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
-    return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+    return importSpreadsheet(toRequester(call, workspace_id), file, (rows) =>
       importSubjects(context, scope, params.matrixId, {
         rows,
         fields: body,
@@ -37,12 +37,12 @@ export const subjectsRoutes = serve(subjectsContract, {
   },
   importMemory: async ({ context, scope, params }) => {
     const { company_id } = await draftInScope(context.db, scope, params.matrixId)
-    return importColumnsOf(context.db, company_id)
+    return listImportColumns(context.db, company_id)
   },
   template: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
     return {
-      body: writeCsv(templateRows(await columnsOf(context.db, id))),
+      body: writeCsv(templateRows(await listColumns(context.db, id))),
       file_name: 'plantilla-participantes.csv',
     }
   },

@@ -4,7 +4,7 @@ import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
 import { roles } from '#web/kit/list/list-roles.ts'
 import { RowEditActions } from '#web/kit/list/RowEditActions.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { type Draft, fieldsOf, type Row, type RowProblem } from '../rows.rules.ts'
+import { type Draft, toFields, type Row, type RowProblem } from '../rows.rules.ts'
 import { EXAMPLE_EMAIL, subjectProblemParams } from '../rules.ts'
 import { CellInput } from './CellInput.tsx'
 
@@ -28,7 +28,7 @@ interface EditableCell {
 }
 
 /** The cells of the row, each with the draft that a change of it gives. */
-function cellsOf(draft: Draft, columns: readonly SubjectProperty[]): readonly EditableCell[] {
+function toCells(draft: Draft, columns: readonly SubjectProperty[]): readonly EditableCell[] {
   return [
     {
       name: 'name',
@@ -87,10 +87,10 @@ export function EditSubjectRow({
       void save()
     } else if (event.key === 'Escape') onCancel()
   }
-  const cells = cellsOf(draft, columns)
+  const cells = toCells(draft, columns)
   const errorText = problem
     ? messageText(problem.code, {
-        ...subjectProblemParams(fieldsOf(draft), columns),
+        ...subjectProblemParams(toFields(draft), columns),
         email: EXAMPLE_EMAIL,
       })
     : null

@@ -55,7 +55,7 @@ interface State {
   readonly className: string
 }
 
-function stateOf({ role, recognition }: FileColumn, joined: boolean): State {
+function findState({ role, recognition }: FileColumn, joined: boolean): State {
   if (role === 'skip') return { icon: 'minus', text: 'No se importa', className: 'muted' }
   if (recognition === 'guess')
     return { icon: 'triangle-alert', text: 'Confirma', className: 'text-warning' }
@@ -81,7 +81,7 @@ function ColumnRow({
   const { position, head, samples, role, type } = column
   const roleCell = useRef<HTMLTableCellElement>(null)
   const options = optionsFor(column, properties)
-  const { icon, text, className } = stateOf(column, joined)
+  const { icon, text, className } = findState(column, joined)
   const choose = (value: string) => {
     const option = options.find((one) => one.value === value)
     if (option) onRole(position, option.value)

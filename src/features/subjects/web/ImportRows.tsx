@@ -40,7 +40,7 @@ function useSuggestions(
  * The states with live counts. A corrected line stays under the state that found it, so that it does
  * not vanish while the next one is typed.
  */
-function statesOf(
+function buildStates(
   rows: readonly ReadRow[],
   suggestionOf: SuggestionOf,
   corrections: ImportRowsProps['corrections'],
@@ -75,7 +75,7 @@ function statesOf(
 export function ImportRows({ rows, columns, subjects, corrections, onCorrect }: ImportRowsProps) {
   const suggestionOf = useSuggestions(rows, subjects)
   const states = useMemo(
-    () => statesOf(rows, suggestionOf, corrections),
+    () => buildStates(rows, suggestionOf, corrections),
     [rows, suggestionOf, corrections],
   )
   const list = useList({

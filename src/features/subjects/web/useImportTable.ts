@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
-import { tableOf, type FileTable } from '../file-table.rules.ts'
+import { toTable, type FileTable } from '../file-table.rules.ts'
 import {
   type ColumnRole,
   type FileColumn,
@@ -9,7 +9,7 @@ import {
   proposeColumns,
   withRole,
 } from '../import-columns.rules.ts'
-import { mappingOf } from '../import-mapping.rules.ts'
+import { guessMapping } from '../import-mapping.rules.ts'
 import { type Correction, isReady, readLines } from '../import.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
 
@@ -35,7 +35,7 @@ export function openedTable(
   source: ImportSource,
   { properties, memory }: Pick<ImportProject, 'properties' | 'memory'>,
 ): Opened {
-  const table = tableOf(source.rows, source.hidden, properties) ?? emptyTable
+  const table = toTable(source.rows, source.hidden, properties) ?? emptyTable
   return {
     source,
     table,
@@ -59,7 +59,7 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
   const [opened, setOpened] = useState(() => first && openedTable(first, project))
   const change = (part: Partial<Opened>) => setOpened((known) => known && { ...known, ...part })
   const mapping = useMemo(
-    () => mappingOf(opened?.columns ?? [], properties),
+    () => guessMapping(opened?.columns ?? [], properties),
     [opened?.columns, properties],
   )
   const read = useMemo(() => {

@@ -6,7 +6,7 @@ import { notifyFailure } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
 import { remember, tabStorage } from '#web/tab-secrets.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
-import { type Draft, inputOf } from '../rows.rules.ts'
+import { type Draft, toInput } from '../rows.rules.ts'
 
 /** Ids that fit into a call that goes on when its page is left. */
 const MOST_OUTLIVING = 1000
@@ -52,7 +52,7 @@ export function useSavedSubjects(matrixId: string, columns: readonly SubjectProp
   const updateCache = (change: (subjects: Subject[]) => Subject[]) =>
     queryClient.setQueryData<Subject[]>(reading.queryKey, (subjects = []) => change(subjects))
   const send = async (id: string | null, draft: Draft): Promise<Subject> => {
-    const body = inputOf(draft, id, columns)
+    const body = toInput(draft, id, columns)
     const saved =
       id === null
         ? await call(subjectsContract.create, { params: { matrixId }, body })

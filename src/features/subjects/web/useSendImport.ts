@@ -11,7 +11,7 @@ import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { sourceName } from '#web/spreadsheet/useImportSource.ts'
 import { offerUndo } from '#web/undo.tsx'
 import { type ImportReport, subjectsContract } from '../contract.ts'
-import { memoryOf } from '../import-columns.rules.ts'
+import { toMemory } from '../import-columns.rules.ts'
 import { importFileRows, reportOnFile } from '../import-file.rules.ts'
 import { subjectsText } from '../rows.rules.ts'
 import type { ImportProject, ImportTable } from './useImportTable.ts'
@@ -34,7 +34,7 @@ async function sendTable(
     query: {},
     body: {
       new_columns: JSON.stringify(added.map(({ name, type }) => ({ name, type }))),
-      remembered: JSON.stringify(memoryOf(opened.columns, properties)),
+      remembered: JSON.stringify(toMemory(opened.columns, properties)),
     },
     files: { file: new File([rows], 'participantes.csv', { type: 'text/csv' }) },
   })

@@ -10,7 +10,7 @@ import {
   type Row,
   rowProblem,
   type RowProblem,
-  rowsOf,
+  toRows,
 } from '../rows.rules.ts'
 import { useLocalRows } from './useLocalRows.ts'
 import { useSavedSubjects } from './useSavedSubjects.ts'
@@ -128,7 +128,7 @@ export function useSubjects(
   )
   const rows = useMemo(
     () =>
-      rowsOf(query.data ?? [], local.rows).filter(
+      toRows(query.data ?? [], local.rows).filter(
         ({ key, subject_id }) => !hidden.has(key) && !leaving.has(subject_id ?? ''),
       ),
     [query.data, local.rows, hidden, leaving],

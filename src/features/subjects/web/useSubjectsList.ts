@@ -8,7 +8,7 @@ import { subjectColumns } from './SubjectColumns.tsx'
 const searched = ({ draft }: Row): string => `${draft.name} ${draft.email}`
 const isEditing = (row: Row): boolean => row.editing
 
-const statesOf = (columns: readonly SubjectProperty[]): readonly ListState<Row>[] => [
+const buildStates = (columns: readonly SubjectProperty[]): readonly ListState<Row>[] => [
   {
     key: 'sin-guardar',
     label: 'Sin guardar',
@@ -40,7 +40,7 @@ export function useSubjectsList(
     columns: useMemo(() => subjectColumns(columns), [columns]),
     searched,
     order: 'nombre',
-    states: useMemo(() => statesOf(columns), [columns]),
+    states: useMemo(() => buildStates(columns), [columns]),
     keeps: isEditing,
     first: useCallback(
       ({ subject_id }: Row) => subject_id === null || addedIds.has(subject_id),

@@ -11,7 +11,7 @@ export interface EarlyInteraction {
 }
 
 /** Base UI keeps the value of a form in a hidden field beside the one that is seen. */
-const controlsOf = (frame: HTMLElement, tag: EarlyInteraction['tag']) => [
+const findControls = (frame: HTMLElement, tag: EarlyInteraction['tag']) => [
   ...frame.querySelectorAll<HTMLButtonElement | HTMLInputElement>(`${tag}:not([aria-hidden])`),
 ]
 
@@ -23,7 +23,7 @@ export function interactionWith(
   clicked: boolean,
 ): EarlyInteraction | null {
   for (const tag of ['button', 'input'] as const) {
-    const controls = controlsOf(frame, tag)
+    const controls = findControls(frame, tag)
     const index = controls.findIndex((one) => target instanceof Node && one.contains(target))
     if (index < 0) continue
     const fromEnd = controls.length - index
@@ -41,7 +41,7 @@ export function interactionWith(
 
 /** The loaded control that stands for the early one. */
 export const controlFor = (frame: HTMLElement | null, { tag, fromEnd }: EarlyInteraction) =>
-  frame ? controlsOf(frame, tag).at(-fromEnd) : undefined
+  frame ? findControls(frame, tag).at(-fromEnd) : undefined
 
 /** Frames that a list has to show its options before Enter is repeated without them. */
 const FRAMES = 60

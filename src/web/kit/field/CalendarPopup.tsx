@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { localDate, monthAndYear, weekdayDate } from '#shared/dates.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { useNow } from '#web/useNow.ts'
-import { addMonths, dayAfterKey, isWithin, nearestDay, weeksOf } from './calendar-days.ts'
+import { addMonths, dayAfterKey, isWithin, nearestDay, listWeeks } from './calendar-days.ts'
 import './calendar.css'
 
 interface CalendarPopupProps {
@@ -114,7 +114,7 @@ function Month({ grid, value, min, max, onPick }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(day).map((week) => (
+          {listWeeks(day).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
                 <td key={date}>

@@ -33,7 +33,7 @@ export function OrderList<Item>({
 }: OrderListProps<Item>) {
   const { dragged, announcement, onKeyDown, onPointerDown } = useOrdering(onMove)
   // A native tooltip, because the kit's tooltip would cover the handle above.
-  const handleOf = (key: string, name: string) => (
+  const renderHandle = (key: string, name: string) => (
     <button
       type="button"
       className="grip"
@@ -52,7 +52,7 @@ export function OrderList<Item>({
           const key = keyOf(item)
           return (
             <li key={key} className={key === dragged ? `${itemClass} order-dragged` : itemClass}>
-              {children(item, index, fixed ? null : handleOf(key, nameOf(item, index)))}
+              {children(item, index, fixed ? null : renderHandle(key, nameOf(item, index)))}
             </li>
           )
         })}

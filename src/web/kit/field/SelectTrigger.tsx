@@ -21,14 +21,14 @@ export interface SelectProps {
   readonly renderOption?: ((option: Option) => ReactNode) | undefined
 }
 
-const chosenOf = ({ options, value }: SelectProps): Option | undefined =>
+const findChosen = ({ options, value }: SelectProps): Option | undefined =>
   options.find((option) => option.value === value)
 
 /** The attributes of the button that opens the list, before and after the list is loaded. */
 export function triggerProps(props: SelectProps) {
   const { control, label, prefix, small, fit } = props
   const name = label ?? prefix
-  const chosen = chosenOf(props)
+  const chosen = findChosen(props)
   return {
     ...control,
     'aria-label': control ? undefined : chosen ? `${name}: ${chosen.label}` : name,
@@ -42,7 +42,7 @@ export function SelectTriggerContent({
   renderOption,
   ...props
 }: SelectProps) {
-  const chosen = chosenOf(props)
+  const chosen = findChosen(props)
   return (
     <>
       {prefix && <span className="muted">{prefix}</span>}

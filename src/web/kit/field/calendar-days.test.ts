@@ -6,7 +6,7 @@ import {
   nearestDay,
   typedDate,
   typedDateError,
-  weeksOf,
+  listWeeks,
 } from './calendar-days.ts'
 
 test.each([
@@ -39,7 +39,7 @@ test('says how a date is written and which dates are left', () => {
 
 describe('a calendar', () => {
   test('shows six weeks from Sunday around its month', () => {
-    const weeks = weeksOf('2026-11-24')
+    const weeks = listWeeks('2026-11-24')
     expect(weeks).toHaveLength(6)
     expect(weeks[0]).toEqual([
       '2026-11-01',
@@ -50,7 +50,7 @@ describe('a calendar', () => {
       '2026-11-06',
       '2026-11-07',
     ])
-    expect(weeksOf('2026-12-01')[0]?.[0]).toBe('2026-11-29')
+    expect(listWeeks('2026-12-01')[0]?.[0]).toBe('2026-11-29')
   })
 
   test('moves by day, week, month and year', () => {

@@ -39,7 +39,7 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
 const startOfWeek = (date: string): string => addDays(date, -weekdayOf(date))
 
 /** Six weeks from Sunday that contain the month of a date, always as many: nothing moves. */
-export function weeksOf(date: string): string[][] {
+export function listWeeks(date: string): string[][] {
   const first = startOfWeek(`${date.slice(0, 8)}01`)
   return Array.from({ length: SHOWN_WEEKS }, (_week, week) =>
     Array.from({ length: DAYS }, (_day, day) => addDays(first, week * DAYS + day)),

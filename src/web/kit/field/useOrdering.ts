@@ -9,10 +9,10 @@ import {
 import { flushSync } from 'react-dom'
 import { indexAfterKey, moveAnnouncement } from './ordering.ts'
 
-const indexOf = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
-const countOf = (item: Element): number => item.parentElement?.children.length ?? 0
+const findIndex = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
+const countMatching = (item: Element): number => item.parentElement?.children.length ?? 0
 
-const middleOf = (item: Element): number => {
+const findMiddle = (item: Element): number => {
   const { top, height } = item.getBoundingClientRect()
   return top + height / 2
 }
@@ -23,8 +23,8 @@ const middleOf = (item: Element): number => {
  */
 function stepTowards(item: Element, y: number): -1 | 0 | 1 {
   const { previousElementSibling: before, nextElementSibling: after } = item
-  if (after && y > middleOf(after)) return 1
-  return before && y < middleOf(before) ? -1 : 0
+  if (after && y > findMiddle(after)) return 1
+  return before && y < findMiddle(before) ? -1 : 0
 }
 
 type Move = (item: Element, to: number) => void
@@ -32,14 +32,14 @@ type Move = (item: Element, to: number) => void
 /** Moves an item with the pointer until it is released; Esc moves the item back. */
 function startDrag(item: Element, move: Move, onEnd: () => void): AbortController {
   const drag = new AbortController()
-  const start = indexOf(item)
+  const start = findIndex(item)
   const follow = ({ clientY }: { readonly clientY: number }) => {
     for (
-      let left = countOf(item), step = stepTowards(item, clientY);
+      let left = countMatching(item), step = stepTowards(item, clientY);
       step !== 0 && left > 0;
       left--, step = stepTowards(item, clientY)
     ) {
-      move(item, indexOf(item) + step)
+      move(item, findIndex(item) + step)
     }
   }
   const end = () => {
@@ -67,7 +67,7 @@ function useMove(onMove: (from: number, to: number) => void): Move {
     latest.current = onMove
   })
   return (item, to) => {
-    const from = indexOf(item)
+    const from = findIndex(item)
     if (to !== from) flushSync(() => latest.current(from, to))
     item.scrollIntoView({ block: 'nearest' })
   }
@@ -84,12 +84,12 @@ export function useOrdering(onMove: (from: number, to: number) => void) {
   const finish = (handle: HTMLElement, item: Element, name: string) => {
     // Moving an element in the DOM removes its focus.
     handle.focus()
-    setAnnouncement(moveAnnouncement(name, indexOf(item), countOf(item)))
+    setAnnouncement(moveAnnouncement(name, findIndex(item), countMatching(item)))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, name: string) => {
     const handle = event.currentTarget
     const item = handle.closest('li')
-    const to = item && indexAfterKey(event.key, indexOf(item), countOf(item))
+    const to = item && indexAfterKey(event.key, findIndex(item), countMatching(item))
     if (item === null || to === null) return
     event.preventDefault()
     move(item, to)

@@ -3,7 +3,7 @@ import { FindableRows } from './FindableRows.tsx'
 import type { ListColumn } from './list-columns.ts'
 import type { ListBodyProps, ListTableProps } from './list-props.ts'
 import { roles } from './list-roles.ts'
-import { groupsOf } from './list-rows.ts'
+import { divideIntoGroups } from './list-rows.ts'
 import { ListRow } from './ListRow.tsx'
 import { GROUP_ROWS, PLAIN_ROWS, useGradualRows } from './useGradualRows.ts'
 import { useNear } from './useNear.ts'
@@ -65,7 +65,7 @@ export function ListRows<Row extends object>({
   const [rendered] = useState(
     () => new WeakMap<Row, { look: RowLook<Row>; element: ReactElement }>(),
   )
-  const elementOf = (row: Row): ReactElement => {
+  const renderRow = (row: Row): ReactElement => {
     const key = rowKey(row)
     const own = rowOf?.(row)
     if (own) return <Fragment key={key}>{own}</Fragment>
@@ -81,21 +81,22 @@ export function ListRows<Row extends object>({
   const bodyOf = useBodies()
   return (
     <>
-      {groupsOf(rows.slice(0, steps.limit), long ? GROUP_ROWS : PLAIN_ROWS).map((group, index) =>
-        bodyOf(index, group.map(elementOf), (elements) => (
-          <RowGroup
-            key={index}
-            index={index}
-            long={long}
-            titles={long && title ? group.map((row) => title.cell(row)) : []}
-          >
-            {elements}
-          </RowGroup>
-        )),
+      {divideIntoGroups(rows.slice(0, steps.limit), long ? GROUP_ROWS : PLAIN_ROWS).map(
+        (group, index) =>
+          bodyOf(index, group.map(renderRow), (elements) => (
+            <RowGroup
+              key={index}
+              index={index}
+              long={long}
+              titles={long && title ? group.map((row) => title.cell(row)) : []}
+            >
+              {elements}
+            </RowGroup>
+          )),
       )}
       {rows.length > steps.limit && (
         <FindableRows onFound={steps.showAll}>
-          {rows.slice(steps.limit).map(elementOf)}
+          {rows.slice(steps.limit).map(renderRow)}
         </FindableRows>
       )}
     </>

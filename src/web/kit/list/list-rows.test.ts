@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, keysBetween, parseSort, sortedBy, sortText } from './list-rows.ts'
+import { divideIntoGroups, keysBetween, parseSort, sortedBy, sortText } from './list-rows.ts'
 
 const asText = (text: string) => text
 const sorted = (texts: readonly string[], descending = false) => sortedBy(texts, asText, descending)
@@ -49,10 +49,10 @@ test('a range goes from the last chosen row to the clicked one, in either direct
 })
 
 test('groups rows by fifty', () => {
-  const sizes = groupsOf(
+  const sizes = divideIntoGroups(
     Array.from({ length: 120 }, (_, index) => index),
     50,
   ).map(({ length }) => length)
   expect(sizes).toEqual([50, 50, 20])
-  expect(groupsOf([], 50)).toEqual([])
+  expect(divideIntoGroups([], 50)).toEqual([])
 })

@@ -56,7 +56,7 @@ export function keysBetween(keys: readonly string[], from: string | null, to: st
 }
 
 /** The rows in groups of at most `size`, in their order. */
-export function groupsOf<Row>(rows: readonly Row[], size: number): Row[][] {
+export function divideIntoGroups<Row>(rows: readonly Row[], size: number): Row[][] {
   const groups: Row[][] = []
   for (let start = 0; start < rows.length; start += size)
     groups.push(rows.slice(start, start + size))

@@ -9,7 +9,7 @@ const WAIT_MS = 4000
 const USER_SCROLLS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** On a phone a work page scrolls with the window. */
-function scrollerOf(work: HTMLElement): HTMLElement {
+function findScroller(work: HTMLElement): HTMLElement {
   const scrolls = getComputedStyle(work).overflowY === 'auto'
   return scrolls || !(document.scrollingElement instanceof HTMLElement)
     ? work
@@ -47,12 +47,12 @@ export function useScrollMemory(work: RefObject<HTMLElement | null>): void {
   const remember = useEffectEvent((top: number) => void positions.set(key, top))
   const restore = useEffectEvent((page: HTMLElement) => {
     const top = type === 'POP' ? positions.get(key) : undefined
-    return top ? scrollWhenTall(scrollerOf(page), top) : undefined
+    return top ? scrollWhenTall(findScroller(page), top) : undefined
   })
   useLayoutEffect(() => {
     // A search or a state changes the address in place; the page stays as it was scrolled.
     if (work.current && shown.current !== key)
-      positions.set(key, scrollerOf(work.current).scrollTop)
+      positions.set(key, findScroller(work.current).scrollTop)
     shown.current = key
   }, [work, key])
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useScrollMemory(work: RefObject<HTMLElement | null>): void {
     if (!page) return undefined
     // What scrolls is looked up no earlier, because that makes the browser lay out the new page.
     const onScroll = ({ target }: Event) => {
-      if (target === page || target === document) remember(scrollerOf(page).scrollTop)
+      if (target === page || target === document) remember(findScroller(page).scrollTop)
     }
     const listening = { passive: true, capture: true }
     document.addEventListener('scroll', onScroll, listening)

@@ -18,7 +18,7 @@ const BODY_LIMIT = 4 * 1024
 /** Where a rater goes on on another device, with six digits or a scanned token (decision 30). */
 export function registerContinuePage(app: FastifyInstance, context: AppContext): void {
   const assets = findRaterAssets()
-  app.get(PATH, (request, reply) => sendPage(request, reply, assets, pageOf(<ContinuePage />)))
+  app.get(PATH, (request, reply) => sendPage(request, reply, assets, buildPage(<ContinuePage />)))
   app.register(async (scoped) => {
     acceptPostedForms(scoped, BODY_LIMIT)
     scoped.post(PATH, async (request, reply) => {
@@ -36,21 +36,21 @@ export function registerContinuePage(app: FastifyInstance, context: AppContext):
   })
 }
 
-const pageOf = (content: RaterPage['content']): RaterPage => ({
+const buildPage = (content: RaterPage['content']): RaterPage => ({
   title: 'Seguir en otro dispositivo',
   company: null,
   content,
   posts_form: true,
 })
 
-function fieldOf({ body }: FastifyRequest, name: string): string {
+function readField({ body }: FastifyRequest, name: string): string {
   const value = (Object(body) as Record<string, unknown>)[name]
   return typeof value === 'string' ? cleanText(value) : ''
 }
 
 /** Refuses wrong, used and expired ones alike, and whether the address is known is not told. */
 async function redeem(context: AppContext, request: FastifyRequest): Promise<LinkHolder> {
-  const token = fieldOf(request, 'token')
+  const token = readField(request, 'token')
   const limit = token === '' ? deviceCodeLimit : deviceTokenLimit
   const caller = { address: request.ip, subject: 'all' }
   context.rateLimits.check(limit, caller)
@@ -60,8 +60,8 @@ async function redeem(context: AppContext, request: FastifyRequest): Promise<Lin
     token === ''
       ? await redeemDeviceCode(
           context,
-          fieldOf(request, 'email'),
-          fieldOf(request, 'code').replace(/\D/g, ''),
+          readField(request, 'email'),
+          readField(request, 'code').replace(/\D/g, ''),
         )
       : await redeemDeviceToken(context, token)
   if (!rater) throw new Refusal('answers.device_link_invalid')
@@ -75,7 +75,7 @@ function problemPage(
   error: unknown,
 ): RaterPage {
   const refusal = replyToFailure({ context, request, reply }, error)
-  return pageOf(
-    <ContinuePage problem={context.refusals.textOf(refusal)} email={fieldOf(request, 'email')} />,
+  return buildPage(
+    <ContinuePage problem={context.refusals.textOf(refusal)} email={readField(request, 'email')} />,
   )
 }

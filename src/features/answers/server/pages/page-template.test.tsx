@@ -6,7 +6,7 @@ import { answersMessages } from '../../messages.ts'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
 import type { Step } from '../../sheet/step.rules.ts'
-import { filled, renderShared, templateOf, textMark } from './page-template.ts'
+import { filled, renderShared, parseTemplate, textMark } from './page-template.ts'
 import { markedSheet, sheetContent } from './sheet-page.tsx'
 
 const text = fc.oneof(
@@ -77,7 +77,7 @@ describe('a template of a sheet', () => {
   test('filled with the texts of another rater is the page of that rater', () => {
     fc.assert(
       fc.property(alike, text, ([first, second], address) => {
-        const template = templateOf(renderToString(markedSheet(first, 'x').content))
+        const template = parseTemplate(renderToString(markedSheet(first, 'x').content))
         const { key, texts } = markedSheet(second, address)
         expect(key).toBe(markedSheet(first, 'x').key)
         const page = filled(template, { texts, data: '' })

@@ -40,13 +40,13 @@ export async function renderShared(page: SharedPage): Promise<string> {
   // an empty text has no node of its own in the rendered page
   if (page.texts.includes('')) return page.render()
   const template = await templates.get(page.key, async () => {
-    const made = templateOf(page.renderMarked())
+    const made = parseTemplate(page.renderMarked())
     return filled(made, page) === page.render() ? made : null
   })
   return template ? filled(template, page) : page.render()
 }
 
-export function templateOf(html: string): Template {
+export function parseTemplate(html: string): Template {
   const pieces: string[] = []
   const marks: number[] = []
   let start = 0

@@ -6,7 +6,7 @@ import { mailtoLink } from '#shared/text.ts'
 import { answersMessages } from '../../messages.ts'
 import { NoticePage } from '../../views/NoticePage.tsx'
 import type { Rater } from '../queries.ts'
-import { brandOf } from '../sheet/sheets.ts'
+import { pickBrand } from '../sheet/sheets.ts'
 import type { RaterPage } from './page-reply.tsx'
 
 interface Problem {
@@ -81,7 +81,7 @@ function closedPage(subject_id: string, rater: Rater | undefined): RaterPage {
   const data = { kind: 'closed', subject_id } as const
   return {
     title: 'Periodo terminado',
-    company: rater ? brandOf(rater) : null,
+    company: rater ? pickBrand(rater) : null,
     subtitle: rater?.matrix_name,
     content,
     data,

@@ -9,7 +9,7 @@ import { NoticePage } from '../../views/NoticePage.tsx'
 import { RemindersPage, RESUME_FIELD } from '../../views/pending/RemindersPage.tsx'
 import type { Rater } from '../queries.ts'
 import { raterOrRefuse, refuseUnknownLink } from '../sheet/sheet-access.ts'
-import { brandOf } from '../sheet/sheets.ts'
+import { pickBrand } from '../sheet/sheets.ts'
 import { findRaterAssets } from './company-styles.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
 
@@ -43,7 +43,7 @@ export function registerRemindersPage(app: FastifyInstance, context: AppContext)
   }
   app.get<{ Params: Params }>(PATH, (request, reply) =>
     answer(request, reply, async (rater) =>
-      pageOf(rater, { refused: await refusesReminders(context.db, rater.id), changed: false }),
+      buildPage(rater, { refused: await refusesReminders(context.db, rater.id), changed: false }),
     ),
   )
   app.register(async (scoped) => {
@@ -59,7 +59,7 @@ export function registerRemindersPage(app: FastifyInstance, context: AppContext)
         const body = typeof request.body === 'string' ? request.body : ''
         const refused = new URLSearchParams(body).get(RESUME_FIELD) !== 'si'
         await setReminders(context.db, rater, refused)
-        return pageOf(rater, { refused, changed: true })
+        return buildPage(rater, { refused, changed: true })
       }),
     )
   })
@@ -77,7 +77,7 @@ async function tokenHolder(context: AppContext, request: RemindersRequest): Prom
   return isToken ? rater : refuseUnknownLink(context, scope)
 }
 
-function pageOf(
+function buildPage(
   rater: Rater,
   state: { readonly refused: boolean; readonly changed: boolean },
 ): RaterPage {
@@ -89,7 +89,7 @@ function pageOf(
       {...state}
     />
   )
-  return { title: 'Recordatorios', company: brandOf(rater), content }
+  return { title: 'Recordatorios', company: pickBrand(rater), content }
 }
 
 /**

@@ -16,13 +16,13 @@ import { PendingOpen } from '../../views/pending/PendingOpen.tsx'
 import { PendingRequest } from '../../views/pending/PendingRequest.tsx'
 import { findRaterAssets } from '../pages/company-styles.ts'
 import { type RaterPage, sendPage } from '../pages/page-reply.tsx'
-import { brandOf } from '../sheet/sheets.ts'
+import { pickBrand } from '../sheet/sheets.ts'
 import {
   closePendingList,
   emailOfBrowser,
   emailOfUnusedLink,
   type OpenMatrix,
-  openMatricesOf,
+  listOpenMatrices,
   openPendingLink,
   queuePendingList,
 } from './pending.queries.ts'
@@ -81,7 +81,7 @@ export function registerPendingPages(app: FastifyInstance, context: AppContext):
   })
 }
 
-const pageOf = (content: RaterPage['content']): RaterPage => ({
+const buildPage = (content: RaterPage['content']): RaterPage => ({
   title: 'Mis pendientes',
   company: null,
   content,
@@ -92,19 +92,19 @@ const pageOf = (content: RaterPage['content']): RaterPage => ({
 async function firstPage({ context, request }: Visit, sent: boolean): Promise<RaterPage> {
   const token = browserToken(context, request)
   const email = token && (await emailOfBrowser(context, token))
-  if (!email || sent) return pageOf(<PendingRequest sent={sent} />)
-  const matrices = await openMatricesOf(context, email)
-  return pageOf(
+  if (!email || sent) return buildPage(<PendingRequest sent={sent} />)
+  const matrices = await listOpenMatrices(context, email)
+  return buildPage(
     <PendingList
       first_name={firstNameOf(matrices[0]?.name ?? '')}
       email={matrices[0]?.email ?? email}
-      items={matrices.map((matrix) => itemOf(context, matrix))}
+      items={matrices.map((matrix) => toItem(context, matrix))}
     />,
   )
 }
 
-const itemOf = ({ clock, secrets }: AppContext, matrix: OpenMatrix) => ({
-  company: brandOf(matrix),
+const toItem = ({ clock, secrets }: AppContext, matrix: OpenMatrix) => ({
+  company: pickBrand(matrix),
   matrix_name: matrix.matrix_name,
   open: matrix.open,
   question_count: matrix.question_count,
@@ -115,7 +115,7 @@ const itemOf = ({ clock, secrets }: AppContext, matrix: OpenMatrix) => ({
 /** Changes nothing: a scanner that follows the link does not use it up. */
 async function linkPage({ context, request }: Visit, token: string): Promise<RaterPage> {
   if ((await emailOfUnusedLink(context, token)) === undefined) refuseLink(context, request)
-  return pageOf(<PendingOpen token={token} />)
+  return buildPage(<PendingOpen token={token} />)
 }
 
 async function requestList({ context, request }: Visit): Promise<string> {
@@ -177,7 +177,7 @@ function setBrowserToken(context: AppContext, reply: FastifyReply, token: string
 /** The question for the address with what went wrong above it. */
 function problemPage({ context, request, reply }: Visit, error: unknown): RaterPage {
   const refusal = replyToFailure({ context, request, reply }, error)
-  return pageOf(
+  return buildPage(
     <PendingRequest problem={context.refusals.textOf(refusal)} email={typedEmail(request)} />,
   )
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { pendingTitle } from '../../pending.rules.ts'
-import { emailOfUnusedLink, openMatricesOf } from './pending.queries.ts'
+import { emailOfUnusedLink, listOpenMatrices } from './pending.queries.ts'
 
 export const pendingMails = {
   // the rater waits for it
@@ -18,7 +18,7 @@ async function pendingListMail(context: AppContext, row: OutboxRow): Promise<Mai
   const token = context.secrets.mailedToken('pending_list', String(row.payload['pending_link_id']))
   const email = await emailOfUnusedLink(context, token)
   if (email === undefined) return null
-  const matrices = await openMatricesOf(context, email)
+  const matrices = await listOpenMatrices(context, email)
   const [first] = matrices
   if (!first) return null
   const title = pendingTitle(matrices.length, firstNameOf(first.name))

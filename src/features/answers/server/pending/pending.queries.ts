@@ -113,18 +113,18 @@ export async function deleteExpiredLinks({ db, clock }: AppContext): Promise<voi
  * Where something is open for an address: one row a released matrix that is neither closed nor
  * erased, over all companies, the earliest deadline first. No evaluated person is named.
  */
-export async function openMatricesOf(context: Pick<AppContext, 'db' | 'clock'>, email: string) {
-  const rows = await subjectsOf(context, email)
+export async function listOpenMatrices(context: Pick<AppContext, 'db' | 'clock'>, email: string) {
+  const rows = await listSubjects(context, email)
   const ids = rows.map(({ id }) => id)
-  const forms = Map.groupBy(await openFormsOf(context.db, ids), (form) => form.evaluator_id)
+  const forms = Map.groupBy(await listOpenForms(context.db, ids), (form) => form.evaluator_id)
   return rows.flatMap((row) => {
     const open = forms.get(row.id)
     return open ? [{ ...row, open }] : []
   })
 }
-export type OpenMatrix = Awaited<ReturnType<typeof openMatricesOf>>[number]
+export type OpenMatrix = Awaited<ReturnType<typeof listOpenMatrices>>[number]
 
-const subjectsOf = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, email: string) =>
+const listSubjects = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, email: string) =>
   db
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
@@ -153,7 +153,7 @@ const subjectsOf = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, email: stri
     .orderBy(alphabetically('matrices.name'))
     .execute()
 
-async function openFormsOf(db: Db, subject_ids: readonly string[]) {
+async function listOpenForms(db: Db, subject_ids: readonly string[]) {
   if (subject_ids.length === 0) return []
   return db
     .selectFrom('forms')

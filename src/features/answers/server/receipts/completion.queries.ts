@@ -1,7 +1,7 @@
 import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import { recordMissingNotice } from '../saving/notices.queries.ts'
-import { columnsOf, type FormChoices, type Saving } from '../saving/saving.queries.ts'
+import { toColumns, type FormChoices, type Saving } from '../saving/saving.queries.ts'
 
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
 const QUEUE_RECEIPT = `
@@ -89,7 +89,7 @@ export interface Completion {
   readonly notice_version: string
 }
 
-const parametersOf = ({ mail_id, subject_id, sheet }: Completion, now: Date) => [
+const listParameters = ({ mail_id, subject_id, sheet }: Completion, now: Date) => [
   mail_id,
   subject_id,
   now,
@@ -110,7 +110,7 @@ export async function completeForms(
     text: COMPLETE,
     values: [
       completion.form_ids,
-      ...parametersOf(completion, now),
+      ...listParameters(completion, now),
       key_version,
       completion.notice_version,
     ],
@@ -128,13 +128,13 @@ export async function saveAndCompleteForms(
   forms: readonly FormChoices[],
   { key_version, now }: Saving,
 ): Promise<boolean> {
-  const [form_ids, choices] = columnsOf(forms)
+  const [form_ids, choices] = toColumns(forms)
   const { rowCount } = await runner.query({
     name: 'save-and-complete-forms',
     text: SAVE_AND_COMPLETE,
     values: [
       form_ids,
-      ...parametersOf(completion, now),
+      ...listParameters(completion, now),
       choices,
       key_version,
       completion.notice_version,

@@ -6,8 +6,8 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { answersContract } from '../../contract.ts'
 import { missingAnswers } from '../../sheet/missing.rules.ts'
-import { type RaterSheets, storedChoicesOf } from '../queries.ts'
-import { commentDraftsOf, formChoicesOf, questionChoicesOf } from '../saving/choices.ts'
+import { type RaterSheets, listStoredChoices } from '../queries.ts'
+import { listCommentDrafts, listFormChoices, listQuestionChoices } from '../saving/choices.ts'
 import {
   type CommentDraft,
   type FormChoices,
@@ -53,7 +53,7 @@ export async function completeSheet(
   const sheets = await ownSheetsOfSubject(context, scope, subject_id)
   countWrite(context, subject_id)
   const self = isSelfEvaluation(sheets, input)
-  const sheet_ids = formIdsOf(sheets, self)
+  const sheet_ids = listFormIds(sheets, self)
   const form_ids = [...new Set(input.form_ids ?? sheet_ids)]
   if (sheet_ids.length === 0 || namesOtherForm(sheet_ids, form_ids, input))
     refuseKey(context, scope, subject_id)
@@ -77,7 +77,7 @@ export async function completeSheet(
   }
   return {
     completed: !(await isPending(context, sheet_ids)),
-    other_sheet_pending: await isPending(context, formIdsOf(sheets, !self)),
+    other_sheet_pending: await isPending(context, listFormIds(sheets, !self)),
   }
 }
 
@@ -98,7 +98,7 @@ function isSelfEvaluation(sheets: RaterSheets, input: CompletionInput): boolean 
   return sheets.forms.every((form) => form.self)
 }
 
-const formIdsOf = (sheets: RaterSheets, self: boolean): string[] =>
+const listFormIds = (sheets: RaterSheets, self: boolean): string[] =>
   sheets.forms.filter((form) => form.self === self).map((form) => form.id)
 
 /** Whether a form is not of the sheet, or an answer or comment not of a form that is sent. */
@@ -131,8 +131,8 @@ async function saveAndComplete(
   const saving = { now: context.clock.now(), key_version, notice_version: null }
   const now_ms = saving.now.getTime()
   const asked = { definition, sheets, now_ms }
-  const choices = formChoicesOf(questionChoicesOf(input.answers, asked)).map(asNewest)
-  const comments = commentDraftsOf(input.comments ?? [], asked).map((comment) => ({
+  const choices = listFormChoices(listQuestionChoices(input.answers, asked)).map(asNewest)
+  const comments = listCommentDrafts(input.comments ?? [], asked).map((comment) => ({
     ...comment,
     sequence: NEWEST,
   }))
@@ -184,7 +184,7 @@ async function missingRefusal(
   form_ids: readonly string[],
   { definition, sheets }: Pick<CompletionSteps, 'definition' | 'sheets'>,
 ): Promise<Refusal> {
-  const stored = await storedChoicesOf(client, form_ids)
+  const stored = await listStoredChoices(client, form_ids)
   const answered = stored.flatMap(({ form_id, choices }) =>
     definition.questions.flatMap((question, position) =>
       choices[position] == null ? [] : [{ form_id, question_id: question.id }],

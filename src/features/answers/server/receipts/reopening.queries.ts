@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { ownersOf } from '#features/accounts/server/queries.ts'
+import { listOwners } from '#features/accounts/server/queries.ts'
 import type { LockedRater } from '#features/release/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
-import { anyOf } from '#server/access/scoped.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type QueuedMail, queueMail } from '#server/mail/mail.ts'
@@ -34,16 +34,16 @@ export async function reopenForms(
   await trx
     .updateTable('forms')
     .set({ answered: false })
-    .where('id', '=', anyOf(form_ids))
+    .where('id', '=', selectAny(form_ids))
     .execute()
   if (sheet === 'others') await undoDeclines(trx, subject.id)
   await sql`update answers set sequences = array_fill(0::bigint, array[cardinality(choices)])
-    where form_id = ${anyOf(form_ids)}`.execute(trx)
+    where form_id = ${selectAny(form_ids)}`.execute(trx)
   for (const table of ['comments', 'prompt_comments'] as const)
     await trx
       .updateTable(table)
       .set({ sequence: 0 })
-      .where('form_id', '=', anyOf(form_ids))
+      .where('form_id', '=', selectAny(form_ids))
       .execute()
   await trx
     .deleteFrom('outbox')
@@ -88,7 +88,7 @@ export async function announceReopening(
     dedupe_key: `reopened ${subject.id} ${key_version}`,
     payload: { reopened: true },
   }
-  const owners = await organisersOf(trx, matrix)
+  const owners = await listOrganisers(trx, matrix)
   const notices = owners.map((email): QueuedMail => ({
     ...about,
     kind: 'sheet_reopened',
@@ -108,11 +108,11 @@ export async function announceReopening(
  * The addresses of the workspace's owners and the address for reports, which an administrator may
  * have set to their own.
  */
-async function organisersOf(
+async function listOrganisers(
   trx: Transaction<Schema>,
   { workspace_id, email_send_reports }: LockedRater['matrix'],
 ): Promise<string[]> {
-  const owners = await ownersOf(trx, workspace_id)
+  const owners = await listOwners(trx, workspace_id)
   const addresses = [email_send_reports, ...owners.map(({ email }) => email)]
   return [...new Map(addresses.map((email) => [email.toLowerCase(), email])).values()]
 }

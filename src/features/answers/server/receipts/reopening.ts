@@ -36,7 +36,7 @@ export async function reopenSheet(
   subject_id: string,
   token: string,
 ): Promise<void> {
-  const receipt = await receiptOf(context, subject_id, token)
+  const receipt = await readReceipt(context, subject_id, token)
   if (!receipt) return refuseReceipt(context, scope)
   await context.db.transaction().execute(async (trx) => {
     const rater = await lockRater(trx, subject_id)
@@ -61,7 +61,7 @@ export async function reopenSheet(
 }
 
 /** The receipt that the token belongs to; also one that was used already. */
-async function receiptOf(
+async function readReceipt(
   context: AppContext,
   subject_id: string,
   token: string,

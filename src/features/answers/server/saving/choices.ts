@@ -1,9 +1,9 @@
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
+import { isAsked } from '#features/evaluations/prompt.rules.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanParagraphs } from '#shared/text.ts'
 import type { Answer, Comment } from '../../contract.ts'
 import { COMMENT_LENGTH } from '../../limits.ts'
-import { acceptedSequence, type Choice, lengthOf } from '../../rules.ts'
+import { acceptedSequence, type Choice, countCharacters } from '../../rules.ts'
 import type { RaterSheets } from '../queries.ts'
 import type { Definition } from '../sheet/definition-cache.ts'
 import type { CommentDraft, FormChoices, QuestionChoice } from './saving.queries.ts'
@@ -21,7 +21,7 @@ interface Answered extends Asked {
  * The answers as they are stored. Throws a refusal for a question or a value of another matrix, and
  * for a question of other relations.
  */
-export function questionChoicesOf(
+export function listQuestionChoices(
   answers: readonly Answer[],
   { definition, sheets, now_ms }: Answered,
 ): QuestionChoice[] {
@@ -55,7 +55,7 @@ const noChoices = (form_id: string, question_count: number): OpenFormChoices => 
 })
 
 /** Groups choices by form. The greatest sequence of a question wins, the last choice of a tie. */
-export function formChoicesOf(given: readonly QuestionChoice[]): FormChoices[] {
+export function listFormChoices(given: readonly QuestionChoice[]): FormChoices[] {
   const forms = new Map<string, OpenFormChoices>()
   for (const { form_id, position, question_count, choice, sequence } of given) {
     const form = forms.get(form_id) ?? noChoices(form_id, question_count)
@@ -75,7 +75,7 @@ function isAskedOfForm(
 ): boolean {
   if (relation_type_ids.length === 0) return true
   const form = forms.find(({ id }) => id === form_id)
-  return !form || isAskedOf(relation_type_ids, form.relation_type_id)
+  return !form || isAsked(relation_type_ids, form.relation_type_id)
 }
 
 type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string | null | undefined }
@@ -84,15 +84,15 @@ type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string |
  * The newest comment of each form and open question, cleaned. Throws a refusal for one that is too
  * long, and for an open question of another evaluation or of other relations.
  */
-export function commentDraftsOf(
+export function listCommentDrafts(
   comments: readonly GivenComment[],
   { definition: { prompts }, sheets, now_ms }: Asked,
 ): CommentDraft[] {
   const drafts = new Map<string, CommentDraft>()
   for (const given of comments) {
-    const position = positionOf(given, prompts, sheets)
+    const position = findPosition(given, prompts, sheets)
     const comment = cleanParagraphs(given.comment)
-    if (lengthOf(comment) > COMMENT_LENGTH) throw new Refusal('answers.comment_too_long')
+    if (countCharacters(comment) > COMMENT_LENGTH) throw new Refusal('answers.comment_too_long')
     const draft = {
       form_id: given.form_id,
       position,
@@ -105,7 +105,7 @@ export function commentDraftsOf(
   return [...drafts.values()]
 }
 
-function positionOf(
+function findPosition(
   { form_id, prompt_id }: GivenComment,
   prompts: Definition['prompts'],
   sheets: Asked['sheets'],

@@ -56,7 +56,7 @@ export interface Saving {
 /**
  * The array parameters of a statement: one id a form, one choice and sequence a form and question.
  */
-export const columnsOf = (forms: readonly FormChoices[]) => [
+export const toColumns = (forms: readonly FormChoices[]) => [
   forms.map((form) => form.form_id),
   forms.flatMap((form) => form.choices),
   forms.flatMap((form) => form.sequences),
@@ -71,7 +71,7 @@ export async function saveChoices(
   const { rowCount } = await runner.query({
     name: 'save-choices',
     text: SAVE_CHOICES,
-    values: [...columnsOf(forms), now, key_version, notice_version],
+    values: [...toColumns(forms), now, key_version, notice_version],
   })
   return rowCount === forms.length
 }

@@ -13,7 +13,7 @@ import {
   statesOrRefuse,
 } from '../sheet/sheet-access.ts'
 import { choiceSaver } from './choice-batches.ts'
-import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
+import { listCommentDrafts, listFormChoices, listQuestionChoices } from './choices.ts'
 import { newestDeclines, storeDeclines } from './declining.queries.ts'
 import { acceptedImportances, storeImportances } from './importance.queries.ts'
 import { saveChoices, saveComments, type Saving } from './saving.queries.ts'
@@ -66,12 +66,12 @@ export const saveAnswers = (
 ): Promise<number> =>
   saveDrafts(context, scope, answers, {
     parse: (definition, now_ms, sheets) =>
-      questionChoicesOf(answers, { definition, sheets, now_ms }),
+      listQuestionChoices(answers, { definition, sheets, now_ms }),
     store: (choices, saving) => {
       const [only] = choices
       return only && choices.length === 1
         ? choiceSaver(context)({ ...only, saving })
-        : saveChoices(context.raters, formChoicesOf(choices), saving)
+        : saveChoices(context.raters, listFormChoices(choices), saving)
     },
   })
 
@@ -82,7 +82,7 @@ export const saveCommentDrafts = (
 ): Promise<number> =>
   saveDrafts(context, scope, comments, {
     parse: (definition, now_ms, sheets) =>
-      commentDraftsOf(comments, { definition, sheets, now_ms }),
+      listCommentDrafts(comments, { definition, sheets, now_ms }),
     store: (drafts, saving) => saveComments(context.raters, drafts, saving),
   })
 

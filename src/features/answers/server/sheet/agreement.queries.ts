@@ -38,7 +38,7 @@ export async function recordAgreement(
 }
 
 /** What the closing left of the rater's forms; null before it. Declined forms count nowhere. */
-export async function closingOutcomeOf({ db }: Pick<AppContext, 'db'>, subject_id: string) {
+export async function findClosingOutcome({ db }: Pick<AppContext, 'db'>, subject_id: string) {
   const { rows } = await sql<{ agreed: boolean; sent: number; unsent: number }>`
     select s.agreed_at is not null as agreed, count(*) filter (where f.answered)::int as sent,
       count(*) filter (where not f.answered and not f.declined)::int as unsent

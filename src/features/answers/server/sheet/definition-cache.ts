@@ -2,12 +2,12 @@ import type { AppContext } from '#server/context.ts'
 import { LruCache } from '#server/core/lru-cache.ts'
 import { NOT_OBSERVED } from '../../rules.ts'
 import {
-  competencesOf,
-  promptsOf,
-  questionsOf,
+  listCompetences,
+  listPrompts,
+  listQuestions,
   type RaterSheets,
-  scaleOf,
-  sheetsOf,
+  readScale,
+  listSheets,
 } from '../queries.ts'
 
 /**
@@ -16,12 +16,12 @@ import {
  */
 export interface Definition {
   readonly evaluation_name: string
-  readonly scale: Awaited<ReturnType<typeof scaleOf>>['scale']
-  readonly questions: Awaited<ReturnType<typeof questionsOf>>
+  readonly scale: Awaited<ReturnType<typeof readScale>>['scale']
+  readonly questions: Awaited<ReturnType<typeof listQuestions>>
   /** In the order of the evaluation. */
-  readonly competences: Awaited<ReturnType<typeof competencesOf>>
+  readonly competences: Awaited<ReturnType<typeof listCompetences>>
   /** The open questions in their order; none where there is one for any comment. */
-  readonly prompts: Awaited<ReturnType<typeof promptsOf>>
+  readonly prompts: Awaited<ReturnType<typeof listPrompts>>
   /** Index in `answers.choices` by question id. */
   readonly position_of: ReadonlyMap<string, number>
   /** Stored choice by scale value id. */
@@ -61,10 +61,10 @@ function createDefinitionCache(context: AppContext): DefinitionCache {
   const getFound = (
     cache: LruCache<RaterSheets | undefined>,
     key: string,
-    by: Parameters<typeof sheetsOf>[1],
+    by: Parameters<typeof listSheets>[1],
   ): Promise<RaterSheets | undefined> =>
     cache.get(key, async () => {
-      const found = await sheetsOf(context.raters, by)
+      const found = await listSheets(context.raters, by)
       if (!found) cache.delete(key)
       return found
     })
@@ -86,10 +86,10 @@ function createDefinitionCache(context: AppContext): DefinitionCache {
 
 async function readDefinition(context: AppContext, evaluation_id: string): Promise<Definition> {
   const [{ evaluation_name, scale }, questions, competences, prompts] = await Promise.all([
-    scaleOf(context.db, evaluation_id),
-    questionsOf(context.db, evaluation_id),
-    competencesOf(context.db, evaluation_id),
-    promptsOf(context.db, evaluation_id),
+    readScale(context.db, evaluation_id),
+    listQuestions(context.db, evaluation_id),
+    listCompetences(context.db, evaluation_id),
+    listPrompts(context.db, evaluation_id),
   ])
   const choices = scale.values.map((value) => [value.id, value.value ?? NOT_OBSERVED] as const)
   return {

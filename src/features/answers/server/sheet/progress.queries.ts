@@ -1,14 +1,14 @@
-import { isAskedOf } from '#features/evaluations/prompt.rules.ts'
+import { isAsked } from '#features/evaluations/prompt.rules.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import type { Verification } from '../../contract.ts'
 import { missingComments } from '../../sheet/missing.rules.ts'
-import { type RaterForm, storedChoicesOf, storedCommentsOf } from '../queries.ts'
+import { type RaterForm, listStoredChoices, listStoredComments } from '../queries.ts'
 import type { Definition } from './definition-cache.ts'
 
 export const isAskedIn = (
   { relation_type_ids }: Definition['questions'][number],
   { relation_type_id }: RaterForm,
-): boolean => isAskedOf(relation_type_ids, relation_type_id)
+): boolean => isAsked(relation_type_ids, relation_type_id)
 
 /** How far the rater is with the forms that are pending. */
 export async function readSaved(
@@ -18,8 +18,8 @@ export async function readSaved(
 ): Promise<Verification['saved']> {
   const form_ids = pending.map((form) => form.id)
   const [stored, comments] = await Promise.all([
-    form_ids.length > 0 ? storedChoicesOf(raters, form_ids) : [],
-    form_ids.length > 0 && prompts.length > 0 ? storedCommentsOf(raters, form_ids) : [],
+    form_ids.length > 0 ? listStoredChoices(raters, form_ids) : [],
+    form_ids.length > 0 && prompts.length > 0 ? listStoredComments(raters, form_ids) : [],
   ])
   const choicesOf = new Map(stored.map(({ form_id, choices }) => [form_id, choices]))
   const isAnswered = (form: RaterForm, position: number): boolean =>

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { raterKeyLimit, raterWriteLimit, unknownLinkLimit } from '../../limits.ts'
 import { answeringProblem, NOTICE_VERSION } from '../../rules.ts'
-import { type Rater, type RaterSheets, raterOf } from '../queries.ts'
+import { type Rater, type RaterSheets, findRater } from '../queries.ts'
 import { definitionCache } from './definition-cache.ts'
 import { type FormState, formStates } from './form-states.queries.ts'
 
@@ -35,7 +35,7 @@ export async function raterOrRefuse(
   scope: RaterScope,
   subject_id: string,
 ): Promise<Rater> {
-  return (await raterOf(context.raters, subject_id)) ?? refuseUnknownLink(context, scope)
+  return (await findRater(context.raters, subject_id)) ?? refuseUnknownLink(context, scope)
 }
 
 /** The rater whose key the call carries; refuses every other call. */
@@ -44,7 +44,7 @@ export async function keyedRater(
   scope: RaterScope,
   subject_id: string,
 ): Promise<Rater> {
-  const rater = await raterOf(context.raters, subject_id)
+  const rater = await findRater(context.raters, subject_id)
   return rater && scope.holdsKeyOf(rater) ? rater : refuseKey(context, scope, subject_id)
 }
 

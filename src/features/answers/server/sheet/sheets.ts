@@ -4,36 +4,36 @@ import { remainingMinutes } from '#features/evaluations/rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { RaterScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { addressOf } from '#server/http/serve.ts'
+import { buildAddress } from '#server/http/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { relationNameOf } from '#shared/relation-names.ts'
+import { nameRelation } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Sheet, Verification } from '../../contract.ts'
 import { questionOrder } from '../../rules.ts'
 import { asksImportance, marksImportance } from '../../sheet/importance.rules.ts'
 import {
-  formsOf,
+  listForms,
   type Rater,
   type RaterForm,
-  storedChoicesOf,
-  storedCommentsOf,
+  listStoredChoices,
+  listStoredComments,
 } from '../queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
 import { isAskedIn, readSaved } from './progress.queries.ts'
 import { raterOrRefuse, readsProgress } from './sheet-access.ts'
-import { columnValuesOf, groupSizesOf } from './verification.queries.ts'
+import { listColumnValues, listGroupSizes } from './verification.queries.ts'
 
-export const brandOf = (
+export const pickBrand = (
   rater: Pick<Rater, 'company_name' | 'primary_color' | 'secondary_color' | 'logo_id'>,
 ) => ({
   name: rater.company_name,
   primary_color: rater.primary_color,
   secondary_color: rater.secondary_color,
-  logo: rater.logo_id && addressOf(companiesContract.logo, { logoId: rater.logo_id }),
+  logo: rater.logo_id && buildAddress(companiesContract.logo, { logoId: rater.logo_id }),
 })
 
-const matrixOf = (rater: Rater) => ({
+const toMatrix = (rater: Rater) => ({
   name: rater.matrix_name,
   limit_date: rater.limit_date,
   closes_at: rater.closes_at.toISOString(),
@@ -43,9 +43,9 @@ const matrixOf = (rater: Rater) => ({
   erase_date: localDate(rater.erase_at, rater.time_zone),
 })
 
-const relationTypeOf = ({ relation_names }: Rater, form: RaterForm) => ({
+const toRelationType = ({ relation_names }: Rater, form: RaterForm) => ({
   id: form.relation_type_id,
-  name: relationNameOf(form.relation_type_id, relation_names).one,
+  name: nameRelation(form.relation_type_id, relation_names).one,
   self_evaluation: form.self_evaluation,
 })
 
@@ -63,7 +63,7 @@ export async function findSheet(
   self: boolean,
 ): Promise<AskedSheet | null> {
   const rater = await raterOrRefuse(context, scope, subject_id)
-  const all = await formsOf(context.raters, subject_id)
+  const all = await listForms(context.raters, subject_id)
   if (all.length === 0) throw new Refusal('answers.link_unknown')
   const forms = all.filter((form) => form.self_evaluation === self)
   if (forms.length === 0) return null
@@ -76,8 +76,8 @@ export async function findSheet(
   return {
     name: rater.name,
     email: rater.email,
-    company: brandOf(rater),
-    matrix: matrixOf(rater),
+    company: pickBrand(rater),
+    matrix: toMatrix(rater),
     evaluation: { name: definition.evaluation_name },
     scale: definition.scale,
     questions: askedQuestions(questionOrder(worded(definition.questions, self), subject_id), forms),
@@ -88,10 +88,10 @@ export async function findSheet(
     other_sheet_pending: all.some(
       (form) => form.self_evaluation !== self && !(progress && !isPending(form)),
     ),
-    ...progressOf(progress ? forms : []),
+    ...toProgress(progress ? forms : []),
     agreed: progress && rater.agreed_at !== null,
     ...drafts,
-    importances: importancesOf(definition, completed || !progress ? [] : forms),
+    importances: listImportance(definition, completed || !progress ? [] : forms),
   }
 }
 
@@ -117,13 +117,13 @@ const askedQuestions = (
 const sheetForm = (rater: Rater, form: RaterForm): Sheet['forms'][number] => ({
   id: form.id,
   evaluated: { name: form.evaluated_name },
-  relation_type: relationTypeOf(rater, form),
+  relation_type: toRelationType(rater, form),
 })
 
 const isPending = ({ answered, declined }: RaterForm): boolean => !answered && !declined
 
 /** What the rater sent and declined; a form that was never declined is left out. */
-const progressOf = (forms: readonly RaterForm[]): Pick<Sheet, 'sent' | 'declines'> => ({
+const toProgress = (forms: readonly RaterForm[]): Pick<Sheet, 'sent' | 'declines'> => ({
   sent: forms.filter(({ answered }) => answered).map(({ id }) => id),
   declines: forms.flatMap(({ id, declined, declined_sequence, answered }) =>
     answered || (!declined && declined_sequence === null)
@@ -146,7 +146,7 @@ const markedFrom = (
     : []
 
 /** What was marked in the forms that are not sent. */
-const importancesOf = (
+const listImportance = (
   { competences }: Definition,
   forms: readonly RaterForm[],
 ): Sheet['importances'] =>
@@ -185,8 +185,8 @@ async function readDrafts(
   const form_ids = forms.filter(({ answered }) => !answered).map(({ id }) => id)
   if (form_ids.length === 0) return { answers: [], comments: [] }
   const [stored, comments] = await Promise.all([
-    storedChoicesOf(context.raters, form_ids),
-    storedCommentsOf(context.raters, form_ids),
+    listStoredChoices(context.raters, form_ids),
+    listStoredComments(context.raters, form_ids),
   ])
   const answers = stored.flatMap(({ form_id, choices, sequences }) =>
     definition.questions.flatMap((question, position) => {
@@ -208,11 +208,11 @@ async function readDrafts(
   }
 }
 
-const stateOf = ({ answered, declined }: RaterForm): Verification['forms'][number]['state'] =>
+const toState = ({ answered, declined }: RaterForm): Verification['forms'][number]['state'] =>
   answered ? 'sent' : declined ? 'declined' : 'open'
 
 /** As if all assigned forms were completed: this tells no progress. */
-const anonymityOf = (context: AppContext, rater: Rater) =>
+const readAnonymity = (context: AppContext, rater: Rater) =>
   anonymityOfRater(context, {
     matrix: {
       id: rater.matrix_id,
@@ -238,10 +238,10 @@ export async function readVerification(
 ): Promise<Omit<Verification, 'key_notice'>> {
   const rater = await raterOrRefuse(context, scope, subject_id)
   const [forms, sizes, anonymity, values] = await Promise.all([
-    formsOf(context.raters, subject_id),
-    groupSizesOf(context.db, subject_id),
-    anonymityOf(context, rater),
-    columnValuesOf(context.db, subject_id),
+    listForms(context.raters, subject_id),
+    listGroupSizes(context.db, subject_id),
+    readAnonymity(context, rater),
+    listColumnValues(context.db, subject_id),
   ])
   if (forms.length === 0) throw new Refusal('answers.link_unknown')
   const holdsKey = readsProgress(context, scope, rater)
@@ -256,12 +256,12 @@ export async function readVerification(
     values: values.map(({ name, type, value }) => {
       return { name, value: holdsKey ? shownValue(type, value) : '' }
     }),
-    company: brandOf(rater),
-    matrix: matrixOf(rater),
+    company: pickBrand(rater),
+    matrix: toMatrix(rater),
     forms: forms.map((form) => ({
       ...sheetForm(rater, form),
       group_size: sizes.get(form.id) ?? 1,
-      state: holdsKey ? stateOf(form) : 'open',
+      state: holdsKey ? toState(form) : 'open',
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
     questions: askedQuestions(definition.questions, forms).length,

@@ -11,7 +11,7 @@ const isProtectedForm = sql`relation_type_id not in (${SELF_EVALUATION}, ${LEADE
  * group is a relation. About an evaluated about whom a rater has several forms it is all protected
  * relations together, without their leaders, as the report counts them (docs/reports.md, people).
  */
-export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
+export async function listGroupSizes(db: Db, subject_id: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; size: number }>`
     with raters as (
       select evaluated_id, evaluator_id, bool_or(repeated) as repeated,
@@ -30,7 +30,7 @@ export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<stri
 }
 
 /** The subject's own values of the matrix's extra columns, in the order of the columns. */
-export const columnValuesOf = (db: Db, subject_id: string) =>
+export const listColumnValues = (db: Db, subject_id: string) =>
   db
     .selectFrom('subject_values')
     .innerJoin('subject_properties', 'subject_properties.id', 'subject_values.subject_property_id')

@@ -13,7 +13,7 @@ interface Props {
   readonly changed: boolean
 }
 
-const titleOf = ({ refused, changed }: Props): string => {
+const composeTitle = ({ refused, changed }: Props): string => {
   if (refused) return changed ? 'Listo: no te mandaremos recordatorios' : 'No recibes recordatorios'
   return changed ? 'Listo: volverás a recibir recordatorios' : '¿Ya no quieres recordatorios?'
 }
@@ -28,7 +28,7 @@ export function RemindersPage(props: Props) {
     <main className="rater-notice">
       <p className="small rater-matrix">{matrix_name}</p>
       <h1 id="title" tabIndex={-1}>
-        {titleOf(props)}
+        {composeTitle(props)}
       </h1>
       <div className="rater-notice-text">
         <p>

@@ -9,8 +9,8 @@ import {
   type Evaluated,
   isAsked,
   type Row,
-  promptsOf,
-  rowsOf,
+  listPrompts,
+  toRows,
   type SheetData,
   valueOfRow,
   valuesFor,
@@ -44,7 +44,7 @@ interface Props {
 export function AnswersStep(props: Props) {
   const { data, step, drafts, row, progress, notice, onScale } = props
   const { onFocusRow, onChoose, onDecline, onComment } = props
-  const rows = rowsOf(data, step)
+  const rows = toRows(data, step)
   const [first] = rows
   if (!first) return null
   const count = data.values.filter(({ value }) => value !== null).length
@@ -53,7 +53,7 @@ export function AnswersStep(props: Props) {
   const rowsDiffer = isByPerson(step) && rows.some(({ question }) => question.anchors)
   const layout = scaleLayout(values, rowsDiffer)
   const commentButton = ({ evaluated, evaluated_index }: Row) =>
-    promptsOf(data, evaluated).length > 0 && (
+    listPrompts(data, evaluated).length > 0 && (
       <CommentButton
         evaluated={evaluated}
         written={commentCount(data, drafts, evaluated) > 0}

@@ -4,7 +4,7 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { triangleAlert } from '#ui/icons.ts'
 import {
   type OwnData,
-  ownWordsOf,
+  listOwnWords,
   plainWord,
   tellingWord,
   withoutWord,
@@ -33,7 +33,7 @@ const TYPING_PAUSE_MS = 600
  */
 export function CommentCheck({ text, evaluated_name, own, kept, onKeep, onText }: Props) {
   const words = useMemo(
-    () => (own ? ownWordsOf(own, evaluated_name) : new Map()),
+    () => (own ? listOwnWords(own, evaluated_name) : new Map()),
     [own, evaluated_name],
   )
   const [paused, setPaused] = useState(text)

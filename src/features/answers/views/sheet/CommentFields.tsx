@@ -7,10 +7,10 @@ import { commentAudience, relationText } from '../../audience.rules.ts'
 import { COMMENT_LENGTH } from '../../limits.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
 import {
-  commentOf,
+  findComment,
   type Evaluated,
   isCommented,
-  promptsOf,
+  listPrompts,
   type SheetData,
   type SheetPrompt,
 } from '../../sheet/sheet.rules.ts'
@@ -35,7 +35,7 @@ interface CommentFieldsProps extends Commenting {
 export function CommentFields(props: CommentFieldsProps) {
   const { evaluated, data } = props
   const { form_id, relation } = evaluated
-  const prompts = promptsOf(data, evaluated)
+  const prompts = listPrompts(data, evaluated)
   const [first] = prompts
   if (!first) return null
   const id = `comment-${form_id}`
@@ -95,7 +95,7 @@ function NoComment(props: CommentFieldsProps & { readonly prompt: SheetPrompt })
   const { evaluated, prompt, drafts, onComment } = props
   const { form_id } = evaluated
   const { question_id } = prompt
-  if (!prompt.required || commentOf(drafts, form_id, question_id) !== '') return <span />
+  if (!prompt.required || findComment(drafts, form_id, question_id) !== '') return <span />
   const declined = isCommented(drafts, form_id, question_id)
   return (
     <LiveButton
@@ -122,7 +122,7 @@ function CommentText(props: CommentTextProps) {
   const { evaluated, id, prompt, note, drafts, checking, onComment } = props
   const { form_id, relation } = evaluated
   const { question_id } = prompt
-  const text = commentOf(drafts, form_id, question_id)
+  const text = findComment(drafts, form_id, question_id)
   const live = useLive()
   // those two are named in the report anyway
   const isNamed = relation === 'lider' || relation === 'auto'

@@ -3,7 +3,7 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { circleCheck } from '#ui/icons.ts'
 import { Rose } from '#ui/Rose.tsx'
 import { relationText } from '../../audience.rules.ts'
-import { askedOf, commentCount, type Evaluated, type SheetData } from '../../sheet/sheet.rules.ts'
+import { listRated, commentCount, type Evaluated, type SheetData } from '../../sheet/sheet.rules.ts'
 import { CommentFields, type Commenting } from './CommentFields.tsx'
 
 export function CommentsStep(props: Commenting) {
@@ -11,9 +11,9 @@ export function CommentsStep(props: Commenting) {
   return (
     <>
       <h1 className="sheet-title" id="title" tabIndex={-1}>
-        {headingOf(data)}
+        {composeHeading(data)}
       </h1>
-      <p className="sheet-lead soft">{leadOf(data)}</p>
+      <p className="sheet-lead soft">{composeLead(data)}</p>
       <CommentList {...props} />
     </>
   )
@@ -25,7 +25,7 @@ const OPEN_TOGETHER = 3
 /** Of many people one is open at a time; of a person left out or sent only the name is there. */
 function CommentList(props: Commenting) {
   const { data, drafts } = props
-  const asked = askedOf(data, drafts)
+  const asked = listRated(data, drafts)
   const left = asked.filter((one) => commentCount(data, drafts, one) === 0)
   const [first] = useState(left[0]?.form_id)
   const folds = asked.length > OPEN_TOGETHER
@@ -65,12 +65,12 @@ const ClosedComment = ({ name, relation, sent }: Evaluated) => (
   </p>
 )
 
-function headingOf({ self, prompts }: SheetData): string {
+function composeHeading({ self, prompts }: SheetData): string {
   if (prompts) return 'Con tus palabras'
   return self ? '¿Quieres agregar algo sobre ti?' : '¿Quieres agregar algo?'
 }
 
-function leadOf({ prompts }: SheetData): string {
+function composeLead({ prompts }: SheetData): string {
   if (!prompts)
     return 'Es opcional. Cuenta qué hace bien y qué podría hacer distinto, con ejemplos.'
   return prompts.some(({ required }) => required)

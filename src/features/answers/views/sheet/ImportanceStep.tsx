@@ -9,7 +9,7 @@ import {
   marksImportance,
   withMark,
 } from '../../sheet/importance.rules.ts'
-import { askedOf, type Evaluated, type SheetData } from '../../sheet/sheet.rules.ts'
+import { listRated, type Evaluated, type SheetData } from '../../sheet/sheet.rules.ts'
 import type { Step } from '../../sheet/step.rules.ts'
 import { StepLink } from './StepLink.tsx'
 
@@ -26,7 +26,7 @@ interface Marking {
 /** Up to three competences that matter most for the role: one's own, or that of whom one leads. */
 export function ImportanceStep(props: Marking) {
   const { data, drafts, onMark } = props
-  const people = markingOf(data, drafts)
+  const people = listMarking(data, drafts)
   return (
     <>
       <h1 className="sheet-title" id="title" tabIndex={-1}>
@@ -56,8 +56,8 @@ export function ImportanceStep(props: Marking) {
 }
 
 /** The evaluated of whose role something can be marked. */
-const markingOf = (data: SheetData, drafts: Drafts): Evaluated[] =>
-  askedOf(data, drafts).filter(({ relation }) => marksImportance(relation))
+const listMarking = (data: SheetData, drafts: Drafts): Evaluated[] =>
+  listRated(data, drafts).filter(({ relation }) => marksImportance(relation))
 
 interface LinkProps extends Omit<Marking, 'onMark'> {
   readonly onStep?: ((step: Step) => void) | undefined
@@ -65,7 +65,7 @@ interface LinkProps extends Omit<Marking, 'onMark'> {
 
 /** What is marked, with the way back to it; nothing on a sheet that does not ask. */
 export function ImportanceLink({ data, drafts, onStep }: LinkProps) {
-  const counts = markingOf(data, drafts).map(({ form_id }) => markedIn(drafts, form_id).length)
+  const counts = listMarking(data, drafts).map(({ form_id }) => markedIn(drafts, form_id).length)
   if (!data.competences || counts.length === 0) return null
   const [only = 0] = counts
   const text =

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answered, sheetData } from '../../../../../tests/sheet-data.ts'
 import { declineDraft, type Draft, draftKey, type Drafts } from '../../sheet/draft.rules.ts'
-import { reviewsOf } from '../../sheet/review.rules.ts'
+import { reviewForms } from '../../sheet/review.rules.ts'
 import { withSent } from '../../sheet/sheet.rules.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 
@@ -40,7 +40,7 @@ test('the review counts what is missing, and offers the deadline only what is no
       )
       expect(html).not.toMatch(/Te faltan 0|\b0 preguntas/)
       expect(html).not.toContain('regla de arriba')
-      const isOpen = reviewsOf(data, drafts).some(({ status }) => status === 'open')
+      const isOpen = reviewForms(data, drafts).some(({ status }) => status === 'open')
       expect(html.includes('Si no alcanzo')).toBe(isOpen)
     }),
   )

@@ -1,7 +1,7 @@
 import { capitalized, counted, countWord } from '#shared/spanish.ts'
 import { LoadingMessage } from '#ui/Skeleton.tsx'
 import type { Drafts } from '../../sheet/draft.rules.ts'
-import { type FormReview, reviewsOf } from '../../sheet/review.rules.ts'
+import { type FormReview, reviewForms } from '../../sheet/review.rules.ts'
 import { incompleteQuestions, type SheetData } from '../../sheet/sheet.rules.ts'
 import { type Order, type Step, stepInOrder } from '../../sheet/step.rules.ts'
 import { Alert } from '../Alert.tsx'
@@ -33,8 +33,8 @@ export function ReviewStep(props: Props) {
         </p>
       </>
     )
-  const reviews = reviewsOf(data, drafts)
-  const { title, lead } = headingOf(data, drafts, reviews)
+  const reviews = reviewForms(data, drafts)
+  const { title, lead } = composeHeading(data, drafts, reviews)
   const isOpen = reviews.some(({ status }) => status === 'open')
   return (
     <>
@@ -78,15 +78,15 @@ function Title({ children }: { readonly children: string }) {
 
 const peopleText = (count: number): string => counted(count, 'persona', 'personas')
 
-function headingOf(
+function composeHeading(
   data: SheetData,
   drafts: Drafts,
   reviews: readonly FormReview[],
 ): { readonly title: string; readonly lead: string } {
-  const countOf = (wanted: FormReview['status']): number =>
+  const countMatching = (wanted: FormReview['status']): number =>
     reviews.filter(({ status }) => status === wanted).length
-  const [ready, open] = [countOf('ready'), countOf('open')]
-  if (ready + open === 0 && countOf('sent') > 0)
+  const [ready, open] = [countMatching('ready'), countMatching('open')]
+  if (ready + open === 0 && countMatching('sent') > 0)
     return { title: 'Ya no falta nadie', lead: 'Enviaste lo demás. Gracias por tu tiempo.' }
   if (ready + open === 0)
     return {

@@ -3,7 +3,7 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { check, refreshCw, send } from '#ui/icons.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
 import type { SyncStatus } from '../../sheet/queue.rules.ts'
-import { sendingOf } from '../../sheet/review.rules.ts'
+import { describeSending } from '../../sheet/review.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
  * it, while none is complete or an answer is not saved yet.
  */
 export function SendButton({ data, drafts, sync, ready, sending, onSend }: Props) {
-  const { form_ids, asked } = sendingOf(data, drafts)
+  const { form_ids, asked } = describeSending(data, drafts)
   const reason = reasonToWait({ data, sync, ready }, asked > 0 && form_ids.length === 0)
   const icon = sending ? refreshCw : asked === 0 ? check : send
   return (
@@ -37,13 +37,13 @@ export function SendButton({ data, drafts, sync, ready, sending, onSend }: Props
         onClick={reason === null && !sending ? () => onSend?.(form_ids) : undefined}
       >
         <PathIcon path={icon} size={17} className={sending ? 'spinning' : ''} />{' '}
-        {sending ? 'Enviando...' : labelOf(data, form_ids.length, asked)}
+        {sending ? 'Enviando...' : composeLabel(data, form_ids.length, asked)}
       </button>
     </>
   )
 }
 
-function labelOf({ evaluated }: SheetData, ready: number, asked: number): string {
+function composeLabel({ evaluated }: SheetData, ready: number, asked: number): string {
   if (asked === 0) return 'Terminar'
   if (ready > 0 && ready < asked) return `Enviar ${ready} de ${asked}`
   return evaluated.length > 1 && ready > 0 ? 'Enviar todo' : 'Enviar'

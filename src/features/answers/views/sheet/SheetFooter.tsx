@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { chevronLeft, chevronRight, messageSquareText, undo2 } from '#ui/icons.ts'
-import { type SheetData, sizeOf } from '../../sheet/sheet.rules.ts'
+import { type SheetData, measureSize } from '../../sheet/sheet.rules.ts'
 import {
   isAnswers,
   isSameStep,
@@ -32,7 +32,7 @@ interface Props {
 
 export function SheetFooter(props: Props) {
   const { data, step, order, missing, send, advancing, onStep, onBack, onUndo } = props
-  const size = sizeOf(data)
+  const size = measureSize(data)
   const before = stepBefore(step, size, order)
   return (
     <footer className="sheet-footer">

@@ -2,7 +2,7 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { chevronDown } from '#ui/icons.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
 import type { SyncStatus } from '../../sheet/queue.rules.ts'
-import { type SheetData, ticksOf } from '../../sheet/sheet.rules.ts'
+import { type SheetData, listTicks } from '../../sheet/sheet.rules.ts'
 import { isByPerson, type Order, QUESTIONS_A_PAGE, type Step } from '../../sheet/step.rules.ts'
 import { LiveButton } from '../LiveButton.tsx'
 import { OrderSwitch } from './OrderSwitch.tsx'
@@ -30,7 +30,7 @@ export function SheetProgress({ data, step, order, drafts, sync, onList, onOrder
         <PathIcon path={chevronDown} />
       </LiveButton>
       <div className="ruler" aria-hidden="true">
-        {ticksOf(data, drafts, step).map((tick, index) => (
+        {listTicks(data, drafts, step).map((tick, index) => (
           <i
             key={data.questions[index]?.id}
             className={

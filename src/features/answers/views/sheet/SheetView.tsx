@@ -1,12 +1,12 @@
 import type { Drafts } from '../../sheet/draft.rules.ts'
 import type { SyncStatus } from '../../sheet/queue.rules.ts'
 import type { Settings } from '../../sheet/settings.rules.ts'
-import { missingRows, type SheetData, sizeOf } from '../../sheet/sheet.rules.ts'
+import { missingRows, type SheetData, measureSize } from '../../sheet/sheet.rules.ts'
 import {
   isAnswers,
   isByPerson,
   type Order,
-  orderOf,
+  chooseOrder,
   type Step,
   stepAfter,
 } from '../../sheet/step.rules.ts'
@@ -88,7 +88,7 @@ export function SheetView(props: SheetViewProps) {
   const { data, step, drafts, row, settings, sync, ready, sending, problem } = props
   const { advancing = false, announcement = '', closing = NOTHING_SENT, later } = props
   const { failed = false, checking, actions } = props
-  const order = orderOf(step, settings.order)
+  const order = chooseOrder(step, settings.order)
   const progress = (
     <SheetProgress
       data={data}
@@ -180,7 +180,7 @@ function Notice({
   settings,
   actions,
 }: Pick<SheetViewProps, 'data' | 'step' | 'settings' | 'actions'>) {
-  const isLast = !isAnswers(stepAfter(step, sizeOf(data)))
+  const isLast = !isAnswers(stepAfter(step, measureSize(data)))
   if (isLast || settings.advanced || settings.advance === false) return null
   const last = isByPerson(step)
     ? 'la última pregunta'

@@ -3,7 +3,12 @@ import { lock } from '#ui/icons.ts'
 import { Rose } from '#ui/Rose.tsx'
 import { relationText } from '../../audience.rules.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
-import { type FormReview, type Spread, spreadOf, spreadSentence } from '../../sheet/review.rules.ts'
+import {
+  type FormReview,
+  type Spread,
+  measureSpread,
+  spreadSentence,
+} from '../../sheet/review.rules.ts'
 import type { Evaluated, SheetData } from '../../sheet/sheet.rules.ts'
 import { type Order, type Step, stepInOrder } from '../../sheet/step.rules.ts'
 import { StepLink } from './StepLink.tsx'
@@ -33,7 +38,7 @@ export function SpreadCards({ data, drafts, reviews, order, onStep }: Props) {
           <SpreadCard
             key={evaluated.form_id}
             evaluated={evaluated}
-            spread={spreadOf(data, drafts, evaluated.form_id)}
+            spread={measureSpread(data, drafts, evaluated.form_id)}
             step={stepInOrder(0, index, order)}
             onStep={onStep}
           />

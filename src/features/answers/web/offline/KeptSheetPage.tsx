@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { matrixAndEvaluation, type SheetData, sizeOf } from '../../sheet/sheet.rules.ts'
-import { stepOf } from '../../sheet/step.rules.ts'
+import { matrixAndEvaluation, type SheetData, measureSize } from '../../sheet/sheet.rules.ts'
+import { parseStep } from '../../sheet/step.rules.ts'
 import { BrandMark } from '../../views/BrandMark.tsx'
 import { RaterBand } from '../../views/RaterBand.tsx'
-import { adoptKey } from '../link/link.ts'
+import { adoptKey } from '../link.ts'
 import { sheetName } from '../saving/store.ts'
 import { type KeptSheet, readKeptSheet } from './kept-sheet.ts'
 
@@ -28,7 +28,10 @@ export async function showKeptSheet(open: OpenSheet): Promise<void> {
   document.title = kept.title
   await Promise.all(kept.styles.map(addStyles))
   const { sheet } = kept.page
-  const step = stepOf(Object.fromEntries(new URLSearchParams(location.search)), sizeOf(sheet))
+  const step = parseStep(
+    Object.fromEntries(new URLSearchParams(location.search)),
+    measureSize(sheet),
+  )
   const texts = { ...sheet.texts, 'answers.load_failed': OFFLINE }
   const data = { ...sheet, texts, opens_at: step ?? 0, step_requested: step !== undefined }
   show(kept.page, open(data, key))
@@ -40,7 +43,7 @@ function show(page: KeptSheet['page'], contentWith: ReturnType<OpenSheet>): void
   const content = createRoot(root)
   const header = document.createElement('div')
   document.querySelector('header')?.replaceWith(header)
-  createRoot(header).render(headerOf(page, (menu) => content.render(contentWith(menu))))
+  createRoot(header).render(buildHeader(page, (menu) => content.render(contentWith(menu))))
 }
 
 /** The company's colours. A missing file only costs these. */
@@ -55,7 +58,7 @@ const addStyles = (href: string): Promise<void> =>
   })
 
 /** `onMenu` gets the element for the menu's button. */
-function headerOf(
+function buildHeader(
   { company: { name, logo, initials }, sheet }: KeptSheet['page'],
   onMenu: (element: Element | null) => void,
 ): ReactNode {

@@ -4,8 +4,8 @@ import { NOTICE_VERSION } from '../../rules.ts'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { Alert } from '../../views/Alert.tsx'
 import { ConfirmBox } from '../../views/first-page/ConfirmBox.tsx'
-import { call, type Failure } from '../link/api.ts'
-import { forgetKey, leaveTo } from '../link/link.ts'
+import { call, type Failure } from '../api.ts'
+import { forgetKey, leaveTo } from '../link.ts'
 
 interface Props {
   readonly subject_id: string

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { ReopenBox } from '../../views/receipts/ReopenBox.tsx'
-import { call } from '../link/api.ts'
-import { forgetKey, forgetToken } from '../link/link.ts'
+import { call } from '../api.ts'
+import { forgetKey, forgetToken } from '../link.ts'
 
 interface Props {
   readonly subject_id: string

@@ -4,30 +4,23 @@ import { nextSequence, NOTICE_VERSION } from '../../rules.ts'
 import { type DraftsState, INITIAL_STATE } from '../../sheet/draft-state.rules.ts'
 import {
   type Draft,
-  draftsOf,
+  toDrafts,
   isChoice,
   isComment,
   lastSequence,
   reconciled,
   withNewest,
 } from '../../sheet/draft.rules.ts'
-import { confirmationOf, pagesOfRefusals } from '../../sheet/progress.rules.ts'
+import { buildConfirmationPath, pagesOfRefusals } from '../../sheet/progress.rules.ts'
 import { isTemporary, retryDelay } from '../../sheet/queue.rules.ts'
 import type { Settings } from '../../sheet/settings.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
-import {
-  call,
-  type DeviceLink,
-  type Failure,
-  type Outcome,
-  postDrafts,
-  postForms,
-} from '../link/api.ts'
-import { dropInvalidKey, forgetKey, rememberSent } from '../link/link.ts'
+import { call, type DeviceLink, type Failure, type Outcome, postDrafts, postForms } from '../api.ts'
+import { dropInvalidKey, forgetKey, rememberSent } from '../link.ts'
 import { recordChoice } from './pace.ts'
 import { Queue } from './queue.ts'
 import { noStore, openStore, sheetName } from './store.ts'
-import { channelOf, type TabMessage } from './tabs.ts'
+import { openChannel, type TabMessage } from './tabs.ts'
 
 /** A comment is sent when the rater pauses for this long. */
 const TYPING_PAUSE_MS = 900
@@ -51,7 +44,7 @@ export class SheetDrafts {
     const name = sheetName(data.subject_id, data.self)
     this.data = data
     this.key = key
-    this.channel = channelOf(name)
+    this.channel = openChannel(name)
     this.store = openStore(name, data)
     this.queue = new Queue({
       send: (batch) => this.save(batch),
@@ -163,7 +156,7 @@ export class SheetDrafts {
     if (form_ids.length === 0)
       return this.state.sent.size > 0
         ? this.finish()
-        : this.leave(confirmationOf(subjectId) + location.hash)
+        : this.leave(buildConfirmationPath(subjectId) + location.hash)
     const outcome = await postForms(this.key, {
       subject_id: subjectId,
       self,
@@ -259,7 +252,7 @@ export class SheetDrafts {
       this.queue.isPending(draftKey) || drafts.get(draftKey) !== before.get(draftKey)
     const { sent, agreed } = outcome.data
     this.update({ sent: new Set(sent), agreed, problem: null })
-    this.update({ drafts: reconciled(drafts, draftsOf(outcome.data), isPending) })
+    this.update({ drafts: reconciled(drafts, toDrafts(outcome.data), isPending) })
     await this.removeSent()
     this.queue.removeReplaced(this.state.drafts)
     return true
@@ -292,7 +285,7 @@ export class SheetDrafts {
   private async finish(): Promise<void> {
     this.broadcast({ sent: 'all' })
     rememberSent(this.data.subject_id)
-    await this.eraseAndLeave(confirmationOf(this.data.subject_id) + location.hash)
+    await this.eraseAndLeave(buildConfirmationPath(this.data.subject_id) + location.hash)
   }
 
   /** Keeps the drafts: the rater goes on with them through a valid link in this browser. */

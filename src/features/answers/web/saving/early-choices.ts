@@ -24,7 +24,7 @@ export function listenForEarlyChoices(
 ): EarlyChoices {
   let any = false
   const take = (marked: Marked): void => {
-    const choice = choiceOf(marked, data)
+    const choice = toChoice(marked, data)
     if (!choice) return
     any = true
     onChoice(choice)
@@ -52,7 +52,7 @@ function takeMarked(): readonly Marked[] {
 }
 
 /** The choice of a radio button; its name holds the indexes of the question and the row. */
-function choiceOf(input: Marked, { questions, evaluated, values }: SheetData) {
+function toChoice(input: Marked, { questions, evaluated, values }: SheetData) {
   const [index, row] = input.name.split(' ').map(Number)
   const [question, form] = [questions[index ?? -1], evaluated[row ?? -1]]
   const value = values.find((one) => String(one.value ?? 'N/A') === input.value)

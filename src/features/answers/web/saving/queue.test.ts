@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../../sheet/draft.rules.ts'
 import type { SyncStatus } from '../../sheet/queue.rules.ts'
-import type { Outcome } from '../link/api.ts'
+import type { Outcome } from '../api.ts'
 import { Queue } from './queue.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type Draft, draftKey, type Drafts, isNewer } from '../../sheet/draft.rules.ts'
 import { isTemporary, nextBatch, retryDelay, type SyncStatus } from '../../sheet/queue.rules.ts'
-import { type Failure, type Outcome, UNREACHABLE } from '../link/api.ts'
+import { type Failure, type Outcome, UNREACHABLE } from '../api.ts'
 
 /** Between two calls, so that a fast rater stays far below the rate limit of a link. */
 const PAUSE_MS = 600

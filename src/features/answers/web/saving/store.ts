@@ -72,13 +72,13 @@ export interface DraftStore {
   erase(): Promise<void>
 }
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+const awaitResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('The IndexedDB request failed'))
   })
 
-const completionOf = (transaction: IDBTransaction): Promise<void> =>
+const awaitCompletion = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () =>
@@ -89,7 +89,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () =>
     request.result.createObjectStore(DRAFTS, { keyPath: ['sheet', 'key'] })
-  return closedOnDemand(await resultOf(request))
+  return closedOnDemand(await awaitResult(request))
 }
 
 /** Null without a database: looking for one leaves none behind in a browser that has forgotten. */
@@ -101,7 +101,7 @@ async function openExistingDatabase(): Promise<IDBDatabase | null> {
     request.transaction?.abort()
   }
   try {
-    return closedOnDemand(await resultOf(request))
+    return closedOnDemand(await awaitResult(request))
   } catch (error) {
     if (missing) return null
     throw error
@@ -128,7 +128,7 @@ async function inDatabase<T>(
 ): Promise<T> {
   try {
     const transaction = database.transaction(DRAFTS, mode)
-    const completion = completionOf(transaction)
+    const completion = awaitCompletion(transaction)
     const [result] = await Promise.all([work(transaction.objectStore(DRAFTS)), completion])
     return result
   } finally {
@@ -142,10 +142,10 @@ const isPage = (row: Row | undefined): row is PageRow => row !== undefined && 'p
 
 /** The keys of all rows of a sheet. */
 const rangeOf = (sheet: string): IDBKeyRange => IDBKeyRange.bound([sheet], [sheet, []])
-const rowsOf = (drafts: IDBObjectStore, sheet: string): Promise<Row[]> =>
-  resultOf<Row[]>(drafts.getAll(rangeOf(sheet)))
+const readRows = (drafts: IDBObjectStore, sheet: string): Promise<Row[]> =>
+  awaitResult<Row[]>(drafts.getAll(rangeOf(sheet)))
 
-const draftOf = ({ form_id, question_id, value, sequence }: DraftRow): Draft => ({
+const toDraft = ({ form_id, question_id, value, sequence }: DraftRow): Draft => ({
   form_id,
   question_id,
   value,
@@ -162,11 +162,11 @@ class BrowserStore implements DraftStore {
   }
 
   async read() {
-    const rows = await withDrafts('readonly', (drafts) => rowsOf(drafts, this.sheet))
+    const rows = await withDrafts('readonly', (drafts) => readRows(drafts, this.sheet))
     const stored = rows.filter(isDraft)
     return {
-      drafts: stored.map(draftOf),
-      unsent: stored.filter((row) => !row.sent).map(draftOf),
+      drafts: stored.map(toDraft),
+      unsent: stored.filter((row) => !row.sent).map(toDraft),
       settings: rows.find(isSettings)?.settings ?? {},
     }
   }
@@ -196,7 +196,7 @@ class BrowserStore implements DraftStore {
 
   private removeRows(keys: readonly string[]): Promise<void> {
     return withDrafts('readwrite', async (rows) => {
-      for (const key of keys) await resultOf(rows.delete([this.sheet, key]))
+      for (const key of keys) await awaitResult(rows.delete([this.sheet, key]))
     })
   }
 
@@ -213,10 +213,10 @@ class BrowserStore implements DraftStore {
   /** Deletes the whole database with its last row. */
   private async delete(rows: IDBKeyRange | string[]): Promise<void> {
     const left = await withDrafts('readwrite', async (drafts) => {
-      await resultOf(drafts.delete(rows))
-      return resultOf(drafts.count())
+      await awaitResult(drafts.delete(rows))
+      return awaitResult(drafts.count())
     })
-    if (left === 0) await resultOf(indexedDB.deleteDatabase(DATABASE))
+    if (left === 0) await awaitResult(indexedDB.deleteDatabase(DATABASE))
   }
 
   private write(
@@ -228,7 +228,7 @@ class BrowserStore implements DraftStore {
     return withDrafts('readwrite', async (rows) => {
       for (const draft of drafts) {
         const key = draftKey(draft)
-        const row = await resultOf<DraftRow | undefined>(rows.get([sheet, key]))
+        const row = await awaitResult<DraftRow | undefined>(rows.get([sheet, key]))
         if (replaces(draft, row)) rows.put({ ...draft, sheet, key, sent, erased_on } satisfies Row)
       }
     })
@@ -252,7 +252,7 @@ export const noStore: DraftStore = {
 /** Removes all of the sheets whose matrices are erased: other people may use this browser. */
 async function removeErased(today: string): Promise<void> {
   const sheets = await withDrafts('readwrite', async (drafts) => {
-    const rows = await resultOf<Row[]>(drafts.getAll())
+    const rows = await awaitResult<Row[]>(drafts.getAll())
     const old = rows.filter(({ erased_on }) => erased_on !== undefined && erased_on <= today)
     for (const { sheet, key } of old) drafts.delete([sheet, key])
     return new Set(old.map(({ sheet }) => sheet))
@@ -268,7 +268,7 @@ export const keepPage = (sheet: string, page: Sealed, erased_on: string): Promis
 /** The page of a sheet; null when this browser keeps none, or none after the day of its erasure. */
 export async function readPage(sheet: string, today: string): Promise<Sealed | null> {
   const row = await withDrafts('readonly', (rows) =>
-    resultOf<Row | undefined>(rows.get([sheet, PAGE])),
+    awaitResult<Row | undefined>(rows.get([sheet, PAGE])),
   )
   return isPage(row) && row.erased_on > today ? row.page : null
 }
@@ -302,7 +302,7 @@ export async function countUnsent(subject_id: string): Promise<number> {
   const database = await openExistingDatabase().catch(warnOfRefusal)
   if (!database) return 0
   const sheets = await inDatabase(database, 'readonly', (drafts) =>
-    Promise.all([true, false].map((self) => rowsOf(drafts, sheetName(subject_id, self)))),
+    Promise.all([true, false].map((self) => readRows(drafts, sheetName(subject_id, self)))),
   )
   return sheets.flat().filter((row) => isDraft(row) && !row.sent).length
 }

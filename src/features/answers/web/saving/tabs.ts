@@ -9,4 +9,5 @@ export type TabMessage =
   | { readonly erased: true }
 
 /** `sheet`: the name from `sheetName`. */
-export const channelOf = (sheet: string): BroadcastChannel => new BroadcastChannel(`sheet ${sheet}`)
+export const openChannel = (sheet: string): BroadcastChannel =>
+  new BroadcastChannel(`sheet ${sheet}`)

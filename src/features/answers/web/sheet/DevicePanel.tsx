@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { encode } from 'uqr'
 import { buttonClass } from '#ui/Button.tsx'
 import { Alert } from '../../views/Alert.tsx'
-import type { DeviceLink, Outcome } from '../link/api.ts'
+import type { DeviceLink, Outcome } from '../api.ts'
 import { Panel } from './Panel.tsx'
 
 interface Props {

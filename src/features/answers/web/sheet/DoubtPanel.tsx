@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { buttonClass } from '#ui/Button.tsx'
 import { type Doubt, detectDoubt } from '../../sheet/doubt.rules.ts'
 import { type Drafts, isDeclined } from '../../sheet/draft.rules.ts'
-import { sendingOf } from '../../sheet/review.rules.ts'
+import { describeSending } from '../../sheet/review.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
 import { storedPace } from '../saving/pace.ts'
 import { DeclineChoice } from './DeclineChoice.tsx'
@@ -26,7 +26,7 @@ export const findDoubt = (data: SheetData, drafts: Drafts): Doubt | null =>
 export function DoubtPanel({ data, drafts, saved, onDecline, onSend, onClose }: Props) {
   // stays as it was asked while people are left out
   const [doubt] = useState(() => findDoubt(data, drafts))
-  const { form_ids, asked } = sendingOf(data, drafts)
+  const { form_ids, asked } = describeSending(data, drafts)
   if (!doubt) return null
   const { title, text } = describeDoubt(doubt)
   return (

@@ -3,7 +3,7 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { check } from '#ui/icons.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
 import { type ListedStep, listedSteps } from '../../sheet/list.rules.ts'
-import { type SheetData, sizeOf } from '../../sheet/sheet.rules.ts'
+import { type SheetData, measureSize } from '../../sheet/sheet.rules.ts'
 import type { Order, Step } from '../../sheet/step.rules.ts'
 import { OrderSwitch } from '../../views/sheet/OrderSwitch.tsx'
 import { StepLink } from '../../views/sheet/StepLink.tsx'
@@ -64,7 +64,7 @@ export function ListPanel({ data, step, order, drafts, onStep, onOrder, onClose 
             <span>Importancia</span>
           </Row>
         )}
-        {!sizeOf(data).skips_comments && (
+        {!measureSize(data).skips_comments && (
           <Row to="comments" current={step === 'comments'} onStep={onStep}>
             <span>Comentarios</span>
           </Row>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { createPortal } from 'react-dom'
 import { INITIAL_STATE } from '../../sheet/draft-state.rules.ts'
 import { type SheetData, withSent } from '../../sheet/sheet.rules.ts'
-import { isAnswers, orderOf } from '../../sheet/step.rules.ts'
+import { isAnswers, chooseOrder } from '../../sheet/step.rules.ts'
 import type { Forgotten } from '../../views/first-page/ForgottenNotice.tsx'
 import { SheetView } from '../../views/sheet/SheetView.tsx'
 import type { SheetDrafts } from '../saving/drafts.ts'
@@ -87,7 +87,7 @@ export function SheetPage({ data: asked, drafts, early, menuElement }: Props) {
         <parts.SheetPanels
           data={data}
           step={step}
-          order={orderOf(step, state.settings.order)}
+          order={chooseOrder(step, state.settings.order)}
           drafts={state.drafts}
           checking={checking}
           panel={panel}

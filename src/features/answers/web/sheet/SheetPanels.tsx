@@ -1,5 +1,5 @@
 import { type SheetData, valuesAt } from '../../sheet/sheet.rules.ts'
-import type { DeviceLink, Outcome } from '../link/api.ts'
+import type { DeviceLink, Outcome } from '../api.ts'
 import { type Commenting, CommentPanel } from './CommentPanel.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
 import { DoubtPanel } from './DoubtPanel.tsx'

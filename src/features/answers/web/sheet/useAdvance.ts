@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ADVANCE_MS, advanceText, stepToAdvanceTo, UNDO_MS } from '../../sheet/advance.rules.ts'
 import type { Settings } from '../../sheet/settings.rules.ts'
-import { askedOf, firstOpenRow, type SheetData } from '../../sheet/sheet.rules.ts'
+import { listRated, firstOpenRow, type SheetData } from '../../sheet/sheet.rules.ts'
 import { isAnswers, isSameStep, type PersonStep, type Step } from '../../sheet/step.rules.ts'
 import type { SheetDrafts } from '../saving/drafts.ts'
 
@@ -52,7 +52,7 @@ export function useAdvance({ data, drafts, step, go, goBack, say, ...events }: A
       onChoice()
       const before = drafts.snapshot().drafts
       // a key may still point at a row that another tab has closed
-      if (!askedOf(data, before).some((asked) => asked.form_id === form_id)) return
+      if (!listRated(data, before).some((asked) => asked.form_id === form_id)) return
       drafts.put({ form_id, question_id, value: value_id })
       const { drafts: after, settings } = drafts.snapshot()
       setAdvanced(null)

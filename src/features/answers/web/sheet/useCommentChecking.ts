@@ -3,7 +3,7 @@ import type { OwnData } from '../../identity.rules.ts'
 import type { DraftsState } from '../../sheet/draft-state.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
 import type { CommentChecking } from '../../views/sheet/CommentCheck.tsx'
-import { call } from '../link/api.ts'
+import { call } from '../api.ts'
 import type { SheetDrafts } from '../saving/drafts.ts'
 
 /**

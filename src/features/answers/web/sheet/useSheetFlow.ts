@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { DraftsState } from '../../sheet/draft-state.rules.ts'
 import { sameRowIn, type SheetData } from '../../sheet/sheet.rules.ts'
-import { isSameStep, type Order, orderOf, type Step } from '../../sheet/step.rules.ts'
+import { isSameStep, type Order, chooseOrder, type Step } from '../../sheet/step.rules.ts'
 import type { SheetDrafts } from '../saving/drafts.ts'
 import { useAdvance } from './useAdvance.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -51,7 +51,7 @@ export function useSheetFlow({ data, drafts, state }: Flow) {
     goBack,
     focusRow,
     choose,
-    order: orderOf(step, state.settings.order),
+    order: chooseOrder(step, state.settings.order),
     enabled: state.settings.shortcuts,
   })
   return {

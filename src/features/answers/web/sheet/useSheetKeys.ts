@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { rowsOf, type SheetData, sizeOf, valueOfKey } from '../../sheet/sheet.rules.ts'
+import { toRows, type SheetData, measureSize, valueOfKey } from '../../sheet/sheet.rules.ts'
 import { type Order, type Step, stepAfter, stepBefore } from '../../sheet/step.rules.ts'
 import { focusOption } from './useStepFocus.ts'
 
@@ -52,11 +52,11 @@ function handleKey(
   { key, shiftKey }: KeyboardEvent,
 ): boolean {
   if (key === 'Enter') {
-    if (shiftKey) goBack(stepBefore(step, sizeOf(data), order))
-    else go(stepAfter(step, sizeOf(data)))
+    if (shiftKey) goBack(stepBefore(step, measureSize(data), order))
+    else go(stepAfter(step, measureSize(data)))
     return true
   }
-  const rows = rowsOf(data, step)
+  const rows = toRows(data, step)
   if (rows.length > 0 && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const next = row + (key === 'ArrowDown' ? 1 : -1)
     const limited = Math.min(Math.max(next, 0), rows.length - 1)

@@ -20,7 +20,7 @@ export interface PrintOptions {
 /** Stands for a number that is not shown; the text beside the table says why. */
 export const HIDDEN_CELL = '·'
 
-export const textOf = (score: PrintedScore | null): string => score?.text ?? HIDDEN_CELL
+export const formatText = (score: PrintedScore | null): string => score?.text ?? HIDDEN_CELL
 
 const PAPER_COLOR = '#FFFFFF'
 /** The contrast from which a coloured line is visible on paper. */
@@ -28,7 +28,7 @@ const VISIBLE_CONTRAST = 1.4
 const LONGEST_RUNNING_NAME = { company: 48, matrix: 56, foot: 60 } as const
 
 /** What both kinds of report print on every page: colours, scale, names of company and matrix. */
-export function frameOf(
+export function composeFrame(
   { matrix, company, scale }: Pick<Survey, 'matrix' | 'company' | 'scale'>,
   { cut }: Pick<Thresholds, 'cut'>,
   { paper, hash, logo }: PrintOptions,
@@ -64,7 +64,7 @@ export function frameOf(
 }
 
 /** The head and the foot of every page but the cover. */
-export const runningOf = (
+export const composeRunning = (
   { matrix, company }: Pick<Survey, 'matrix' | 'company'>,
   who: string,
 ) => ({

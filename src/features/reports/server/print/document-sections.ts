@@ -11,7 +11,7 @@ import type {
 import type { BlockKey } from '../../numbers/anonymity.rules.ts'
 import { IMPORTANT_TEXT } from '../../numbers/importance.rules.ts'
 import type { Level, PrintedScore } from '../../numbers/published-values.rules.ts'
-import { BEFORE_AND_NOW, beforeText, changeOf } from '../../words/competence-change.rules.ts'
+import { BEFORE_AND_NOW, beforeText, composeChange } from '../../words/competence-change.rules.ts'
 import {
   checkpoints,
   DIFFERENCES_HEADLINE,
@@ -26,7 +26,7 @@ import {
   notToAsk,
   relationsIntro,
 } from '../../words/report-words.rules.ts'
-import { textOf } from './document-frame.ts'
+import { formatText } from './document-frame.ts'
 import { mondayIntro, peopleText, profileNotes, projectNote } from './document-words.ts'
 
 /** Whether some behaviour has a number of the self-evaluation: a column without data is left out. */
@@ -52,12 +52,12 @@ export function fullParts(report: FullReport) {
       ['others', 'Promedio de otros'],
       ...blocks.map(({ key, name }) => [key, name]),
     ],
-    message: messageOf(report),
-    profile: profileOf(report, self),
-    relations: relationsOf(report),
-    behaviours: behavioursOf(report, self),
-    gaps: self ? gapsOf(report) : null,
-    monday: mondayOf(report),
+    message: composeMessage(report),
+    profile: composeProfile(report, self),
+    relations: composeRelations(report),
+    behaviours: composeBehaviours(report, self),
+    gaps: self ? composeGaps(report) : null,
+    monday: composeMonday(report),
     leader: {
       headline: LEADER_HEADLINE,
       intro: leaderIntro(report.evaluated.name),
@@ -88,32 +88,32 @@ export function fittedName(name: string): string {
 }
 
 /** What the drawing of a line needs: printed tenths. */
-const stripOf = ({ self, others, blocks, highlighted }: Omit<ReportLine, 'number'>) => ({
+const toStrip = ({ self, others, blocks, highlighted }: Omit<ReportLine, 'number'>) => ({
   self: self?.tenths ?? null,
   others: others?.tenths ?? null,
   cells: blocks.map((score) => score?.tenths ?? null),
   highlighted,
 })
 
-function noteOf({ behaviour, reason, seen_by }: BehaviourNote) {
+function composeNote({ behaviour, reason, seen_by }: BehaviourNote) {
   return {
-    ...stripOf(behaviour),
+    ...toStrip(behaviour),
     number: behaviour.number,
     text: behaviour.text,
     competence: behaviour.competence_name,
     reason,
     seen_by,
-    others_text: textOf(behaviour.others),
+    others_text: formatText(behaviour.others),
   }
 }
 
 /** About as many characters fit the page of the message in its usual size. */
 const LONGEST_MESSAGE = 1200
 
-function messageOf({ message }: FullReport) {
+function composeMessage({ message }: FullReport) {
   const { keep, talk, talk_none, certainty } = message
   const notes = [...keep, ...(talk ? [talk] : []), ...(message.try ? [message.try] : [])].map(
-    noteOf,
+    composeNote,
   )
   const length = notes.reduce(
     (sum, { text, competence, reason, seen_by }) =>
@@ -124,12 +124,12 @@ function messageOf({ message }: FullReport) {
     is_long: length > LONGEST_MESSAGE,
     headline: 'Qué conservar, qué conversar y qué probar',
     keep_note: 'De lo más alto que otros ven',
-    keep: keep.map(noteOf),
+    keep: keep.map(composeNote),
     talk_note: talk?.kind_text ?? 'Sin sorpresas',
-    talk: talk && noteOf(talk),
+    talk: talk && composeNote(talk),
     talk_none,
     try_note: 'Una conducta, desde el lunes',
-    try: message.try && { ...noteOf(message.try), action: message.try.action },
+    try: message.try && { ...composeNote(message.try), action: message.try.action },
     certainty: certainty.certainty_text,
     certainty_text: certainty.text,
   }
@@ -137,7 +137,7 @@ function messageOf({ message }: FullReport) {
 
 const levelBars = { low: 1, medium: 2, high: 3 } as const satisfies Record<Level, number>
 
-function profileOf(report: FullReport, self: boolean) {
+function composeProfile(report: FullReport, self: boolean) {
   const { profile } = report
   const isMixed = profile.certainty === null
   return {
@@ -153,12 +153,12 @@ function profileOf(report: FullReport, self: boolean) {
       text: [report.before.intro, ...report.before.notes].join(' '),
     },
     lines: profile.lines.map((line) => ({
-      ...stripOf(line),
+      ...toStrip(line),
       name: line.name,
       important: line.important ? IMPORTANT_TEXT : null,
-      tie: tieOf(profile.lines, line),
-      self_text: textOf(line.self),
-      others_text: textOf(line.others),
+      tie: findTie(profile.lines, line),
+      self_text: formatText(line.self),
+      others_text: formatText(line.others),
       level: line.level && levelBars[line.level],
       level_text: line.level_text,
       perception: line.perception_text,
@@ -172,7 +172,7 @@ function profileOf(report: FullReport, self: boolean) {
 
 /** How a competence changed, with its own certainty where those of the changes differ. */
 function changeTexts({ before }: FullReport, line: CompetenceSummary) {
-  const change = changeOf(before, line)
+  const change = composeChange(before, line)
   return (
     change && {
       text: change.change_text,
@@ -184,16 +184,17 @@ function changeTexts({ before }: FullReport, line: CompetenceSummary) {
 }
 
 /** The place of a line in the bracket of those that are tied with it. */
-function tieOf(lines: readonly CompetenceSummary[], { band, number }: CompetenceSummary) {
+function findTie(lines: readonly CompetenceSummary[], { band, number }: CompetenceSummary) {
   const tied = lines.filter((line) => line.band === band)
   if (tied.length < 2) return null
   if (tied[0]?.number === number) return 'first'
   return tied.at(-1)?.number === number ? 'last' : 'middle'
 }
 
-const cellOf = (score: PrintedScore | null) => score && { tenths: score.tenths, text: score.text }
+const composeCell = (score: PrintedScore | null) =>
+  score && { tenths: score.tenths, text: score.text }
 
-function relationsOf({ relations, profile, blocks, project_evaluated, voice }: FullReport) {
+function composeRelations({ relations, profile, blocks, project_evaluated, voice }: FullReport) {
   const hasProject = profile.lines.some(({ project }) => project)
   return {
     headline: relations.headline,
@@ -204,31 +205,31 @@ function relationsOf({ relations, profile, blocks, project_evaluated, voice }: F
     notes: hasProject && project_evaluated ? [projectNote(project_evaluated)] : [],
     lines: profile.lines.map((line) => ({
       name: line.name,
-      blocks: line.blocks.map(cellOf),
-      others_text: textOf(line.others),
-      project: textOf(line.project),
+      blocks: line.blocks.map(composeCell),
+      others_text: formatText(line.others),
+      project: formatText(line.project),
     })),
     differences: relations.differences,
     extremes: relations.extremes.map(({ block, highest, lowest }) => ({
       key: block,
       name: blocks.find(({ key }) => key === block)?.name ?? '',
-      highest: extremeOf(highest),
-      lowest: extremeOf(lowest),
+      highest: composeExtreme(highest),
+      lowest: composeExtreme(lowest),
     })),
   }
 }
 
-const extremeOf = ({ score, text, behaviours }: Extreme) => ({
+const composeExtreme = ({ score, text, behaviours }: Extreme) => ({
   value: score.text,
   text,
   behaviours: behaviours.map((behaviour) => ({ text: behaviour.text, number: behaviour.number })),
 })
 
-function behavioursOf({ behaviours, competences }: FullReport, self: boolean) {
-  const numbersOf = (line: Omit<ReportLine, 'number'>) => ({
-    self_text: textOf(line.self),
-    blocks: line.blocks.map(textOf),
-    others_text: textOf(line.others),
+function composeBehaviours({ behaviours, competences }: FullReport, self: boolean) {
+  const composeNumbers = (line: Omit<ReportLine, 'number'>) => ({
+    self_text: formatText(line.self),
+    blocks: line.blocks.map(formatText),
+    others_text: formatText(line.others),
   })
   return {
     headline: behaviours.headline,
@@ -237,10 +238,10 @@ function behavioursOf({ behaviours, competences }: FullReport, self: boolean) {
     groups: competences.map((competence) => ({
       number: competence.number,
       name: competence.name,
-      ...numbersOf(competence),
+      ...composeNumbers(competence),
       behaviours: competence.behaviours.map((line: BehaviourLine) => ({
-        ...stripOf(line),
-        ...numbersOf(line),
+        ...toStrip(line),
+        ...composeNumbers(line),
         number: line.number,
         text: line.text,
       })),
@@ -248,35 +249,35 @@ function behavioursOf({ behaviours, competences }: FullReport, self: boolean) {
   }
 }
 
-function gapsOf({ gaps }: FullReport) {
-  const listOf = ({ shown, more }: GapList) => ({
+function composeGaps({ gaps }: FullReport) {
+  const composeList = ({ shown, more }: GapList) => ({
     more,
     shown: shown.map((note) => ({
-      ...noteOf(note),
-      gap_text: textOf(note.behaviour.gap),
-      scores: `tú ${textOf(note.behaviour.self)} · otros ${textOf(note.behaviour.others)}.`,
+      ...composeNote(note),
+      gap_text: formatText(note.behaviour.gap),
+      scores: `tú ${formatText(note.behaviour.self)} · otros ${formatText(note.behaviour.others)}.`,
     })),
   })
   return {
     headline: gaps.headline,
     rule: gaps.rule,
-    blind_spots: listOf(gaps.blind_spots),
-    hidden_strengths: listOf(gaps.hidden_strengths),
-    same_side: listOf(gaps.same_side),
+    blind_spots: composeList(gaps.blind_spots),
+    hidden_strengths: composeList(gaps.hidden_strengths),
+    same_side: composeList(gaps.same_side),
     tentative: gaps.tentative,
   }
 }
 
-function mondayOf(report: FullReport) {
+function composeMonday(report: FullReport) {
   return {
     headline: report.monday.headline,
     intro: mondayIntro(report),
     checkpoints,
     priorities: report.monday.priorities.map(({ competence, behaviours, action, question }) => ({
       name: competence.name,
-      note: `otros ${textOf(competence.others)} · nivel ${competence.level_text ?? ''}`,
+      note: `otros ${formatText(competence.others)} · nivel ${competence.level_text ?? ''}`,
       important: competence.important ? IMPORTANT_TEXT : null,
-      behaviours: behaviours.map(noteOf),
+      behaviours: behaviours.map(composeNote),
       action,
       question: `«${question}»`,
     })),

@@ -9,7 +9,7 @@ import type {
 } from '../../model/subject-report-model.rules.ts'
 import { blocksWithin } from '../../numbers/anonymity.rules.ts'
 import type { Survey } from '../../numbers/survey.rules.ts'
-import { groupPhrase, wordsOf } from '../../words/voice.rules.ts'
+import { groupPhrase, chooseWords } from '../../words/voice.rules.ts'
 
 /*
  * The sentences that only paper has: what the cover promises, how the page is read, and what can
@@ -46,13 +46,13 @@ export function answeredText({ participation }: SubjectReport): string {
 
 const protectedRelations = ['companero', 'equipo', 'cliente'] as const
 
-export function confidentialityOf({ matrix, participation }: SubjectReport) {
+export function composeConfidentiality({ matrix, participation }: SubjectReport) {
   const names = relationNames(matrix.relation_names)
   const groups = protectedRelations.some((key) => names[key].own)
     ? capitalized(blocksWithin(protectedRelations, matrix))
     : 'Compañeros, equipo y clientes'
   const leader = participation.rows.some(({ relation }) => relation === 'lider')
-    ? ` Lo de ${groupPhrase({ key: 'lider', raters: 1 }, wordsOf('second_person', matrix.relation_names))} va aparte, y lo supo antes de responder.`
+    ? ` Lo de ${groupPhrase({ key: 'lider', raters: 1 }, chooseWords('second_person', matrix.relation_names))} va aparte, y lo supo antes de responder.`
     : ''
   return {
     title: 'Tu confidencialidad y la de quienes respondieron.',

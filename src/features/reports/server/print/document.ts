@@ -2,18 +2,18 @@ import { longDate } from '#shared/dates.ts'
 import { capitalized, counted } from '#shared/spanish.ts'
 import type { ShortReport, SubjectReport } from '../../model/subject-report-model.rules.ts'
 import { copyingNote, isRightToLeft } from '../../model/text-direction.rules.ts'
-import { blockNamesOf } from '../../numbers/anonymity.rules.ts'
+import { nameBlocks } from '../../numbers/anonymity.rules.ts'
 import {
   commitmentTitle,
   type WrittenCommitment,
   writtenCommitments,
 } from '../../own-plan.rules.ts'
 import { COMMENTS_HEADLINE, commentsIntro } from '../../words/report-words.rules.ts'
-import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
+import { composeFrame, composeRunning, formatText, type PrintOptions } from './document-frame.ts'
 import { fullParts } from './document-sections.ts'
 import {
   answeredText,
-  confidentialityOf,
+  composeConfidentiality,
   CONFIDENTIAL,
   contents,
   limitText,
@@ -26,30 +26,30 @@ import {
 import { printableValue } from './printable.ts'
 
 /** Everything that `report.typ` prints, as text: the template lays it out and composes nothing. */
-export function documentOf(original: SubjectReport, options: PrintOptions) {
+export function composeDocument(original: SubjectReport, options: PrintOptions) {
   const report: SubjectReport = printableValue(original)
   const { name } = report.evaluated
-  const reading = readingOf(report)
+  const reading = composeReading(report)
   return {
-    ...frameOf(report, report.thresholds, options),
-    running: runningOf(report, name),
+    ...composeFrame(report, report.thresholds, options),
+    running: composeRunning(report, name),
     document_title: `${REPORT_TITLE} · ${name}`,
     eyebrow: REPORT_TITLE,
     name,
     limit: limitText(report.matrix),
     contents,
-    cover: { ...coverOf(report), scale: reading.scale },
+    cover: { ...composeCover(report), scale: reading.scale },
     comments_headline: COMMENTS_HEADLINE,
     comments_intro: commentsIntro(report.voice, commentsNote(report)),
-    comments: commentsOf(report),
+    comments: composeComments(report),
     method: reading.method,
-    plan: planOf(report, printableValue(options.plan ?? [])),
+    plan: composePlan(report, printableValue(options.plan ?? [])),
     ...(report.kind === 'full' ? fullParts(report) : { ...noParts, ...shortPart(report) }),
   }
 }
 
 /** «Mi plan» instead of the empty lines; empty when nothing was written. */
-function planOf(report: SubjectReport, plan: readonly WrittenCommitment[]) {
+function composePlan(report: SubjectReport, plan: readonly WrittenCommitment[]) {
   const priorities = report.kind === 'full' ? report.monday.priorities : []
   return writtenCommitments(plan).map(([place, { what, support, until, sign }]) => ({
     title: commitmentTitle(priorities[place]?.competence.name, place),
@@ -66,7 +66,7 @@ const commentsNote = ({ comments }: SubjectReport): string | null =>
   copyingNote(comments.flatMap(({ groups }) => groups.flatMap((group) => group.comments)))
 
 /** In two pages without numbers of others, one's own comments would only repeat what one knows. */
-function commentsOf({ kind, comments }: SubjectReport) {
+function composeComments({ kind, comments }: SubjectReport) {
   return comments.flatMap(({ prompt, groups }) => {
     const shown = groups.filter(({ block }) => kind === 'full' || block !== 'auto')
     if (shown.length === 0) return []
@@ -84,9 +84,9 @@ function commentsOf({ kind, comments }: SubjectReport) {
 /** A report without numbers of others has no block to draw. */
 const noParts = { kind: 'short', series: [], key: [] } as const
 
-function coverOf(report: SubjectReport) {
+function composeCover(report: SubjectReport) {
   const { participation, matrix } = report
-  const names = blockNamesOf(matrix)
+  const names = nameBlocks(matrix)
   return {
     completed: String(participation.completed),
     people: answeredText(report),
@@ -102,7 +102,7 @@ function coverOf(report: SubjectReport) {
       count: `${completed} de ${invited}`,
       shown,
     })),
-    confidentiality: confidentialityOf(report),
+    confidentiality: composeConfidentiality(report),
     confidential: CONFIDENTIAL,
   }
 }
@@ -111,7 +111,7 @@ function coverOf(report: SubjectReport) {
 const LONGEST_SCALE = 240
 
 /** The scale is explained on the cover, and all else at the end. */
-function readingOf({ method, version }: SubjectReport) {
+function composeReading({ method, version }: SubjectReport) {
   const [scale, ...others] = method
   const text = scale?.notes.join(' ') ?? ''
   const isShort = text.length <= LONGEST_SCALE
@@ -139,7 +139,7 @@ function shortPart(report: ShortReport) {
       own: report.own.map(({ name, self }) => ({
         name,
         self: self?.tenths ?? null,
-        self_text: textOf(self),
+        self_text: formatText(self),
       })),
       own_note: ownNote(report),
       questions: report.questions,

@@ -1,10 +1,10 @@
 import { fontFiles } from './fonts.ts'
 
 /** The characters of each font, as code points. */
-export const fontCoverage: readonly ReadonlySet<number>[] = fontFiles().map(charactersOf)
+export const fontCoverage: readonly ReadonlySet<number>[] = fontFiles().map(listCharacters)
 
 /** The characters of a font, from its `cmap` table (OpenType formats 4 and 12). */
-function charactersOf(font: Buffer): Set<number> {
+function listCharacters(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
   if (entry === undefined) return new Set()

@@ -5,20 +5,20 @@ import type {
   SegmentsSection,
   Training,
 } from '../../model/matrix-report-model.rules.ts'
-import { blockNamesOf } from '../../numbers/anonymity.rules.ts'
-import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
+import { nameBlocks } from '../../numbers/anonymity.rules.ts'
+import { composeFrame, composeRunning, formatText, type PrintOptions } from './document-frame.ts'
 import { limitText, versionText } from './document-words.ts'
 import { printableValue } from './printable.ts'
 
 const GROUP_TITLE = 'Reporte del grupo'
 
 /** Everything that `group.typ` prints, as text: the averages of a matrix, without names of subjects. */
-export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
+export function composeGroupDocument(original: MatrixReport, options: PrintOptions) {
   const report: MatrixReport = printableValue(original)
-  const names = blockNamesOf(report.matrix)
+  const names = nameBlocks(report.matrix)
   return {
-    ...frameOf(report, report.thresholds, options),
-    running: runningOf(report, GROUP_TITLE),
+    ...composeFrame(report, report.thresholds, options),
+    running: composeRunning(report, GROUP_TITLE),
     document_title: `${GROUP_TITLE} · ${report.matrix.name}`,
     limit: limitText(report.matrix),
     series: [],
@@ -28,19 +28,19 @@ export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
     ],
     board: {
       ...report.board,
-      training: report.board.training.map(trainingOf),
+      training: report.board.training.map(composeTraining),
     },
-    spread: spreadOf(report),
+    spread: composeSpread(report),
     relations: {
       headline: report.relations.headline,
       columns: report.relations.columns.map(({ relation, name }) => ({ key: relation, name })),
     },
-    segments: report.segments && segmentsOf(report.segments),
+    segments: report.segments && composeSegments(report.segments),
     behaviours: {
       headline: report.behaviours.headline,
       ties: report.behaviours.ties,
       lowest: report.behaviours.lowest.map((behaviour) => ({
-        ...behaviourOf(behaviour),
+        ...composeBehaviour(behaviour),
         competence: behaviour.competence_name,
       })),
     },
@@ -55,17 +55,17 @@ export function groupDocumentOf(original: MatrixReport, options: PrintOptions) {
   }
 }
 
-const behaviourOf = ({ number, text, others }: MatrixBehaviour) => ({
+const composeBehaviour = ({ number, text, others }: MatrixBehaviour) => ({
   number,
   text,
-  others_text: textOf(others),
+  others_text: formatText(others),
 })
 
-function trainingOf({ competence, reason, behaviours, action }: Training) {
-  const lowest = behaviours.map(({ text, others }) => `${text} (${textOf(others)})`)
+function composeTraining({ competence, reason, behaviours, action }: Training) {
+  const lowest = behaviours.map(({ text, others }) => `${text} (${formatText(others)})`)
   return {
     name: competence.name,
-    others_text: textOf(competence.others),
+    others_text: formatText(competence.others),
     blind_text: competence.blind_spots?.text ?? null,
     reason,
     behaviours: lowest.length > 0 ? `Lo más bajo: ${lowest.join('; ')}.` : null,
@@ -74,7 +74,7 @@ function trainingOf({ competence, reason, behaviours, action }: Training) {
 }
 
 /** A column without data is left out. */
-function spreadOf({ competences, spread, thresholds }: MatrixReport) {
+function composeSpread({ competences, spread, thresholds }: MatrixReport) {
   const shown = competences
     .filter(({ others }) => others)
     .toSorted((a, b) => (b.others?.tenths ?? 0) - (a.others?.tenths ?? 0))
@@ -85,18 +85,18 @@ function spreadOf({ competences, spread, thresholds }: MatrixReport) {
     has_share: shown.some(({ blind_spots }) => blind_spots),
     cut_note: `La línea punteada es el corte (${thresholds.cut.text}).`,
     notes: [...(spread.ties ? [spread.ties] : []), ...spread.notes],
-    lines: shown.map(competenceOf),
+    lines: shown.map(composeCompetence),
   }
 }
 
-function competenceOf(line: MatrixCompetence) {
+function composeCompetence(line: MatrixCompetence) {
   const { name, self, others, middle, blind_spots, relations } = line
   return {
     name,
     self: self?.tenths ?? null,
-    self_text: textOf(self),
+    self_text: formatText(self),
     others: others?.tenths ?? null,
-    others_text: textOf(others),
+    others_text: formatText(others),
     middle: middle && { low: middle.low_tenths, high: middle.high_tenths, text: middle.text },
     // Where words replace the count, no bar may tell it.
     share: blind_spots && {
@@ -107,7 +107,7 @@ function competenceOf(line: MatrixCompetence) {
   }
 }
 
-function segmentsOf({ property, headline, lines, notes }: SegmentsSection) {
+function composeSegments({ property, headline, lines, notes }: SegmentsSection) {
   return {
     headline,
     intro: `«${property}»: promedio de otros por segmento, con el margen que el azar explica. Si dos márgenes se enciman, no hay diferencia que contar.`,
@@ -122,7 +122,7 @@ function segmentsOf({ property, headline, lines, notes }: SegmentsSection) {
           value,
           evaluated: `(${evaluated})`,
           score: score?.tenths ?? null,
-          text: textOf(score),
+          text: formatText(score),
           margin: margin_tenths,
           margin_text,
         })),

@@ -11,8 +11,8 @@ import {
 import { sampleInput } from '../../model/sample.rules.ts'
 import type { SubjectReport } from '../../model/subject-report-model.rules.ts'
 import type { ReportInput } from '../../numbers/survey.rules.ts'
-import { subjectReportOf } from '../../words/subject-report.rules.ts'
-import { documentOf } from './document.ts'
+import { composeSubjectReport } from '../../words/subject-report.rules.ts'
+import { composeDocument } from './document.ts'
 import { openRenderQueue } from './render-queue.ts'
 
 const queue = openRenderQueue()
@@ -22,10 +22,10 @@ const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as c
 const printReport = (report: SubjectReport, paper: 'letter' | 'a4' = 'letter') =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(report, { ...printOptions, paper })),
+    data: JSON.stringify(composeDocument(report, { ...printOptions, paper })),
     logo: null,
   })
-const print = (input: ReportInput) => printReport(subjectReportOf(input))
+const print = (input: ReportInput) => printReport(composeSubjectReport(input))
 
 const sections = [
   'Tu mensaje en una página',
@@ -51,8 +51,8 @@ describe('a report', () => {
   })
 
   test.each([
-    ['the sample', 'letter', () => subjectReportOf(sampleInput())],
-    ['the sample', 'a4', () => subjectReportOf(sampleInput())],
+    ['the sample', 'letter', () => composeSubjectReport(sampleInput())],
+    ['the sample', 'a4', () => composeSubjectReport(sampleInput())],
     ['four groups and three prompts', 'letter', () => designReport({ before: false })],
     ['four groups and three prompts', 'a4', () => designReport({ before: false })],
     ['with an earlier cycle', 'letter', () => designReport()],
@@ -108,7 +108,7 @@ describe('a screen reader finds a report that', () => {
     const input = sampleInput()
     const { pages } = await readPdf(await print(input))
     expect(pages.flatMap((page) => page.tags).filter(({ role }) => role === 'Figure')).toEqual([])
-    const report = subjectReportOf(input)
+    const report = composeSubjectReport(input)
     const profile = pages[2]?.text ?? ''
     if (report.kind !== 'full') throw new Error('the sample has numbers of others')
     for (const { name, others, self } of report.profile.lines)
@@ -152,7 +152,7 @@ describe('a screen reader finds a report that', () => {
 
   test('reads in its printed order: the sections, every behaviour with its numbers, every comment', async () => {
     const input = sampleInput()
-    const report = subjectReportOf(input)
+    const report = composeSubjectReport(input)
     if (report.kind !== 'full') throw new Error('the sample has numbers of others')
     const text = (await readPdf(await print(input))).pages
       .slice(1)

@@ -16,13 +16,13 @@ import {
   sampleInput,
   sampleSurvey,
 } from '../../model/sample.rules.ts'
-import { groupNumbers, segmentsOf } from '../../numbers/group.rules.ts'
+import { groupNumbers, selectSegments } from '../../numbers/group.rules.ts'
 import type { ReportInput } from '../../numbers/survey.rules.ts'
-import { matrixReportOf } from '../../words/matrix-report.rules.ts'
-import { subjectReportOf } from '../../words/subject-report.rules.ts'
+import { composeMatrixReport } from '../../words/matrix-report.rules.ts'
+import { composeSubjectReport } from '../../words/subject-report.rules.ts'
 import type { PrintOptions } from './document-frame.ts'
-import { documentOf } from './document.ts'
-import { groupDocumentOf } from './group-document.ts'
+import { composeDocument } from './document.ts'
+import { composeGroupDocument } from './group-document.ts'
 import { openRenderQueue } from './render-queue.ts'
 
 const queue = openRenderQueue()
@@ -32,7 +32,9 @@ const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as c
 const print = (input: ReportInput, options: Partial<PrintOptions> = {}) =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(subjectReportOf(input), { ...printOptions, ...options })),
+    data: JSON.stringify(
+      composeDocument(composeSubjectReport(input), { ...printOptions, ...options }),
+    ),
     logo: null,
   })
 
@@ -55,7 +57,7 @@ describe('the PDF of a report', () => {
 
   test('marks comments in the second colour of the company, or a darker one when it is too light', () => {
     const edgeOf = (input: ReportInput): string =>
-      documentOf(subjectReportOf(input), printOptions).colors.edge
+      composeDocument(composeSubjectReport(input), printOptions).colors.edge
     expect(edgeOf(sampleInput())).toBe('#F2B233')
     expect(contrast(edgeOf(extremeInput()), '#FFFFFF')).toBeGreaterThanOrEqual(3)
   })
@@ -143,11 +145,11 @@ describe('the PDF of a group report', () => {
         values: subjects.map((_, index) => (index < 6 ? 'Ventas' : 'Calidad')),
       },
     ])
-    const group = matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área'))
+    const group = composeMatrixReport(survey, numbers, selectSegments(numbers, 0, 'Área'))
     const pdf = await queue.render({
       template: 'group',
       data: JSON.stringify(
-        groupDocumentOf(group, {
+        composeGroupDocument(group, {
           ...printOptions,
           hash: createHash('sha256').update('x').digest('hex'),
         }),

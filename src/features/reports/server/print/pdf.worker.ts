@@ -26,7 +26,7 @@ const CACHE_AGE = 6
 /** Drops the picture after the job, and the words after a few more. */
 function compile({ template, data, logo, attachment }: PrintJob): Buffer {
   try {
-    if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
+    if (logo) compiler.mapShadow(buildPath(logo), Buffer.from(logo.image))
     return compiler.pdf(
       {
         mainFileContent: templates[template],
@@ -35,12 +35,12 @@ function compile({ template, data, logo, attachment }: PrintJob): Buffer {
       { pdfStandard: 'ua-1' },
     )
   } finally {
-    if (logo) compiler.unmapShadow(pathOf(logo))
+    if (logo) compiler.unmapShadow(buildPath(logo))
     compiler.evictCache(CACHE_AGE)
   }
 }
 
-const pathOf = (picture: Picture): string => `${workspace}${picture.name}`
+const buildPath = (picture: Picture): string => `${workspace}${picture.name}`
 
 /** The largest file that a mailbox and a slow phone take without complaint. */
 const LARGEST_PDF = 300 * 1024
@@ -54,7 +54,7 @@ async function print(job: PrintJob): Promise<Buffer> {
   return pdf.length > LARGEST_PDF ? compressPdf(pdf) : pdf
 }
 
-async function resultOf(job: PrintJob): Promise<PrintResult> {
+async function renderJob(job: PrintJob): Promise<PrintResult> {
   const { id } = job
   try {
     return { id, pdf: await print(job), memory: process.memoryUsage.rss() }
@@ -68,7 +68,7 @@ async function resultOf(job: PrintJob): Promise<PrintResult> {
 }
 
 process.on('message', (job: PrintJob) => {
-  void resultOf(job).then((result) => {
+  void renderJob(job).then((result) => {
     // When both want the processor, saving an answer comes before printing a report. The first one
     // is excepted, because a person waits for it and for the start of this process.
     setPriority(LOW_PRIORITY)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, sessionHeaders, type TestApp } from '../../../../../tests/app.ts'
 import { makeUser } from '../../../../../tests/factories.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../../../tests/report-fixtures.ts'
-import { printingOf } from '../rendered-reports.ts'
+import { findPrinting } from '../rendered-reports.ts'
 
 let t: TestApp
 let address: string
@@ -13,7 +13,7 @@ beforeAll(async () => {
   address = await t.app.listen({ port: 0 })
 })
 afterAll(async () => {
-  await printingOf(t.context).queue.close()
+  await findPrinting(t.context).queue.close()
   await t.close()
 })
 beforeEach(() => t.clock.set(REPORTS_OPEN))
@@ -24,7 +24,7 @@ const MOST_WAITING = 3
 function heldTurn(workspace_id: string) {
   const gate = Promise.withResolvers<void>()
   const { signal } = new AbortController()
-  const held = printingOf(t.context)
+  const held = findPrinting(t.context)
     .turns.admit({ workspace_id, user_id: 'user', signal })
     .turn(() => gate.promise)
   return {
@@ -40,7 +40,7 @@ function mayWait({ context }: TestApp, user_id: string, jobs: number): boolean {
   const reply = new AbortController()
   const requester = { workspace_id: 'any', user_id, signal: reply.signal }
   try {
-    for (let job = 0; job < jobs; job++) printingOf(context).turns.admit(requester)
+    for (let job = 0; job < jobs; job++) findPrinting(context).turns.admit(requester)
     return true
   } catch {
     return false
@@ -99,7 +99,7 @@ describe('printing by turns', () => {
       ),
     )
     const held = heldTurn(busy.matrix.workspace_id)
-    const { queue } = printingOf(t.context)
+    const { queue } = findPrinting(t.context)
     const { render } = queue
     const printed: string[] = []
     queue.render = (job) => {
@@ -128,7 +128,7 @@ describe('printing by turns', () => {
   ])('prints nothing of %s whose browser has left', async (_, pathOf) => {
     const { matrix, user, first } = await closedMatrix(t, ['Ana', 'Berta'])
     const held = heldTurn(matrix.workspace_id)
-    const { queue, turns } = printingOf(t.context)
+    const { queue, turns } = findPrinting(t.context)
     const { render } = queue
     let printed = 0
     queue.render = (job) => {
@@ -155,7 +155,7 @@ describe('printing by turns', () => {
     const { matrix, user } = await closedMatrix(stopped, ['Ana', 'Berta'])
     const root = `${await stopped.app.listen({ port: 0 })}/api/v1/reports/${matrix.id}`
     const headers = await sessionHeaders(stopped.context, user.id)
-    const { queue } = printingOf(stopped.context)
+    const { queue } = findPrinting(stopped.context)
     const { render } = queue
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let printed = 0
@@ -180,7 +180,7 @@ describe('printing by turns', () => {
 
   test('answers with its own code when the printing process is killed, and prints the next report', async () => {
     const { caller, matrix, first } = await closedMatrix(t)
-    const { queue } = printingOf(t.context)
+    const { queue } = findPrinting(t.context)
     const { render } = queue
     queue.render = (job) => {
       const rendered = render(job)
@@ -214,7 +214,7 @@ test('the list of reports starts the printing process before a PDF is asked for'
     await expect.poll(() => started.join(' ')).toContain('pdf.worker')
   } finally {
     diagnostics.unsubscribe('child_process', remember)
-    await printingOf(app.context).queue.close()
+    await findPrinting(app.context).queue.close()
     await app.close()
   }
 })

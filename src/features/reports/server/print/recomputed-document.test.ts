@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { text, truthOf, type TruthLine } from '../../../../../tests/independent-report.ts'
 import { randomProject } from '../../../../../tests/random-projects.ts'
-import { subjectReportOf } from '../../words/subject-report.rules.ts'
-import { documentOf } from './document.ts'
+import { composeSubjectReport } from '../../words/subject-report.rules.ts'
+import { composeDocument } from './document.ts'
 
 const PROJECTS = 500
 const HIDDEN = '·'
@@ -19,7 +19,11 @@ test('a PDF prints the numbers that the raw answers give', () => {
   for (let index = 0; index < PROJECTS; index++) {
     const input = randomProject(`papel ${index}`)
     const truth = truthOf(input)
-    const document = documentOf(subjectReportOf(input), { paper: 'letter', hash: 'a', logo: null })
+    const document = composeDocument(composeSubjectReport(input), {
+      paper: 'letter',
+      hash: 'a',
+      logo: null,
+    })
     if (!('behaviours' in document)) continue
     printed += 1
     const { behaviours, profile, relations } = document

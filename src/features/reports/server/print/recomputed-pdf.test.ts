@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { text, truthOf, type TruthLine } from '../../../../../tests/independent-report.ts'
 import { readPdf } from '../../../../../tests/pdf-reader.ts'
 import { randomProject } from '../../../../../tests/random-projects.ts'
-import { subjectReportOf } from '../../words/subject-report.rules.ts'
-import { documentOf } from './document.ts'
+import { composeSubjectReport } from '../../words/subject-report.rules.ts'
+import { composeDocument } from './document.ts'
 import { openRenderQueue } from './render-queue.ts'
 
 /**
@@ -20,7 +20,11 @@ const textOf = (tenths: number | null): string => (tenths === null ? HIDDEN : te
 
 /** The text of a project's PDF, from the profile on. */
 async function printedText(input: ReturnType<typeof randomProject>): Promise<string> {
-  const document = documentOf(subjectReportOf(input), { paper: 'letter', hash: 'a', logo: null })
+  const document = composeDocument(composeSubjectReport(input), {
+    paper: 'letter',
+    hash: 'a',
+    logo: null,
+  })
   const pdf = await queue.render({ template: 'report', data: JSON.stringify(document), logo: null })
   const { pages } = await readPdf(pdf)
   return pages

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { workerModule } from '#server/core/program-files.ts'
 import { smallInput } from '../../../../../tests/report-inputs.ts'
 import type { ReportInput } from '../../numbers/survey.rules.ts'
-import { subjectReportOf } from '../../words/subject-report.rules.ts'
-import { documentOf } from './document.ts'
+import { composeSubjectReport } from '../../words/subject-report.rules.ts'
+import { composeDocument } from './document.ts'
 import type { PrintJob } from './print-job.ts'
 import { openRenderQueue } from './render-queue.ts'
 
@@ -17,7 +17,7 @@ const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as c
 const print = (input: ReportInput) =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(subjectReportOf(input), printOptions)),
+    data: JSON.stringify(composeDocument(composeSubjectReport(input), printOptions)),
     logo: null,
   })
 
@@ -46,7 +46,7 @@ describe('the render queue', () => {
     })
     await killed.close()
     await lost
-    const data = JSON.stringify(documentOf(subjectReportOf(smallInput), printOptions))
+    const data = JSON.stringify(composeDocument(composeSubjectReport(smallInput), printOptions))
     expect((await killed.render({ template: 'report', data, logo: null })).length).toBeGreaterThan(
       10_000,
     )
@@ -62,7 +62,7 @@ describe('the printing process', () => {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const data = JSON.stringify(documentOf(subjectReportOf(smallInput), printOptions))
+    const data = JSON.stringify(composeDocument(composeSubjectReport(smallInput), printOptions))
     const job: PrintJob = { id: 1, template: 'report', data, logo: null }
     worker.send(job, () => worker.disconnect())
     const [errors, [code]] = await Promise.all([

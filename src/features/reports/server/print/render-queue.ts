@@ -96,7 +96,7 @@ class PrintWorker {
     try {
       this.#send(next.job)
     } catch (error) {
-      this.#kill(`the printing process did not start: ${messageOf(error)}`)
+      this.#kill(`the printing process did not start: ${readMessage(error)}`)
     }
   }
 
@@ -133,7 +133,7 @@ class PrintWorker {
       if (this.#process === process) react()
     }
     process.on('message', (result: PrintResult) => ifCurrent(() => this.#finish(result)))
-    process.on('error', (error) => ifCurrent(() => this.#kill(messageOf(error))))
+    process.on('error', (error) => ifCurrent(() => this.#kill(readMessage(error))))
     // The channel closes before the exit is known; a job sent in between would be lost.
     for (const event of ['disconnect', 'exit'])
       process.on(event, () => ifCurrent(() => this.#kill('the printing process ended')))
@@ -183,5 +183,5 @@ class PrintWorker {
   }
 }
 
-const messageOf = (error: unknown): string =>
+const readMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -1,8 +1,8 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 // relative, because a test of the queue reads these types in Node, where #web is null
-import { outcomeOf, type Outcome, sendLight } from '../../../../web/light-api.ts'
-import type { answersContract } from '../../contract.ts'
-import { NOTICE_VERSION } from '../../rules.ts'
+import { readOutcome, type Outcome, sendLight } from '../../../web/light-api.ts'
+import type { answersContract } from '../contract.ts'
+import { NOTICE_VERSION } from '../rules.ts'
 import {
   type Draft,
   isChoice,
@@ -12,10 +12,10 @@ import {
   toComment,
   toDecline,
   toImportance,
-} from '../../sheet/draft.rules.ts'
+} from '../sheet/draft.rules.ts'
 
-export { UNREACHABLE } from '../../../../web/light-api.ts'
-export type { Failure, Outcome, Success } from '../../../../web/light-api.ts'
+export { UNREACHABLE } from '../../../web/light-api.ts'
+export type { Failure, Outcome, Success } from '../../../web/light-api.ts'
 
 type Contract = typeof answersContract
 type Address<E extends Endpoint> = readonly [method: E['method'], path: E['path']]
@@ -64,7 +64,7 @@ export async function call<Name extends CallName>(
 ): Promise<Outcome<ReplyOf<Contract[Name]>>> {
   const [method, path] = addresses[name]
   const { params = {}, body, key }: LooseInput = input
-  return outcomeOf(
+  return readOutcome(
     await sendLight({
       method,
       path,
