@@ -13,7 +13,7 @@ import {
   makeUser,
   markReleased,
 } from './factories.ts'
-import { raterHeaders, raterKeyOf } from './rater-key.ts'
+import { pageHeaders, raterHeaders, raterKeyOf } from './rater-key.ts'
 import { idsOf, makeWorkspaceFixture, type WorkspaceFixture } from './workspace-fixture.ts'
 
 /**
@@ -290,7 +290,10 @@ describe('typed text', () => {
       const mail = await mailDefinitions.invitation.render(t.context, queued)
       const pages = await Promise.all(
         ['assessment', 'assessment-form'].map((page) =>
-          t.app.inject({ url: `/${page}/${other.id}`, headers: { accept: 'text/html' } }),
+          t.app.inject({
+            url: `/${page}/${other.id}`,
+            headers: { accept: 'text/html', ...pageHeaders(t.context.secrets, other.id) },
+          }),
         ),
       )
       for (const html of [mail?.html ?? '', ...pages.map(({ body }) => body)]) {

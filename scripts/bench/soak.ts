@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { KEY_COOKIE } from '#features/answers/key-cookie.rules.ts'
 import { load, type NextRequest } from './load.ts'
 import type { BenchMatrix } from './matrix-fixture.ts'
 import { wholeSheet } from './scenarios.ts'
@@ -110,7 +111,12 @@ function raterSteps(matrix: BenchMatrix): NextRequest {
     const sheet = matrix.sheets[round * RATERS_AT_ONCE + (turn % RATERS_AT_ONCE)]
     if (!sheet) throw new Error('every sheet of the matrix is sent: make the matrix larger')
     turn++
-    if (step === 0) return { method: 'GET', path: `/self-assessment-form/${sheet.subject_id}` }
+    if (step === 0)
+      return {
+        method: 'GET',
+        path: `/self-assessment-form/${sheet.subject_id}`,
+        headers: { cookie: `${KEY_COOKIE}=${sheet.headers['x-rater-key']}` },
+      }
     const answers = wholeSheet(matrix, sheet.form_id, turn)
     if (step <= saves)
       return {

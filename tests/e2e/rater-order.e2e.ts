@@ -7,6 +7,7 @@ import {
   evaluatedGroup,
   nextStep,
   openSheet,
+  openWithoutScript,
   saveStatus,
   storedChoiceCount,
   storedChoices,
@@ -107,13 +108,12 @@ for (const order of ['Por pregunta', 'Por persona'])
     expect(await page.locator('main').ariaSnapshot()).toBe(before.screen)
   })
 
-test('shows any page of a person without JavaScript', async ({ browser, product }) => {
+test('shows any page of a person before any script has run', async ({ browser, product }) => {
   const rater = await makeRater(product.data, product.secrets, SIZE)
-  const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false })
-  await page.goto(`/assessment-form/${rater.subject_id}?persona=2&pregunta=6`)
+  const page = await openWithoutScript(browser, product, rater, '?persona=2&pregunta=6')
   await expect(heading(page)).toHaveText('Rocío Nájera Luna')
   await page.getByRole('link', { name: 'Anterior' }).click()
   await expect(page).toHaveURL(/\?persona=2&pregunta=1$/)
   await expect(page.locator('.evaluated')).toHaveCount(5)
-  await page.close()
+  await page.context().close()
 })

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
-import { choose, evaluatedGroup, openList, openSheet, valueLabel } from './rater-sheet.ts'
+import {
+  choose,
+  evaluatedGroup,
+  openList,
+  openSheet,
+  openWithoutScript,
+  valueLabel,
+} from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
 
 const agreement = [
@@ -137,11 +144,9 @@ test('long descriptions are rows, and a mark opens the next person', async ({ pa
 
 test('without script every person with long descriptions is open', async ({ product, browser }) => {
   const rater = await raterWithScale(product, sentences)
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`/assessment-form/${rater.subject_id}`)
+  const page = await openWithoutScript(browser, product, rater)
   await expect(page.getByText(planning).filter({ visible: true })).toHaveCount(3)
-  await context.close()
+  await page.context().close()
 })
 
 test('«Pregunta 1 de 4» opens a list of every step', async ({ page, product }) => {

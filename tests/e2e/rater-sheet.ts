@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { KEY_COOKIE } from '#features/answers/key-cookie.rules.ts'
 import { waitUntilKept } from './browser-storage.ts'
 import { expect } from './fixtures.ts'
 import type { TestRater } from './rater-fixture.ts'
@@ -42,6 +43,22 @@ export async function openSheet(
 ): Promise<void> {
   await page.goto(`/${section}/${rater.subject_id}#${rater.key}`)
   await waitUntilReady(page)
+}
+
+/** Opens the sheet as it stands before any script has run. */
+export async function openWithoutScript(
+  browser: Browser,
+  product: RunningProduct,
+  { subject_id, key }: TestRater,
+  query = '',
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const path = `/assessment-form/${subject_id}`
+  const domain = new URL(product.url).hostname
+  await context.addCookies([{ name: KEY_COOKIE, value: key, domain, path }])
+  const page = await context.newPage()
+  await page.goto(path + query)
+  return page
 }
 
 /** Opens the sheet and saves a first choice, 4 about Emilio. */

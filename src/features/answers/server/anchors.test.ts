@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 import { releasedSheet } from '../../../../tests/released-sheet.ts'
 import type { Sheet } from '../contract.ts'
 
@@ -24,7 +25,12 @@ describe('a question that describes the values', () => {
     )
     const { data } = await s.rater.get<Sheet>(`/subjects/forms/${s.lucia.id}`)
     const pageAt = async (step: string) =>
-      (await t.app.inject({ url: `/assessment-form/${s.lucia.id}?${step}` })).body
+      (
+        await t.app.inject({
+          url: `/assessment-form/${s.lucia.id}?${step}`,
+          headers: pageHeaders(t.context.secrets, s.lucia.id),
+        })
+      ).body
     return { data, pageAt }
   }
   const labelsOf = (page: string) => [...page.matchAll(/aria-label="((?:\d|N\/A), [^"]*)"/g)]

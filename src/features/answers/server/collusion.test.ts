@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeWorkspace } from '../../../../tests/factories.ts'
 import { matrixAboutAna, ownerOf } from '../../../../tests/overlapping-matrices.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,8 +18,11 @@ const released = async (...groups: readonly (readonly string[])[]) => {
     matrices.push(await matrixAboutAna(t.context, own, { raters: { 3: peers }, released: true }))
   return matrices
 }
-const audienceOf = async (subject_id: string | undefined): Promise<string> => {
-  const { body } = await t.app.inject({ url: `/assessment/${subject_id}` })
+const audienceOf = async (subject_id = ''): Promise<string> => {
+  const { body } = await t.app.inject({
+    url: `/assessment/${subject_id}`,
+    headers: pageHeaders(t.context.secrets, subject_id),
+  })
   return body
     .slice(body.indexOf('¿Quién verá mis respuestas?'))
     .replace(/<!--.*?-->/g, '')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeRater } from '../../../../tests/e2e/rater-fixture.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -11,8 +12,9 @@ afterAll(() => t.close())
 
 test('a rater reads above the button that leaders may read reports, where the project says so', async () => {
   const { subject_id, matrix } = await makeRater(t.context, t.context.secrets)
+  const opening = pageHeaders(t.context.secrets, subject_id)
   const page = async (path: string) =>
-    (await t.app.inject({ method: 'GET', url: `/${path}/${subject_id}` })).body
+    (await t.app.inject({ url: `/${path}/${subject_id}`, headers: opening })).body
   const said = 'el reporte de cada persona también lo puede leer su líder, y el tuyo, tu líder'
   const paths = ['assessment', 'self-assessment']
   for (const path of paths) expect(await page(path)).not.toContain('lo puede leer su líder')

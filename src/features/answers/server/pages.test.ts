@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { answersOf, makeRater, questionTexts } from '../../../../tests/e2e/rater-fixture.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,8 +13,13 @@ beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
 const raterMatrix = (wishes?: Parameters<typeof makeRater>[2]) =>
   makeRater(t.context, t.context.secrets, wishes)
+/** Opens a page as the browser of the subject in its address, which has the key. */
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  t.app.inject({ method, url, headers })
+  t.app.inject({
+    method,
+    url,
+    headers: { ...pageHeaders(t.context.secrets, url.split(/[/?]/)[2] ?? ''), ...headers },
+  })
 /** The visible text. */
 const textOf = (html: string) =>
   html

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { commentsOf, makePrompts } from '../../../../tests/prompt-fixtures.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 import { readSheet, type ReleasedSheet, releasedSheet } from '../../../../tests/released-sheet.ts'
 import type { Verification } from '../contract.ts'
 
@@ -129,7 +130,10 @@ describe('comments on open questions', () => {
 
   test('stand in the page with their help and without those for other relations', async () => {
     const s = await promptedSheet(true)
-    const page = await t.app.inject({ url: `/assessment-form/${s.lucia.id}?paso=comentarios` })
+    const page = await t.app.inject({
+      url: `/assessment-form/${s.lucia.id}?paso=comentarios`,
+      headers: pageHeaders(t.context.secrets, s.lucia.id),
+    })
     expect(page.body).toContain('Dejar de hacer')
     expect(page.body).toContain('Te la pedimos')
     expect(page.body).not.toContain('<b>Para clientes')

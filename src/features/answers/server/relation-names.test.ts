@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeRater } from '../../../../tests/e2e/rater-fixture.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -16,8 +17,9 @@ const NAMES = {
 
 test('the pages of a rater call relations by the names of the release', async () => {
   const { subject_id, matrix } = await makeRater(t.context, t.context.secrets)
+  const opening = pageHeaders(t.context.secrets, subject_id)
   const page = async (path: string) =>
-    (await t.app.inject({ method: 'GET', url: `/${path}/${subject_id}` })).body
+    (await t.app.inject({ url: `/${path}/${subject_id}`, headers: opening })).body
   const paths = ['assessment', 'assessment-form']
   for (const path of paths) {
     expect(await page(path)).toContain('Eres su líder')

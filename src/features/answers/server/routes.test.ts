@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 import { readSheet, releasedSheet } from '../../../../tests/released-sheet.ts'
 
 let t: TestApp
@@ -79,7 +80,8 @@ test('tells the values of the rater’s columns to the key’s holder only', asy
     values: [{ name: 'Puesto', value: 'Gerencia' }],
   })
   expect((await t.visitor.get(path)).data).toMatchObject({ values: [] })
-  const page = (await t.visitor.get(`//assessment/${s.lucia.id}`)).bytes.toString()
+  const opening = pageHeaders(t.context.secrets, s.lucia.id)
+  const page = (await t.visitor.get(`//assessment/${s.lucia.id}`, opening)).bytes.toString()
   expect(page).toContain('Puesto')
   expect(page).not.toContain('Gerencia')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 import { releasedSheet } from '../../../../tests/released-sheet.ts'
 
 let t: TestApp
@@ -26,8 +27,9 @@ test('only the self-evaluation shows the wording for oneself, where there is one
     ...others.slice(1),
     'Escucho',
   ])
+  const headers = pageHeaders(t.context.secrets, s.lucia.id)
   const page = async (path: string) =>
-    (await t.app.inject({ url: `${path}/${s.lucia.id}` })).body.includes('Escucho')
+    (await t.app.inject({ url: `${path}/${s.lucia.id}`, headers })).body.includes('Escucho')
   expect(await page('/self-assessment-form')).toBe(true)
   expect(await page('/assessment-form')).toBe(false)
 })

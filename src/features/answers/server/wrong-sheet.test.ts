@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeRater } from '../../../../tests/e2e/rater-fixture.ts'
+import { pageHeaders } from '../../../../tests/rater-key.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
-const open = (url: string) => t.app.inject({ method: 'GET', url })
+const open = (url: string) =>
+  t.app.inject({ url, headers: pageHeaders(t.context.secrets, url.split(/[/?]/)[2] ?? '') })
 
 /** Where a page leads; undefined when it shows itself. */
 const leadsTo = async (url: string) => {

@@ -25,7 +25,7 @@ test('a page holds its styles and what keeps the key, which its policy allows by
   const { headers, body } = await open(`/assessment/${subject_id}`)
   const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const [, styles] = /<style>([^<]*)<\/style>/.exec(body) ?? []
-  const [, script] = /<script data-name="key">([^<]*)<\/script>/.exec(body) ?? []
+  const [, script] = /<script data-name="key"[^>]*>([^<]*)<\/script>/.exec(body) ?? []
   expect(styles).toContain('--brand-band:')
   const policy = headers['content-security-policy']
   expect(policy).toContain(`; style-src 'self' ${hash(styles)}; `)
