@@ -2,14 +2,30 @@
 // is not there, the secret of a mailed link and what was marked on a page that is left. It stands in
 // a rater's page, and is a file for the pages that show nothing before their script.
 {
-  const { name } = document.currentScript.dataset
+  const { name, cookie, pages } = document.currentScript.dataset
   const pattern = name === 'receipt' ? /^#([\w-]{43})$/ : /^#([\w-]{22})$/
   const subject_id = location.pathname.split('/').at(-1)
   const secret = () => pattern.exec(location.hash)?.[1]
+  let kept = secret()
   try {
-    if (secret()) sessionStorage.setItem(`${name} ${subject_id}`, secret())
+    if (kept) sessionStorage.setItem(`${name} ${subject_id}`, kept)
+    kept ??= sessionStorage.getItem(`${name} ${subject_id}`) ?? undefined
   } catch {
     // Storage refused or full: the address keeps it.
+  }
+  // Only a page that is asked for with the key has names (docs/decisions/0080). A tab with another
+  // key than the page was asked with, or with none, loads it again before anything is painted.
+  const asked = () => document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
+  const wanted = kept && `${cookie}=${kept}`
+  if (pages && asked() !== wanted) {
+    const rest = `SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+    for (const page of pages.split(' '))
+      document.cookie = `${wanted ?? `${cookie}=; Max-Age=0`}; Path=/${page}/${subject_id}; ${rest}`
+    // not where the browser refuses cookies
+    if (asked() === wanted) {
+      document.documentElement.className = 'opening'
+      location.reload()
+    }
   }
   // The rater's other pages get the key with their address: a browser that refuses storage, and the
   // one outside of a mail program, have it nowhere else.

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { featureRoutes } from '#app/features.ts'
+import { keyedPages } from '#features/answers/key-cookie.rules.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { attackRuns } from './attack-runs.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -97,10 +98,7 @@ const calls = featureRoutes
   .filter(({ access, changes }) => access === 'rater' && !changes)
   .map(({ path }) => path)
 const pages = [
-  '//assessment/:subjectId',
-  '//self-assessment/:subjectId',
-  '//assessment-form/:subjectId',
-  '//self-assessment-form/:subjectId',
+  ...keyedPages.map((page) => `//${page}/:subjectId`),
   '//confirmation-sent/:subjectId',
   '//reopen/:subjectId',
 ]
@@ -128,6 +126,8 @@ const sentElsewhere: [keyof typeof acts, number][] = [
   ['send', 6],
   ['send', 7],
 ]
+/** Each act by a rater of its own. */
+const everyAct = actNames.map((name, index): [keyof typeof acts, number] => [name, index])
 const history = fc.array(fc.tuple(fc.constantFrom(...actNames), fc.nat(8)), {
   minLength: 4,
   maxLength: 12,
@@ -148,7 +148,35 @@ test('what is read without a key does not depend on what any rater has done', as
       expect(await readKeyless(matrices)).toEqual(before)
       await t.context.pool.query('delete from matrices')
     }),
-    { ...attackRuns(5, 23), examples: [[sentElsewhere]] },
+    { ...attackRuns(5, 23), examples: [[sentElsewhere], [everyAct]] },
   )
   expect([...done].toSorted()).toEqual([...actNames].toSorted())
-}, 120_000)
+})
+
+test('pages without a key are the same for every rater of a project and name none of them', async () => {
+  const [matrix] = await matrixOfFive()
+  const names = [...matrix.ids.keys()]
+  const ids = [...matrix.ids.values()]
+  expect(names).toEqual(expect.arrayContaining(['Ana', 'Luis', 'Beto']))
+  const { rows: people } = await t.context.pool.query<{ name: string; email: string }>(
+    'select name, email from subjects where id = any ($1)',
+    [ids],
+  )
+  for (const instant of [OPEN, CLOSED]) {
+    t.clock.set(instant)
+    for (const page of pages) {
+      const read = await Promise.all(
+        ids.map(async (id) => {
+          const { status, bytes } = await t.visitor.get(page.replace(':subjectId', id))
+          return `${status} ${bytes.toString().replaceAll(id, '')}`
+        }),
+      )
+      expect(new Set(read).size, `${instant} ${page}`).toBe(1)
+      for (const told of [
+        ...people.flatMap(({ name, email }) => [name, email]),
+        ...matrix.forms.values(),
+      ])
+        expect(read[0], page).not.toContain(told)
+    }
+  }
+})

@@ -11,6 +11,7 @@ import { standardRelationNames } from '#shared/relation-names.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
 import { initials } from '#shared/text.ts'
 import type { Sheet, Verification } from '../contract.ts'
+import type { keyedPages } from '../key-cookie.rules.ts'
 import { answersMessages } from '../messages.ts'
 import { questionOrder } from '../rules.ts'
 import { promptDraftId } from '../sheet/draft.rules.ts'
@@ -33,10 +34,10 @@ import {
   registerCompanyColors,
 } from './pages/company-styles.ts'
 import { type RaterPage, sendPage } from './pages/page-reply.tsx'
-import { problemPage } from './pages/problem-page.tsx'
+import { lockedPage, problemPage } from './pages/problem-page.tsx'
 import { markedSheet, sheetContent } from './pages/sheet-page.tsx'
 import { isSubject, findRater } from './queries.ts'
-import { raterOrRefuse } from './sheet/sheet-access.ts'
+import { holdsPageKey, raterOrRefuse } from './sheet/sheet-access.ts'
 import { pickBrand, findSheet, readVerification } from './sheet/sheets.ts'
 
 const catalog = { ...sharedMessages, ...answersMessages }
@@ -54,7 +55,7 @@ type PageHandler = (page: PageRequest) => Promise<RaterPage | string>
 
 /**
  * The rater's pages. They need no sign-in, contain nothing that the rater wrote, and change
- * nothing.
+ * nothing. Those with names need the key's cookie.
  */
 export function registerRaterPages(app: FastifyInstance, context: AppContext): void {
   const assets = findRaterAssets()
@@ -72,11 +73,18 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
         return sendProblem(page, reply, assets, error)
       }
     })
-  register('/assessment', verification)
-  register('/subjects', verification)
-  register('/self-assessment', selfVerification)
-  register('/assessment-form', (page) => sheetPage(page, false))
-  register('/self-assessment-form', (page) => sheetPage(page, true))
+  const registerKeyed = (path: (typeof keyedPages)[number], handler: PageHandler) =>
+    register(`/${path}`, async (page) => {
+      const rater = await raterOrRefuse(context, page.scope, page.subject_id)
+      return holdsPageKey(context, page.request, rater)
+        ? handler(page)
+        : lockedPage(context, rater, texts)
+    })
+  registerKeyed('assessment', verification)
+  registerKeyed('subjects', verification)
+  registerKeyed('self-assessment', selfVerification)
+  registerKeyed('assessment-form', (page) => sheetPage(page, false))
+  registerKeyed('self-assessment-form', (page) => sheetPage(page, true))
   register('/confirmation-sent', confirmation)
   register('/reopen', reopening)
   registerCompanyColors(app, context)

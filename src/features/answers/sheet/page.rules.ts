@@ -9,6 +9,14 @@ export type PageData =
 
 /** A page for one rater. */
 export type RatersPage =
+  /** Any of the pages with names, asked for without the key. */
+  | {
+      readonly kind: 'locked'
+      readonly subject_id: string
+      /** What the link is for. */
+      readonly purpose: string
+      readonly texts: PageTexts
+    }
   | {
       readonly kind: 'verification'
       readonly subject_id: string

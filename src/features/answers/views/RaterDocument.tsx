@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
+import { KEY_COOKIE, keyedPages } from '../key-cookie.rules.ts'
 import { RaterBand } from './RaterBand.tsx'
 
 interface Props {
@@ -22,6 +23,8 @@ interface Props {
   readonly inline: { readonly styles: string; readonly key_script: string } | null
   /** The name of the secret in the page's address; the tab keeps it before the first paint. */
   readonly secret?: 'key' | 'receipt' | 'report' | 'leader report' | 'conversation' | undefined
+  /** Whether the page has names only when it is asked for with the key. */
+  readonly keyed?: boolean | undefined
   /** Passed to the page's script: JSON without the character «<». */
   readonly data?: string | undefined
   readonly children: ReactNode
@@ -35,9 +38,11 @@ export function RaterDocument({
   subtitle,
   inline,
   secret,
+  keyed,
   data,
   children,
 }: Props) {
+  const cookie = keyed && { 'data-cookie': KEY_COOKIE, 'data-pages': keyedPages.join(' ') }
   return (
     <html lang="es-MX">
       <head>
@@ -50,8 +55,12 @@ export function RaterDocument({
         {assets.modules.map((module) => (
           <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
         ))}
-        {secret && !inline && <script src="/keep-key.js" data-name={secret} />}
-        {secret && inline && <script data-name={secret}>{inline.key_script}</script>}
+        {secret && !inline && <script src="/keep-key.js" data-name={secret} {...cookie} />}
+        {secret && inline && (
+          <script data-name={secret} {...cookie}>
+            {inline.key_script}
+          </script>
+        )}
         {inline ? <style>{inline.styles}</style> : <Stylesheets files={assets.styles} />}
         {assets.fonts.map((font) => (
           <link

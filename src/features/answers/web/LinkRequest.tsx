@@ -8,11 +8,12 @@ interface Props {
   readonly subject_id: string
   /** Whether the link had a key that is not valid. */
   readonly invalid: boolean
+  readonly purpose: string | undefined
   readonly texts: PageTexts
 }
 
 /** Stands in for a page that was opened without a valid key, and mails the link on request. */
-export function LinkRequest({ subject_id, invalid, texts }: Props) {
+export function LinkRequest({ subject_id, invalid, purpose, texts }: Props) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(0)
@@ -36,6 +37,7 @@ export function LinkRequest({ subject_id, invalid, texts }: Props) {
   return (
     <LinkNotice
       invalid={invalid}
+      purpose={purpose}
       waiting={waiting}
       busy={phase === 'busy'}
       done={phase === 'done'}

@@ -10,6 +10,8 @@ import { loadDeferredParts } from './useDeferredParts.ts'
 /** Brings the server's page to life for the holder of the key. */
 export async function showPage(page: OpenedPage): Promise<void> {
   const { data, secret } = page
+  // public/keep-key.js loads it again with the key
+  if (document.documentElement.className === 'opening') return
   // a sheet that saves asks for its own progress
   if (page.sheet) return showContent(page)
   const { forgetRater, removePages, showProgress, showKeptSheet } = await loadDeferredParts()
@@ -57,7 +59,9 @@ async function liveContent({ data, secret, sheet }: OpenedPage): Promise<ReactNo
 type DataOf<Kind extends RatersPage['kind']> = Extract<RatersPage, { readonly kind: Kind }>
 
 /** Replaces the page: without the key nothing can be written, so the sheet would only mislead. */
-async function askForLink(data: DataOf<'verification' | 'sheet' | 'sent'>): Promise<void> {
+async function askForLink(
+  data: DataOf<'locked' | 'verification' | 'sheet' | 'sent'>,
+): Promise<void> {
   const { LinkRequest } = await loadDeferredParts()
   const page = document.querySelector('#page:has(main), main')
   if (!page) return
@@ -67,6 +71,7 @@ async function askForLink(data: DataOf<'verification' | 'sheet' | 'sent'>): Prom
     <LinkRequest
       subject_id={data.subject_id}
       invalid={hadInvalidKey(data.subject_id)}
+      purpose={data.kind === 'locked' ? data.purpose : undefined}
       texts={data.kind === 'sheet' ? data.sheet.texts : data.texts}
     />,
   )

@@ -7,6 +7,7 @@ import {
   removeSecretFromAddress,
   tabStorage,
 } from '#web/tab-secrets.ts'
+import { KEY_COOKIE, keyedPages } from '../key-cookie.rules.ts'
 
 const TOKEN_IN_HASH = /^#([\w-]{43})$/
 const storageKey = (subject_id: string): string => `key ${subject_id}`
@@ -59,6 +60,8 @@ export const bringsSecret = (): boolean =>
   KEY_IN_HASH.test(location.hash) || TOKEN_IN_HASH.test(location.hash)
 
 export function forgetKey(subject_id: string): void {
+  for (const page of keyedPages)
+    document.cookie = `${KEY_COOKIE}=; Max-Age=0; Path=/${page}/${subject_id}`
   for (const name of [storageKey, sentKey, invalidKey]) tabStorage()?.removeItem(name(subject_id))
 }
 

@@ -35,7 +35,7 @@ function readSecret({ kind, subject_id }: RatersPage): string | null {
   if (kind === 'gone') return null
   if (kind === 'reopen') return adoptToken(subject_id)
   // the first page is where a rater leaves a mail program for a real browser
-  return adoptKey(subject_id, { stays: kind === 'verification' })
+  return adoptKey(subject_id, { stays: kind === 'verification' || kind === 'locked' })
 }
 
 /**

@@ -2,6 +2,7 @@ import { closedText } from '#features/release/closing.rules.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { removeSecretFromAddress } from '#web/tab-secrets.ts'
 import type { answersContract } from '../contract.ts'
+import { KEY_COOKIE } from '../key-cookie.rules.ts'
 import { minutesAt } from '../sheet/pace.rules.ts'
 import type { RatersPage } from '../sheet/page.rules.ts'
 import {
@@ -30,7 +31,7 @@ export async function showProgress(page: RatersPage, key: string | null): Promis
   const outcome = await call('verification', { params: { subjectId: page.subject_id }, key })
   if (outcome.ok) {
     showOwnValues(outcome.data.values)
-    await show(page, measureProgress(outcome.data))
+    await show(page, measureProgress(outcome.data), key)
     if (page.kind === 'verification') {
       const onRead = (reply: ReplyOf<Contract['verification']>) => showReturn(page.self, reply)
       onRead(outcome.data)
@@ -50,10 +51,11 @@ function showSentBefore({ kind, subject_id }: RatersPage): boolean {
   return true
 }
 
-async function show(page: RatersPage, progress: Progress): Promise<void> {
+async function show(page: RatersPage, progress: Progress, key: string): Promise<void> {
   const { subject_id, kind } = page
   const address = betterPage(page, progress)
-  if (address !== null) {
+  if (kind === 'locked') unlock(key)
+  else if (address !== null) {
     if (progress.sent.length > 0) rememberSent(subject_id)
     location.replace(address + location.hash)
   } else if (kind === 'verification') showSentNotes(progress)
@@ -64,6 +66,16 @@ async function show(page: RatersPage, progress: Progress): Promise<void> {
     await forgetRater(subject_id)
     rememberSent(subject_id)
   }
+}
+
+/**
+ * The key is valid, but the page was asked for without it: another tab has set the cookie
+ * meanwhile, or the browser refuses cookies.
+ */
+function unlock(key: string): void {
+  if (document.cookie.includes(`${KEY_COOKIE}=${key}`)) return location.reload()
+  for (const text of document.querySelectorAll<HTMLElement>('[data-locked]'))
+    text.hidden = text.dataset['locked'] !== 'cookies'
 }
 
 /** The values of the rater's columns, in the order of the page. */

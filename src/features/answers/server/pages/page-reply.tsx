@@ -61,6 +61,8 @@ const keepsFiles = ({ data }: RaterPage): boolean => data?.kind === 'offline'
 const nameSecret = ({ kind }: PageData) =>
   kind === 'gone' ? undefined : kind === 'reopen' ? 'receipt' : 'key'
 
+const KEYED: ReadonlySet<PageData['kind']> = new Set(['locked', 'verification', 'sheet'])
+
 async function renderPage(
   assets: RaterAssets,
   page: RaterPage,
@@ -77,6 +79,7 @@ async function renderPage(
         subtitle={subtitle}
         inline={inline}
         secret={data && nameSecret(data)}
+        keyed={data && KEYED.has(data.kind)}
         data={shown}
       >
         {content}

@@ -1,9 +1,12 @@
 import { deadlineText } from '#features/release/rules.ts'
+import type { AppContext } from '#server/context.ts'
 import { endOfDay, longInstant } from '#shared/dates.ts'
 import { sharedMessages } from '#shared/messages.ts'
-import type { Refusal } from '#shared/refusal.ts'
+import { Refusal } from '#shared/refusal.ts'
 import { mailtoLink } from '#shared/text.ts'
 import { answersMessages } from '../../messages.ts'
+import type { PageTexts } from '../../sheet/page-texts.rules.ts'
+import { LockedPage } from '../../views/LockedPage.tsx'
 import { NoticePage } from '../../views/NoticePage.tsx'
 import type { Rater } from '../queries.ts'
 import { pickBrand } from '../sheet/sheets.ts'
@@ -85,5 +88,27 @@ function closedPage(subject_id: string, rater: Rater | undefined): RaterPage {
     subtitle: rater?.matrix_name,
     content,
     data,
+  }
+}
+
+/**
+ * Stands for each page with names when it is asked for without the key: the same for every rater of
+ * the project, whatever they are asked (security.md LAW-1, LAW-4).
+ */
+export function lockedPage(
+  { clock }: Pick<AppContext, 'clock'>,
+  rater: Rater,
+  texts: PageTexts,
+): RaterPage {
+  if (clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
+  const { id, matrix_name, company_name, limit_date, time_zone, closes_at } = rater
+  const deadline = deadlineText(limit_date, time_zone, closes_at)
+  const purpose = `Con tu enlace respondes «${matrix_name}», de ${company_name}, hasta el ${deadline}.`
+  return {
+    title: 'Abre el enlace de tu correo',
+    company: pickBrand(rater),
+    subtitle: matrix_name,
+    content: <LockedPage purpose={purpose} />,
+    data: { kind: 'locked', subject_id: id, purpose, texts },
   }
 }

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { RaterScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
+import { isDerived } from '#server/core/secrets.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { KEY_COOKIE } from '../../key-cookie.rules.ts'
 import { raterKeyLimit, raterWriteLimit, unknownLinkLimit } from '../../limits.ts'
 import { answeringProblem, NOTICE_VERSION } from '../../rules.ts'
 import { type Rater, type RaterSheets, findRater } from '../queries.ts'
@@ -46,6 +49,19 @@ export async function keyedRater(
 ): Promise<Rater> {
   const rater = await findRater(context.raters, subject_id)
   return rater && scope.holdsKeyOf(rater) ? rater : refuseKey(context, scope, subject_id)
+}
+
+/**
+ * Whether a page is asked for with the rater's key, in the cookie that the page's script sets. No
+ * call accepts the cookie, because a browser sends it by itself.
+ */
+export function holdsPageKey(
+  { secrets }: Pick<AppContext, 'secrets'>,
+  request: FastifyRequest,
+  rater: Rater,
+): boolean {
+  const key = request.cookies[KEY_COOKIE] ?? ''
+  return key !== '' && isDerived(secrets, key, (made) => made.raterKey(rater))
 }
 
 /**

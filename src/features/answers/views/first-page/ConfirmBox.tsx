@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The button is a link, so that a rater without script can read the sheet. Its two labels are
+ * The button is a link, so that it leads on before the page's script has come. Its two labels are
  * exchanged by the page's script, as the greeting above.
  */
 export function ConfirmBox({ next, busy = false, problem = null, actions }: Props) {

@@ -4,6 +4,8 @@ import { Alert } from '../Alert.tsx'
 interface Props {
   /** Whether the link had a key that is not valid; otherwise it had none. */
   readonly invalid: boolean
+  /** What the link is for, where the page says it. */
+  readonly purpose: string | undefined
   /** How many answers of this browser the server does not have yet. */
   readonly waiting: number
   readonly busy: boolean
@@ -13,13 +15,14 @@ interface Props {
 }
 
 /** Stands in for a page that was opened without the valid key of the mailed link. */
-export function LinkNotice({ invalid, waiting, busy, done, problem, onRequest }: Props) {
+export function LinkNotice({ invalid, purpose, waiting, busy, done, problem, onRequest }: Props) {
   return (
     <main className="rater-notice">
       <h1 id="title" tabIndex={-1}>
         {invalid ? 'Este enlace está dañado' : 'Abre el enlace de tu correo'}
       </h1>
       <div className="rater-notice-text">
+        {purpose !== undefined && <p>{purpose}</p>}
         <p>
           {invalid
             ? 'Quizá se cortó al copiarlo, o hay uno más nuevo en tu correo. No se perdió nada: lo que marcaste en este navegador sigue aquí y se guarda en cuanto abras el enlace completo.'
