@@ -114,7 +114,8 @@ function cookies(): LegalSection {
         y, para quien tiene una cuenta, una que recuerda este navegador hasta 400 días, con la que
         avisamos por correo cuando alguien entra desde otro. No hay cookies de publicidad ni de
         analítica, ni llamadas a terceros. Mientras respondes una evaluación, tu navegador guarda un
-        borrador para que nada se pierda; se borra al enviarla.
+        borrador para que nada se pierda, y una cookie con la clave de tu enlace, que sólo reciben
+        esas páginas; ambos se borran al enviarla.
       </p>
     ),
   }
