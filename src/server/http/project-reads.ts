@@ -3,6 +3,7 @@ import type { Endpoint, FileReply } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { WorkspaceScope } from '../access/session.ts'
 import { compressed } from './compression.ts'
+import { addEntityTag } from './entity-tag.ts'
 import { replyText } from './reply-text.ts'
 import { toRequester, type Ticket, Turns } from './turns.ts'
 
@@ -55,7 +56,9 @@ export function admitProjectRead({ scope, request, reply }: ReadingCall): Projec
   return {
     sendData: (declared, read) =>
       ticket.turn(async () => {
-        const text = await replyText(declared.reply, await read())
+        const data = await read()
+        addEntityTag(declared, reply, data)
+        const text = await replyText(declared.reply, data)
         reply.type('application/json; charset=utf-8')
         const sent = await compressed(request, reply, `{"status":"success","data":${text}}`)
         countInFlight(reply, tenant, Buffer.byteLength(sent))

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { replyText } from './reply-text.ts'
 
 const Person = z.object({ name: z.string(), note: z.optional(z.nullable(z.string())) })
@@ -11,7 +11,7 @@ const people = (count: number) =>
     key_version: index,
   }))
 
-const cases: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
+const cases: readonly (readonly [string, z.ZodType, unknown])[] = [
   ['a list', z.array(Person), people(137)],
   ['an empty list', z.array(Person), []],
   ['a list of fifty', z.array(Person), people(50)],

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { pauses } from './pauses.ts'
 
 /** Rows that are checked and written in a row. */
@@ -19,11 +19,11 @@ export async function replyText(schema: z.core.$ZodType, data: unknown): Promise
 }
 
 function* writePieces(schema: z.core.$ZodType, value: unknown): Generator<string> {
-  if (schema instanceof z.ZodMiniArray && Array.isArray(value)) {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
     yield '['
     yield* writeRows(z.array(schema._zod.def.element), value)
     yield ']'
-  } else if (schema instanceof z.ZodMiniObject && isPlain(schema) && isRecord(value)) {
+  } else if (schema instanceof z.ZodObject && isPlain(schema) && isRecord(value)) {
     yield '{'
     yield* writeFields(schema.shape, value)
     yield '}'
@@ -52,7 +52,7 @@ function* writeFields(
 }
 
 /** Drops the fields that it does not name; others may keep or refuse them. */
-const isPlain = (schema: z.ZodMiniObject): boolean => schema._zod.def.catchall === undefined
+const isPlain = (schema: z.ZodObject): boolean => schema._zod.def.catchall === undefined
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
