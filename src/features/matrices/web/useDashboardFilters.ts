@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '#web/kit/page/useAddress.ts'
 import { phases } from '../contract.ts'
 import { orders, type Filters } from '../dashboard.rules.ts'
 
@@ -9,7 +9,7 @@ type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', strin
  * back.
  */
 export function useDashboardFilters() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressParams()
   const filters: Filters = {
     order: orders.find(({ value }) => value === search.get('order'))?.value ?? 'newest',
     evaluation_id: search.get('evaluation_id'),
@@ -22,14 +22,13 @@ export function useDashboardFilters() {
       if (value === null || value === undefined) next.delete(name)
       else next.set(name, value)
     }
-    // flushSync, because a chosen radio would otherwise jump back for a moment.
-    setSearch(next, { preventScrollReset: true, flushSync: true })
+    setSearch(next)
   }
   const page = search.get('page')
   return {
     filters,
     page: page === null ? null : Math.max(0, Math.trunc(Number(page)) || 0),
     change,
-    clear: () => setSearch({}),
+    clear: () => setSearch(new URLSearchParams()),
   }
 }

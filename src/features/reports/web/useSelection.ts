@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '#web/kit/page/useAddress.ts'
 
 export const subjectViews = ['mensaje', 'perfil', 'conductas', 'comentarios', 'plan'] as const
 export const groupViews = ['perfil', 'segmentos', 'personas'] as const
@@ -19,7 +19,7 @@ type Change = Partial<Record<keyof typeof parameters, string | null>>
  * be shared and printed, and so that the browser's back button undoes a choice.
  */
 export function useSelection() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressParams()
   const changed = (change: Change): URLSearchParams => {
     const next = new URLSearchParams(search)
     const apply = (parameter: string, value: string | null | undefined): void => {
@@ -39,9 +39,7 @@ export function useSelection() {
     value: search.get(parameters.value),
     /** The address of this page after the change. */
     at: (change: Change): string => `?${changed(change)}`,
-    // Synchronous, so that a tab that is left at once does not reappear when the page catches up.
-    change: (change: Change) =>
-      setSearch(changed(change), { preventScrollReset: true, flushSync: true }),
+    change: (change: Change) => setSearch(changed(change)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /** A list changes its address in place: Back leaves the list and does not undo each filter. */
 const inPlace = { replace: true, preventScrollReset: true } as const
@@ -13,14 +13,41 @@ function withValue(params: URLSearchParams, name: string, value: string | null):
   return next
 }
 
+/**
+ * The parameters of the address and their setter. They show at once what was set: the router changes
+ * the address a moment later, in which a chosen radio would jump back.
+ */
+export function useAddressParams() {
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState({ address, params: address })
+  const set = (params: URLSearchParams): void => {
+    setChosen({ address, params })
+    setAddress(params, { preventScrollReset: true, flushSync: true })
+  }
+  return [chosen.address === address ? chosen.params : address, set] as const
+}
+
+/** Whether another page opens: to change the address of the one that is left would call that off. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location !== undefined && location.pathname !== pathname
+}
+
+/** What the address is about to have: values that change at once are one change after the other. */
+let upcoming: URLSearchParams | null = null
+
 /** A parameter of the address and its setter; null removes it. */
 export function useAddressValue(name: string) {
-  const { state } = useNavigation()
+  const isLeaving = useIsLeaving()
   const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    upcoming = null
+  }, [params])
   const set = (value: string | null): void => {
-    // To change the address of a page that is being left would call the leaving off.
-    if (state !== 'idle') return
-    setParams((known) => withValue(known, name, value), inPlace)
+    if (isLeaving) return
+    upcoming = withValue(upcoming ?? params, name, value)
+    setParams(upcoming, inPlace)
   }
   return [params.get(name), set] as const
 }
@@ -43,9 +70,9 @@ export function useAddressText(name: string) {
       setWritten(current)
     }
   }
-  const { state } = useNavigation()
+  const isLeaving = useIsLeaving()
   const write = useEffectEvent(() => {
-    if (state !== 'idle') return
+    if (isLeaving) return
     setWritten(text)
     setStored(text)
   })
