@@ -47,6 +47,7 @@ test('shows nine matrices a page, newest first', async ({ page, product, owner }
   await expect(after).toBeDisabled()
   await before.click()
   await expect(page.getByText('Página 2 de 3')).toBeVisible()
+  await expect(page).toHaveURL(/page=1/)
   await page.goBack()
   await expect(page.getByText('Página 3 de 3')).toBeVisible()
   await expect(page.getByRole('link', { name: /Crear proyecto/ })).toHaveAttribute(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
-import { holdScripts } from './rater-sheet.ts'
+import { holdScripts, keepKeyInCookie } from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
 
 // a worker would answer in place of the scripts that are held
@@ -136,6 +136,7 @@ for (const [name, address] of Object.entries(pages))
       .insertInto('prompts')
       .values({ id: newId(), evaluation_id, position: 0, prompt: 'Seguir', required: true })
       .execute()
+    await keepKeyInCookie(page, product, rater)
     const scripts = await holdScripts(page)
     const unready = await tapAll(page, async () => {
       await page.goto('about:blank')

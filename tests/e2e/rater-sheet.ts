@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { KEY_COOKIE } from '#features/answers/key-cookie.rules.ts'
+import { KEY_COOKIE, keyedPages } from '#features/answers/key-cookie.rules.ts'
 import { waitUntilKept } from './browser-storage.ts'
 import { expect } from './fixtures.ts'
 import type { TestRater } from './rater-fixture.ts'
@@ -44,6 +44,21 @@ export async function openSheet(
   await page.goto(`/${section}/${rater.subject_id}#${rater.key}`)
   await waitUntilReady(page)
 }
+
+/** As a browser that has opened the mailed link: the pages come with their names at once. */
+export const keepKeyInCookie = (
+  page: Page,
+  product: RunningProduct,
+  { subject_id, key }: Pick<TestRater, 'subject_id' | 'key'>,
+): Promise<void> =>
+  page.context().addCookies(
+    keyedPages.map((one) => ({
+      name: KEY_COOKIE,
+      value: key,
+      domain: new URL(product.url).hostname,
+      path: `/${one}/${subject_id}`,
+    })),
+  )
 
 /** Opens the sheet as it stands before any script has run. */
 export async function openWithoutScript(

@@ -173,5 +173,5 @@ async function deleteFixture(
     await context.pool.query(`delete from ${table} where workspace_id = $1`, [workspace_id])
   await context.pool.query('delete from workspaces where id = $1', [workspace_id])
   await context.pool.query('delete from users where id = any($1::uuid[])', [[owner.id, viewer.id]])
-  await context.pool.query('truncate purges, contact_messages')
+  await context.pool.query('truncate contact_messages')
 }
