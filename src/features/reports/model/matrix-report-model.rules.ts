@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   readonlyList,
   MiddleHalf,
-  PrintedScore,
   Relation,
   Score,
   Share,

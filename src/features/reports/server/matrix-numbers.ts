@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { listColumns } from '#features/matrices/server/queries.ts'
-import type { AppContext, Db } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { emptyTally, type GroupNumbers } from '../numbers/group-tally.rules.ts'
 import { publishGroup, scoreGroup, type InParts } from '../numbers/group.rules.ts'
 import type { SheetCounts } from '../numbers/same-value.rules.ts'
