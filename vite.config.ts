@@ -183,8 +183,12 @@ const groups = [
     name: (id: string, graph: ModuleGraph) => (isShared(id, graph) ? 'shared' : null),
     priority: 3,
   },
-  { name: 'popups', test: /kit[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/, priority: 2 },
-  { name: 'choices', test: /kit[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },
+  {
+    name: 'popups',
+    test: /kit[\\/]dialog[\\/](MenuPopup|DialogPopup|ConfirmPopup)\.tsx/,
+    priority: 2,
+  },
+  { name: 'choices', test: /kit[\\/]field[\\/](Select|Combobox|Suggest)\.tsx/, priority: 1 },
 ]
 
 const output: BuildEnvironmentOptions = {
