@@ -43,6 +43,7 @@ test('shows nine matrices a page, newest first', async ({ page, product, owner }
   await expect(page).toHaveURL(/page=1/)
   await after.click()
   await expect(page.getByText('Página 3 de 3')).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
   await expect(after).toBeDisabled()
   await before.click()
