@@ -4,6 +4,7 @@ import { answersOf, makeRater } from './rater-fixture.ts'
 import {
   answerQuestion,
   choose,
+  keepKeyInCookie,
   nextStep,
   openList,
   openSheet,
@@ -188,6 +189,8 @@ test.describe('a sheet', () => {
     product,
   }) => {
     const rater = await makeRater(product.data, product.secrets)
+    // as after the first page, which a browser loads twice when the link is opened
+    await keepKeyInCookie(page, product, rater)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.addInitScript(() =>
