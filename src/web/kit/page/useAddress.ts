@@ -19,12 +19,17 @@ function withValue(params: URLSearchParams, name: string, value: string | null):
  */
 export function useAddressParams() {
   const [address, setAddress] = useSearchParams()
-  const [chosen, setChosen] = useState({ address, params: address })
+  const [chosen, setChosen] = useState<URLSearchParams | null>(null)
+  const [seen, setSeen] = useState(address)
+  if (address !== seen) {
+    setSeen(address)
+    setChosen(null)
+  }
   const set = (params: URLSearchParams): void => {
-    setChosen({ address, params })
+    setChosen(params)
     setAddress(params, { preventScrollReset: true, flushSync: true })
   }
-  return [chosen.address === address ? chosen.params : address, set] as const
+  return [chosen ?? address, set] as const
 }
 
 /** Whether another page opens: to change the address of the one that is left would call that off. */
