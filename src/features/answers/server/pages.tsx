@@ -36,7 +36,7 @@ import {
 import { type RaterPage, sendPage } from './pages/page-reply.tsx'
 import { lockedPage, problemPage } from './pages/problem-page.tsx'
 import { markedSheet, sheetContent } from './pages/sheet-page.tsx'
-import { isSubject, findRater } from './queries.ts'
+import { findRater, isSubject, type Rater } from './queries.ts'
 import { holdsPageKey, raterOrRefuse } from './sheet/sheet-access.ts'
 import { pickBrand, findSheet, readVerification } from './sheet/sheets.ts'
 
@@ -50,8 +50,14 @@ interface PageRequest {
   readonly subject_id: string
 }
 
-/** A page, or the address of the sheet that exists; a browser carries the key in its fragment on. */
-type PageHandler = (page: PageRequest) => Promise<RaterPage | string>
+interface RatersRequest extends PageRequest {
+  readonly rater: Rater
+}
+
+/**
+ * A page, or the address of the sheet that exists; a browser carries the key in its fragment on.
+ */
+type PageHandler = (page: RatersRequest) => Promise<RaterPage | string>
 
 /**
  * The rater's pages. They need no sign-in, contain nothing that the rater wrote, and change
@@ -65,7 +71,8 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
       const page = { context, request, scope: linkScope(context, request, 'rater'), subject_id }
       try {
         if (!isId(subject_id)) throw new Refusal('answers.link_unknown')
-        const found = await handler(page)
+        const rater = await raterOrRefuse(context, page.scope, subject_id)
+        const found = await handler({ ...page, rater })
         return typeof found === 'string'
           ? await reply.header('cache-control', 'no-store').redirect(found, 303)
           : await sendPage(request, reply, assets, found)
@@ -74,12 +81,11 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
       }
     })
   const registerKeyed = (path: (typeof keyedPages)[number], handler: PageHandler) =>
-    register(`/${path}`, async (page) => {
-      const rater = await raterOrRefuse(context, page.scope, page.subject_id)
-      return holdsPageKey(context, page.request, rater)
+    register(`/${path}`, async (page) =>
+      holdsPageKey(context, page.request, page.rater)
         ? handler(page)
-        : lockedPage(context, rater, texts)
-    })
+        : lockedPage(context, page.rater, texts),
+    )
   registerKeyed('assessment', verification)
   registerKeyed('subjects', verification)
   registerKeyed('self-assessment', selfVerification)
@@ -104,13 +110,13 @@ const offlinePage: RaterPage = {
  * Leads to the sheet about others first; the self-evaluation is offered after it. The page does not
  * tell what was sent: its script asks that with the key (security.md KEY-01).
  */
-async function verification(page: PageRequest): Promise<RaterPage> {
-  const sheets = await readVerification(page.context, page.scope, page.subject_id)
+async function verification(page: RatersRequest): Promise<RaterPage> {
+  const sheets = await readVerification(page.context, page.scope, page.rater)
   return verificationPage(page, sheets, !sheets.forms.some(isAboutOthers))
 }
 
-async function selfVerification(page: PageRequest): Promise<RaterPage | string> {
-  const sheets = await readVerification(page.context, page.scope, page.subject_id)
+async function selfVerification(page: RatersRequest): Promise<RaterPage | string> {
+  const sheets = await readVerification(page.context, page.scope, page.rater)
   if (sheets.forms.every(isAboutOthers)) return `/assessment/${page.subject_id}`
   return verificationPage(page, sheets, true)
 }
@@ -162,8 +168,8 @@ function verificationPage(
   return { title: 'Verificación de datos', company, subtitle, content, data }
 }
 
-async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage | string> {
-  const sheet = await findSheet(page.context, page.scope, page.subject_id, self)
+async function sheetPage(page: RatersRequest, self: boolean): Promise<RaterPage | string> {
+  const sheet = await findSheet(page.context, page.scope, page.rater, self)
   if (!sheet) return sheetAddress(page.subject_id, !self)
   const data = sheetData(page, sheet, self)
   const { name, logo } = sheet.company
@@ -245,8 +251,7 @@ const sheetPrompt = (
  * Confirms a sent sheet and offers the other one. Its script shows which, because only the key's
  * holder may know.
  */
-async function confirmation({ context, scope, subject_id }: PageRequest): Promise<RaterPage> {
-  const rater = await raterOrRefuse(context, scope, subject_id)
+async function confirmation({ subject_id, rater }: RatersRequest): Promise<RaterPage> {
   const content = <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} />
   const data = { kind: 'sent', subject_id, texts } as const
   const [company, subtitle] = [pickBrand(rater), rater.matrix_name]
@@ -254,8 +259,7 @@ async function confirmation({ context, scope, subject_id }: PageRequest): Promis
 }
 
 /** «No fui yo» of a receipt; the same page for every rater. */
-async function reopening({ context, scope, subject_id }: PageRequest): Promise<RaterPage> {
-  const rater = await raterOrRefuse(context, scope, subject_id)
+async function reopening({ subject_id, rater }: RatersRequest): Promise<RaterPage> {
   const content = <ReopenPage matrix_name={rater.matrix_name} />
   const data = { kind: 'reopen', subject_id, texts } as const
   const [company, subtitle] = [pickBrand(rater), rater.matrix_name]

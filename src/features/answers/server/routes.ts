@@ -10,7 +10,7 @@ import { recordNotice } from './saving/notices.queries.ts'
 import { saveAnswers, saveCommentDrafts, saveDeclines, saveImportances } from './saving/saving.ts'
 import { findClosingOutcome, recordAgreement } from './sheet/agreement.queries.ts'
 import { makeDeviceLink } from './sheet/devices.queries.ts'
-import { keyedRater } from './sheet/sheet-access.ts'
+import { keyedRater, raterOrRefuse } from './sheet/sheet-access.ts'
 import { readSheet, readVerification } from './sheet/sheets.ts'
 import { markDisputed } from './sheet/verification.queries.ts'
 
@@ -22,7 +22,8 @@ const withoutKey = ({ key_given }: RaterScope) =>
 
 export const answersRoutes = serve(answersContract, {
   verification: async ({ context, scope, params }) => {
-    const verification = await readVerification(context, scope, params.subjectId)
+    const rater = await raterOrRefuse(context, scope, params.subjectId)
+    const verification = await readVerification(context, scope, rater)
     return { ...verification, ...withoutKey(scope), ...(!scope.key_given && { values: [] }) }
   },
 

@@ -53,17 +53,16 @@ type AskedSheet = Omit<Sheet, 'key_notice'>
 
 /**
  * One sheet of a rater; null when the rater has only the other one. Answers and comments are empty
- * after completion. Without the mailed key the reply is that of a rater who has answered nothing. Throws a refusal for an unknown link, and after
- * the deadline for a sheet that was not sent.
+ * after completion. Without the mailed key the reply is that of a rater who has answered nothing.
+ * Throws a refusal for an unknown link, and after the deadline for a sheet that was not sent.
  */
 export async function findSheet(
   context: AppContext,
   scope: RaterScope,
-  subject_id: string,
+  rater: Rater,
   self: boolean,
 ): Promise<AskedSheet | null> {
-  const rater = await raterOrRefuse(context, scope, subject_id)
-  const all = await listForms(context.raters, subject_id)
+  const all = await listForms(context.raters, rater.id)
   if (all.length === 0) throw new Refusal('answers.link_unknown')
   const forms = all.filter((form) => form.self_evaluation === self)
   if (forms.length === 0) return null
@@ -80,7 +79,7 @@ export async function findSheet(
     matrix: toMatrix(rater),
     evaluation: { name: definition.evaluation_name },
     scale: definition.scale,
-    questions: askedQuestions(questionOrder(worded(definition.questions, self), subject_id), forms),
+    questions: askedQuestions(questionOrder(worded(definition.questions, self), rater.id), forms),
     competences: markedFrom(definition, rater, forms),
     prompts: definition.prompts.length > 0 ? definition.prompts : null,
     completed,
@@ -95,9 +94,17 @@ export async function findSheet(
   }
 }
 
-/** The same; refuses the sheet that the rater does not have, and counts no valid link as a guess. */
-export async function readSheet(...given: Parameters<typeof findSheet>): Promise<AskedSheet> {
-  const sheet = await findSheet(...given)
+/**
+ * The same; refuses the sheet that the rater does not have, and counts no valid link as a guess.
+ */
+export async function readSheet(
+  context: AppContext,
+  scope: RaterScope,
+  subject_id: string,
+  self: boolean,
+): Promise<AskedSheet> {
+  const rater = await raterOrRefuse(context, scope, subject_id)
+  const sheet = await findSheet(context, scope, rater, self)
   if (!sheet) throw new Refusal('answers.link_unknown')
   return sheet
 }
@@ -227,21 +234,20 @@ const readAnonymity = (context: AppContext, rater: Rater) =>
 
 /**
  * What a rater reads before the first answer: which sheets, about which evaluated, until when and
- * how large each group is. Without the mailed key every form counts as pending, and the values of the
- * rater's columns are empty. Throws a refusal for an unknown link, and after the deadline while a
- * form is pending.
+ * how large each group is. Without the mailed key every form counts as pending, and the values of
+ * the rater's columns are empty. Throws a refusal for a rater without forms, and after the deadline
+ * while a form is pending.
  */
 export async function readVerification(
   context: AppContext,
   scope: RaterScope,
-  subject_id: string,
+  rater: Rater,
 ): Promise<Omit<Verification, 'key_notice'>> {
-  const rater = await raterOrRefuse(context, scope, subject_id)
   const [forms, sizes, anonymity, values] = await Promise.all([
-    listForms(context.raters, subject_id),
-    listGroupSizes(context.db, subject_id),
+    listForms(context.raters, rater.id),
+    listGroupSizes(context.db, rater.id),
     readAnonymity(context, rater),
-    listColumnValues(context.db, subject_id),
+    listColumnValues(context.db, rater.id),
   ])
   if (forms.length === 0) throw new Refusal('answers.link_unknown')
   const holdsKey = readsProgress(context, scope, rater)
