@@ -6,23 +6,23 @@
   const pattern = name === 'receipt' ? /^#([\w-]{43})$/ : /^#([\w-]{22})$/
   const subject_id = location.pathname.split('/').at(-1)
   const secret = () => pattern.exec(location.hash)?.[1]
-  let kept = secret()
+  let key = secret()
   try {
-    if (kept) sessionStorage.setItem(`${name} ${subject_id}`, kept)
-    kept ??= sessionStorage.getItem(`${name} ${subject_id}`) ?? undefined
+    if (key) sessionStorage.setItem(`${name} ${subject_id}`, key)
+    key ??= sessionStorage.getItem(`${name} ${subject_id}`) ?? undefined
   } catch {
     // Storage refused or full: the address keeps it.
   }
   // Only a page that is asked for with the key has names (docs/decisions/0080). A tab with another
   // key than the page was asked with, or with none, loads it again before anything is painted.
-  const asked = () => document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
-  const wanted = kept && `${cookie}=${kept}`
-  if (pages && asked() !== wanted) {
+  const readCookie = () => document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
+  const expected = key && `${cookie}=${key}`
+  if (pages && readCookie() !== expected) {
     const rest = `SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
     for (const page of pages.split(' '))
-      document.cookie = `${wanted ?? `${cookie}=; Max-Age=0`}; Path=/${page}/${subject_id}; ${rest}`
+      document.cookie = `${expected ?? `${cookie}=; Max-Age=0`}; Path=/${page}/${subject_id}; ${rest}`
     // not where the browser refuses cookies
-    if (asked() === wanted) {
+    if (readCookie() === expected) {
       document.documentElement.className = 'opening'
       location.reload()
     }

@@ -98,7 +98,11 @@ function fewestColluders(recovers: Recovers, people: number, index: number): num
 const seatsOf = (key: RelationKey | null | undefined): RelationKey[][] => (key ? [[key]] : [])
 
 /** The roster as the database gives it, with the position of one rater's group. */
-function rosterOf(people: readonly Person[], minimums: Minimums, rater: Person): EvaluatedRaters {
+function buildRoster(
+  people: readonly Person[],
+  minimums: Minimums,
+  rater: Person,
+): EvaluatedRaters {
   const [, ...others] = sidesOf(minimums).filter(
     (side) => side === 'here' || people.some((one) => one[side] != null),
   )
@@ -118,7 +122,7 @@ function rosterOf(people: readonly Person[], minimums: Minimums, rater: Person):
 
 /** What the proof claims about one rater of this matrix. */
 function claimed(people: readonly Person[], minimums: Minimums, rater: Person): number | null {
-  const { colluders } = findAnonymity(rosterOf(people, minimums, rater), minimums.here)
+  const { colluders } = findAnonymity(buildRoster(people, minimums, rater), minimums.here)
   return rater.here === null ? null : (colluders.get(rater.here) ?? null)
 }
 

@@ -19,7 +19,7 @@ const passed = (duration: number): Result => ({
   attachments: [],
 })
 
-function reportOf(results: Readonly<Record<string, Result>>): JourneyReport {
+function makeReport(results: Readonly<Record<string, Result>>): JourneyReport {
   const specs = Object.entries(results).map(([title, result], index) => ({
     title,
     file: 'shell.e2e.ts',
@@ -37,7 +37,7 @@ function reportOf(results: Readonly<Record<string, Result>>): JourneyReport {
 test('names the five slowest journeys with their place', () => {
   const seconds = { a: 1, b: 7, c: 3, d: 2, e: 5, f: 4 }
   const results = Object.entries(seconds).map(([title, count]) => [title, passed(count * 1000)])
-  const slowest = listSlowest(reportOf(Object.fromEntries(results)))
+  const slowest = listSlowest(makeReport(Object.fromEntries(results)))
   expect(slowest).toHaveLength(5)
   expect(slowest[0]).toBe('   7.0 s  shell.e2e.ts:2 phone › b')
 })
@@ -57,7 +57,7 @@ test('shows of a failed journey the error, the page and the last call', () => {
       { name: 'Last call', body: Buffer.from('GET /api/v1/companies → 500').toString('base64') },
     ],
   }
-  expect(describeFailures(reportOf({ fine: passed(1), 'leads on': failed }))).toBe(
+  expect(describeFailures(makeReport({ fine: passed(1), 'leads on': failed }))).toBe(
     [
       '✗ shell.e2e.ts:2 phone › leads on',
       'Error: element(s) not found',
@@ -69,6 +69,6 @@ test('shows of a failed journey the error, the page and the last call', () => {
 })
 
 test('shows an error outside of every journey', () => {
-  const report = { ...reportOf({}), errors: [{ message: 'SyntaxError: unexpected token' }] }
+  const report = { ...makeReport({}), errors: [{ message: 'SyntaxError: unexpected token' }] }
   expect(describeFailures(report)).toBe('SyntaxError: unexpected token')
 })

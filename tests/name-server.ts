@@ -17,7 +17,7 @@ function nameIn(message: Buffer): string {
 
 const [A, TXT] = [1, 16]
 
-function answerOf(type: number, data: Buffer): Buffer {
+function composeAnswer(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12)
   // a pointer to the name of the question, its type, IN, no time to live
   head.writeUInt16BE(0xc0_0c, 0)
@@ -29,11 +29,11 @@ function answerOf(type: number, data: Buffer): Buffer {
 
 function textAnswer(text: string): Buffer {
   const data = Buffer.from(text)
-  return answerOf(TXT, Buffer.concat([Buffer.from([data.length]), data]))
+  return composeAnswer(TXT, Buffer.concat([Buffer.from([data.length]), data]))
 }
 
 const addressAnswer = (address: string): Buffer =>
-  answerOf(A, Buffer.from(address.split('.').map(Number)))
+  composeAnswer(A, Buffer.from(address.split('.').map(Number)))
 
 /**
  * A name server on this machine that knows the TXT records in `records` and the IPv4 addresses in

@@ -71,7 +71,7 @@ export function fairness(): Promise<string> {
       for (const address of addressesOf(fixture))
         measured.push(await measure(product, fixture.matrix, address))
       measured.push(await measureStalled(product, fixture))
-      return summaryOf(measured)
+      return summarize(measured)
     } finally {
       await product.terminate()
     }
@@ -219,7 +219,7 @@ const lineOf = ({ path, p95_ms, alone_ms, delay_ms, megabytes }: Figures): strin
   `${path}: p95 ${p95_ms.toFixed(1)} ms, alone ${alone_ms.toFixed(1)}, event loop ${delay_ms.toFixed(0)} ms, ${megabytes.toFixed(0)} MB`
 
 /** Throws when a budget is exceeded. */
-function summaryOf(measured: readonly Figures[]): string {
+function summarize(measured: readonly Figures[]): string {
   const exceeded = measured.filter(isExceeded)
   assert(exceeded.length === 0, exceeded.map(lineOf).join('\n  '))
   const worst = (figure: (one: Figures) => number): Figures | undefined =>

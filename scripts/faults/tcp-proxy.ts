@@ -34,7 +34,7 @@ export async function startTcpProxy(first: number): Promise<TcpProxy> {
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return {
-    port: portOf(proxy.address()),
+    port: readPort(proxy.address()),
     switchTo: (port) => {
       server_port = port
       endAll()
@@ -48,7 +48,7 @@ export async function startTcpProxy(first: number): Promise<TcpProxy> {
   }
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function readPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return address.port
 }

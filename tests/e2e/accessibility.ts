@@ -94,7 +94,7 @@ export const widths = [
 const NARROW = 720
 
 /** The looks that are checked at the present size of the page. */
-function looksOf(page: Page): readonly Look[] {
+function listLooks(page: Page): readonly Look[] {
   const { width } = page.viewportSize() ?? { width: 0 }
   return width < NARROW ? [LIGHT] : [LIGHT, DARK]
 }
@@ -112,7 +112,7 @@ async function expectNoFindings(page: Page, look: Look): Promise<void> {
 /** Expects no finding of axe, and on a wide screen no faint text in the dark theme. */
 export async function expectAccessible(
   page: Page,
-  looks: readonly Look[] = looksOf(page),
+  looks: readonly Look[] = listLooks(page),
 ): Promise<void> {
   for (const look of looks) await expectNoFindings(page, look)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

@@ -17,7 +17,7 @@ const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), textarea, 
 const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])'
 
 /** Runs in the page: how a control answers before any script has come; null when it does not. */
-function answerOf(control: Element, typed: string): string | null {
+function describeAnswer(control: Element, typed: string): string | null {
   if (control instanceof HTMLAnchorElement)
     return control.target === '_blank' ? 'opens a tab' : 'leads on'
   if (control.getAttribute('aria-disabled') === 'true') return 'is not ready'
@@ -78,7 +78,7 @@ async function tapAll(page: Page, open: () => Promise<void>): Promise<Locator[]>
     const control = controls.nth(index)
     if (!(await control.evaluate((one) => one.checkVisibility({ visibilityProperty: true }))))
       continue
-    const answer = await control.evaluate(answerOf, TYPED)
+    const answer = await control.evaluate(describeAnswer, TYPED)
     expect(answer, await control.evaluate((one) => one.outerHTML)).not.toBeNull()
     if (!leaves(answer)) continue
     await tap(page, control, answer)
@@ -88,7 +88,7 @@ async function tapAll(page: Page, open: () => Promise<void>): Promise<Locator[]>
   for (const control of await controls.all()) {
     if (!(await control.evaluate((one) => one.checkVisibility({ visibilityProperty: true }))))
       continue
-    const answer = await control.evaluate(answerOf, TYPED)
+    const answer = await control.evaluate(describeAnswer, TYPED)
     if (answer === 'is not ready') unready.push(control)
     if (!leaves(answer) && answer !== 'is one of a group') await tap(page, control, answer)
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pauses } from './pauses.ts'
+import { createPause } from './pause.ts'
 
 /** Rows that are checked and written in a row. */
 const ROWS = 50
@@ -10,7 +10,7 @@ const ROWS = 50
  */
 export async function replyText(schema: z.core.$ZodType, data: unknown): Promise<string> {
   const pieces: string[] = []
-  const pause = pauses()
+  const pause = createPause()
   for (const piece of writePieces(schema, data)) {
     pieces.push(piece)
     await pause()

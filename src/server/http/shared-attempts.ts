@@ -14,11 +14,11 @@ export interface Attempts {
 }
 
 export interface SharedAttempts {
-  /** Tells the other instances soon; never waits. */
+  /** Reports to the other instances soon; never waits. */
   add(attempts: Attempts): void
   /** Calls back with what all instances together have counted, after this one has added to it. */
   onTotal(listener: (total: Attempts) => void): void
-  /** Waits until everything that was added is told, or could not be. */
+  /** Waits until everything that was added is reported, or could not be. */
   settled(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ interface SharedParts extends Stored {
 export function shareAttempts(parts: SharedParts): SharedAttempts {
   let waiting = new Map<string, Attempts>()
   let exchange: Promise<void> | null = null
-  let tell = (_total: Attempts): void => {}
+  let notify = (_total: Attempts): void => {}
 
   const sendAll = async (): Promise<void> => {
     while (waiting.size > 0) {
       const sent = [...waiting.values()].slice(0, KEYS_AT_ONCE)
       waiting = new Map([...waiting].slice(KEYS_AT_ONCE))
       for (const total of await addAttempts(parts, sent))
-        tell({ ...total, attempts: total.attempts + (waiting.get(total.key)?.attempts ?? 0) })
+        notify({ ...total, attempts: total.attempts + (waiting.get(total.key)?.attempts ?? 0) })
     }
   }
   const start = (): void => {
@@ -66,7 +66,7 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
       waiting.set(more.key, { ...more, attempts })
       start()
     },
-    onTotal: (listener) => void (tell = listener),
+    onTotal: (listener) => void (notify = listener),
     settled: async () => {
       while (exchange) await exchange
     },

@@ -30,7 +30,7 @@ test('no text of a mail keeps an address, and its own links stay', () => {
   ]).toEqual([link.href, link.href, link.href])
 })
 
-const textOf = (title: string, addresses: readonly string[]): string =>
+const cleanTitle = (title: string, addresses: readonly string[]): string =>
   withoutForeignLinks({ ...content, title }, addresses).title
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['Escribe a https://malo.example/rh@ceiba.mx', 'Escribe a '],
   ['Escribe a malo.rh@ceiba.mx', 'Escribe a '],
 ])('an own address stays where it stands alone (%j)', (text, expected) => {
-  expect(textOf(text, ['rh@ceiba.mx', ''])).toBe(expected)
+  expect(cleanTitle(text, ['rh@ceiba.mx', ''])).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { selectSubjects } from '#features/forms/server/queries.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { pauses } from '#server/http/pauses.ts'
+import { createPause } from '#server/http/pause.ts'
 import { serve } from '#server/http/serve.ts'
 import { anonymityContract, type AnonymityProof } from '../contract.ts'
 import { computeProof, proveEach, type Proven } from '../proof.rules.ts'
@@ -30,7 +30,7 @@ async function proof(
   const same_people = await listSamePeople(db, matrix_id, others)
   const roster = { subjects, raters, minimum_raters: matrix.minimum_raters }
   const proven: Proven[] = []
-  const pause = pauses()
+  const pause = createPause()
   for (const one of proveEach(roster)) {
     proven.push(one)
     await pause()

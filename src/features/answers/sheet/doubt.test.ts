@@ -19,7 +19,7 @@ const HASTY = { choices: 40, seconds: 40 }
 const CALM = { choices: 40, seconds: 200 }
 
 /** What is chosen about each person, question after question; the last choice for all that follow. */
-function draftsOf(given: Readonly<Record<string, readonly string[]>>): Drafts {
+function makeDrafts(given: Readonly<Record<string, readonly string[]>>): Drafts {
   const drafts = Object.entries(given).flatMap(([form_id, values]) =>
     questions.map(({ id }, index): Draft => ({
       form_id,
@@ -35,7 +35,7 @@ const na = (count: number): string[] => [...Array<string>(count).fill('na'), 'v4
 describe('before sending', () => {
   test('25 N/A about others ask whether the rater knows them, 24 do not', () => {
     const ask = (ana: number, luis: number) =>
-      detectDoubt(data, draftsOf({ ana: ['v2', ...na(ana)], luis: ['v3', ...na(luis)] }), CALM)
+      detectDoubt(data, makeDrafts({ ana: ['v2', ...na(ana)], luis: ['v3', ...na(luis)] }), CALM)
     expect(ask(19, 5)).toBeNull()
     expect(ask(19, 6)).toMatchObject({ kind: 'not_observed', count: 25 })
     const named = (ana: number, luis: number) => {
@@ -48,7 +48,7 @@ describe('before sending', () => {
 
   test('N/A spread over many people names the one with the most', () => {
     const many = { ...data, evaluated: ['a', 'b', 'c', 'd'].map((id) => person(id)) }
-    const drafts = draftsOf({ a: na(6), b: na(8), c: na(6), d: na(6) })
+    const drafts = makeDrafts({ a: na(6), b: na(8), c: na(6), d: na(6) })
     expect(detectDoubt(many, drafts, CALM)).toEqual({
       kind: 'not_observed',
       count: 26,
@@ -58,31 +58,31 @@ describe('before sending', () => {
 
   test('N/A about oneself ask nothing', () => {
     const wide = { ...data, questions: [...questions, ...questions.map(renamed)] }
-    const own = draftsOf({ self: ['na'] })
+    const own = makeDrafts({ self: ['na'] })
     const more = new Map([...own].map(([, draft]) => [draftKey(again(draft)), again(draft)]))
     expect(detectDoubt(wide, new Map([...own, ...more]), CALM)).toBeNull()
   })
 
   test('one value in everything asks when it was chosen in under two seconds each', () => {
-    const drafts = draftsOf({ ana: ['v4'], luis: ['na', 'v4'], self: ['v4'] })
+    const drafts = makeDrafts({ ana: ['v4'], luis: ['na', 'v4'], self: ['v4'] })
     expect(detectDoubt(data, drafts, HASTY)).toEqual({ kind: 'one_value', value: 4 })
     expect(detectDoubt(data, drafts, CALM)).toBeNull()
     // too few timed choices, as after most was answered on another device
     expect(detectDoubt(data, drafts, { choices: 9, seconds: 1 })).toBeNull()
     expect(
-      detectDoubt(data, draftsOf({ ana: ['v4'], luis: ['v4'], self: ['v4', 'v5'] }), HASTY),
+      detectDoubt(data, makeDrafts({ ana: ['v4'], luis: ['v4'], self: ['v4', 'v5'] }), HASTY),
     ).toBe(null)
   })
 
   test('fewer than ten choices ask nothing', () => {
     const short = { ...data, questions: questions.slice(0, 3) }
     expect(
-      detectDoubt(short, draftsOf({ ana: ['v4'], luis: ['v4'], self: ['v4'] }), HASTY),
+      detectDoubt(short, makeDrafts({ ana: ['v4'], luis: ['v4'], self: ['v4'] }), HASTY),
     ).toBeNull()
   })
 
   test('only forms that are about to be sent are asked about', () => {
-    const drafts = draftsOf({ ana: ['v4'], luis: ['v1'] })
+    const drafts = makeDrafts({ ana: ['v4'], luis: ['v1'] })
     expect(detectDoubt(data, drafts, HASTY)).toBeNull()
     const declined: Draft = { ...declineDraft('luis', true), sequence: 2 }
     expect(detectDoubt(data, new Map([...drafts, [draftKey(declined), declined]]), HASTY)).toEqual({
@@ -99,7 +99,7 @@ describe('before sending', () => {
         fc.integer({ min: 2, max: 120 }),
         (n, each) => {
           const pace = { choices: n, seconds: n * each }
-          expect(detectDoubt(data, draftsOf({ ana: ['v4'] }), pace)).toBeNull()
+          expect(detectDoubt(data, makeDrafts({ ana: ['v4'] }), pace)).toBeNull()
         },
       ),
     )

@@ -6,7 +6,7 @@ import { MIDDLE_MINIMUM, findMiddle, SHARE_MINIMUM, describeShare } from './spre
 const COLLUDERS = GROUP_MINIMUM - 2
 
 type PublishedShare = (counts: { found: number; of: number }) => string | null
-const textOf: PublishedShare = (counts) => describeShare(counts)?.text ?? null
+const formatShare: PublishedShare = (counts) => describeShare(counts)?.text ?? null
 const exactCount: PublishedShare = ({ found }) => String(found)
 
 /**
@@ -35,7 +35,7 @@ describe('the share of people with a blind spot', () => {
 
   test('tells fewer than four colluders nothing about another person', () => {
     const told = Array.from({ length: 40 }, (_, index) => SHARE_MINIMUM + index).filter((of) =>
-      tellsOthers(of, textOf),
+      tellsOthers(of, formatShare),
     )
     expect(told).toEqual([])
   })

@@ -28,7 +28,7 @@ const peers = (count: number, choices: readonly number[]): Given =>
   Array.from({ length: count }, () => [PEER, choices] as const)
 
 /** What the organiser reads of a matrix about one person, to whom each of these gave a sheet. */
-async function groupOf(given: Given) {
+async function makeGroup(given: Given) {
   const { id, workspace_id } = await makeUser(t.context)
   const caller = await t.as(id)
   const company = await makeCompany(t.context, { workspace_id })
@@ -59,33 +59,36 @@ async function groupOf(given: Given) {
   return { matrix, read }
 }
 
-const textOf = async (given: Given) => (await (await groupOf(given)).read()).data.same_value_sheets
+const readText = async (given: Given) =>
+  (await (await makeGroup(given)).read()).data.same_value_sheets
 
 test('the organiser reads the share of sheets with one value, of five sheets or more', async () => {
-  expect(await textOf([...peers(4, VARIED), ...peers(1, ALIKE)])).toBe(
+  expect(await readText([...peers(4, VARIED), ...peers(1, ALIKE)])).toBe(
     '20 % de las hojas con una sola respuesta',
   )
-  expect(await textOf([...peers(3, VARIED), ...peers(1, ALIKE)])).toBeNull()
-  expect(await textOf(peers(6, VARIED))).toBeNull()
-  expect(await textOf(peers(6, ALIKE))).toBe('Más de la mitad de las hojas con una sola respuesta')
+  expect(await readText([...peers(3, VARIED), ...peers(1, ALIKE)])).toBeNull()
+  expect(await readText(peers(6, VARIED))).toBeNull()
+  expect(await readText(peers(6, ALIKE))).toBe(
+    'Más de la mitad de las hojas con una sola respuesta',
+  )
 })
 
 test('sheets whose answers are printed as a leader’s or one’s own are not counted', async () => {
   // with them, who subtracts the printed ones would read how the one peer answered
-  expect(await textOf([[LEADER, VARIED], ...peers(4, VARIED), [LEADER, ALIKE]])).toBeNull()
+  expect(await readText([[LEADER, VARIED], ...peers(4, VARIED), [LEADER, ALIKE]])).toBeNull()
   expect(
-    await textOf([[LEADER, ALIKE], [TEAM, ALIKE], [CLIENT, VARIED], ...peers(3, VARIED)]),
+    await readText([[LEADER, ALIKE], [TEAM, ALIKE], [CLIENT, VARIED], ...peers(3, VARIED)]),
   ).toContain('20 %')
 })
 
 test('N/A is no value, and a sheet of fewer than ten answers is not counted', async () => {
   const na = (count: number) => [...Array<number>(count).fill(0), ...ALIKE].slice(0, 12)
-  expect(await textOf([...peers(4, VARIED), [PEER, na(2)]])).toContain('20 %')
-  expect(await textOf([...peers(4, VARIED), [PEER, na(3)]])).toBeNull()
+  expect(await readText([...peers(4, VARIED), [PEER, na(2)]])).toContain('20 %')
+  expect(await readText([...peers(4, VARIED), [PEER, na(3)]])).toBeNull()
 })
 
 test('it is refused before the reports open, and a restored copy that withholds says none', async () => {
-  const { matrix, read } = await groupOf([...peers(4, VARIED), ...peers(1, ALIKE)])
+  const { matrix, read } = await makeGroup([...peers(4, VARIED), ...peers(1, ALIKE)])
   t.clock.set('2026-12-05T07:00:00Z')
   expect(await read()).toMatchObject({ status: 409 })
   t.clock.set(REPORTS_OPEN)

@@ -6,7 +6,7 @@ import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
-import { pauses } from '#server/http/pauses.ts'
+import { createPause } from '#server/http/pause.ts'
 import { newId } from '#shared/ids.ts'
 import type { Subject } from '../contract.ts'
 import type { ImportedSubject } from '../import.rules.ts'
@@ -50,7 +50,7 @@ export async function selectSubjects(
   const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)
   const formCountsById = Map.groupBy(formCounts, ({ evaluator_id }) => evaluator_id)
   const listed: Subject[] = []
-  const pause = pauses()
+  const pause = createPause()
   for (const { external_id, ...subject } of subjects) {
     listed.push({
       ...subject,

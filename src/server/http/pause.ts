@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 const STRETCH_MS = 2
 
 /** Keeps a long loop from keeping other calls waiting: `await pause()` in each of its steps. */
-export function pauses(): () => Promise<void> | undefined {
-  let began = performance.now()
+export function createPause(): () => Promise<void> | undefined {
+  let started = performance.now()
   return () => {
-    if (performance.now() - began < STRETCH_MS) return undefined
+    if (performance.now() - started < STRETCH_MS) return undefined
     return setImmediate().then(() => {
-      began = performance.now()
+      started = performance.now()
     })
   }
 }
