@@ -9,8 +9,7 @@ import path from 'node:path'
 const READ_BY_THE_BUILD = [
   /^public\//,
   /^src\/(shared|ui|web)\//,
-  /^src\/features\/[^/]+\/(views|web)\//,
-  /^src\/features\/[^/]+\/[^/]+$/,
+  /^src\/features\/[^/]+\/(?!server\/)/,
   /^src\/app\/layouts\//,
   /^src\/app\/[^/]+\.(html|css)$/,
   /^src\/app\/(admin|admin-pages|rater|recipient|nomination|routes|messages)\.tsx?$/,
