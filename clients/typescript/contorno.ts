@@ -919,17 +919,17 @@ export interface Overlap {
 export interface OwnReportBefore {
   matrix: { name: string; limit_date: string }
   intro: string
+  lines: OwnReportLines2[]
   certainty: "solid" | "tentative" | "none" | null
   notes: string[]
-  lines: OwnReportLines2[]
 }
 
 export interface OwnReportBehaviours {
+  number: string
   self: OwnReportCut | null
+  blocks: (OwnReportCut | null)[]
   others: OwnReportCut | null
   gap: OwnReportCut | null
-  number: string
-  blocks: (OwnReportCut | null)[]
   perception: "above" | "similar" | "below" | null
   perception_text: string | null
   certainty: "solid" | "tentative" | "none" | null
@@ -970,11 +970,11 @@ export interface OwnReportCompany {
 }
 
 export interface OwnReportCompetences {
+  number: string
   self: OwnReportCut | null
+  blocks: (OwnReportCut | null)[]
   others: OwnReportCut | null
   gap: OwnReportCut | null
-  number: string
-  blocks: (OwnReportCut | null)[]
   perception: "above" | "similar" | "below" | null
   perception_text: string | null
   certainty: "solid" | "tentative" | "none" | null
@@ -1038,11 +1038,11 @@ export interface OwnReportLeader {
 }
 
 export interface OwnReportLines {
+  number: string
   self: OwnReportCut | null
+  blocks: (OwnReportCut | null)[]
   others: OwnReportCut | null
   gap: OwnReportCut | null
-  number: string
-  blocks: (OwnReportCut | null)[]
   perception: "above" | "similar" | "below" | null
   perception_text: string | null
   certainty: "solid" | "tentative" | "none" | null
