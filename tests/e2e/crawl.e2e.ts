@@ -23,6 +23,7 @@ import {
   recordPage,
   waitForContent,
 } from './page-safety.ts'
+import { keepKeyInCookie } from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
 
 // recordPage() adds an init script and a listener
@@ -159,6 +160,12 @@ for (const { area, screens, signedIn } of [
     test.setTimeout(0)
     const company = await hostileCompany(product)
     if (signedIn) await signInOwner(page, product)
+    const { id: subject_id } = company.matrices.released.first
+    if (area === 'rater')
+      await keepKeyInCookie(page, product, {
+        subject_id,
+        key: raterKeyOf(product.secrets, subject_id),
+      })
     await page.context().addInitScript({ content: axe.source })
     await holdReplies(page)
     const dialogs = await recordPage(page)
