@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { makeCompany, makeMatrix, makeUser, markReleased } from '../factories.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
-import { pickOption, row, SERVER_FAILURE, toast } from './screen.ts'
+import { goBack, pickOption, row, SERVER_FAILURE, toast } from './screen.ts'
 
 /** The bytes of a PNG picture. */
 const logo = () =>
@@ -112,7 +112,7 @@ test('the search ignores accents, and a company leads to its matrices', async ({
   await expect(page).toHaveURL(/\/dashboard\//)
   await expect(page.getByRole('heading', { name: 'Proyectos' })).toBeVisible()
   await expect(page.getByText('Cementos del Bajío')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('searchbox', { name: 'Buscar empresa' })).toHaveValue('bajio')
   await expect(row(page, 'Clínica Santa Lucía')).toBeHidden()
 })

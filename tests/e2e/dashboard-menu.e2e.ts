@@ -1,7 +1,7 @@
 import { makeMatrix, makeSubject, markReleased } from '../factories.ts'
 import { card, makeParents, openMenu } from './dashboard-page.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
-import { fillDate, SERVER_FAILURE, toast } from './screen.ts'
+import { fillDate, goBack, SERVER_FAILURE, toast } from './screen.ts'
 
 test('a released matrix disables the editing entries of its menu with a reason', async ({
   page,
@@ -110,7 +110,7 @@ test('the question about a draft goes away with its page', async ({ page, produc
   await expect(question).toBeVisible()
   await card(page, 'Sobra').getByRole('link', { name: 'Sobra' }).click()
   await expect(question).toBeHidden()
-  await page.goBack()
+  await goBack(page)
   await expect(card(page, 'Sobra')).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ import {
 } from '../factories.ts'
 import { card, makeMatrices, makeParents } from './dashboard-page.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
-import { pickOption, SERVER_FAILURE } from './screen.ts'
+import { goBack, pickOption, SERVER_FAILURE } from './screen.ts'
 
 test('a company without matrices offers to create one', async ({ page, product, owner }) => {
   const { company_id } = await makeParents(product, owner.workspace_id)
@@ -49,7 +49,7 @@ test('shows nine matrices a page, newest first', async ({ page, product, owner }
   await before.click()
   await expect(page.getByText('Página 2 de 3')).toBeVisible()
   await expect(page).toHaveURL(/page=1/)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('Página 3 de 3')).toBeVisible()
   await expect(page.getByRole('link', { name: /Crear proyecto/ })).toHaveAttribute(
     'href',

@@ -13,6 +13,7 @@ import {
 } from './rater-sheet.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
 import type { RunningProduct } from './running-product.ts'
+import { goBack } from './screen.ts'
 
 test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
@@ -97,7 +98,7 @@ test('«Soy yo, empezar» records the notice although what shows the page has no
   await page.getByRole('link', { name: 'Soy yo, empezar' }).tap()
   await expect(page).toHaveURL(`/assessment-form/${rater.subject_id}`)
   await expect.poll(() => storedNotices(product, rater)).toBe(1)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(`/assessment/${rater.subject_id}`)
 })
 

@@ -9,7 +9,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './fixtures.ts'
-import { button, messageToast, pickOption, SERVER_FAILURE } from './screen.ts'
+import { button, goBack, messageToast, pickOption, SERVER_FAILURE } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const
 const area = [{ name: 'Área', type: 'text' }] as const
@@ -257,7 +257,7 @@ test('a release saves the open row, shows its consequences and sends the mails',
   await expect(page.getByText(messages['matrix.mail_sent'])).toBeVisible()
   await product.runDueJobs()
   expect(product.mails().filter((mail) => mail.includes('luis@laceiba.mx'))).toHaveLength(1)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText(messages['matrix.released'])).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { makeDraft } from './draft-matrix.ts'
 import { expect, test } from './fixtures.ts'
-import { button } from './screen.ts'
+import { button, goBack } from './screen.ts'
 
 test('a person who was renamed is found by the new name, and not by the old one', async ({
   page,
@@ -24,7 +24,7 @@ test('a person who was renamed is found by the new name, and not by the old one'
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Mariana Solís')
   await page.keyboard.press('Enter')
   await expect(button(page, 'Editar a Mariana Solís')).toBeFocused()
-  await page.goBack()
+  await goBack(page)
   await expect(found).toContainText('Mariana Solís')
   await search.fill('Solís')
   await expect(found).toHaveCount(1)

@@ -5,7 +5,7 @@ import { readPdf } from '../pdf-reader.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
-import { button, toast } from './screen.ts'
+import { button, goBack, toast } from './screen.ts'
 
 const columns = [
   { name: 'Área', type: 'text' },
@@ -98,7 +98,7 @@ test('the order, the search and the state of a list stay with its address', asyn
   await expect(page.getByRole('rowheader')).toHaveText(['Persona 70'])
   await page.getByRole('link', { name: 'Proyectos' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Proyectos' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('rowheader')).toHaveText(['Persona 70'])
   await page.getByRole('searchbox').fill('nadie así')
   await expect(page.getByText('Nadie coincide con «nadie así»')).toBeVisible()
@@ -220,7 +220,7 @@ test('Back leads to the row that was in view, and the tools stay in view', async
   expect(before).toBeGreaterThan(10_000)
   await page.getByRole('link', { name: 'Proyectos' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Proyectos' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('row', { name: /Persona 640 persona640@/ })).toBeInViewport()
 })
 

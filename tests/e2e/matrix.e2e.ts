@@ -5,7 +5,7 @@ import { markReleased } from '../factories.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
-import { button, fillDate } from './screen.ts'
+import { button, fillDate, goBack } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña'] as const
 const [LEADER, PEER, CLIENT] = [2, 3, 5]
@@ -73,7 +73,7 @@ test('the tabs and the first row are in view on a laptop, and a reload keeps the
   await expect(page).toHaveURL(/vista=cobertura/)
   await page.reload()
   await expect(row(page, 'Eva Ruiz')).toContainText('Faltan 2 de Compañeros')
-  await page.goBack()
+  await goBack(page)
   await expect(list(page, 'Pendientes')).toHaveAttribute('aria-current', 'page')
 })
 

@@ -1,7 +1,7 @@
 import { makeMatrix, markReleased } from '../factories.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { continueButton, fillIn, makeParents } from './matrix-fields.ts'
-import { fillDate, pickOption, SERVER_FAILURE, toast } from './screen.ts'
+import { fillDate, goBack, pickOption, SERVER_FAILURE, toast } from './screen.ts'
 
 test('creates a matrix, shows its cycle and goes on to the subjects', async ({
   page,
@@ -56,7 +56,7 @@ test('creates a matrix, shows its cycle and goes on to the subjects', async ({
     released: false,
     email_send_reports: 'rh@ceiba.mx',
   })
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
   await expect(page).toHaveURL(`/new-matrix/${parents.company_id}?matrix=${matrix.id}`)
   await page.getByRole('button', { name: 'Invitar a consultarlos' }).click()

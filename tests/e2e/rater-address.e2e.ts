@@ -10,6 +10,7 @@ import {
   storedChoiceCount,
   waitUntilReady,
 } from './rater-sheet.ts'
+import { goBack } from './screen.ts'
 
 // the scripts that take something away from the browser stay in its context
 test.use({ isolated: true })
@@ -30,7 +31,7 @@ test('the first page keeps the key in its address until the rater goes on', asyn
   await other.locator('#page .button-primary').click()
   await waitUntilReady(other)
   await expect(other).toHaveURL(`${product.url}/assessment-form/${rater.subject_id}`)
-  await other.goBack()
+  await goBack(other)
   await expect(other).toHaveURL(`${product.url}/assessment/${rater.subject_id}`)
   await expect(other.locator('#page .button-primary')).toBeVisible()
   await other.close()

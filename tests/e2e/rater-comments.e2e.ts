@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { makeRater, type TestRater } from './rater-fixture.ts'
 import { choose, evaluatedGroup, openSheet, saveStatus, waitUntilReady } from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
+import { goBack } from './screen.ts'
 
 const panel = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => panel(page).getByRole('textbox')
@@ -49,7 +50,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Comentario sobre Rocío Nájera Luna' }).tap()
     await expect(panel(page)).toHaveAccessibleName('Rocío Nájera Luna')
     await field(page).fill('Escucha a todo el equipo.')
-    await page.goBack()
+    await goBack(page)
     await expect(panel(page)).toBeHidden()
     await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
     await expect(evaluatedGroup(page, 'Emilio').getByRole('radio', { name: /^4,/ })).toBeChecked()

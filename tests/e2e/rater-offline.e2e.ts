@@ -11,6 +11,7 @@ import {
   storedChoiceCount,
   waitUntilReady,
 } from './rater-sheet.ts'
+import { goBack } from './screen.ts'
 
 // workers outlive the pages of a test
 test.use({ isolated: true, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -45,7 +46,7 @@ test('a sheet opens again without network, keeps its answers and sends new ones 
   await page.goto(`/assessment-form/${rater.subject_id}?pregunta=2`)
   await waitUntilReady(page)
   await expect(await openList(page)).toContainText('0 completas de 4')
-  await page.goBack()
+  await goBack(page)
   await context.setOffline(false)
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -13,6 +13,7 @@ import {
   storedChoices,
   waitUntilReady,
 } from './rater-sheet.ts'
+import { goBack, goForward } from './screen.ts'
 
 const SIZE = { evaluated: 2, competences: 2, questions: 3, self: false }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -43,7 +44,7 @@ test('answers person by person, five questions a page, and sends the same answer
   await expect(heading(page)).toHaveText('¿Quieres agregar algo?')
   await page.getByRole('link', { name: 'Anterior' }).click()
   await expect(page).toHaveURL(/\?persona=2&pregunta=6$/)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(/\?persona=2&pregunta=1$/)
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(12)
   const [emilio, rocio] = await Promise.all(
@@ -66,10 +67,10 @@ test('changing the order shows the same answer and loses none; Back returns', as
   await expect(heading(page)).toHaveText('Rocío Nájera Luna')
   await expect(page).toHaveURL(/\?persona=2&pregunta=1$/)
   await expect(checked(page)).toHaveCount(1)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(/\?pregunta=2$/)
   await expect(evaluatedGroup(page, 'Emilio').getByRole('radio', { name: /^3,/ })).toBeChecked()
-  await page.goForward()
+  await goForward(page)
   await expect(heading(page)).toHaveText('Rocío Nájera Luna')
   await inOrder(page, 'Por pregunta')
   await expect(page).toHaveURL(/\?pregunta=2$/)

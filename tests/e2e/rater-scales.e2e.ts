@@ -10,6 +10,7 @@ import {
   valueLabel,
 } from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
+import { goBack } from './screen.ts'
 
 const agreement = [
   'Totalmente en desacuerdo',
@@ -96,7 +97,7 @@ test('«Ver la escala» shows every value, and Back or Esc closes it', async ({ 
     ...agreement,
     'No lo he observado: no cuenta en ningún promedio',
   ])
-  await page.goBack()
+  await goBack(page)
   await expect(panel).toHaveCount(0)
   await expect(opener).toBeFocused()
   await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
@@ -120,7 +121,7 @@ test('what is touched right after a panel is closed is not undone by closing it'
     document.querySelector<HTMLElement>('footer a[href$="pregunta=2"]')?.click()
   })
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
   await expect(panel).toHaveCount(0)
 })
@@ -162,7 +163,7 @@ test('«Pregunta 1 de 4» opens a list of every step', async ({ page, product })
   await list.getByRole('link').nth(2).click()
   await expect(page.getByText('Pregunta 3 de 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
   await (await openList(page)).getByRole('link', { name: 'Antes de enviar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te faltan 4 preguntas')

@@ -17,6 +17,7 @@ import {
   storedChoiceCount,
   waitUntilReady,
 } from './rater-sheet.ts'
+import { goBack } from './screen.ts'
 
 // a browser that forgets must have no other test's storage
 test.use({ isolated: true, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -59,7 +60,7 @@ test('a shared browser forgets a saved sheet, and the mailed link opens it again
   await expectNoSidewaysScroll(page)
   await expectAccessibleAtBothWidths(page)
   expect(await storedInBrowser(page)).toEqual(EMPTY_STORAGE)
-  await page.goBack()
+  await goBack(page)
   await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')
   await page.reload()
   await expect(heading(page)).toHaveText('Abre el enlace de tu correo')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { TestRater } from './rater-fixture.ts'
 import { choose, openList, waitUntilReady } from './rater-sheet.ts'
+import { goBack } from './screen.ts'
 
 type States = Readonly<Record<string, (page: Page, rater: TestRater) => Promise<unknown>>>
 
@@ -26,17 +27,17 @@ export const openStates: States = {
   chosen: (page) => choose(page, 'Emilio', '4'),
   list: (page) => openList(page),
   menu: async (page) => {
-    await page.goBack()
+    await goBack(page)
     await button(page, 'Menú').click()
   },
   device: (page) => button(page, /^Seguir en otro dispositivo/).click(),
   erase: async (page) => {
-    await page.goBack()
+    await goBack(page)
     await button(page, 'Menú').click()
     await button(page, /^Equipo compartido/).click()
   },
   comment: async (page) => {
-    await page.goBack()
+    await goBack(page)
     await button(page, /^Comentario sobre Andrés/).click()
   },
   declined: (page) =>

@@ -9,7 +9,7 @@ import {
   tapQuestion,
   waitUntilReady,
 } from './rater-sheet.ts'
-import { button } from './screen.ts'
+import { button, goBack } from './screen.ts'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
@@ -38,7 +38,7 @@ test('a phone leads from the first page through scale, list and detour by touch 
   await expect(heading(page)).toHaveText('¿Quieres agregar algo?')
   await link(page, 'Anterior').tap()
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
   await button(page, 'Pregunta 1 de 4').tap()
   await expect(dialog(page)).toContainText('1 completa de 4')

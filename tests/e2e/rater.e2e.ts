@@ -12,7 +12,7 @@ import {
   storedChoices,
   waitUntilReady,
 } from './rater-sheet.ts'
-import { gate } from './screen.ts'
+import { gate, goBack, goForward } from './screen.ts'
 
 test('a rater confirms their data and answers about the others and themselves', async ({
   page,
@@ -59,7 +59,7 @@ test('a rater confirms their data and answers about the others and themselves', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
   await expect.poll(() => storedInBrowser(page)).toEqual(storageAfterSending(rater.subject_id))
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
 })
 
@@ -139,9 +139,9 @@ test('each step is an entry of the history, and «Anterior» returns from a deto
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(complete).toHaveCount(1)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
-  await page.goForward()
+  await goForward(page)
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
   await page.reload()
   await waitUntilReady(page)

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { continueButton, fillIn, makeParents } from './matrix-fields.ts'
+import { goBack } from './screen.ts'
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
@@ -30,7 +31,7 @@ for (const { name, ...viewport } of widths) {
       await expectAccessible(page)
       await continueButton(page).click()
       await expect(page).toHaveURL(new RegExp(`/participants/${parents.company_id}/`))
-      await page.goBack()
+      await goBack(page)
       await expect(chips).toHaveText([/^rh@ceiba\.mx/, /^ana@gmail\.com/])
     })
   })

@@ -8,7 +8,7 @@ import {
   widths,
 } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
-import { pickOption, SERVER_FAILURE } from './screen.ts'
+import { goBack, pickOption, SERVER_FAILURE } from './screen.ts'
 
 test('leads to the counts of the project while raters answer', async ({ page, product, owner }) => {
   const { path } = await makeResultsMatrix(product.data, {
@@ -98,7 +98,7 @@ test('filters subjects by a column and moves to the next within the filter', asy
   await expect(page.getByText('1 de 5', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Siguiente: Gerardo Pineda Solís' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Gerardo Pineda Solís' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Felipe Núñez Herrera' })).toBeVisible()
   await page.keyboard.press('k')
   await expect(page.getByText('1 de 5', { exact: true })).toBeVisible()

@@ -48,3 +48,28 @@ export function gate(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
+
+/**
+ * Goes back once the browser's own list of entries has followed the page, which reports a new
+ * address of the same document a moment before the browser knows it.
+ */
+export async function goBack(page: Page): Promise<void> {
+  await waitForEntry(page)
+  await page.goBack()
+}
+
+export async function goForward(page: Page): Promise<void> {
+  await waitForEntry(page)
+  await page.goForward()
+}
+
+async function waitForEntry(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await expect
+    .poll(async () => {
+      const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+      return entries[currentIndex]?.url
+    })
+    .toBe(page.url())
+  await session.detach()
+}

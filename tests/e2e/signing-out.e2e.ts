@@ -4,6 +4,7 @@ import { logIn, makeAccount } from './account-steps.ts'
 import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { goBack } from './screen.ts'
 
 /** Opens a page that shows personal data, signed in by the login page. */
 async function openPersonalData(page: Page, product: RunningProduct): Promise<void> {
@@ -30,7 +31,7 @@ test('signing out clears the browser, and going back shows the login', async ({
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL('/')
   expect(await storedInBrowser(page)).toEqual(EMPTY_STORAGE)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Eva Cordero')).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { messages } from '#app/messages.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts'
-import { button, pickOption, SERVER_FAILURE } from './screen.ts'
+import { button, goBack, pickOption, SERVER_FAILURE } from './screen.ts'
 
 const csv = (text: string, name = 'lideres-2026.csv') => ({
   name,
@@ -89,7 +89,7 @@ test('imports a file of human resources: its columns, then its rows, corrected i
   await expect(page.getByText('Como la última vez').first()).toBeVisible()
   await button(page, 'Revisar 1 renglón').click()
   await expect(page.getByText(/la persona se agrega sin él/)).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('columnheader', { name: 'Qué es' })).toBeVisible()
 })
 
