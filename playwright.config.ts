@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   testDir: 'tests/e2e',

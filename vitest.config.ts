@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts'
 import { SlowFirst } from './tests/slow-first.ts'
 import { vitestProjects } from './tests/vitest-projects.ts'
+
+keepTemporaryFilesInMemory()
 
 const { rules, server, isolated } = vitestProjects()
 const onDatabase = { globalSetup: 'tests/postgres.setup.ts' }
