@@ -3,7 +3,7 @@ import type { Role } from '#server/database/schema.ts'
 import { admits, type Endpoint, projectRoles } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { type Caller, callerOf, type Reply } from './caller.ts'
-import { call, guarded, namesAnother } from './contract-calls.ts'
+import { call, guarded, namesAnother, pathFor } from './contract-calls.ts'
 import { makeToken, makeUser } from './factories.ts'
 import { databaseDigest } from './table-digests.ts'
 import {
@@ -68,8 +68,11 @@ async function byToken(of: WorkspaceFixture, role: Exclude<Role, 'owner'>): Prom
 
 const outcome = ({ status, code, message }: Reply) => [status, code, message]
 
-/** Waits a minute, so that the calls of these tests use up no rate limit. */
-async function later(): Promise<void> {
+let sinceWait = 0
+
+/** Waits a minute before every fourth test, so that the calls use up no rate limit. */
+async function waitForLimits(): Promise<void> {
+  if (sinceWait++ % 4 > 0) return
   t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString())
   for (const [caller] of Object.values(callers)) await caller?.get('/auth/profile')
   for (const [, token] of Object.values(callers)) await token?.get('/token')
@@ -94,7 +97,7 @@ function idsElsewhere({ path }: Endpoint): readonly Ids[] {
 
 /** Expects the reply to each of these ids to be the one to ids of nothing, and nothing to change. */
 async function expectNothing(role: Role, endpoint: Endpoint, named: readonly Ids[]): Promise<void> {
-  await later()
+  await waitForLimits()
   const before = endpoint.changes && (await databaseDigest(t.context))
   for (const [index, caller] of callers[role].entries()) {
     if (!open(endpoint, index === 1)) continue
@@ -125,7 +128,7 @@ describe.each(projectRoles)('a member with the role %s', (role) => {
   test.each(admitted.filter(({ endpoint }) => !endpoint.changes))(
     'reads by $name a chosen project as an administrator does, and no other',
     async ({ endpoint }) => {
-      await later()
+      await waitForLimits()
       for (const [index, caller] of callers[role].entries()) {
         if (!open(endpoint, index === 1)) continue
         for (const state of ['draft', 'reported'] as const) {
@@ -156,6 +159,18 @@ describe.each(projectRoles)('a member with the role %s', (role) => {
   })
 })
 
+/** The owner's outcomes, which the three roles are compared with, by call and project. */
+const readByOwner = new Map<string, ReturnType<typeof outcome>>()
+
+async function readAsOwner(endpoint: Endpoint, ids: Ids): Promise<ReturnType<typeof outcome>> {
+  const address = pathFor(endpoint, ids)
+  const read = readByOwner.get(address)
+  if (read) return read
+  const reply = outcome(await call(await t.as(own.owner.id), endpoint, ids))
+  readByOwner.set(address, reply)
+  return reply
+}
+
 const ranks: Readonly<Record<'viewer' | 'admin' | 'owner', readonly string[]>> = {
   viewer: ['member'],
   admin: ['member', 'admin'],
@@ -168,13 +183,12 @@ describe.each(['owner', 'admin', 'viewer'] as const)('a member with the role %s'
   test.each(guarded.filter(({ endpoint }) => !endpoint.changes && allowed(endpoint)))(
     'reads by $name every project of the workspace',
     async ({ endpoint }) => {
-      await later()
+      await waitForLimits()
       for (const [index, caller] of callers[role].entries()) {
         if (!open(endpoint, index === 1)) continue
         for (const ids of [idsOf(own), idsOf(own, 'released'), idsOf(other, 'reported')]) {
           const reply = await call(caller, endpoint, ids)
-          const whole = await call(await t.as(own.owner.id), endpoint, ids)
-          expect(outcome(reply)).toEqual(outcome(whole))
+          expect(outcome(reply)).toEqual(await readAsOwner(endpoint, ids))
         }
       }
     },
@@ -183,7 +197,7 @@ describe.each(['owner', 'admin', 'viewer'] as const)('a member with the role %s'
   test.each(guarded.filter(({ endpoint }) => !allowed(endpoint)))(
     'may not $name in any project',
     async ({ endpoint }) => {
-      await later()
+      await waitForLimits()
       const before = await databaseDigest(t.context)
       for (const [index, caller] of callers[role].entries()) {
         if (!open(endpoint, index === 1)) continue
@@ -197,13 +211,14 @@ describe.each(['owner', 'admin', 'viewer'] as const)('a member with the role %s'
   test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))(
     'finds nothing of another workspace by $name',
     async ({ endpoint }) => {
-      await later()
+      await waitForLimits()
       for (const [index, caller] of callers[role].entries()) {
         if (!open(endpoint, index === 1)) continue
+        const nothing = await call(caller, endpoint, unknownIds(own))
+        expect([403, 404]).toContain(nothing.status)
         for (const state of ['draft', 'released', 'reported'] as const) {
           const reply = await call(caller, endpoint, idsOf(foreign, state))
-          expect([403, 404]).toContain(reply.status)
-          expect(outcome(reply)).toEqual(outcome(await call(caller, endpoint, unknownIds(own))))
+          expect(outcome(reply)).toEqual(outcome(nothing))
         }
       }
     },

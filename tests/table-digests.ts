@@ -63,11 +63,28 @@ export async function watchWrites({
   }
 }
 
-/** One digest over all tables. */
-export const databaseDigest = async (context: Pick<AppContext, 'pool'>): Promise<string> =>
-  createHash('sha256')
-    .update(JSON.stringify(await digestsOf(context)))
-    .digest('hex')
+interface Watched {
+  readonly hasWritten: () => Promise<boolean>
+  digest: string | null
+}
+
+const watched = new WeakMap<AppContext['pool'], Promise<Watched>>()
+
+async function startWatching(context: Pick<AppContext, 'pool'>): Promise<Watched> {
+  return { hasWritten: await watchWrites(context), digest: null }
+}
+
+/** One digest over all tables, which are read anew only after a write. */
+export async function databaseDigest(context: Pick<AppContext, 'pool'>): Promise<string> {
+  const started = watched.get(context.pool) ?? startWatching(context)
+  watched.set(context.pool, started)
+  const database = await started
+  if ((await database.hasWritten()) || database.digest === null)
+    database.digest = createHash('sha256')
+      .update(JSON.stringify(await digestsOf(context)))
+      .digest('hex')
+  return database.digest
+}
 
 /** The tables whose digests differ. */
 export const changedTables = (before: Digests, after: Digests): string[] =>

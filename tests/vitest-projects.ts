@@ -15,10 +15,13 @@ const ISOLATED = ['src/features/accounts/server/attacks.test.ts']
 /** The longest first: they start first, so that no worker ends with a long one alone. */
 const SLOW = [
   'faults',
+  'contract-roles',
+  'dev',
   'demo',
   'fuzz',
-  'kill',
   'restored-copy',
+  'restore-workspace-command',
+  'kill',
   'hostile',
   'replicas',
   'attacker',
@@ -26,7 +29,6 @@ const SLOW = [
   'autosave-during-zip',
   'fuzz-planted',
   'restore-workspace',
-  'dev',
   'walk',
   'group-attacker',
   'recovery',
