@@ -67,19 +67,21 @@ for (let count = 3; count <= 10; count++) {
   }) => {
     const words = [...agreement.slice(0, count - 1), 'Totalmente de acuerdo']
     const rater = await raterWithScale(product, words)
+    await openSheet(page, rater)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await openSheet(page, rater)
       for (const end of [words[0] ?? '', words.at(-1) ?? ''])
         await expect(
           page.locator('.scale-legend').getByText(end).filter({ visible: true }).first(),
         ).toBeInViewport()
       expect(await cutTexts(page)).toEqual([])
       await expectNoSidewaysScroll(page)
-      for (const label of await page.locator('.options label').all()) {
-        const box = await label.boundingBox()
-        expect(box?.height).toBeGreaterThanOrEqual(44)
-        expect(box?.width).toBeGreaterThanOrEqual(24)
+      const boxes = await page
+        .locator('.options label')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()))
+      for (const { width, height } of boxes) {
+        expect(height).toBeGreaterThanOrEqual(44)
+        expect(width).toBeGreaterThanOrEqual(24)
       }
     }
   })

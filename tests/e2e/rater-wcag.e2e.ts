@@ -11,9 +11,22 @@ const narrow = [
   { width: 320, height: 256 },
 ]
 
+/** The crawl of addresses runs axe on these. */
+const CRAWLED = new Set([
+  'keyless',
+  'verification',
+  'question',
+  'comments',
+  'review',
+  'unknown',
+  'confirmation',
+  'receipt',
+  'closed',
+])
+
 async function expectNothingFound(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
-    await expectAccessibleAtBothWidths(page)
+    if (!CRAWLED.has(state)) await expectAccessibleAtBothWidths(page)
     for (const size of narrow) {
       await page.setViewportSize(size)
       await expectNoSidewaysScroll(page)
