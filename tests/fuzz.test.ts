@@ -9,7 +9,7 @@ import { type Fuzzing, fuzzEndpoint, prepareFuzzing } from './fuzz/fuzz-endpoint
 const endpoints = featureRoutes
   .flatMap((routes) => Object.values(routes.contract))
   .map((endpoint, index) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint, index }))
-const { numRuns: runs, seed } = attackRuns(4, 2026)
+const { numRuns: runs, seed } = attackRuns(3, 2026)
 
 /** Endpoints that hash passwords, print or wait on purpose get fewer requests. */
 const isSlow = ({ path, download }: Endpoint): boolean =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#shared/random.ts'
+import { attackRuns } from '../../tests/attack-runs.ts'
 import { brand, brandDark, brandStylesheet, type Brand } from './brand.ts'
 import { contrast } from './contrast.ts'
 
-const PAIRS = 20_000
-const random = seededRandom('company colours')
+const { numRuns: pairs, seed } = attackRuns(3000, 1)
+const random = seededRandom(`company colours ${seed}`)
 const color = (): string =>
   `#${Math.floor(random() * 0x1000000)
     .toString(16)
@@ -36,7 +37,7 @@ function problems(light: Brand, dark: Brand): string[] {
 describe('company colours', () => {
   test('any two colours give legible roles in the light and in the dark theme', () => {
     const failures: string[] = []
-    for (let i = 0; i < PAIRS; i++) {
+    for (let i = 0; i < pairs; i++) {
       const [primary, secondary] = [color(), color()]
       for (const name of problems(brand(primary, secondary), brandDark(primary, secondary)))
         failures.push(`${primary} ${secondary}: ${name}`)
