@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { featureRoutes } from '#app/features.ts'
+import { KEY_COOKIE, keyedPages } from '#features/answers/key-cookie.rules.ts'
 import { isLinkKind, type LinkKind } from '#shared/endpoint.ts'
 import { callerOf, type Reply } from './caller.ts'
 import { nominationFixture } from './nomination-fixtures.ts'
@@ -8,8 +9,9 @@ import { releasedSheet, withImportance } from './released-sheet.ts'
 import { closedMatrix, REPORTS_OPEN } from './report-fixtures.ts'
 
 /**
- * No reply to a link holds the id of another subject, form or account, nor a handle that another
- * link takes (security.md LAW-1). A new call of a link fails here until it is walked.
+ * No reply to a link and no page behind it holds the id of another subject, form or account, nor a
+ * handle that another link takes (security.md LAW-1). A new call of a link fails here until it is
+ * walked.
  */
 const fixture = await nominationFixture()
 const { t } = fixture
@@ -46,6 +48,36 @@ async function walk(
   const reply = method === 'GET' ? await caller.get(address) : await caller.post(address, body)
   told.push({ call: call.split('?')[0] ?? call, holder_id, reply })
   return reply
+}
+
+/** The pages behind links that hold no names and are opened without a cookie. */
+const otherPages = [
+  'confirmation-sent',
+  'reopen',
+  'results',
+  'conversation',
+  'leader-report',
+  'nominate',
+  'approve',
+]
+/** The parts of a sheet, each a page without scripts. */
+const SHEET_PARTS = [
+  '?persona=1&pregunta=1',
+  '?paso=comentarios',
+  '?paso=importancia',
+  '?paso=revision',
+]
+
+/** Opens every page behind the links of a rater, as the browser does that has the mailed key. */
+async function openPages(holder_id: string): Promise<void> {
+  const caller = callerOf(t.app, {
+    cookie: `${KEY_COOKIE}=${raterKeyOf(t.context.secrets, holder_id)}`,
+  })
+  for (const page of [...keyedPages, ...otherPages])
+    for (const part of ['', ...(page.endsWith('-form') ? SHEET_PARTS : [])]) {
+      const reply = await caller.get(`//${page}/${holder_id}${part}`)
+      told.push({ call: `page ${page}`, holder_id, reply })
+    }
 }
 
 const uuids = (reply: Reply): string[] =>
@@ -86,6 +118,7 @@ async function expectNothingForeign(): Promise<void> {
 async function walkSheet(): Promise<void> {
   const s = await releasedSheet(t, withImportance)
   const as = (call: string, body?: unknown) => walk('rater', call, [s.lucia.id], body)
+  for (const { id } of [s.lucia, s.emilio]) await openPages(id)
   await as('GET /answers/verification/:subjectId')
   await as('POST /answers/notice/:subjectId', { version: '2025-06' })
   await as('POST /answers', [s.answer(0, 1)])
@@ -106,6 +139,7 @@ async function walkSheet(): Promise<void> {
   await walk('rater', 'GET /answers/verification/:subjectId', [s.emilio.id])
   await as('POST /answers/complete/:subjectId', { answers: s.allAnswers() })
   await as('GET /answers/closing/:subjectId')
+  await openPages(s.lucia.id)
 }
 
 /** Ana proposes and Lía approves; both are told of the same people. */
@@ -141,6 +175,7 @@ async function walkNominations(): Promise<void> {
   await team('POST /nominations/team/:subjectId/return', { evaluated_id, reason: 'Falta ventas' })
   await own('POST /nominations/own/:subjectId/send', {})
   await team('POST /nominations/team/:subjectId/approve', { evaluated_ids: [evaluated_id] })
+  for (const { id } of [ana, lia]) await openPages(id)
 }
 
 async function walkDelivery(): Promise<void> {
@@ -157,18 +192,24 @@ async function walkDelivery(): Promise<void> {
   await as('recipient', 'POST /delivery/:subjectId/plan', plan)
   await as('recipient', 'GET /delivery/:subjectId/pdf')
   await as('recipient', 'POST /delivery/:subjectId/earlier/remove')
+  await openPages(first)
 }
 
 /** Its reply holds nothing but the refusal of a file, or nothing. */
 const WITHOUT_REPLY = 'POST /delivery/:subjectId/earlier'
 
-test('no reply to a link holds the id of another person, form or account', async () => {
+test('no reply to a link and no page behind it holds the id of another person, form or account', async () => {
   await walkSheet()
   await walkNominations()
   await expectNothingForeign()
   await walkDelivery()
   await expectNothingForeign()
-  const failed = told.filter(({ reply }) => reply.status !== 200)
+  const isPage = ({ call }: Told): boolean => call.startsWith('page ')
+  const shown = told.filter((each) => isPage(each) && each.reply.status === 200)
+  expect(new Set(shown.map(({ call }) => call))).toEqual(
+    new Set([...keyedPages, ...otherPages].map((page) => `page ${page}`)),
+  )
+  const failed = told.filter((each) => !isPage(each) && each.reply.status !== 200)
   expect(failed.map(({ call, reply }) => `${call} ${reply.status} ${reply.code}`)).toEqual([])
   const walked = new Set([...told.map(({ call }) => call), WITHOUT_REPLY])
   expect(declared.filter((call) => !walked.has(call))).toEqual([])
