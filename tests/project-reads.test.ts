@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_READS, projectTurns } from '#server/http/project-reads.ts'
-import { openTestApp, type TestApp } from './app.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
+import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
 import type { Caller } from './caller.ts'
 import { call, endpoints, guarded, pathFor } from './contract-calls.ts'
 import { makeForm, makeSubject } from './factories.ts'
@@ -157,5 +159,43 @@ describe('a person', () => {
     const statuses = (await Promise.all([...reads, viewer])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array<number>(MOST_READS + 1).fill(200), 429])
     expect((await owner.get(path)).status).toBe(200)
+  })
+})
+
+/** More than the kernel takes for a caller who takes nothing: some ten megabytes a reply. */
+const lengthenNames = (matrix_id: string): Promise<unknown> =>
+  t.context.pool.query(
+    "update subjects set name = id || repeat('a', 170000) where matrix_id = $1",
+    [matrix_id],
+  )
+
+/** Asks for replies and takes nothing of them. */
+async function stall(port: number, path: string, user_id: string): Promise<Socket[]> {
+  const headers = Object.entries(await sessionHeaders(t.context, user_id))
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers.map((one) => one.join(': '))]
+  return Array.from({ length: 5 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    return socket
+  })
+}
+
+describe('a workspace whose callers take nothing of 32 MB of replies', () => {
+  test('begins no further one until they are gone, and no other workspace waits', async () => {
+    const people = (fixture: WorkspaceFixture): string => `/subjects/${fixture.draft.matrix.id}`
+    await lengthenNames(large.draft.matrix.id)
+    const viewer = await t.as(large.viewer.id)
+    const whole = await viewer.get(people(large))
+    expect(whole.bytes.byteLength).toBeGreaterThan(10_000_000)
+
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = t.app.server.address() as AddressInfo
+    const sockets = await stall(port, BASE_PATH + people(large), large.owner.id)
+    await expect
+      .poll(async () => (await viewer.get(people(large))).code)
+      .toBe('reads.too_many_waiting')
+    expect((await owner.get(people(small))).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await viewer.get(people(large))).status).toBe(200)
   })
 })
