@@ -59,7 +59,7 @@ describe('an invalid request', () => {
         ),
     ],
     ['ten thousand levels', () => post('['.repeat(10_000) + ']'.repeat(10_000))],
-    ['CONNECT-like text', () => sendLine(port, 'PROPFIND /')],
+    ['a method of another protocol', () => sendLine(port, 'PROPFIND /')],
     [
       'an id of 10 KB',
       () => sendLine(port, `GET /api/v1/answers/verification/${'a'.repeat(10_000)}`),
@@ -90,6 +90,12 @@ describe('an invalid request', () => {
     expect(reply.status).toBeLessThan(500)
     expect(JSON.parse(reply.body)).toMatchObject(refusal)
     expect(reply.body).not.toMatch(/node_modules|\.ts:|SELECT|select |at /)
+  })
+
+  test('that asks for a tunnel ends the connection, and the next is answered', async () => {
+    const line = 'CONNECT 127.0.0.1:5432'
+    expect(await sendLine(port, line)).toMatchObject({ head: '', body: '' })
+    expect((await sendLine(port, 'GET /health')).status).toBe(200)
   })
 
   test('of one byte too many, of 501 answers or of ten thousand fields is refused', async () => {
