@@ -104,6 +104,17 @@ test('docs/licences.md lists the packages of the lock files', () => {
   ).toBe(true)
 })
 
+test('docs/dependencies.md gives each direct dependency its reason', () => {
+  const page = readFileSync('docs/dependencies.md', 'utf8')
+  const [, ofProduct = '', ofDevelopment = ''] = page.split(/^## /m)
+  const namesIn = (part: string): string[] =>
+    [...part.matchAll(/^\| `([^`]+)` +\| \S/gm)].map(([, name = '']) => name)
+  const namesOf = (...kinds: readonly string[]): string[] =>
+    kinds.flatMap((kind) => Object.keys(own[kind] ?? {})).toSorted()
+  expect(namesIn(ofProduct).toSorted()).toEqual(namesOf('dependencies', 'optionalDependencies'))
+  expect(namesIn(ofDevelopment).toSorted()).toEqual(namesOf('devDependencies'))
+})
+
 test('every production package is used', () => {
   const sources = globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs,css,html}').concat(
     'vite.config.ts',
