@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../tests/app.ts'
 import type { Caller } from '../../tests/caller.ts'
-import { makeCompany, makeMatrix, makeUser, markReleased } from '../../tests/factories.ts'
+import { makeUser } from '../../tests/factories.ts'
 
 const t = await openTestApp()
 afterAll(() => t.close())
@@ -68,49 +68,12 @@ test('a draft is read before its fields only if the address names it', async () 
   ])
 })
 
-/** A released matrix of the owner's workspace, and which of a page's calls end with its id or below. */
-async function releasedMatrix() {
-  const { id, workspace_id } = await makeUser(t.context)
-  const company = await makeCompany(t.context, { workspace_id })
-  const matrix = await makeMatrix(t.context, { workspace_id, company_id: company.id })
-  await markReleased(t.context, matrix.id)
-  const callsOf = async (caller: Caller, page: string, query = '') =>
-    (await open(caller, `/${page}/${company.id}/${matrix.id}${query}`)).calls.filter((call) =>
-      /participation|report|deliver/.test(call),
-    )
-  return { matrix, callsOf, caller: await t.as(id) }
-}
-
-test('a page names the calls that it makes in the phase of its matrix', async () => {
-  const { matrix, callsOf, caller } = await releasedMatrix()
-  const participation = `/api/v1/matrices/participation/${matrix.id}`
-  const list = `/api/v1/subjects/${matrix.id}/reports`
-  expect(await callsOf(caller, 'matrix')).toEqual([participation])
-  expect(await callsOf(caller, 'results')).toEqual([])
-  await t.context.db
-    .updateTable('matrices')
-    .set({ closes_at: t.clock.now(), reports_at: t.clock.now() })
-    .where('id', '=', matrix.id)
-    .execute()
-  expect(await callsOf(caller, 'matrix')).toEqual([])
-  expect(await callsOf(caller, 'results')).toEqual([list, `/api/v1/reports/${matrix.id}/group`])
-  expect(await callsOf(caller, 'results', '?persona=')).toEqual([list])
-  expect(await callsOf(caller, 'download-reports')).toEqual([list])
-  expect(await callsOf(caller, 'delivery')).toEqual([`/api/v1/deliveries/${matrix.id}`])
-})
-
-test('the page of a matrix of another workspace does not tell its phase', async () => {
-  const { callsOf } = await releasedMatrix()
-  expect(await callsOf(owner, 'matrix')).toEqual([])
-})
-
 test('a page is no use of the session', async () => {
-  const { callsOf, caller } = await releasedMatrix()
   const uses = () =>
     t.context.db.selectFrom('sessions').select('seen_at').orderBy('seen_at').execute()
   const before = await uses()
   t.clock.set('2026-11-20T16:30:00Z')
-  await callsOf(caller, 'matrix')
+  await open(owner, `/matrix/${COMPANY}/${MATRIX}`)
   expect(await uses()).toEqual(before)
 })
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Phase } from '#features/matrices/contract.ts'
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { programFile } from '#server/core/program-files.ts'
 import { chunksLoadedBy } from '#server/http/assets.ts'
@@ -8,8 +7,8 @@ import { compressed } from '#server/http/compression.ts'
 import { isId } from '#shared/ids.ts'
 import { type AdminPage, adminPages } from './admin-pages.ts'
 import { type AdminPath, adminPaths } from './admin-paths.ts'
-import { callsOfPhase, listFirstCalls, needsSession } from './first-calls.ts'
-import { isKnownSession, knownPhase } from './known-session.ts'
+import { listFirstCalls, needsSession } from './first-calls.ts'
+import { isKnownSession } from './known-session.ts'
 
 const file = programFile('dist/client/admin.html')
 const ENTRY = 'src/app/admin.html'
@@ -19,7 +18,7 @@ const FIRST_SCRIPT = '<script src="/before-paint.js"></script>'
 
 interface Address {
   Params: Readonly<Record<string, string>>
-  Querystring: { readonly matrix?: unknown; readonly persona?: unknown }
+  Querystring: { readonly matrix?: unknown }
 }
 
 /**
@@ -31,15 +30,11 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
   if (!existsSync(file)) return
   const html = readFileSync(file, 'utf8')
   const chunksOf = chunksLoadedBy(ENTRY)
-  const withPreloads = (
-    path: AdminPath,
-    params: Readonly<Record<string, string>>,
-    phase: Phase | undefined,
-  ): string => {
+  const withPreloads = (path: AdminPath, params: Readonly<Record<string, string>>): string => {
     const page = adminPages[path]
     const { modules, styles } = page ? chunksOf(sourceOf(page)) : { modules: [], styles: [] }
     return html
-      .replace(FIRST_SCRIPT, (script) => callTag(listFirstCalls(path, params, phase)) + script)
+      .replace(FIRST_SCRIPT, (script) => callTag(listFirstCalls(path, params)) + script)
       .replace(
         HEAD_END,
         (end) => modules.map(moduleTag).join('') + styles.map(styleTag).join('') + end,
@@ -51,11 +46,9 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
       const known = {
         ...params,
         ...(typeof query.matrix === 'string' && isId(query.matrix) && { matrixId: query.matrix }),
-        ...(typeof query.persona === 'string' && { subjectId: query.persona }),
       }
       const preloads = !needsSession(path) || (await isKnownSession(context, request))
-      const phase = preloads ? await phaseFor(context, request, path) : undefined
-      const page = preloads ? withPreloads(path, known, phase) : html
+      const page = preloads ? withPreloads(path, known) : html
       return (
         reply
           // Not cached: the page names files of one build, which the next build does not have.
@@ -65,16 +58,6 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
       )
     })
   }
-}
-
-async function phaseFor(
-  context: AppContext,
-  request: FastifyRequest<Address>,
-  path: AdminPath,
-): Promise<Phase | undefined> {
-  const access = callsOfPhase[path]?.access
-  const { matrixId: matrix_id = '' } = request.params
-  return access && isId(matrix_id) ? knownPhase(context, request, { access, matrix_id }) : undefined
 }
 
 const sourceOf = (page: AdminPage): string => `src/features/${page.replace('/', '/web/')}.tsx`

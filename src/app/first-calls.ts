@@ -1,14 +1,11 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { anonymityContract } from '#features/anonymity/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { deliveryContract } from '#features/delivery/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { formsContract } from '#features/forms/contract.ts'
-import { matricesContract, type Phase } from '#features/matrices/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
 import { nominationsContract } from '#features/nominations/contract.ts'
 import { practiceContract } from '#features/practice/contract.ts'
-import { releaseContract } from '#features/release/contract.ts'
-import { reportsContract } from '#features/reports/contract.ts'
 import { scalesContract } from '#features/scales/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { BASE_PATH } from '#server/http/serve.ts'
@@ -20,8 +17,6 @@ interface FirstCall {
   readonly endpoint: Endpoint
   /** The call's query: a name, and the part of the page's address that is its value. */
   readonly query: Readonly<Record<string, string>>
-  /** The part of the page's address with which it does not make this call. */
-  readonly without?: string
 }
 
 const read = (endpoint: Endpoint, query: FirstCall['query'] = {}): FirstCall => ({
@@ -82,34 +77,6 @@ const firstCalls: Readonly<Partial<Record<AdminPath, readonly FirstCall[]>>> = {
   '/anonymity/:companyId/:matrixId': [profile, company, matrix, read(anonymityContract.proof)],
 }
 
-interface CallsOfPhase {
-  /** Who may make these calls: a session without this access is not told the phase. */
-  readonly access: Pick<Endpoint, 'project_role'> & { readonly access: 'member' }
-  readonly phases: readonly Phase[]
-  readonly calls: readonly FirstCall[]
-}
-
-const reports = (...calls: readonly FirstCall[]): CallsOfPhase => ({
-  access: { access: 'member', project_role: 'consultant' },
-  phases: ['reports'],
-  calls,
-})
-
-/** What a page also reads as soon as it opens while its matrix is in one of these phases. */
-export const callsOfPhase: Readonly<Partial<Record<AdminPath, CallsOfPhase>>> = {
-  '/matrix/:companyId/:matrixId': {
-    access: { access: 'member', project_role: 'organizer' },
-    phases: ['released', 'closed'],
-    calls: [read(releaseContract.participation)],
-  },
-  '/results/:companyId/:matrixId': reports(read(reportsContract.list), {
-    ...read(reportsContract.group),
-    without: 'subjectId',
-  }),
-  '/download-reports/:companyId/:matrixId': reports(read(reportsContract.list)),
-  '/delivery/:companyId/:matrixId': reports(read(deliveryContract.list)),
-}
-
 /** The other pages are for visitors. */
 export const needsSession = (path: AdminPath): boolean => firstCalls[path] !== undefined
 
@@ -125,13 +92,10 @@ const buildParams = ({ endpoint: { path }, query }: FirstCall): readonly string[
 export function listFirstCalls(
   path: AdminPath,
   params: Readonly<Record<string, string>>,
-  phase?: Phase,
 ): readonly string[] {
   const isKnown = (name: string): boolean => isId(params[name] ?? '')
-  const ofPhase = callsOfPhase[path]
-  const further = phase && ofPhase?.phases.includes(phase) ? ofPhase.calls : []
-  return [...(firstCalls[path] ?? []), ...further]
-    .filter((call) => buildParams(call).every(isKnown) && params[call.without ?? ''] === undefined)
+  return (firstCalls[path] ?? [])
+    .filter((call) => buildParams(call).every(isKnown))
     .map(({ endpoint, query }) => {
       const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
       const search = new URLSearchParams(

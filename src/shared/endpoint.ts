@@ -33,6 +33,10 @@ export type Access = 'public' | LinkKind | 'member' | 'admin' | 'owner'
 export const projectRoles = ['organizer', 'consultant'] as const
 export type ProjectRole = (typeof projectRoles)[number]
 
+/** Whether a role reaches chosen projects only. */
+export const isProjectRole = (role: string): role is ProjectRole =>
+  projectRoles.some((each) => each === role)
+
 /** The project roles that may make a call; a call that says nothing is refused to both. */
 export type Admitted = ProjectRole | 'each'
 

@@ -1,4 +1,4 @@
-import { projectRoles } from '#shared/endpoint.ts'
+import { isProjectRole } from '#shared/endpoint.ts'
 import type { Role, User, Workspace } from './contract.ts'
 
 /** The roles with their names and rights, as the pages show them. */
@@ -20,9 +20,6 @@ export const roles = [
 
 export const roleLabel = (role: Role): string =>
   roles.find(({ value }) => value === role)?.label ?? ''
-
-/** Whether a role reaches chosen projects only. */
-export const isProjectRole = (role: Role): boolean => projectRoles.some((each) => each === role)
 
 interface Chosen {
   readonly role: Role

@@ -1,5 +1,6 @@
-import { isProjectRole, roleLabel } from '#features/accounts/role.rules.ts'
+import { roleLabel } from '#features/accounts/role.rules.ts'
 import { DEFAULT_TIME_ZONE, daysBetween, localDate, longDate } from '#shared/dates.ts'
+import { isProjectRole } from '#shared/endpoint.ts'
 import type { ApiToken } from './contract.ts'
 
 /** Days before the end in which the list warns. */

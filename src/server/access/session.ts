@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, LinkKind } from '#shared/endpoint.ts'
+import {
+  type Access,
+  admits,
+  type Endpoint,
+  isProjectRole,
+  type LinkKind,
+} from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from '../context.ts'
@@ -10,9 +16,8 @@ import {
   randomToken,
   type Secrets,
 } from '../core/secrets.ts'
-import type { Role } from '../database/schema.ts'
+import type { Role, WorkspaceRole } from '../database/schema.ts'
 import { acceptToken, findApiToken } from './api-tokens.ts'
-import { isProjectRole, mayCall, type Restricted } from './roles.ts'
 import { setCookies, tokenOf } from './session-cookie.ts'
 import {
   findSession,
@@ -26,6 +31,22 @@ export { LONGEST_SESSION_MS, sessionCutoffs } from './stored-session.ts'
 
 type CookieContext = Pick<AppContext, 'config'>
 type SessionContext = CookieContext & StoreContext & Pick<AppContext, 'rateLimits'>
+
+/** What decides who may make a call. */
+type Restricted = Pick<Endpoint, 'project_role'> & {
+  readonly access: 'member' | 'admin' | 'owner'
+}
+
+const rank: Readonly<Record<WorkspaceRole, number>> = { viewer: 0, admin: 1, owner: 2 }
+const requiredRank: Readonly<Record<Restricted['access'], number>> = {
+  member: 0,
+  admin: 1,
+  owner: 2,
+}
+
+/** Whether a role may make the call, in its workspace or for its chosen projects. */
+const mayCall = (role: Role, declared: Restricted): boolean =>
+  isProjectRole(role) ? admits(declared, role) : rank[role] >= requiredRank[declared.access]
 
 declare const proof: unique symbol
 
@@ -155,30 +176,14 @@ export async function sessionScope(
   request: FastifyRequest,
   declared: Restricted,
 ): Promise<WorkspaceScope> {
-  const { token_hash, found } = await readSession(context, request)
+  const token = tokenOf(context, request)
+  if (!token) throw new Refusal('session.required')
+  const token_hash = hashToken(token)
+  const found = await findSession(context, token_hash, true)
   const [first] = found
   if (!first) throw new Refusal('session.required')
   await storeLastUse(context, token_hash, first.seen_at)
   return mintScope(token_hash, { first, found, declared })
-}
-
-/** As `sessionScope`, but does not count as a use of the session; undefined without one. */
-export async function unusedSessionScope(
-  context: CookieContext & StoreContext,
-  request: FastifyRequest,
-  declared: Restricted,
-): Promise<WorkspaceScope | undefined> {
-  if (tokenOf(context, request) === undefined) return undefined
-  const { token_hash, found } = await readSession(context, request)
-  const [first] = found
-  return first && mintScope(token_hash, { first, found, declared })
-}
-
-async function readSession(context: CookieContext & StoreContext, request: FastifyRequest) {
-  const token = tokenOf(context, request)
-  if (!token) throw new Refusal('session.required')
-  const token_hash = hashToken(token)
-  return { token_hash, found: await findSession(context, token_hash, true) }
 }
 
 type FoundSession = Awaited<ReturnType<typeof findSession>>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { isProjectRole } from '#shared/endpoint.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { call } from '#web/api.ts'
@@ -15,7 +16,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Member, type Role, type User, type Workspace } from '../contract.ts'
-import { isProjectRole, roleLabel, roles } from '../role.rules.ts'
+import { roleLabel, roles } from '../role.rules.ts'
 import { ProjectsDialog } from './ProjectsDialog.tsx'
 
 type MemberOutput = z.output<typeof Member>

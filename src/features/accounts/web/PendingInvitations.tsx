@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
+import { isProjectRole } from '#shared/endpoint.ts'
 import { call } from '#web/api.ts'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
@@ -9,7 +10,7 @@ import { useList } from '#web/kit/list/useList.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Invitation, type Workspace } from '../contract.ts'
-import { isProjectRole, roleLabel } from '../role.rules.ts'
+import { roleLabel } from '../role.rules.ts'
 
 type Pending = z.output<typeof Invitation>
 

@@ -37,21 +37,6 @@ export async function matrixInScope(
   return matrix
 }
 
-/** The phase of a matrix of the scope; undefined outside the scope. */
-export async function phaseInScope(
-  db: Db,
-  scope: WorkspaceScope,
-  { matrix_id, now }: { readonly matrix_id: string; readonly now: Date },
-): Promise<Phase | undefined> {
-  const matrix = await db
-    .selectFrom('matrices')
-    .select(['released', 'closes_at', 'reports_at', 'erased_at'])
-    .where('id', '=', matrix_id)
-    .where(matrixInReach(scope, 'matrices'))
-    .executeTakeFirst()
-  return matrix && phaseOf(matrix, now)
-}
-
 /**
  * A matrix of the scope that is still a draft. Takes no lock: it refuses early, before costly work.
  */
