@@ -249,9 +249,13 @@ export const weighLoads = (
  * The load of the median rater; the lighter of the two in the middle if their number is even, and
  * zero if there are none.
  *
- * @param loads sorted, as `raterLoad` returns them
+ * @param raters sorted, the heaviest first
  */
-export function medianLoad(loads: readonly RaterLoad[]): Pick<RaterLoad, 'forms' | 'minutes'> {
-  const { forms = 0, minutes = 0 } = loads[Math.floor(loads.length / 2)] ?? {}
-  return { forms, minutes }
+export function medianLoad(
+  raters: readonly Pick<RaterLoad, 'evaluator_id' | 'forms'>[],
+  question_count: number,
+): Pick<RaterLoad, 'forms' | 'minutes'> {
+  const middle = Math.floor(raters.length / 2)
+  const [load] = weighLoads(raters.slice(middle, middle + 1), question_count)
+  return { forms: load?.forms ?? 0, minutes: load?.minutes ?? 0 }
 }

@@ -103,14 +103,14 @@ describe('the load of raters', () => {
       { evaluator_id: 'luis', forms: 1, minutes: 4 },
       { evaluator_id: 'eva', forms: 1, minutes: 4 },
     ])
-    expect(medianLoad(loads)).toEqual({ forms: 1, minutes: 4 })
+    expect(medianLoad(loads, 24)).toEqual({ forms: 1, minutes: 4 })
   })
 
   test('has the lighter of two middle raters as its median', () => {
-    expect(medianLoad(raterLoad(formsOf('ana', 'ana', 'luis'), 24)).forms).toBe(1)
+    expect(medianLoad(raterLoad(formsOf('ana', 'ana', 'luis'), 24), 24).forms).toBe(1)
   })
 
   test('has a median of zero without raters', () => {
-    expect(medianLoad([])).toEqual({ forms: 0, minutes: 0 })
+    expect(medianLoad([], 24)).toEqual({ forms: 0, minutes: 0 })
   })
 })

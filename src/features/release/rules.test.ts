@@ -14,7 +14,7 @@ import {
   reminderProblem,
   scheduleAfterClosing,
 } from './rules.ts'
-import { type CountedForms, summarize } from './summary.rules.ts'
+import { type CountedForms, coverEach, summarize } from './summary.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 const matrix = {
@@ -137,6 +137,9 @@ function counted(forms: readonly AssignedForm[]): Omit<CountedForms, 'subjects'>
   }
 }
 
+const summary = (roster: Parameters<typeof coverEach>[0]) =>
+  summarize(roster, [...coverEach(roster)])
+
 test('the summary counts a small group that is pooled with others as pooled and a lone one as hidden', () => {
   const subjects = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id.toUpperCase() }))
   const peers = ['b', 'c', 'd'].map((evaluator_id) => ({
@@ -149,7 +152,7 @@ test('the summary counts a small group that is pooled with others as pooled and 
     { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
-  const { small_groups, heaviest, unanimity } = summarize({
+  const { small_groups, heaviest, unanimity } = summary({
     ...counted(forms),
     subjects,
     minimum_raters: 3,
@@ -175,7 +178,7 @@ test('the summary names the evaluated without evaluators, and who has no form, b
     evaluated_id,
     relation_type_id,
   })
-  const { evaluated, without_evaluators } = summarize({
+  const { evaluated, without_evaluators } = summary({
     ...counted([form('rater', 'rated', 3), form('self', 'rated', 3), form('self', 'self', 1)]),
     subjects,
     minimum_raters: 3,

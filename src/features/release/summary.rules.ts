@@ -43,25 +43,38 @@ type Counts = Omit<
   'closes_at' | 'reports_at' | 'limit_date' | 'reminder_date' | 'halfway_date' | 'last_day_date'
 >
 
-/** What a release of these forms will do. */
-export function summarize(roster: Roster): Counts {
-  const { subjects, about, raters, minimum_raters, question_count } = roster
+/** What the report of one evaluated may show. */
+export interface Covered extends Coverage {
+  /** How many raters each published group has. */
+  readonly sizes: readonly number[]
+}
+
+/** The evaluated, one by one, so that a caller may pause between them: there can be 10,000. */
+export function* coverEach({ subjects, about, minimum_raters }: Roster): Generator<Covered> {
   const aboutById = new Map(about.map((one) => [one.evaluated_id, one]))
-  const covered = subjects.flatMap(({ id: evaluated_id }) => {
+  for (const { id: evaluated_id } of subjects) {
     const counts = aboutById.get(evaluated_id)?.counts
-    return counts ? { evaluated_id, relations: visibilities(counts, minimum_raters) } : []
-  })
-  const groups = covered.flatMap(({ relations }) =>
-    publishedSizes(relationTypes.map(({ key }) => ({ relation: key, ...relations[key] }))),
-  )
-  const loads = weighLoads(raters, question_count)
-  const [heaviest] = loads
+    if (!counts) continue
+    const relations = visibilities(counts, minimum_raters)
+    const sizes = publishedSizes(
+      relationTypes.map(({ key }) => ({ relation: key, ...relations[key] })),
+    )
+    yield { evaluated_id, relations, sizes }
+  }
+}
+
+/** What a release of these forms will do. */
+export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
+  const { subjects, about, raters, minimum_raters, question_count } = roster
+  const groups = covered.flatMap(({ sizes }) => sizes)
+  const byForms = raters.toSorted((one, other) => other.forms - one.forms)
+  const [heaviest] = weighLoads(byForms.slice(0, 1), question_count)
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
   return {
     evaluated: about.length,
-    evaluators: loads.length,
-    forms: loads.reduce((sum, { forms }) => sum + forms, 0),
-    mails: loads.length,
+    evaluators: raters.length,
+    forms: raters.reduce((sum, { forms }) => sum + forms, 0),
+    mails: raters.length,
     without_evaluators: withoutEvaluators(roster),
     small_groups: smallGroups(subjects, covered, minimum_raters),
     unanimity: {
@@ -73,7 +86,7 @@ export function summarize(roster: Roster): Counts {
       heaviest && name !== undefined
         ? { name, forms: heaviest.forms, minutes: heaviest.minutes }
         : null,
-    usual: medianLoad(loads),
+    usual: medianLoad(byForms, question_count),
   }
 }
 
