@@ -24,8 +24,9 @@ const areas = [
     screens: matrixScreens.filter(({ name }) => !/erased|unknown/.test(name)),
   },
 ]
-for (const [index, { area, screens }] of areas.entries()) {
-  const scriptsLast = index > 0
+for (const { area, screens, scriptsLast } of areas.flatMap((one) =>
+  [false, true].map((scriptsLast) => ({ ...one, scriptsLast })),
+)) {
   const order = scriptsLast ? 'before its scripts arrive' : 'while its scripts arrive'
   test(`each ${area} screen makes its first calls and loads its chunks once, ${order}`, async ({
     page,
