@@ -226,24 +226,14 @@ export function raterLoad(
   const counts = new Map<string, number>()
   for (const { evaluator_id } of forms)
     counts.set(evaluator_id, (counts.get(evaluator_id) ?? 0) + 1)
-  return weighLoads(
-    [...counts].map(([evaluator_id, count]) => ({ evaluator_id, forms: count })),
-    question_count,
-  )
-}
-
-/** The same of forms that are counted already. */
-export const weighLoads = (
-  raters: readonly Pick<RaterLoad, 'evaluator_id' | 'forms'>[],
-  question_count: number,
-): RaterLoad[] =>
-  raters
-    .map(({ evaluator_id, forms }) => ({
+  return [...counts]
+    .map(([evaluator_id, count]) => ({
       evaluator_id,
-      forms,
-      minutes: estimatedMinutes(question_count, forms),
+      forms: count,
+      minutes: estimatedMinutes(question_count, count),
     }))
     .sort((one, other) => other.forms - one.forms)
+}
 
 /**
  * The load of the median rater; the lighter of the two in the middle if their number is even, and
@@ -252,10 +242,9 @@ export const weighLoads = (
  * @param raters sorted, the heaviest first
  */
 export function medianLoad(
-  raters: readonly Pick<RaterLoad, 'evaluator_id' | 'forms'>[],
+  raters: readonly Pick<RaterLoad, 'forms'>[],
   question_count: number,
 ): Pick<RaterLoad, 'forms' | 'minutes'> {
-  const middle = Math.floor(raters.length / 2)
-  const [load] = weighLoads(raters.slice(middle, middle + 1), question_count)
-  return { forms: load?.forms ?? 0, minutes: load?.minutes ?? 0 }
+  const { forms = 0 } = raters[Math.floor(raters.length / 2)] ?? {}
+  return { forms, minutes: estimatedMinutes(question_count, forms) }
 }

@@ -1,6 +1,6 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import {
   type Coverage,
-  weighLoads,
   medianLoad,
   publishedSizes,
   type RaterCounts,
@@ -68,7 +68,7 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
   const { subjects, about, raters, minimum_raters, question_count } = roster
   const groups = covered.flatMap(({ sizes }) => sizes)
   const byForms = raters.toSorted((one, other) => other.forms - one.forms)
-  const [heaviest] = weighLoads(byForms.slice(0, 1), question_count)
+  const [heaviest] = byForms
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
   return {
     evaluated: about.length,
@@ -84,7 +84,11 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
     },
     heaviest:
       heaviest && name !== undefined
-        ? { name, forms: heaviest.forms, minutes: heaviest.minutes }
+        ? {
+            name,
+            forms: heaviest.forms,
+            minutes: estimatedMinutes(question_count, heaviest.forms),
+          }
         : null,
     usual: medianLoad(byForms, question_count),
   }

@@ -13,3 +13,14 @@ export function createPause(): () => Promise<void> | undefined {
     })
   }
 }
+
+/** All that a generator makes about a whole project; other calls run in between. */
+export async function collectWithPauses<Made>(made: Iterable<Made>): Promise<Made[]> {
+  const collected: Made[] = []
+  const pause = createPause()
+  for (const one of made) {
+    collected.push(one)
+    await pause()
+  }
+  return collected
+}

@@ -2,10 +2,10 @@ import { selectSubjects } from '#features/forms/server/queries.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
-import { createPause } from '#server/http/pause.ts'
+import { collectWithPauses } from '#server/http/pause.ts'
 import { serve } from '#server/http/serve.ts'
 import { anonymityContract, type AnonymityProof } from '../contract.ts'
-import { computeProof, proveEach, type Proven } from '../proof.rules.ts'
+import { computeProof, proveEach } from '../proof.rules.ts'
 import { listOtherMatrices, readRosters } from './rosters.queries.ts'
 import { listSamePeople } from './same-people.queries.ts'
 
@@ -13,6 +13,7 @@ export const anonymityRoutes = serve(anonymityContract, {
   proof: ({ context, scope, params }) => proof(context, scope, params.matrixId),
 })
 
+/** The proof counts assigned forms while the project is open, and completed ones once it closed. */
 async function proof(
   context: AppContext,
   scope: WorkspaceScope,
@@ -29,12 +30,7 @@ async function proof(
   const raters = await readRosters(context, selection, others)
   const same_people = await listSamePeople(db, matrix_id, others)
   const roster = { subjects, raters, minimum_raters: matrix.minimum_raters }
-  const proven: Proven[] = []
-  const pause = createPause()
-  for (const one of proveEach(roster)) {
-    proven.push(one)
-    await pause()
-  }
+  const proven = await collectWithPauses(proveEach(roster))
   return {
     ...computeProof(roster, proven),
     same_people,

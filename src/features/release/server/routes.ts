@@ -12,7 +12,7 @@ import { type AuditEvent, recordActivity } from '#server/access/activity.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { createPause } from '#server/http/pause.ts'
+import { collectWithPauses } from '#server/http/pause.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { localDate, tableDate } from '#shared/dates.ts'
@@ -29,7 +29,7 @@ import {
   reminderProblem,
   scheduleAfterClosing,
 } from '../rules.ts'
-import { type Covered, coverEach, summarize } from '../summary.rules.ts'
+import { coverEach, summarize } from '../summary.rules.ts'
 import { closeMatrix, moveDeadline } from './deadline.queries.ts'
 import { isAddressTaken, lockSubject, replaceAddress } from './email-correction.queries.ts'
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
@@ -162,14 +162,8 @@ async function summary(
   const { closes_at, reports_at, limit_date, reminder_date, time_zone } = matrix
   const from = localDate(clock.now(), time_zone)
   const roster = { ...forms, ...matrix }
-  const covered: Covered[] = []
-  const pause = createPause()
-  for (const one of coverEach(roster)) {
-    covered.push(one)
-    await pause()
-  }
   return {
-    ...summarize(roster, covered),
+    ...summarize(roster, await collectWithPauses(coverEach(roster))),
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
     limit_date,
