@@ -31,11 +31,16 @@ interface PendingList {
 }
 
 /** The raters with open forms as rows of a spreadsheet, its head first. */
-export function pendingListRows({ matrix, pending, columns, subjects }: PendingList): string[][] {
+export function* pendingListRows({
+  matrix,
+  pending,
+  columns,
+  subjects,
+}: PendingList): Generator<readonly string[]> {
   const values = new Map(subjects.map((subject) => [subject.id, subject.values]))
   const valueOf = (subject_id: string, column: SubjectProperty): string =>
     values.get(subject_id)?.find((value) => value.subject_property_id === column.id)?.value ?? ''
-  const head = [
+  yield [
     'Nombre',
     'Correo',
     ...columns.map(({ name }) => name),
@@ -46,18 +51,18 @@ export function pendingListRows({ matrix, pending, columns, subjects }: PendingL
     'Último recordatorio',
     'Recordatorios',
   ]
-  const rows = pending.map((rater) => [
-    rater.name,
-    rater.email,
-    ...columns.map((column) => valueOf(rater.subject_id, column)),
-    String(rater.forms - rater.pending),
-    String(rater.forms),
-    String(estimatedMinutes(matrix.question_count, rater.pending)),
-    deliveryText(rater.delivery),
-    rater.last_reminded_at === null
-      ? ''
-      : localTime(new Date(rater.last_reminded_at), matrix.time_zone).replace('T', ' '),
-    rater.reminders === 'open' ? '' : notReminded[rater.reminders],
-  ])
-  return [head, ...rows]
+  for (const rater of pending)
+    yield [
+      rater.name,
+      rater.email,
+      ...columns.map((column) => valueOf(rater.subject_id, column)),
+      String(rater.forms - rater.pending),
+      String(rater.forms),
+      String(estimatedMinutes(matrix.question_count, rater.pending)),
+      deliveryText(rater.delivery),
+      rater.last_reminded_at === null
+        ? ''
+        : localTime(new Date(rater.last_reminded_at), matrix.time_zone).replace('T', ' '),
+      rater.reminders === 'open' ? '' : notReminded[rater.reminders],
+    ]
 }

@@ -14,13 +14,20 @@ export function createPause(): () => Promise<void> | undefined {
   }
 }
 
-/** All that a generator makes about a whole project; other calls run in between. */
-export async function collectWithPauses<Made>(made: Iterable<Made>): Promise<Made[]> {
-  const collected: Made[] = []
+/** What is made of each row of a whole project; other calls run in between. */
+export async function mapWithPauses<Row, Made>(
+  rows: Iterable<Row>,
+  make: (row: Row) => Made,
+): Promise<Made[]> {
+  const made: Made[] = []
   const pause = createPause()
-  for (const one of made) {
-    collected.push(one)
+  for (const row of rows) {
+    made.push(make(row))
     await pause()
   }
-  return collected
+  return made
 }
+
+/** All that a generator makes about a whole project; other calls run in between. */
+export const collectWithPauses = <Made>(made: Iterable<Made>): Promise<Made[]> =>
+  mapWithPauses(made, (one) => one)

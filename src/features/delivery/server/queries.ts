@@ -3,6 +3,7 @@ import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { mapWithPauses } from '#server/http/pause.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 import type { DeliveryRow } from '../contract.ts'
@@ -73,7 +74,7 @@ export async function listDeliveries(db: Db, matrix_id: string, now: Date): Prom
     .orderBy('subjects.id')
     .execute()
   const leaders = await listLeaders(db, matrix_id)
-  return rows.map((row) => {
+  return mapWithPauses(rows, (row) => {
     const { id, name, email, answered, deliver_at, opened_on, revoked } = row
     const delivery = deliver_at && {
       deliver_at,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
+import { mapWithPauses } from '#server/http/pause.ts'
 import { raterMailKinds } from '#server/mail/mail-quota.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
 import { isStillMeant, mailKindsFor, personMailKinds } from './queries.ts'
@@ -57,13 +58,15 @@ export async function listedMails(
     order by failed_at is null, sent_at is not null, not to_person, ${alphabetically('s.name')}, last.id`.execute(
     db,
   )
-  return rows.map(({ state, failure, at, next_attempt_at, ...mail }) => ({
-    ...mail,
-    delivery: { state, failure },
-    at: at.toISOString(),
-    next_attempt_at: next_attempt_at?.toISOString() ?? null,
-  }))
+  return mapWithPauses(rows, toListedMail)
 }
+
+const toListedMail = ({ state, failure, at, next_attempt_at, ...mail }: MailRow): ListedMail => ({
+  ...mail,
+  delivery: { state, failure },
+  at: at.toISOString(),
+  next_attempt_at: next_attempt_at?.toISOString() ?? null,
+})
 
 /** How many of the listed mails wait, were sent and failed. */
 export function mailStates(mails: readonly ListedMail[]): Participation['listed_mails'] {

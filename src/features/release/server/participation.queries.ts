@@ -3,6 +3,7 @@ import { listColumns, oneMatrix } from '#features/matrices/server/queries.ts'
 import { selectSubjects } from '#features/subjects/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { collectWithPauses, mapWithPauses } from '#server/http/pause.ts'
 import { raterMailKinds } from '#server/mail/mail-quota.ts'
 import type { ListedMail, Participation } from '../contract.ts'
 import { pendingListRows } from '../pending-list.rules.ts'
@@ -27,7 +28,7 @@ async function listPending(
   const reminders = await listReminders(db, matrix_id, now)
   const toRaters = mails.filter(({ kind }) => raterMailKinds.some((known) => known === kind))
   const deliveries = new Map(toRaters.map(({ subject_id, delivery }) => [subject_id, delivery]))
-  return raters.map((rater) => {
+  return mapWithPauses(raters, (rater) => {
     const reminded = reminders.get(rater.subject_id)
     return {
       ...rater,
@@ -80,5 +81,5 @@ export async function readPendingList(
     listColumns(db, matrix.id),
     selectSubjects(db, matrix.id),
   ])
-  return pendingListRows({ matrix, pending, columns, subjects })
+  return collectWithPauses(pendingListRows({ matrix, pending, columns, subjects }))
 }
