@@ -2,6 +2,7 @@ import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import { recordMissingNotice } from '../saving/notices.queries.ts'
 import { toColumns, type FormChoices, type Saving } from '../saving/saving.queries.ts'
+import { writable } from '../saving/writable.ts'
 
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
 const QUEUE_RECEIPT = `
@@ -55,7 +56,7 @@ const SAVE_AND_COMPLETE = `
     from unnest($1::uuid[]) with ordinality as given(form_id, form_index)
       join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $7
-    where not f.answered and not f.declined and m.released and m.erased_at is null and m.closes_at > $4
+    where ${writable('$4')} and not f.declined
     order by f.id for no key update of f
   ), complete as (
     select 1 where (select count(*) from open) = cardinality($1::uuid[])

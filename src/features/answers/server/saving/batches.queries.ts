@@ -1,6 +1,7 @@
 import type { Runner } from '#server/database/transaction.ts'
 import { recordMissingNotices } from './notices.queries.ts'
 import type { QuestionChoice, Saving } from './saving.queries.ts'
+import { writable } from './writable.ts'
 
 /** A single choice with what its rater may write. */
 export interface GivenChoice extends QuestionChoice {
@@ -25,7 +26,7 @@ const SAVE_EACH_CHOICE = `
       f.matrix_id, m.question_count, m.highest_value, m.allow_na
     from given g join forms f on f.id = g.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = g.key_version
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $6
+    where ${writable('$6')}
   ), changed as (
     update answers as stored set
       choices[open.place] = case

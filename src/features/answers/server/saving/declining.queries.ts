@@ -1,6 +1,7 @@
 import type { Runner } from '#server/database/transaction.ts'
 import { acceptedSequence } from '../../rules.ts'
 import type { Saving } from './saving.queries.ts'
+import { writable } from './writable.ts'
 
 export interface StoredDecline {
   readonly form_id: string
@@ -34,7 +35,7 @@ const DECLINE = `
     select f.id, given.declined, given.sequence
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+    where ${writable('$4')}
     order by f.id for no key update of f
   )
   update forms f set

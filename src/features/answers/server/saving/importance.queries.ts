@@ -6,6 +6,7 @@ import type { RaterSheets } from '../queries.ts'
 import type { Definition } from '../sheet/definition-cache.ts'
 import { recordMissingNotices } from './notices.queries.ts'
 import type { Saving } from './saving.queries.ts'
+import { writable } from './writable.ts'
 
 export interface StoredImportance {
   readonly form_id: string
@@ -62,7 +63,7 @@ const MARK_IMPORTANCE = `
     select f.id, given.positions, given.sequence
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+    where ${writable('$4')}
     order by f.id for no key update of f
   ), written as (
   update forms f set

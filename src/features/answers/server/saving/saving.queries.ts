@@ -1,6 +1,7 @@
 import type { Runner } from '#server/database/transaction.ts'
 import type { Choice } from '../../rules.ts'
 import { recordMissingNotices } from './notices.queries.ts'
+import { writable } from './writable.ts'
 
 /** The choices of one form, in the order of its questions; null where none is given. */
 export interface FormChoices {
@@ -21,7 +22,7 @@ const SAVE_CHOICES = `
     select f.id, f.matrix_id, m.question_count, m.highest_value, m.allow_na, given.form_index
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+    where ${writable('$4')}
   ), written as (
   insert into answers as stored
     (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
@@ -94,7 +95,7 @@ const SAVE_ONE_CHOICE = `
     ${onlyChoice('bigint', '$4')}
   from forms f join matrices m on m.id = f.matrix_id
     join subjects s on s.id = f.evaluator_id and s.key_version = $6
-  where f.id = $1 and not f.answered and m.released and m.erased_at is null and m.closes_at > $5
+  where f.id = $1 and ${writable('$5')}
   on conflict (form_id) do update set
     choices[$2] = case
       when coalesce(stored.sequences[$2], -1) < $4 then $3::smallint else stored.choices[$2]
@@ -144,7 +145,7 @@ const SAVE_COMMENTS = `
     select given.*, f.matrix_id
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $5
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+    where ${writable('$4')}
   ), accepted as (
     select * from open where (select count(*) from open) = cardinality($1::uuid[])
   ), first as (

@@ -1,0 +1,8 @@
+/**
+ * Whether the form `f` of the matrix `m` may still be written: the one place that says so, for every
+ * statement that stores what a rater gives.
+ *
+ * @param now the parameter that holds the instant
+ */
+export const writable = (now: `$${number}`): string =>
+  `not f.answered and m.released and m.erased_at is null and m.closes_at > ${now}`
