@@ -67,6 +67,26 @@ export const MatrixWeights = z.strictObject({
 })
 export type MatrixWeights = z.output<typeof MatrixWeights>
 
+/** Chosen in a draft and frozen by the release; what each begins with: `settings.ts`. */
+const settings = {
+  /** Further reminders, half-way and on the last day. */
+  remind_halfway: z.boolean(),
+  remind_last_day: z.boolean(),
+  minimum_raters: z.number().int(),
+  /** «Importancia»: self and leader mark what matters most for the role. */
+  importance: z.boolean(),
+  /** «Su líder también recibe el reporte»: raters read it before they answer. */
+  leader_reports: z.boolean(),
+  /** Which of the five relations its connections may have. */
+  relation_type_ids: z.array(z.number().int().min(1).max(5)).max(5),
+  /** Null when all relations and competences weigh the same. */
+  weights: MatrixWeights.nullable(),
+  /** Null unless evaluated people propose their raters. */
+  nomination: NominationPlan.nullable(),
+}
+const MatrixSettings = z.object(settings)
+export type MatrixSettings = z.output<typeof MatrixSettings>
+
 export const Matrix = z.object({
   id: Id,
   company_id: Id,
@@ -88,21 +108,10 @@ export const Matrix = z.object({
   reminder_id: z.number(),
   /** Null without a reminder. */
   reminder_date: CalendarDate.nullable(),
-  remind_halfway: z.boolean(),
-  remind_last_day: z.boolean(),
+  ...settings,
   time_zone: z.string(),
-  minimum_raters: z.number(),
-  importance: z.boolean(),
-  /** Whether the leader of each evaluated may get that person's report too. */
-  leader_reports: z.boolean(),
-  /** Which of the five relations its connections may have. */
-  relation_type_ids: z.array(z.number()),
   /** How the company calls them, frozen by the release; empty where all have standard names. */
   relation_names: RelationNames,
-  /** Null when all relations and competences weigh the same. */
-  weights: MatrixWeights.nullable(),
-  /** Null unless evaluated people propose their raters. */
-  nomination: NominationPlan.nullable(),
   nomination_opened_at: Instant.nullable(),
   closes_at: Instant,
   reports_at: Instant,
@@ -146,20 +155,7 @@ export const MatrixInput = z.strictObject({
   limit_date: z.union([CalendarDate, z.literal('')]),
   company_id: Id,
   reminder_id: z.number().int().nullable(),
-  /** Further reminders, half-way and on the last day; off by default. */
-  remind_halfway: z.boolean().optional(),
-  remind_last_day: z.boolean().optional(),
-  minimum_raters: z.number().int().optional(),
-  /** «Importancia»: self and leader mark what matters most for the role; off by default. */
-  importance: z.boolean().optional(),
-  /** «Su líder también recibe el reporte»: raters read it before they answer; off by default. */
-  leader_reports: z.boolean().optional(),
-  /** Which of the five relations its connections may have; all by default. */
-  relation_type_ids: z.array(z.number().int().min(1).max(5)).max(5).optional(),
-  /** Null, the default: all relations and competences weigh the same. */
-  weights: MatrixWeights.nullable().optional(),
-  /** Null, the default: evaluated people propose no raters. */
-  nomination: NominationPlan.nullable().optional(),
+  ...MatrixSettings.partial().shape,
   time_zone: TimeZone.optional(),
   subject_properties: z.array(ColumnInput).max(30).optional(),
 })

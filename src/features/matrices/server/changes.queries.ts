@@ -9,7 +9,7 @@ import type { Db, AppContext } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { refuseStale } from '#shared/versions.ts'
-import type { Matrix } from '../contract.ts'
+import type { Matrix, MatrixSettings } from '../contract.ts'
 import { planSchedule } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import {
@@ -31,15 +31,8 @@ export type CompleteDraft = Pick<
   | 'evaluation_id'
   | 'limit_date'
   | 'reminder_id'
-  | 'remind_halfway'
-  | 'remind_last_day'
-  | 'minimum_raters'
-  | 'importance'
-  | 'leader_reports'
-  | 'relation_type_ids'
-  | 'weights'
-  | 'nomination'
   | 'time_zone'
+  | keyof MatrixSettings
 >
 
 /**

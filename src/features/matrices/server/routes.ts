@@ -5,10 +5,10 @@ import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
 import { firstDraft } from '../first-steps.rules.ts'
-import { MINIMUM_RATERS } from '../limits.ts'
-import { allRelations, sortedRelations } from '../relations.rules.ts'
+import { sortedRelations } from '../relations.rules.ts'
 import { changedEmails, namedEmail } from '../reports-emails.rules.ts'
 import { matrixProblem, nominationOffProblem, reminderFor, todayIn } from '../rules.ts'
+import { initialSettings, withSettings } from '../settings.ts'
 import {
   type CompleteDraft,
   createFromLibrary,
@@ -60,39 +60,20 @@ function complete(
   }
 }
 
-const toDraft = ({
-  name,
-  email_send_reports,
-  further_emails,
-  evaluation_id,
-  limit_date,
-  reminder_id,
-  remind_halfway,
-  remind_last_day,
-  minimum_raters,
-  importance,
-  leader_reports,
-  relation_type_ids,
-  weights,
-  nomination,
-  time_zone,
-}: MatrixRow): CompleteDraft => ({
-  name,
-  email_send_reports,
-  further_emails,
-  evaluation_id,
-  limit_date,
-  reminder_id,
-  remind_halfway,
-  remind_last_day,
-  minimum_raters,
-  importance,
-  leader_reports,
-  relation_type_ids,
-  weights,
-  nomination,
-  time_zone,
-})
+const toDraft = (matrix: MatrixRow): CompleteDraft => {
+  const { name, email_send_reports, further_emails, evaluation_id } = matrix
+  const { limit_date, reminder_id, time_zone } = matrix
+  return {
+    name,
+    email_send_reports,
+    further_emails,
+    evaluation_id,
+    limit_date,
+    reminder_id,
+    time_zone,
+    ...withSettings(matrix),
+  }
+}
 
 /** A stored matrix with its addresses as one list. */
 const changeable = (matrix: MatrixRow): Draft => {
@@ -124,16 +105,9 @@ export const matricesRoutes = serve(matricesContract, {
     const draft = complete(
       {
         ...input,
+        ...withSettings(input),
         reports_emails: changedEmails([], { ...input, email_send_reports }),
         time_zone: input.time_zone ?? time_zone,
-        minimum_raters: input.minimum_raters ?? MINIMUM_RATERS.default,
-        remind_halfway: input.remind_halfway ?? false,
-        remind_last_day: input.remind_last_day ?? false,
-        importance: input.importance ?? false,
-        leader_reports: input.leader_reports ?? false,
-        relation_type_ids: [...(input.relation_type_ids ?? allRelations)],
-        weights: input.weights ?? null,
-        nomination: input.nomination ?? null,
       },
       context.clock.now(),
     )
@@ -152,14 +126,7 @@ export const matricesRoutes = serve(matricesContract, {
       email_send_reports: email,
       further_emails: [],
       time_zone: company.time_zone,
-      minimum_raters: MINIMUM_RATERS.default,
-      remind_halfway: false,
-      remind_last_day: false,
-      importance: false,
-      leader_reports: false,
-      relation_type_ids: [...allRelations],
-      weights: null,
-      nomination: null,
+      ...initialSettings,
     })
   },
   update: async ({ context, scope, params, body }) => {

@@ -7,6 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
 import { DASHBOARD_PAGE_SIZE, MATRIX_IMAGE } from '../limits.ts'
 import { NO_REMINDER, phaseOf } from '../rules.ts'
+import { settingNames } from '../settings.ts'
 import { relationNamesIn } from './relation-names.queries.ts'
 
 type StoredMatrix = Omit<
@@ -81,6 +82,8 @@ const columns = sql`(
     json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'description', p.description) order by c.position), '[]')
   from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id where c.matrix_id = m.id)`
 
+const settings = sql.join(settingNames.map((name) => sql.ref(`m.${name}`)))
+
 /** The matrices of the scope that match the selection, as the API returns them. */
 export async function selectMatrices(
   db: Db,
@@ -99,7 +102,7 @@ export async function selectMatrices(
     select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports,
       array_remove(m.email_send_reports || m.further_emails, '') as reports_emails, m.evaluation_id, m.limit_date, m.reminder_id,
       case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date,
-      m.remind_halfway, m.remind_last_day, m.time_zone, m.minimum_raters, m.importance, m.leader_reports, m.relation_type_ids, ${relationNamesIn('m')} as relation_names, m.weights, m.nomination, m.nomination_opened_at, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
+      ${settings}, m.time_zone, ${relationNamesIn('m')} as relation_names, m.nomination_opened_at, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
       e.name as evaluation_name, s.name as scale_name, ${questionnaire}, ${columns} as subject_properties,
       coalesce(erasure.subjects, subject_counts.subjects, 0) as subjects, coalesce(subject_counts.without_evaluators, 0) as without_evaluators,
       coalesce(erasure.forms, form_counts.forms, 0) as forms, coalesce(erasure.answered, form_counts.answered, 0) as answered,

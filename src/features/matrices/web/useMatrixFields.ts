@@ -19,12 +19,10 @@ import {
   matricesContract,
   type Matrix,
   type MatrixInput,
-  type MatrixWeights,
-  type NominationPlan,
+  type MatrixSettings,
   type SubjectProperty,
 } from '../contract.ts'
 import { matrixDifferences } from '../differences.rules.ts'
-import { MINIMUM_RATERS } from '../limits.ts'
 import { allRelations, relationsProblem } from '../relations.rules.ts'
 import {
   distinctEmails,
@@ -40,6 +38,7 @@ import {
   offeredReminders,
   todayIn,
 } from '../rules.ts'
+import { initialSettings, withSettings } from '../settings.ts'
 import { weightsProblem } from '../weights.rules.ts'
 import type { ReportsEmails } from './ReportsEmailField.tsx'
 
@@ -52,19 +51,11 @@ export interface ColumnDraft {
   readonly description: string
 }
 
-export interface MatrixDraft extends ReportsEmails {
+export interface MatrixDraft extends MatrixSettings, ReportsEmails {
   readonly name: string
   readonly evaluation_id: string | null
   readonly limit_date: string
   readonly reminder_id: number | null
-  readonly remind_halfway: boolean
-  readonly remind_last_day: boolean
-  readonly minimum_raters: number
-  readonly importance: boolean
-  readonly leader_reports: boolean
-  readonly relation_type_ids: readonly number[]
-  readonly weights: MatrixWeights | null
-  readonly nomination: NominationPlan | null
   readonly time_zone: string
   readonly columns: readonly ColumnDraft[]
 }
@@ -72,42 +63,20 @@ export interface MatrixDraft extends ReportsEmails {
 function toDraft(company: Company, matrix: Matrix | null): MatrixDraft {
   if (!matrix)
     return {
+      ...initialSettings,
       name: '',
       reports_emails: [],
       typed_email: '',
       evaluation_id: null,
       limit_date: '',
       reminder_id: null,
-      remind_halfway: false,
-      remind_last_day: false,
-      minimum_raters: MINIMUM_RATERS.default,
-      importance: false,
-      leader_reports: false,
-      relation_type_ids: allRelations,
-      weights: null,
-      nomination: null,
       time_zone: company.time_zone,
       columns: [],
     }
-  const {
-    name,
-    reports_emails,
-    evaluation_id,
-    limit_date,
-    reminder_id,
-    remind_halfway,
-    remind_last_day,
-    minimum_raters,
-    importance,
-    leader_reports,
-    relation_type_ids,
-    weights,
-    nomination,
-    time_zone,
-    subject_properties,
-  } = matrix
+  const { name, reports_emails, evaluation_id, limit_date, reminder_id, time_zone } = matrix
   const [only = '', ...further] = reports_emails
   return {
+    ...withSettings(matrix),
     name,
     ...(further.length === 0
       ? { reports_emails: [], typed_email: only }
@@ -115,16 +84,8 @@ function toDraft(company: Company, matrix: Matrix | null): MatrixDraft {
     evaluation_id,
     limit_date,
     reminder_id,
-    remind_halfway,
-    remind_last_day,
-    minimum_raters,
-    importance,
-    leader_reports,
-    relation_type_ids,
-    weights,
-    nomination,
     time_zone,
-    columns: subject_properties.map((column, key) => ({ ...column, key })),
+    columns: matrix.subject_properties.map((column, key) => ({ ...column, key })),
   }
 }
 
@@ -144,7 +105,6 @@ function toInput(
   return {
     ...draft,
     company_id,
-    relation_type_ids: [...draft.relation_type_ids],
     name: cleanText(draft.name),
     email_send_reports: reports_emails[0] ?? '',
     reports_emails,
