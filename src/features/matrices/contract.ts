@@ -67,7 +67,7 @@ export const MatrixWeights = z.strictObject({
 })
 export type MatrixWeights = z.output<typeof MatrixWeights>
 
-/** Chosen in a draft and frozen by the release; what each begins with: `settings.ts`. */
+/** Chosen in a draft and frozen by the release; what each begins with: `settings.rules.ts`. */
 const settings = {
   /** Further reminders, half-way and on the last day. */
   remind_halfway: z.boolean(),

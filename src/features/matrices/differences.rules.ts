@@ -2,7 +2,7 @@ import type { WithRelationNames } from '#shared/relation-names.ts'
 import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { MatrixInput } from './contract.ts'
 import { NO_REMINDER, reminderDays } from './rules.ts'
-import { dateText, settingNames, settingTexts, withSettings } from './settings.ts'
+import { dateText, settingNames, settingTexts, withSettings } from './settings.rules.ts'
 
 type MatrixData = Omit<
   MatrixInput,

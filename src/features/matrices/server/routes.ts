@@ -8,7 +8,7 @@ import { firstDraft } from '../first-steps.rules.ts'
 import { sortedRelations } from '../relations.rules.ts'
 import { changedEmails, namedEmail } from '../reports-emails.rules.ts'
 import { matrixProblem, nominationOffProblem, reminderFor, todayIn } from '../rules.ts'
-import { initialSettings, withSettings } from '../settings.ts'
+import { initialSettings, withSettings } from '../settings.rules.ts'
 import {
   type CompleteDraft,
   createFromLibrary,

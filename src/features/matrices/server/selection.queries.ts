@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
 import { DASHBOARD_PAGE_SIZE, MATRIX_IMAGE } from '../limits.ts'
 import { NO_REMINDER, phaseOf } from '../rules.ts'
-import { settingNames } from '../settings.ts'
+import { settingNames } from '../settings.rules.ts'
 import { relationNamesIn } from './relation-names.queries.ts'
 
 type StoredMatrix = Omit<
