@@ -1,5 +1,6 @@
 import { addDays, dayAndMonth, daysBetween, localDate, localTime, longDate } from '#shared/dates.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { numbered, peopleText } from '#shared/spanish.ts'
 import { foldText } from '#shared/text.ts'
 import type { Matrix, Phase } from './contract.ts'
 import { DASHBOARD_PAGE_SIZE } from './limits.ts'
@@ -112,9 +113,7 @@ export interface NextEvent {
 }
 
 const SOON_DAYS = 2
-const daysText = (days: number): string =>
-  days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`
-const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+const daysText = (days: number): string => (days === 0 ? 'hoy' : numbered(days, 'día', 'días'))
 
 function nextOfDraft(
   { subjects, forms, without_evaluators, limit_date, nomination, nomination_opened_at }: Matrix,

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
-import { DeferredSuggest } from '#web/kit/field/DeferredField.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect, LazySuggest } from '#web/kit/field/lazy-choices.tsx'
 import type { SubjectProperty } from '../contract.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
 
@@ -58,7 +57,7 @@ export function ColumnRow({
       ref={row}
       className="grid grid-cols-[minmax(0,1fr)_34px] items-center gap-[10px] border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px] sm:border-0 sm:pb-0"
     >
-      <DeferredSuggest
+      <LazySuggest
         {...loading}
         small
         label={`Nombre de la columna ${number}`}
@@ -75,7 +74,7 @@ export function ColumnRow({
         }))}
       />
       <span data-part="type" className="order-3 sm:order-none">
-        <DeferredSelect
+        <LazySelect
           small
           label={`Tipo de la columna ${number}`}
           options={propertyTypes}

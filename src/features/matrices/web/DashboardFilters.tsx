@@ -1,4 +1,4 @@
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import type { Matrix, Phase } from '../contract.ts'
 import { ofEvaluation, orders, phaseLabels, type Filters } from '../dashboard.rules.ts'
@@ -42,14 +42,14 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
   return (
     <div className="mb-[22px] flex flex-wrap items-center gap-2 sm:gap-3">
       <div className="grid w-full grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2 sm:flex sm:w-auto sm:gap-3 max-sm:[&_.input-fit]:w-full max-sm:[&_.input-fit]:px-[10px] sm:[&_.input-fit]:max-w-[320px]">
-        <DeferredSelect
+        <LazySelect
           prefix="Orden"
           fit
           options={orders}
           value={filters.order}
           onChange={(order) => onChange({ order: order === 'newest' ? null : order })}
         />
-        <DeferredSelect
+        <LazySelect
           prefix="Evaluación"
           fit
           options={listEvaluations(matrices)}

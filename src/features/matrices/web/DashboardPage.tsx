@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyMark, CompanyMarkPlaceholder } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ApiError } from '#web/api.ts'
-import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Matrix } from '../contract.ts'
 import { selectPage, findPageIndex, shownMatrices } from '../dashboard.rules.ts'
@@ -22,11 +22,11 @@ import { useDashboard } from './useDashboard.ts'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { useDeleteMatrix } from './useDeleteMatrix.ts'
 
-const DeleteReleasedDialog = lazyWithRetry(
+const DeleteReleasedDialog = lazyDialog(
   () => import('./DeleteReleasedDialog.tsx'),
   'DeleteReleasedDialog',
 )
-const DuplicateDialog = lazyWithRetry(() => import('./DuplicateDialog.tsx'), 'DuplicateDialog')
+const DuplicateDialog = lazyDialog(() => import('./DuplicateDialog.tsx'), 'DuplicateDialog')
 
 /**
  * The matrices of a company in pages of nine; with the id of a matrix in the address, the page that
@@ -113,8 +113,8 @@ interface DashboardProps {
 
 function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
   const { filters, page: chosenPage, change, clear } = useDashboardFilters()
-  const { deleting, askToDelete, released } = useDeleteMatrix(companyId)
-  const [duplicated, setDuplicated] = useState<Matrix | null>(null)
+  const deletion = useDeleteMatrix(companyId)
+  const duplication = useDialog<Matrix>()
   const list = useRef<HTMLUListElement>(null)
   const shown = shownMatrices(matrices, filters)
   const page = selectPage(shown, chosenPage ?? findPageIndex(shown, matrixId))
@@ -141,18 +141,29 @@ function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
           matrices={page.matrices}
           highlighted={matrixId}
           rights={rights}
-          deleting={deleting}
-          onDelete={(matrix) => void askToDelete(matrix)}
-          onDuplicate={setDuplicated}
+          deleting={deletion.deleting}
+          onDelete={(matrix) => void deletion.askToDelete(matrix)}
+          onDuplicate={duplication.show}
         />
       )}
       <Pager index={page.index} count={page.count} onTurn={turnTo} />
-      <OnceOpened open={released.matrix !== null} preload={DeleteReleasedDialog.preload}>
-        <DeleteReleasedDialog {...released} />
-      </OnceOpened>
-      <OnceOpened open={duplicated !== null} preload={DuplicateDialog.preload}>
-        <DuplicateDialog original={duplicated} onClose={() => setDuplicated(null)} />
-      </OnceOpened>
+      {deletion.dialog.about && (
+        <DeleteReleasedDialog
+          key={deletion.dialog.count}
+          matrix={deletion.dialog.about}
+          open={deletion.dialog.open}
+          onClose={deletion.dialog.close}
+          onDelete={deletion.remove}
+        />
+      )}
+      {duplication.about && (
+        <DuplicateDialog
+          key={duplication.count}
+          original={duplication.about}
+          open={duplication.open}
+          onClose={duplication.close}
+        />
+      )}
     </>
   )
 }

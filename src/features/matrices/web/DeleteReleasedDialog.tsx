@@ -8,8 +8,8 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import type { Matrix } from '../contract.ts'
 
 interface DeleteReleasedDialogProps {
-  /** The released matrix to delete; null closes the dialog. */
-  readonly matrix: Matrix | null
+  readonly matrix: Matrix
+  readonly open: boolean
   readonly onClose: () => void
   readonly onDelete: (matrix: Matrix) => void
   /** Closes the matrix instead, where that is one step away; otherwise a link leads to its page. */
@@ -17,22 +17,13 @@ interface DeleteReleasedDialogProps {
 }
 
 /** Says what is lost with a released matrix, and deletes it once its name was typed. */
-export function DeleteReleasedDialog({ matrix, ...actions }: DeleteReleasedDialogProps) {
-  // The dialog keeps its text while it fades out.
-  const [shown, setShown] = useState(matrix)
-  if (matrix && matrix !== shown) setShown(matrix)
-  return (
-    shown && <NamedDeletion key={shown.id} matrix={shown} open={matrix !== null} {...actions} />
-  )
-}
-
-function NamedDeletion({
+export function DeleteReleasedDialog({
   matrix,
   open,
   onClose,
   onDelete,
   onCloseEarly,
-}: DeleteReleasedDialogProps & { readonly matrix: Matrix; readonly open: boolean }) {
+}: DeleteReleasedDialogProps) {
   const [typed, setTyped] = useState('')
   const named = foldText(typed) === foldText(matrix.name)
   const close = () => {

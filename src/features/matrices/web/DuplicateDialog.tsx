@@ -19,25 +19,9 @@ const DAYS_AHEAD = 14
 const LONGEST_NAME = 200
 
 interface DuplicateDialogProps {
-  /** The matrix to duplicate; null closes the dialog. */
-  readonly original: Matrix | null
+  readonly original: Matrix
+  readonly open: boolean
   readonly onClose: () => void
-}
-
-export function DuplicateDialog({ original, onClose }: DuplicateDialogProps) {
-  // The dialog keeps its text while it fades out.
-  const [shown, setShown] = useState(original)
-  if (original && original !== shown) setShown(original)
-  return (
-    shown && (
-      <OpenDuplicateDialog
-        key={shown.id}
-        original={shown}
-        open={original !== null}
-        onClose={onClose}
-      />
-    )
-  )
 }
 
 interface DuplicateDraft {
@@ -90,13 +74,7 @@ function useDuplicate(original: Matrix, onDone: () => void) {
   }
 }
 
-interface OpenDuplicateDialogProps {
-  readonly original: Matrix
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-function OpenDuplicateDialog({ original, open, onClose }: OpenDuplicateDialogProps) {
+export function DuplicateDialog({ original, open, onClose }: DuplicateDialogProps) {
   const { draft, today, busy, change, submit, errors } = useDuplicate(original, onClose)
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { evaluationsContract, type EvaluationRow } from '#features/evaluations/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { DeferredCombobox } from '#web/kit/field/DeferredField.tsx'
+import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { ReadyEvaluation } from './ReadyEvaluation.tsx'
@@ -55,7 +55,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
         }
       >
         {(control) => (
-          <DeferredCombobox
+          <LazyCombobox
             control={control}
             options={
               evaluations.data?.map((row) => ({

@@ -3,7 +3,7 @@ import { zoneName, zoneOptions } from '#features/companies/zones.rules.ts'
 import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { Field, TextField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/field/DateField.tsx'
-import { DeferredCombobox } from '#web/kit/field/DeferredField.tsx'
+import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
 import { reminderAtDeadline } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
 import { FurtherReminders } from './FurtherReminders.tsx'
@@ -81,7 +81,7 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
       <FurtherReminders draft={draft} today={today} onChange={onChange} />
       <Field label="Zona horaria" hint="En ella se leen todas las fechas del proyecto.">
         {(control) => (
-          <DeferredCombobox
+          <LazyCombobox
             control={control}
             options={zoneOptions(draft.time_zone)}
             value={draft.time_zone}

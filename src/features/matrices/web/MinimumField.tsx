@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Field } from '#ui/Field.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { read } from '#web/query.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import { shareText, unanimityChance } from '../unanimity.rules.ts'
@@ -34,7 +35,7 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
       }
     >
       {(control) => (
-        <DeferredSelect
+        <LazySelect
           control={control}
           options={minimums}
           value={String(value)}
@@ -46,6 +47,8 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
 }
 
 const unanimityHint = (minimum: number, questions: number): string =>
-  `Si todo un grupo elige lo mismo, el promedio lo dice; ningún mínimo lo evita. Con ${
-    questions === 1 ? '1 pregunta' : `${questions} preguntas`
-  } pasa en cerca del ${shareText(unanimityChance(minimum, questions))} de los grupos de ${minimum} personas.`
+  `Si todo un grupo elige lo mismo, el promedio lo dice; ningún mínimo lo evita. Con ${numbered(
+    questions,
+    'pregunta',
+    'preguntas',
+  )} pasa en cerca del ${shareText(unanimityChance(minimum, questions))} de los grupos de ${minimum} personas.`

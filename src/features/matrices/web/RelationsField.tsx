@@ -4,7 +4,7 @@ import { relationOf, relationTypes } from '#shared/relations.ts'
 import { listed } from '#shared/spanish.ts'
 import { CheckField, Field, FieldError } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { countDegrees, relationPresets, sortedRelations } from '../relations.rules.ts'
 
 interface RelationsFieldProps {
@@ -50,7 +50,7 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
         hint="Las conexiones, la importación y los reportes usan sólo éstas. Ya no cambian al liberar."
       >
         {(control) => (
-          <DeferredSelect control={control} options={options} value={chosen} onChange={choose} />
+          <LazySelect control={control} options={options} value={chosen} onChange={choose} />
         )}
       </Field>
       {chosen === OTHER && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
@@ -60,7 +60,7 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
       }
     >
       {(control) => (
-        <DeferredSelect
+        <LazySelect
           control={control}
           options={choices}
           value={value === null ? null : String(value)}

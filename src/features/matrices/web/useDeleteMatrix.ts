@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { companiesContract } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { call } from '#web/api.ts'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
 import { useConfirmation } from '#web/useConfirmation.ts'
@@ -17,12 +18,12 @@ import { matricesQuery } from './useDashboard.ts'
  */
 export function useDeleteMatrix(companyId: string) {
   const [deleting, setDeleting] = useState<string | null>(null)
-  const [released, setReleased] = useState<Matrix | null>(null)
+  const dialog = useDialog<Matrix>()
   const confirm = useConfirmation()
   const remove = useRemoval(companyId)
   const askToDelete = async (matrix: Matrix): Promise<void> => {
     if (losesAnswers(matrix)) {
-      setReleased(matrix)
+      dialog.show(matrix)
       return
     }
     setDeleting(matrix.id)
@@ -30,11 +31,7 @@ export function useDeleteMatrix(companyId: string) {
     setDeleting(null)
     if (confirmed) remove.mutate(matrix)
   }
-  return {
-    deleting,
-    askToDelete,
-    released: { matrix: released, onClose: () => setReleased(null), onDelete: remove.mutate },
-  }
+  return { deleting, askToDelete, dialog, remove: remove.mutate }
 }
 
 /** Removes the card before the server has replied. */

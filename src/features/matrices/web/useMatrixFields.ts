@@ -38,7 +38,7 @@ import {
   offeredReminders,
   todayIn,
 } from '../rules.ts'
-import { initialSettings, withSettings } from '../settings.ts'
+import { initialSettings, withSettings } from '../settings.rules.ts'
 import { weightsProblem } from '../weights.rules.ts'
 import type { ReportsEmails } from './ReportsEmailField.tsx'
 
