@@ -4,10 +4,9 @@ import type { AppContext } from '#server/context.ts'
 import { programFile } from '#server/core/program-files.ts'
 import { chunksLoadedBy } from '#server/http/assets.ts'
 import { compressed } from '#server/http/compression.ts'
+import { BASE_PATH } from '#server/http/serve.ts'
 import { isId } from '#shared/ids.ts'
-import { type AdminPage, adminPages } from './admin-pages.ts'
-import { type AdminPath, adminPaths } from './admin-paths.ts'
-import { listFirstCalls, needsSession } from './first-calls.ts'
+import { type AdminPage, adminPages, type FirstCall } from './admin-pages.ts'
 import { isKnownSession } from './known-session.ts'
 
 const file = programFile('dist/client/admin.html')
@@ -30,25 +29,27 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
   if (!existsSync(file)) return
   const html = readFileSync(file, 'utf8')
   const chunksOf = chunksLoadedBy(ENTRY)
-  const withPreloads = (path: AdminPath, params: Readonly<Record<string, string>>): string => {
-    const page = adminPages[path]
+  const withPreloads = (
+    { page, calls }: AdminPage,
+    params: Readonly<Record<string, string>>,
+  ): string => {
     const { modules, styles } = page ? chunksOf(sourceOf(page)) : { modules: [], styles: [] }
     return html
-      .replace(FIRST_SCRIPT, (script) => callTag(listFirstCalls(path, params)) + script)
+      .replace(FIRST_SCRIPT, (script) => callTag(addressFirstCalls(calls, params)) + script)
       .replace(
         HEAD_END,
         (end) => modules.map(moduleTag).join('') + styles.map(styleTag).join('') + end,
       )
   }
-  for (const path of adminPaths) {
+  for (const [path, row] of Object.entries<AdminPage>(adminPages)) {
     app.get<Address>(path, async (request, reply) => {
       const { params, query } = request
       const known = {
         ...params,
         ...(typeof query.matrix === 'string' && isId(query.matrix) && { matrixId: query.matrix }),
       }
-      const preloads = !needsSession(path) || (await isKnownSession(context, request))
-      const page = preloads ? withPreloads(path, known) : html
+      const preloads = row.frame === 'auth' || (await isKnownSession(context, request))
+      const page = preloads ? withPreloads(row, known) : html
       return (
         reply
           // Not cached: the page names files of one build, which the next build does not have.
@@ -60,7 +61,33 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
   }
 }
 
-const sourceOf = (page: AdminPage): string => `src/features/${page.replace('/', '/web/')}.tsx`
+const buildParams = ({ endpoint: { path }, query }: FirstCall): readonly string[] => [
+  ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+  ...Object.values(query),
+]
+
+/**
+ * The addresses of the first calls of a page, as src/web/send-call.ts writes them, without those
+ * that need an id that the page's address does not have.
+ */
+function addressFirstCalls(
+  calls: readonly FirstCall[],
+  params: Readonly<Record<string, string>>,
+): readonly string[] {
+  const isKnown = (name: string): boolean => isId(params[name] ?? '')
+  return calls
+    .filter((call) => buildParams(call).every(isKnown))
+    .map(({ endpoint, query }) => {
+      const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, param]) => [name, params[param] ?? '']),
+      )
+      return `${BASE_PATH}${address}${search.size > 0 ? `?${search}` : ''}`
+    })
+}
+
+const sourceOf = (page: NonNullable<AdminPage['page']>): string =>
+  `src/features/${page.replace('/', '/web/')}.tsx`
 
 const moduleTag = (address: string): string =>
   `<link rel="modulepreload" crossorigin href="${address}">`

@@ -1,42 +1,161 @@
-import type { AdminPath } from './admin-paths.ts'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { anonymityContract } from '#features/anonymity/contract.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
+import { formsContract } from '#features/forms/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { nominationsContract } from '#features/nominations/contract.ts'
+import { practiceContract } from '#features/practice/contract.ts'
+import { scalesContract } from '#features/scales/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
-/** The component of src/features/<feature>/web/<name>.tsx, by the same name. */
-export type AdminPage = `${string}/${string}Page`
-
-/** The page of each address, for both routers; null where the browser only redirects. */
-export const adminPages: Readonly<Record<AdminPath, AdminPage | null>> = {
-  '/login': 'accounts/LoginPage',
-  '/sign-on': 'integrations/CompanySignInPage',
-  '/signup': 'accounts/SignupPage',
-  '/forgot-password': 'accounts/ForgotPasswordPage',
-  '/reset-password': 'accounts/ResetPasswordPage',
-  '/invitation': 'accounts/InvitationPage',
-  '/prove-email': 'accounts/ProveEmailPage',
-  '/companies': 'companies/CompaniesPage',
-  '/primeros-pasos': 'practice/FirstStepsPage',
-  '/team': 'accounts/TeamPage',
-  '/data-subjects': 'retention/DataSubjectsPage',
-  '/settings': 'integrations/SettingsPage',
-  '/activity': 'accounts/ActivityPage',
-  '/dashboarduser': null,
-  '/scales': null,
-  '/evaluations': null,
-  '/dashboard/:companyId': 'matrices/DashboardPage',
-  '/scales/:companyId': 'scales/ScalesPage',
-  '/evaluations/:companyId': 'evaluations/EvaluationsPage',
-  '/evaluation/:companyId': 'evaluations/EvaluationPage',
-  '/evaluation/:companyId/:evaluationId': 'evaluations/EvaluationPage',
-  '/new-matrix/:companyId': 'matrices/NewMatrixPage',
-  '/matrix/:companyId/:matrixId': 'release/MatrixPage',
-  '/participants/:companyId/:matrixId': 'subjects/SubjectsPage',
-  '/import-participants/:companyId/:matrixId': 'subjects/SubjectsImportPage',
-  '/connections/:companyId/:matrixId': 'forms/FormsPage',
-  '/org-chart/:companyId/:matrixId': 'forms/OrgChartPage',
-  '/rehearsal/:companyId/:matrixId': 'practice/RehearsalPage',
-  '/nominations/:companyId/:matrixId': 'nominations/NominationsPage',
-  '/mail-sent/:companyId': 'release/MailSentPage',
-  '/download-reports/:companyId/:matrixId': 'reports/DownloadReportsPage',
-  '/results/:companyId/:matrixId': 'reports/ResultsPage',
-  '/delivery/:companyId/:matrixId': 'delivery/DeliveryPage',
-  '/anonymity/:companyId/:matrixId': 'anonymity/AnonymityPage',
+/** A call without the input that the address of the page gives. */
+export interface FirstCall {
+  readonly endpoint: Endpoint
+  /** The call's query: a name, and the part of the page's address that is its value. */
+  readonly query: Readonly<Record<string, string>>
 }
+
+const read = (endpoint: Endpoint, query: FirstCall['query'] = {}): FirstCall => ({
+  endpoint,
+  query,
+})
+
+/**
+ * What stands around a page: `auth` for visitors, all others for a session. `draft` leads away from
+ * a project that is no draft; `evaluation` and `matrix` show parts of other features.
+ */
+export type Frame = 'auth' | 'work' | 'evaluation' | 'draft' | 'matrix'
+
+export interface AdminPage {
+  /** The component of src/features/<feature>/web/<name>.tsx; null where the browser redirects. */
+  readonly page: `${string}/${string}Page` | null
+  readonly frame: Frame
+  /**
+   * What the page reads as soon as it opens, so that its calls begin with the HTML. A call that the
+   * reply of another decides on is not here.
+   */
+  readonly calls: readonly FirstCall[]
+}
+
+const row = (frame: Frame, page: AdminPage['page'], calls: readonly FirstCall[]): AdminPage => ({
+  page,
+  frame,
+  calls,
+})
+
+const profile = read(accountsContract.profile)
+const company = read(companiesContract.one)
+const matrix = read(matricesContract.one)
+const companies = read(companiesContract.list)
+const matrices = read(matricesContract.list)
+const scales = read(scalesContract.list, { company_id: 'companyId' })
+const evaluations = read(evaluationsContract.list, { company_id: 'companyId' })
+const forms = read(formsContract.compact)
+const draft = [
+  profile,
+  company,
+  matrix,
+  read(matricesContract.isReleased),
+  read(subjectsContract.list),
+]
+
+/** Every address that opens the administrator's application, for both routers. */
+export const adminPages = {
+  '/login': row('auth', 'accounts/LoginPage', []),
+  '/sign-on': row('auth', 'integrations/CompanySignInPage', []),
+  '/signup': row('auth', 'accounts/SignupPage', []),
+  '/forgot-password': row('auth', 'accounts/ForgotPasswordPage', []),
+  '/reset-password': row('auth', 'accounts/ResetPasswordPage', []),
+  '/invitation': row('auth', 'accounts/InvitationPage', []),
+  '/prove-email': row('auth', 'accounts/ProveEmailPage', []),
+  '/companies': row('work', 'companies/CompaniesPage', [profile, companies]),
+  '/primeros-pasos': row('work', 'practice/FirstStepsPage', [profile, companies]),
+  '/team': row('work', 'accounts/TeamPage', [profile]),
+  '/data-subjects': row('work', 'retention/DataSubjectsPage', [profile]),
+  '/settings': row('work', 'integrations/SettingsPage', [profile]),
+  '/activity': row('work', 'accounts/ActivityPage', [profile]),
+  '/dashboarduser': row('work', null, [profile]),
+  '/scales': row('work', null, [profile]),
+  '/evaluations': row('work', null, [profile]),
+  '/dashboard/:companyId': row('work', 'matrices/DashboardPage', [profile, matrices]),
+  '/scales/:companyId': row('work', 'scales/ScalesPage', [profile, company, scales]),
+  '/evaluations/:companyId': row('work', 'evaluations/EvaluationsPage', [
+    profile,
+    company,
+    evaluations,
+  ]),
+  '/evaluation/:companyId': row('evaluation', 'evaluations/EvaluationPage', [
+    profile,
+    company,
+    scales,
+  ]),
+  '/evaluation/:companyId/:evaluationId': row('evaluation', 'evaluations/EvaluationPage', [
+    profile,
+    company,
+    scales,
+    read(evaluationsContract.one),
+  ]),
+  '/new-matrix/:companyId': row('work', 'matrices/NewMatrixPage', [
+    profile,
+    company,
+    matrix,
+    evaluations,
+    read(matricesContract.reminderOptions),
+    read(matricesContract.subjectProperties, { company_id: 'companyId' }),
+  ]),
+  '/matrix/:companyId/:matrixId': row('matrix', 'release/MatrixPage', [
+    profile,
+    company,
+    matrix,
+    read(subjectsContract.list),
+  ]),
+  '/participants/:companyId/:matrixId': row('draft', 'subjects/SubjectsPage', draft),
+  '/import-participants/:companyId/:matrixId': row('draft', 'subjects/SubjectsImportPage', [
+    ...draft,
+    read(subjectsContract.importMemory),
+  ]),
+  '/connections/:companyId/:matrixId': row('draft', 'forms/FormsPage', [
+    ...draft,
+    read(matricesContract.relationTypes),
+    forms,
+  ]),
+  '/org-chart/:companyId/:matrixId': row('draft', 'forms/OrgChartPage', [...draft, forms]),
+  '/rehearsal/:companyId/:matrixId': row('work', 'practice/RehearsalPage', [
+    profile,
+    company,
+    matrix,
+    read(practiceContract.rehearsal),
+  ]),
+  '/nominations/:companyId/:matrixId': row('work', 'nominations/NominationsPage', [
+    profile,
+    company,
+    matrix,
+    read(nominationsContract.matrix),
+  ]),
+  '/mail-sent/:companyId': row('work', 'release/MailSentPage', [profile, company, matrices]),
+  '/download-reports/:companyId/:matrixId': row('work', 'reports/DownloadReportsPage', [
+    profile,
+    company,
+    matrix,
+  ]),
+  '/results/:companyId/:matrixId': row('matrix', 'reports/ResultsPage', [profile, company, matrix]),
+  '/delivery/:companyId/:matrixId': row('work', 'delivery/DeliveryPage', [
+    profile,
+    company,
+    matrix,
+  ]),
+  '/anonymity/:companyId/:matrixId': row('work', 'anonymity/AnonymityPage', [
+    profile,
+    company,
+    matrix,
+    read(anonymityContract.proof),
+  ]),
+} satisfies Readonly<Record<string, AdminPage>>
+
+export type AdminPath = keyof typeof adminPages
+
+const isAdminPath = (path: string): path is AdminPath => path in adminPages
+
+export const adminPaths = Object.keys(adminPages).filter(isAdminPath)

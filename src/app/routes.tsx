@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { lastCompany } from '#web/last-company.ts'
-import { adminPages } from './admin-pages.ts'
-import type { AdminPath } from './admin-paths.ts'
+import {
+  type AdminPage,
+  type AdminPath,
+  adminPages,
+  adminPaths,
+  type Frame,
+} from './admin-pages.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { CrashedPage } from './layouts/CrashedPage.tsx'
@@ -18,74 +23,35 @@ const files = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!../features/answers/web/*',
 ])
 
-async function loadPage(path: AdminPath): Promise<{ readonly Component: ComponentType }> {
-  const [feature = '', name = ''] = adminPages[path]?.split('/') ?? []
+async function loadPage(page: string): Promise<{ readonly Component: ComponentType }> {
+  const [feature = '', name = ''] = page.split('/')
   const file = await files[`../features/${feature}/web/${name}.tsx`]?.()
   const Component = file?.[name]
-  if (!Component)
-    throw new Error(`Route ${path}: ${name}.tsx does not exist or exports no ${name}.`)
+  if (!Component) throw new Error(`${name}.tsx of ${feature} does not exist or exports no ${name}.`)
   return { Component }
 }
 
-/** A route whose page is loaded on demand. */
-const page = (path: AdminPath): RouteObject => ({ path, lazy: () => loadPage(path) })
-
 /** Leads from an address without a company to the last used one, or to the list of companies. */
-const withoutCompany = (path: '/dashboarduser' | '/scales' | '/evaluations'): RouteObject => ({
-  path,
-  loader: () => {
-    const companyId = lastCompany()
-    return redirect(companyId ? `${path.replace('user', '')}/${companyId}` : '/companies')
-  },
-})
+function leadToCompany(path: AdminPath): Response {
+  const companyId = lastCompany()
+  return redirect(companyId ? `${path.replace('user', '')}/${companyId}` : '/companies')
+}
 
-const authPages: RouteObject[] = [
-  page('/login'),
-  page('/sign-on'),
-  page('/signup'),
-  page('/forgot-password'),
-  page('/reset-password'),
-  page('/invitation'),
-  page('/prove-email'),
-]
+/** The pages of a frame, each loaded on demand. */
+const pagesIn = (frame: Frame): RouteObject[] =>
+  adminPaths.flatMap((path) => {
+    const { page, frame: own }: AdminPage = adminPages[path]
+    if (own !== frame) return []
+    return page === null
+      ? { path, loader: () => leadToCompany(path) }
+      : { path, lazy: () => loadPage(page) }
+  })
 
 const workPages: RouteObject[] = [
-  page('/companies'),
-  page('/primeros-pasos'),
-  page('/team'),
-  page('/data-subjects'),
-  page('/settings'),
-  page('/activity'),
-  withoutCompany('/dashboarduser'),
-  withoutCompany('/scales'),
-  withoutCompany('/evaluations'),
-  page('/scales/:companyId'),
-  page('/evaluations/:companyId'),
-  {
-    element: <EvaluationSheet />,
-    children: [page('/evaluation/:companyId'), page('/evaluation/:companyId/:evaluationId')],
-  },
-  page('/dashboard/:companyId'),
-  page('/new-matrix/:companyId'),
-  {
-    element: <DraftMatrix />,
-    children: [
-      page('/participants/:companyId/:matrixId'),
-      page('/import-participants/:companyId/:matrixId'),
-      page('/connections/:companyId/:matrixId'),
-      page('/org-chart/:companyId/:matrixId'),
-    ],
-  },
-  page('/rehearsal/:companyId/:matrixId'),
-  page('/nominations/:companyId/:matrixId'),
-  page('/mail-sent/:companyId'),
-  {
-    element: <MatrixDetail />,
-    children: [page('/matrix/:companyId/:matrixId'), page('/results/:companyId/:matrixId')],
-  },
-  page('/anonymity/:companyId/:matrixId'),
-  page('/download-reports/:companyId/:matrixId'),
-  page('/delivery/:companyId/:matrixId'),
+  ...pagesIn('work'),
+  { element: <EvaluationSheet />, children: pagesIn('evaluation') },
+  { element: <DraftMatrix />, children: pagesIn('draft') },
+  { element: <MatrixDetail />, children: pagesIn('matrix') },
 ]
 
 export const routes: RouteObject[] = [
@@ -93,7 +59,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <LoadingPage />,
     errorElement: <CrashedPage />,
     children: [
-      { element: <AuthLayout />, children: authPages },
+      { element: <AuthLayout />, children: pagesIn('auth') },
       { element: <Guard />, children: [{ element: <AdminLayout />, children: workPages }] },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { adminPaths } from '#app/admin-paths.ts'
+import { adminPaths } from '#app/admin-pages.ts'
 import { raterKeyOf } from '../rater-key.ts'
 import { raterScreens } from './crawl-rater-screens.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminPaths } from '#app/admin-paths.ts'
+import { adminPaths } from '#app/admin-pages.ts'
 import { messages } from '#app/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 
