@@ -270,11 +270,11 @@ test('only four files make random values', () => {
   ).toEqual([])
 })
 
-test("the API's paths are written only in contracts and in its two clients", () => {
+test("the API's paths are written only in contracts and where calls are sent", () => {
   const sentence =
     "the API's addresses come from the contract: use call() or urlOf() in the browser, addressOf() in the server."
   // serve.ts mounts the calls; a contract may declare an alias
-  const allowed = /^src\/(web\/(api|light-api)|features\/[^/]+\/contract|server\/http\/serve)\.ts$/
+  const allowed = /^src\/(web\/send-call|features\/[^/]+\/contract|server\/http\/serve)\.ts$/
   expect(violations(/["'`}]\/api\b(?![.-])/, allowed, sentence)).toEqual([])
   expect(violations(/\bBASE_PATH\b/, /^src\/(app\/|server\/http\/serve\.ts$)/, sentence)).toEqual(
     [],

@@ -5,10 +5,7 @@ import type { Issue } from '#shared/refusal.ts'
 import { forgetFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
 import { isMessageCode, messageText } from './message-catalog.ts'
 import { saveFile } from './save-file.ts'
-
-export { saveFile }
-
-const BASE = '/api/v1'
+import { buildAddress, sendCall, type UntypedInput } from './send-call.ts'
 
 /** A call that failed. `status` is 0 if no reply arrived, or not in time. */
 export class ApiError extends Error {
@@ -46,89 +43,33 @@ export type Input<E extends Endpoint> = CallInput<E> & {
 export type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** An input without the types of its endpoint. */
-export interface UntypedInput {
-  readonly params?: Readonly<Record<string, string>> | undefined
-  readonly query?: unknown
-  readonly body?: unknown
-  readonly files?: Readonly<Record<string, File>> | undefined
-  readonly signal?: AbortSignal | undefined
-  readonly outlivesPage?: boolean | undefined
-}
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
-
-const formatText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)
-
-function queryString(query: unknown): string {
-  if (!isRecord(query)) return ''
-  const present = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, formatText(value)]],
-  )
-  return present.length ? `?${new URLSearchParams(present)}` : ''
-}
-
-function buildAddress(endpoint: Endpoint, { params = {}, query }: UntypedInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  return BASE + path + queryString(query)
-}
 
 /** The address of a GET call, for links and downloads. */
 export function buildUrl<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): string {
   return buildAddress(endpoint, input ?? {})
 }
 
-function multipart(body: unknown, files: Readonly<Record<string, File>> = {}): FormData {
-  const parts = new FormData()
-  if (isRecord(body))
-    for (const [name, value] of Object.entries(body))
-      if (value !== undefined) parts.append(name, formatText(value))
-  for (const [name, file] of Object.entries(files)) parts.append(name, file)
-  return parts
-}
-
-function xsrfToken(): string {
-  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
-  return found?.[1] ? decodeURIComponent(found[1]) : ''
+interface Sent extends UntypedInput {
+  readonly signal?: AbortSignal | undefined
+  readonly outlivesPage?: boolean | undefined
 }
 
 async function send(
   endpoint: Endpoint,
-  input: UntypedInput,
+  { signal: left, outlivesPage, ...input }: Sent,
   timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS),
 ): Promise<Response> {
-  const json = input.body !== undefined && !endpoint.multipart
-  const payload = endpoint.multipart
-    ? multipart(input.body, input.files)
-    : json
-      ? JSON.stringify(input.body)
-      : undefined
-  const address = buildAddress(endpoint, input)
-  const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
+  const signal = left ? AbortSignal.any([timeout, left]) : timeout
   if (endpoint.changes) forgetFirstCalls()
   try {
-    const started = takeFirstCall(address, signal)
-    if (started) return await started
-    return await fetch(address, {
-      method: endpoint.method,
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        ...(json && { 'content-type': 'application/json' }),
-        ...(endpoint.changes && { 'x-xsrf-token': xsrfToken() }),
-      },
-      ...(input.outlivesPage && { keepalive: true }),
-      signal,
-      ...(payload !== undefined && { body: payload }),
-    })
+    return await (takeFirstCall(buildAddress(endpoint, input), signal) ??
+      sendCall(endpoint, input, { signal, outlivesPage }))
   } catch (error) {
-    if (input.signal?.aborted) throw error
+    if (left?.aborted) throw error
     throw new ApiError(0, timeout.aborted ? 'request.timeout' : 'server.unreachable')
   }
 }
@@ -159,10 +100,7 @@ async function toRefusal(response: Response): Promise<ApiError> {
   )
 }
 
-export async function request<E extends Endpoint>(
-  endpoint: E,
-  input: UntypedInput,
-): Promise<ReplyOf<E>> {
+export async function request<E extends Endpoint>(endpoint: E, input: Sent): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input)
   if (!response.ok) throw await toRefusal(response)
   return replyIn<E>(await response.text())

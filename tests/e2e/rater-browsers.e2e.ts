@@ -17,7 +17,6 @@ test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 }
 function takeAwayNewFunctions(): void {
   const iterators: object = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
   const missing: readonly (readonly [object, string])[] = [
-    [AbortSignal, 'timeout'],
     [AbortSignal, 'any'],
     [Promise, 'withResolvers'],
     [Promise, 'try'],

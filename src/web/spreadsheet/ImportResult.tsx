@@ -2,8 +2,8 @@ import { csvText } from '#shared/spreadsheet/csv.ts'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { saveFile } from '../api.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
+import { saveFile } from '../save-file.ts'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
 
 export interface ImportOutcome extends Omitted {

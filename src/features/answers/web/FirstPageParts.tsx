@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { relationOf } from '#shared/relations.ts'
 import { now } from '#web/clock.ts'
-import type { answersContract } from '../contract.ts'
+import { answersContract } from '../contract.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import type { RatersPage } from '../sheet/page.rules.ts'
 import { Alert } from '../views/Alert.tsx'
@@ -41,11 +41,11 @@ function Decline({ first, form }: { first: FirstPage; form: Reply['forms'][numbe
   const params = { subjectId: first.page.subject_id }
   const decline = async (form_id: string, next: boolean): Promise<void> => {
     const body = [{ form_id, declined: next, sequence: now().getTime() }]
-    const outcome = await call('decline', { key: first.key, body })
+    const outcome = await call(answersContract.decline, { key: first.key, body })
     setFailure(outcome.ok ? null : outcome)
     if (!outcome.ok) return
     // another device may have said something newer
-    const read = await call('verification', { params, key: first.key })
+    const read = await call(answersContract.verification, { params, key: first.key })
     if (read.ok) first.onRead(read.data)
     const state = read.ok ? read.data.forms.find((one) => one.id === id)?.state : undefined
     setDeclined(state ? state === 'declined' : next)
@@ -71,7 +71,7 @@ function Agreement({ first, agreed }: { first: FirstPage; agreed: boolean }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const agree = async (next: boolean): Promise<void> => {
     setShown(next)
-    const outcome = await call('agree', {
+    const outcome = await call(answersContract.agree, {
       params: { subjectId: first.page.subject_id },
       key: first.key,
       body: { agreed: next, version: NOTICE_VERSION },

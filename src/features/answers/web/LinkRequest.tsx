@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { answersContract } from '../contract.ts'
 import type { PageTexts } from '../sheet/page-texts.rules.ts'
 import { LinkNotice } from '../views/first-page/LinkNotice.tsx'
 import { call } from './api.ts'
@@ -27,7 +28,10 @@ export function LinkRequest({ subject_id, invalid, purpose, texts }: Props) {
   const request = async (): Promise<void> => {
     setPhase('busy')
     setProblem(null)
-    const outcome = await call('requestLink', { params: { subjectId: subject_id }, body: {} })
+    const outcome = await call(answersContract.requestLink, {
+      params: { subjectId: subject_id },
+      body: {},
+    })
     setPhase(outcome.ok ? 'done' : 'idle')
     if (!outcome.ok)
       setProblem(

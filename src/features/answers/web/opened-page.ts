@@ -1,3 +1,4 @@
+import { answersContract } from '../contract.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import type { PageData, RatersPage } from '../sheet/page.rules.ts'
 import type { SheetData } from '../sheet/sheet.rules.ts'
@@ -51,7 +52,7 @@ function confirmEarly(
     // React has handled it
     if (!link || event.defaultPrevented) return
     event.preventDefault()
-    void call('notice', {
+    void call(answersContract.notice, {
       params: { subjectId: subject_id },
       key,
       body: { version: NOTICE_VERSION },

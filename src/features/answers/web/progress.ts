@@ -1,7 +1,7 @@
 import { closedText } from '#features/release/closing.rules.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { removeSecretFromAddress } from '#web/tab-secrets.ts'
-import type { answersContract } from '../contract.ts'
+import { answersContract } from '../contract.ts'
 import { KEY_COOKIE } from '../key-cookie.rules.ts'
 import { minutesAt } from '../sheet/pace.rules.ts'
 import type { RatersPage } from '../sheet/page.rules.ts'
@@ -28,7 +28,10 @@ type Contract = typeof answersContract
 export async function showProgress(page: RatersPage, key: string | null): Promise<boolean> {
   if (key === null) return showSentBefore(page)
   if (page.kind === 'sheet') return true
-  const outcome = await call('verification', { params: { subjectId: page.subject_id }, key })
+  const outcome = await call(answersContract.verification, {
+    params: { subjectId: page.subject_id },
+    key,
+  })
   if (outcome.ok) {
     showOwnValues(outcome.data.values)
     await show(page, measureProgress(outcome.data), key)
@@ -165,7 +168,7 @@ export async function eraseFromBrowser(subject_id: string): Promise<boolean> {
 
 /** Says on the page of a closed period what of the rater's forms was sent. */
 async function showClosing(subject_id: string, key: string): Promise<void> {
-  const reply = await call('closing', { params: { subjectId: subject_id }, key })
+  const reply = await call(answersContract.closing, { params: { subjectId: subject_id }, key })
   const element = document.querySelector<HTMLElement>('[data-closing]')
   if (!reply.ok || !reply.data.outcome || !element) return
   element.textContent = closedText(reply.data.outcome)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Conversation } from '../contract.ts'
+import { type Conversation, deliveryContract } from '../contract.ts'
 import { ConversationView } from '../views/ConversationView.tsx'
-import { callWith, type OwnLink } from './api.ts'
+import { call, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
 
 /** Shows the page on which a leader prepares the conversation and says that it was held. */
 export const showConversation = (): void =>
   openLink({
     name: 'conversation',
-    load: (link) => callWith('conversation', link),
+    load: (link) => call(deliveryContract.conversation, link, {}),
     subtitle: ({ matrix }) => matrix,
     show: (link, conversation) => <Talk link={link} conversation={conversation} />,
   })
@@ -26,7 +26,7 @@ function Talk({ link, conversation }: TalkProps) {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const outcome = await callWith('talked', link)
+    const outcome = await call(deliveryContract.talked, link, {})
     if (outcome.ok) setTalked(true)
     else setProblem(outcome.message ?? 'No se pudo guardar. Revisa tu red e intenta de nuevo.')
     setBusy(false)

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrandMark } from '#features/answers/views/BrandMark.tsx'
 import { RaterBand } from '#features/answers/views/RaterBand.tsx'
 import { initials } from '#shared/text.ts'
-import type { Failure, Outcome } from '#web/light-api.ts'
+import type { Failure, Outcome } from '#web/link-call.ts'
 import {
   adoptSecret,
   isMailProgram,

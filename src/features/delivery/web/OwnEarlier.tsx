@@ -3,8 +3,8 @@ import { earlierReportLimits } from '#features/reports/limits.ts'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
 import { BEFORE_AND_NOW } from '#features/reports/words/competence-change.rules.ts'
 import { Button } from '#ui/Button.tsx'
-import type { OwnReport } from '../contract.ts'
-import { callWith, type OwnLink } from './api.ts'
+import { deliveryContract, type OwnReport } from '../contract.ts'
+import { call, type OwnLink } from './api.ts'
 
 interface Props {
   readonly link: OwnLink
@@ -21,9 +21,11 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (report.kind === 'short') return null
-  const change = async (name: 'attachEarlier' | 'removeEarlier', file?: File) => {
+  const change = async (file: File | null) => {
     setBusy(true)
-    const outcome = await callWith(name, link, file)
+    const outcome = file
+      ? await call(deliveryContract.attachEarlier, link, { files: { pdf: file } })
+      : await call(deliveryContract.removeEarlier, link, {})
     if (outcome.ok) await onChanged()
     setProblem(outcome.ok ? null : (outcome.message ?? FAILED))
     setBusy(false)
@@ -35,7 +37,7 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
     if (!file) return
     // the server refuses it too, after it has arrived
     if (file.size > earlierReportLimits.file_bytes) setProblem(TOO_LARGE)
-    else void change('attachEarlier', file)
+    else void change(file)
   }
   const alert = (
     <p role="alert" className="small">
@@ -51,7 +53,7 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
           icon="trash"
           busy={busy}
           busyLabel="Quitando..."
-          onClick={() => void change('removeEarlier')}
+          onClick={() => void change(null)}
         >
           Quitar el reporte anterior
         </Button>

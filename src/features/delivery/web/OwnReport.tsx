@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#web/save-file.ts'
-import type { OwnReport } from '../contract.ts'
+import { deliveryContract, type OwnReport } from '../contract.ts'
 import { LeaderReportView, OwnReportView } from '../views/OwnReportView.tsx'
-import { callWith, fetchPdf, type OwnLink } from './api.ts'
+import { call, fetchPdf, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
 import { OwnEarlier } from './OwnEarlier.tsx'
 import { PlanFields } from './PlanFields.tsx'
@@ -12,7 +12,7 @@ import { PlanFields } from './PlanFields.tsx'
 export const showOwnReport = (): void =>
   openLink({
     name: 'report',
-    load: (link) => callWith('open', link),
+    load: (link) => call(deliveryContract.open, link, {}),
     subtitle: ({ report }) => report.matrix.name,
     show: (link, own) => <OpenReport link={link} loaded={own} />,
   })
@@ -21,7 +21,7 @@ export const showOwnReport = (): void =>
 export const showLeaderReport = (): void =>
   openLink({
     name: 'leader report',
-    load: (link) => callWith('leaderReport', link),
+    load: (link) => call(deliveryContract.leaderReport, link, {}),
     subtitle: ({ report }) => report.matrix.name,
     show: (_link, report) => <LeaderReportView link={report} />,
   })
@@ -29,7 +29,7 @@ export const showLeaderReport = (): void =>
 function OpenReport({ link, loaded }: { readonly link: OwnLink; readonly loaded: OwnReport }) {
   const [own, setOwn] = useState(loaded)
   const reload = async () => {
-    const outcome = await callWith('open', link)
+    const outcome = await call(deliveryContract.open, link, {})
     if (outcome.ok) setOwn(outcome.data)
   }
   return (

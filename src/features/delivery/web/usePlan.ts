@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { now } from '#web/clock.ts'
-import type { Failure } from '#web/light-api.ts'
-import type { Commitment, OwnReport } from '../contract.ts'
+import type { Failure } from '#web/link-call.ts'
+import { type Commitment, deliveryContract, type OwnReport } from '../contract.ts'
 import { shownCommitments } from '../plan.rules.ts'
-import { type OwnLink, savePlan } from './api.ts'
+import { call, type OwnLink } from './api.ts'
 
 /** `offline`: it is sent again by itself. `refused`: it is not, and `problem` says why. */
 export type PlanStatus = 'saved' | 'saving' | 'offline' | 'refused'
@@ -57,7 +57,7 @@ class PlanSender {
     // grows over tabs and devices, whatever their order
     this.#sequence = Math.max(this.#sequence + 1, now().getTime())
     const body = { ...plan, commitments: [...plan.commitments], sequence: this.#sequence }
-    const outcome = await savePlan(this.#link, body)
+    const outcome = await call(deliveryContract.savePlan, this.#link, { body })
     this.#sending = false
     if (!outcome.ok && mayWorkLater(outcome)) {
       this.#waiting ??= plan

@@ -3,7 +3,7 @@ import { weekdayDate } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import type { ProposedRater, TeamProposals } from '../contract.ts'
+import { nominationsContract, type ProposedRater, type TeamProposals } from '../contract.ts'
 import { countsProblem, countsText } from '../rules.ts'
 import {
   type AddedPerson,
@@ -11,8 +11,8 @@ import {
   ProposalSections,
 } from '../views/ProposalSections.tsx'
 import { ReturnFields } from '../views/ReasonFields.tsx'
-import { call } from './api.ts'
-import { focusTitle, FootProblem, type Link, LinkFailure } from './LinkStates.tsx'
+import { call, type Link } from './api.ts'
+import { focusTitle, FootProblem, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
 
 type TeamList = TeamProposals['lists'][number]
@@ -24,36 +24,49 @@ interface Props {
   readonly loaded: TeamProposals
 }
 
+/** The proposals of a leader's team, and what the leader can do with them. */
+function useTeamProposals(link: Link, loaded: TeamProposals) {
+  const own = useProposals(loaded, () => call(nominationsContract.team, link, {}))
+  const { run } = own
+  return {
+    ...own,
+    actionsOn: (evaluated_id: string): ProposalActions => ({
+      search: (text) =>
+        call(nominationsContract.teamPeople, link, {
+          params: { otherSubjectId: evaluated_id },
+          query: { text },
+        }),
+      add: (added: AddedPerson) =>
+        run(() => call(nominationsContract.teamAdd, link, { body: { evaluated_id, ...added } })),
+      asks_reason: true,
+      remove: ({ proposal_id }: ProposedRater, reason: string) => {
+        const body = { evaluated_id, proposal_id, reason }
+        return run(() => call(nominationsContract.teamRemove, link, { body }))
+      },
+      restore: ({ proposal_id }: ProposedRater) =>
+        run(() =>
+          call(nominationsContract.teamRestore, link, { body: { evaluated_id, proposal_id } }),
+        ),
+    }),
+    giveBack: (evaluated_id: string, reason: string) =>
+      run(() => call(nominationsContract.teamReturn, link, { body: { evaluated_id, reason } })),
+    approve: (evaluated_ids: string[]) =>
+      run(() => call(nominationsContract.teamApprove, link, { body: { evaluated_ids } })),
+  }
+}
+
 /** The page of a leader: the lists of those whom they lead, approved all at once. */
 export function ApproverView({ link, loaded }: Props) {
-  const { subject_id, key } = link
-  const params = { subjectId: subject_id }
-  const { proposals, failure, problem, busy, run } = useProposals(loaded, () =>
-    call('team', key, { params }),
-  )
+  const team = useTeamProposals(link, loaded)
+  const { proposals, failure, problem, busy } = team
   /** The list that is about to be sent back. */
   const [returning, setReturning] = useState<string | null>(null)
   if (failure) return <LinkFailure failure={failure} />
   const { lists } = proposals
   const open = lists.filter((list) => list.problem === null)
   const ready = open.filter(({ relations }) => countsProblem(relations) === null)
-  const listActions = (evaluated_id: string): ProposalActions => ({
-    search: (text) =>
-      call('teamPeople', key, {
-        params: { ...params, otherSubjectId: evaluated_id },
-        query: { text },
-      }),
-    add: (added: AddedPerson) =>
-      run(() => call('teamAdd', key, { params, body: { evaluated_id, ...added } })),
-    asks_reason: true,
-    remove: ({ proposal_id }: ProposedRater, reason: string) =>
-      run(() => call('teamRemove', key, { params, body: { evaluated_id, proposal_id, reason } })),
-    restore: ({ proposal_id }: ProposedRater) =>
-      run(() => call('teamRestore', key, { params, body: { evaluated_id, proposal_id } })),
-  })
   const returnList = async (evaluated_id: string, reason: string) => {
-    if (await run(() => call('teamReturn', key, { params, body: { evaluated_id, reason } })))
-      setReturning(null)
+    if (await team.giveBack(evaluated_id, reason)) setReturning(null)
   }
   const only = open.length === 1 ? open[0] : undefined
   return (
@@ -76,7 +89,7 @@ export function ApproverView({ link, loaded }: Props) {
                 list={list}
                 own={false}
                 minimum_raters={proposals.minimum_raters}
-                actions={listActions(list.subject_id)}
+                actions={team.actionsOn(list.subject_id)}
               />
             )}
             {list.problem === null && returning === list.subject_id && (
@@ -107,14 +120,7 @@ export function ApproverView({ link, loaded }: Props) {
           busy={busy}
           problem={problem}
           onReturn={only && mayReturn(only) ? () => setReturning(only.subject_id) : undefined}
-          onApprove={() =>
-            void run(() =>
-              call('teamApprove', key, {
-                params,
-                body: { evaluated_ids: ready.map((list) => list.subject_id) },
-              }),
-            ).then(focusTitle)
-          }
+          onApprove={() => void team.approve(ready.map((list) => list.subject_id)).then(focusTitle)}
         />
       )}
     </>

@@ -2,12 +2,6 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { LinkError } from './api.ts'
 
-export interface Link {
-  readonly kind: 'nominator' | 'approver'
-  readonly subject_id: string
-  readonly key: string | null
-}
-
 const titles: Readonly<Record<string, string>> = {
   'link.key_required': 'Abre el enlace de tu correo',
   'nominations.over': 'Las propuestas ya terminaron',

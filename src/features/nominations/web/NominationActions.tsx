@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
@@ -13,8 +14,6 @@ interface Props {
   /** Whether the options of the project may change. */
   readonly mayChange: boolean
 }
-
-const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 /** What is asked before each of them: a mail that has left cannot be taken back. */
 const questions = {

@@ -2,9 +2,10 @@ import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { adoptSecret, isMailProgram, KEY_IN_HASH } from '#web/tab-secrets.ts'
-import { call, LinkError } from './api.ts'
+import { nominationsContract } from '../contract.ts'
+import { call, type Link, LinkError } from './api.ts'
 import { ApproverView } from './ApproverView.tsx'
-import { type Link, LinkFailure } from './LinkStates.tsx'
+import { LinkFailure } from './LinkStates.tsx'
 import { NominatorView } from './NominatorView.tsx'
 
 /** Shows the page whose kind and holder its frame names. */
@@ -16,18 +17,17 @@ export async function showNomination(root: HTMLElement): Promise<void> {
 }
 
 async function buildPage(link: Link): Promise<ReactElement> {
-  const { kind, key, subject_id } = link
-  const input = { params: { subjectId: subject_id } }
+  const { kind } = link
   try {
     if (kind === 'approver') {
-      const loaded = await call('team', key, input)
+      const loaded = await call(nominationsContract.team, link, {})
       return (
         <RelationNamesProvider own={loaded.relation_names}>
           <ApproverView link={link} loaded={loaded} />
         </RelationNamesProvider>
       )
     }
-    const loaded = await call('own', key, input)
+    const loaded = await call(nominationsContract.own, link, {})
     return (
       <RelationNamesProvider own={loaded.relation_names}>
         <NominatorView link={link} loaded={loaded} />

@@ -4,6 +4,7 @@ import { type FormColumns, formMapping } from '#features/forms/import-columns.ru
 import type { Matrix } from '#features/matrices/contract.ts'
 import { nameOf } from '#features/matrices/relations.rules.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
+import { numbered } from '#shared/spanish.ts'
 import { call } from '#web/api.ts'
 import { read, refresh } from '#web/query.ts'
 import type { ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
@@ -21,7 +22,7 @@ interface Props {
   readonly onDone: (outcome: ImportOutcome) => void
 }
 
-const countText = (count: number): string => (count === 1 ? '1 propuesta' : `${count} propuestas`)
+const countText = (count: number): string => numbered(count, 'propuesta', 'propuestas')
 
 /** What the import would add and omit; the server reads the rows again and its result counts. */
 function useReading(

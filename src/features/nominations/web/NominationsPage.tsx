@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange, mayOrganize } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { type ImportOutcome, ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { type MatrixProposals, nominationsContract, type ProposalList } from '../contract.ts'
@@ -21,10 +20,7 @@ import { ProposalsDialog } from './ProposalsDialog.tsx'
 import { useNominations } from './useNominations.ts'
 import '../views/proposals.css'
 
-const NominationsImport = lazyWithRetry(
-  () => import('./NominationsImport.tsx'),
-  'NominationsImport',
-)
+const NominationsImport = lazyDialog(() => import('./NominationsImport.tsx'), 'NominationsImport')
 
 /** Names only what can be done now: a project whose option is off has no «Abrir propuestas». */
 const emptyText = ({ nomination, released }: Matrix, { opened_at }: MatrixProposals): string => {
@@ -43,8 +39,6 @@ export function NominationsPage() {
   const proposals = useQuery(read(nominationsContract.matrix, { params: { matrixId } }))
   const mutations = useNominations(matrixId)
   const [importing, setImporting] = useState(false)
-  const importNeeded = useWasOpened(importing)
-  useEffect(() => NominationsImport.preload(), [])
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const mayEdit = mayOrganize(user, company.data?.workspace_id)
@@ -92,16 +86,14 @@ export function NominationsPage() {
           />
         </>
       )}
-      {matrix.data && proposals.data && importNeeded && (
-        <Suspense>
-          <NominationsImport
-            matrix={matrix.data}
-            lists={proposals.data.lists}
-            open={importing}
-            onOpenChange={setImporting}
-            onDone={setOutcome}
-          />
-        </Suspense>
+      {matrix.data && proposals.data && (
+        <NominationsImport
+          matrix={matrix.data}
+          lists={proposals.data.lists}
+          open={importing}
+          onOpenChange={setImporting}
+          onDone={setOutcome}
+        />
       )}
       {matrix.data && (
         <ProposalsDialog

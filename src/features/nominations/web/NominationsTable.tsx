@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -169,11 +170,7 @@ export function NominationsTable(props: Props) {
   return (
     <>
       {lists.length > 0 && (
-        <ListTools
-          list={list}
-          label="Buscar persona"
-          count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
-        >
+        <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)}>
           {mayEdit && (
             <Button size="small" icon="upload" onClick={onImport}>
               Importar

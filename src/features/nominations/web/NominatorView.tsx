@@ -3,11 +3,11 @@ import { weekdayDate } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import type { OwnProposals, ProposedRater } from '../contract.ts'
+import { nominationsContract, type OwnProposals, type ProposedRater } from '../contract.ts'
 import { countsText } from '../rules.ts'
 import { type AddedPerson, ProposalSections } from '../views/ProposalSections.tsx'
-import { call } from './api.ts'
-import { focusTitle, FootProblem, type Link, LinkFailure } from './LinkStates.tsx'
+import { call, type Link } from './api.ts'
+import { focusTitle, FootProblem, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
 
 const formatDay = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
@@ -19,16 +19,13 @@ interface Props {
 
 /** The page of an evaluated person: who is proposed, and sending it to approval. */
 export function NominatorView({ link, loaded }: Props) {
-  const { subject_id, key } = link
-  const params = { subjectId: subject_id }
   const names = useRelationNames()
   const { proposals, failure, problem, busy, run } = useProposals(loaded, () =>
-    call('own', key, { params }),
+    call(nominationsContract.own, link, {}),
   )
   const search = useCallback(
-    (text: string) =>
-      call('ownPeople', key, { params: { subjectId: subject_id }, query: { text } }),
-    [subject_id, key],
+    (text: string) => call(nominationsContract.ownPeople, link, { query: { text } }),
+    [link],
   )
   if (failure) return <LinkFailure failure={failure} />
   const { list } = proposals
@@ -36,9 +33,9 @@ export function NominatorView({ link, loaded }: Props) {
   const actions = {
     search,
     asks_reason: false,
-    add: (body: AddedPerson) => run(() => call('ownAdd', key, { params, body })),
+    add: (body: AddedPerson) => run(() => call(nominationsContract.ownAdd, link, { body })),
     remove: ({ proposal_id }: ProposedRater) =>
-      run(() => call('ownRemove', key, { params, body: { proposal_id } })),
+      run(() => call(nominationsContract.ownRemove, link, { body: { proposal_id } })),
   }
   return (
     <>
@@ -63,7 +60,9 @@ export function NominatorView({ link, loaded }: Props) {
           missing={countsText(list.relations, names)}
           busy={busy}
           problem={problem}
-          onSend={() => void run(() => call('ownSend', key, { params })).then(focusTitle)}
+          onSend={() =>
+            void run(() => call(nominationsContract.ownSend, link, {})).then(focusTitle)
+          }
         />
       )}
     </>

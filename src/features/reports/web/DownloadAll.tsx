@@ -1,5 +1,6 @@
 import { Button } from '#ui/Button.tsx'
-import { download, openFile, saveFile } from '#web/api.ts'
+import { download, openFile } from '#web/api.ts'
+import { saveFile } from '#web/save-file.ts'
 import { reportsContract } from '../contract.ts'
 import { fileName } from '../file-names.rules.ts'
 import { DownloadButton } from './DownloadButton.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { openFile, saveFile } from '#web/api.ts'
+import { openFile } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
+import { saveFile } from '#web/save-file.ts'
 import { zipEntryCounter, PENDING_FILE } from '../archive.rules.ts'
 import { reportsContract } from '../contract.ts'
 import { fileName } from '../file-names.rules.ts'

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { fileNames } from '#features/reports/file-names.rules.ts'
 import { Button } from '#ui/Button.tsx'
-import { call, saveFile } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
+import { saveFile } from '#web/save-file.ts'
 import { type DataSubject, type PersonalData, retentionContract } from '../contract.ts'
 import { personalDataLines } from '../data-subject.rules.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { removeSecretFromAddress } from '#web/tab-secrets.ts'
+import { answersContract } from '../../contract.ts'
 import { NOTICE_VERSION } from '../../rules.ts'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { Alert } from '../../views/Alert.tsx'
@@ -34,13 +35,13 @@ export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
   const confirm = async (): Promise<void> => {
     start()
     const body = { version: NOTICE_VERSION }
-    const outcome = await call('notice', { params, key: raterKey, body })
+    const outcome = await call(answersContract.notice, { params, key: raterKey, body })
     if (outcome.ok) leaveTo(subject_id, next)
     else showFailure(outcome)
   }
   const report = async (reason: string): Promise<void> => {
     start()
-    const outcome = await call('dispute', { params, key: raterKey, body: { reason } })
+    const outcome = await call(answersContract.dispute, { params, key: raterKey, body: { reason } })
     if (!outcome.ok) return showFailure(outcome)
     forgetKey(subject_id)
     removeSecretFromAddress()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { answersContract } from '../../contract.ts'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { ReopenBox } from '../../views/receipts/ReopenBox.tsx'
 import { call } from '../api.ts'
@@ -22,7 +23,7 @@ export function ReopenSheet({ subject_id, token, texts }: Props) {
   const reopen = async (): Promise<void> => {
     setPhase('busy')
     setProblem(null)
-    const outcome = await call('reopen', {
+    const outcome = await call(answersContract.reopen, {
       params: { subjectId: subject_id },
       body: { token: token ?? '' },
     })

@@ -1,5 +1,6 @@
 import { now } from '#web/clock.ts'
 import { repeatUntil } from '#web/repeat.ts'
+import { answersContract } from '../../contract.ts'
 import { nextSequence, NOTICE_VERSION } from '../../rules.ts'
 import { type DraftsState, INITIAL_STATE } from '../../sheet/draft-state.rules.ts'
 import {
@@ -38,12 +39,15 @@ export class SheetDrafts {
   private readonly listeners = new Set<() => void>()
   private readonly leaving = new AbortController()
   private readonly store
+  /** Whose sheet a call is about. */
+  private readonly own
   private state = INITIAL_STATE
 
   constructor(data: SheetData, key: string) {
     const name = sheetName(data.subject_id, data.self)
     this.data = data
     this.key = key
+    this.own = { params: { subjectId: data.subject_id }, key }
     this.channel = openChannel(name)
     this.store = openStore(name, data)
     this.queue = new Queue({
@@ -132,14 +136,13 @@ export class SheetDrafts {
 
   /** Asks for what another device needs to go on with this sheet. */
   readonly askForDevice = (): Promise<Outcome<DeviceLink>> =>
-    call('otherDevice', { params: { subjectId: this.data.subject_id }, key: this.key, body: {} })
+    call(answersContract.otherDevice, { ...this.own, body: {} })
 
   /** Lets the deadline send the complete forms, or not; needs the network. */
   async agree(agreed: boolean): Promise<void> {
-    const { subject_id: subjectId, texts } = this.data
-    const outcome = await call('agree', {
-      params: { subjectId },
-      key: this.key,
+    const { texts } = this.data
+    const outcome = await call(answersContract.agree, {
+      ...this.own,
       body: { agreed, version: NOTICE_VERSION },
     })
     if (outcome.ok) this.update({ agreed, problem: null })
@@ -233,10 +236,9 @@ export class SheetDrafts {
 
   /** Returns whether the page goes on with what was loaded. */
   private async loadFromServer(): Promise<boolean> {
-    const { key } = this
-    const { subject_id: subjectId, self, texts } = this.data
+    const { self, texts } = this.data
     const before = this.state.drafts
-    const outcome = await call(self ? 'selfSheet' : 'sheet', { params: { subjectId }, key })
+    const outcome = await call(answersContract[self ? 'selfSheet' : 'sheet'], this.own)
     if (!outcome.ok) {
       // once the sheet is ready, the save status shows the failure and the next focus reads again
       if (!isTemporary(outcome.status)) await this.handleRefusal(outcome)
@@ -298,10 +300,9 @@ export class SheetDrafts {
 
   /** Erases a sheet that ended while its rater goes on; else the server's page knows what ended. */
   private async leaveUnknown(): Promise<void> {
-    const { key } = this
-    const params = { subjectId: this.data.subject_id }
-    const { ok } = await call('verification', { params, key })
-    return ok ? this.eraseAndLeave() : this.leave()
+    return (await call(answersContract.verification, this.own)).ok
+      ? this.eraseAndLeave()
+      : this.leave()
   }
 
   /** Opens the address even if erasing fails. */

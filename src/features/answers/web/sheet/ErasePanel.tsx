@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { numbered } from '#shared/spanish.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
 import { cloud, cloudCheck, cloudOff } from '#ui/icons.ts'
@@ -63,7 +64,7 @@ function eraseLabel(stuck: boolean, awaiting: boolean): string {
   return awaiting ? 'Borrando…' : 'Borrar y salir'
 }
 
-const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`)
+const answers = (count: number): string => numbered(count, 'respuesta', 'respuestas')
 
 interface WaitingProps {
   readonly waiting: number

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { numbered } from '#shared/spanish.ts'
 import { PathIcon } from '#ui/Icon.tsx'
 import { check } from '#ui/icons.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
@@ -36,7 +37,7 @@ export function ListPanel({ data, step, order, drafts, onStep, onOrder, onClose 
   return (
     <Panel
       title={byPerson ? 'Personas' : 'Preguntas'}
-      note={`${complete} ${complete === 1 ? 'completa' : 'completas'} de ${listed.length}`}
+      note={`${numbered(complete, 'completa', 'completas')} de ${listed.length}`}
       onClose={onClose}
     >
       <div className="list-tools">

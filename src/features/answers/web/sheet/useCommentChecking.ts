@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { answersContract } from '../../contract.ts'
 import type { OwnData } from '../../identity.rules.ts'
 import type { DraftsState } from '../../sheet/draft-state.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
@@ -22,9 +23,11 @@ export function useCommentChecking(
   useEffect(() => {
     if (!needed || !missing) return
     let left = false
-    void call('verification', { params: { subjectId }, key: drafts.key }).then((outcome) => {
-      if (!left && outcome.ok) setOwn(outcome.data)
-    })
+    void call(answersContract.verification, { params: { subjectId }, key: drafts.key }).then(
+      (outcome) => {
+        if (!left && outcome.ok) setOwn(outcome.data)
+      },
+    )
     return () => {
       left = true
     }
