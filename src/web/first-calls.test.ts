@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
 
 const replied = (text: string, status = 200) => ({
   response: Promise.resolve(new Response(text, { status })),
@@ -11,16 +12,10 @@ const pending = () => ({
   started: performance.now(),
 })
 
-/** Anew for each test, because the module remembers changes. */
-const load = () => import('./first-calls.ts')
-
 let firstCalls: Map<string, ReturnType<typeof replied>>
-let module: Awaited<ReturnType<typeof load>>
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   firstCalls = new Map()
   vi.stubGlobal('window', { firstCalls })
-  module = await load()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,34 +24,32 @@ afterEach(() => {
 
 test('a reply that has arrived is taken once, and asked for anew after that', () => {
   firstCalls.set('/api/v1/companies', replied('{"data":[]}'))
-  expect(module.takeArrivedText('/api/v1/companies')).toBe('{"data":[]}')
-  expect(module.takeArrivedText('/api/v1/companies')).toBeUndefined()
-  expect(module.takeFirstCall('/api/v1/companies', AbortSignal.abort())).toBeUndefined()
+  expect(takeArrivedText('/api/v1/companies')).toBe('{"data":[]}')
+  expect(takeArrivedText('/api/v1/companies')).toBeUndefined()
+  expect(takeFirstCall('/api/v1/companies', AbortSignal.abort())).toBeUndefined()
 })
 
 test('a reply that refuses or is on its way is left to the call that waits for it', async () => {
   firstCalls.set('/api/v1/companies', replied('{"code":"not_found"}', 404))
   firstCalls.set('/api/v1/scales', pending())
-  expect(module.takeArrivedText('/api/v1/companies')).toBeUndefined()
-  expect(module.takeArrivedText('/api/v1/scales')).toBeUndefined()
+  expect(takeArrivedText('/api/v1/companies')).toBeUndefined()
+  expect(takeArrivedText('/api/v1/scales')).toBeUndefined()
   const { signal } = new AbortController()
-  expect(await module.takeFirstCall('/api/v1/companies', signal)).toMatchObject({ status: 404 })
-  expect(module.takeFirstCall('/api/v1/scales', signal)).toBeInstanceOf(Promise)
+  expect(await takeFirstCall('/api/v1/companies', signal)).toMatchObject({ status: 404 })
+  expect(takeFirstCall('/api/v1/scales', signal)).toBeInstanceOf(Promise)
 })
 
 test('a change forgets all replies from before it', () => {
   firstCalls.set('/api/v1/companies', replied('{"data":[]}'))
-  expect(module.hasChanged()).toBe(false)
-  module.forgetFirstCalls()
-  expect(module.hasChanged()).toBe(true)
-  expect(module.takeArrivedText('/api/v1/companies')).toBeUndefined()
-  expect(module.someFirstCalls()).toBe(false)
+  forgetFirstCalls()
+  expect(takeArrivedText('/api/v1/companies')).toBeUndefined()
+  expect(someFirstCalls()).toBe(false)
 })
 
 test('a reply from a minute ago is asked for anew', () => {
   firstCalls.set('/api/v1/companies', { ...replied('{"data":[]}'), started: 0 })
   firstCalls.set('/api/v1/scales', { ...replied('{"data":[]}'), started: 30_000 })
   vi.spyOn(performance, 'now').mockReturnValue(61_000)
-  expect(module.takeArrivedText('/api/v1/companies')).toBeUndefined()
-  expect(module.takeArrivedText('/api/v1/scales')).toBe('{"data":[]}')
+  expect(takeArrivedText('/api/v1/companies')).toBeUndefined()
+  expect(takeArrivedText('/api/v1/scales')).toBe('{"data":[]}')
 })

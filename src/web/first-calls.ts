@@ -46,13 +46,7 @@ export function takeArrivedText(address: string): string | undefined {
 
 export const someFirstCalls = (): boolean => (window.firstCalls?.size ?? 0) > 0
 
-let changed = false
-
 /** After a change, a reply from before it would show the old state. */
 export function forgetFirstCalls(): void {
-  changed = true
   window.firstCalls?.clear()
 }
-
-/** Whether this page has changed anything on the server since it opened. */
-export const hasChanged = (): boolean => changed

@@ -1,7 +1,6 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError, type Arguments, arrivedReply, request } from './api.ts'
-import { hasChanged } from './first-calls.ts'
 
 const STALE_AFTER_MS = 5_000
 
@@ -49,13 +48,10 @@ export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {
 }
 
 /**
- * For data that each opening of its page reads anew, although the cache has it: all but the first
- * opening with the reply that began with the page itself.
+ * For data that each opening of its page reads anew, although the cache has it. What began with the
+ * page itself is not asked for twice.
  */
-export const readAtEachOpening = {
-  refetchOnMount: ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
-    state.dataUpdateCount > 0 || hasChanged() ? ('always' as const) : true,
-}
+export const readAtEachOpening = { staleTime: 500 } as const
 
 /**
  * Marks the data of these endpoints as stale, for all params; pages that show it fetch it again.
