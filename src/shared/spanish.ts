@@ -34,6 +34,12 @@ export const countedMasculine = (count: number, one: string, many: string): stri
 export const wholeNumber = (number: number): string =>
   String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** «1 persona», «1,322 personas». */
+export const numbered = (count: number, one: string, many: string): string =>
+  `${wholeNumber(count)} ${count === 1 ? one : many}`
+
+export const peopleText = (count: number): string => numbered(count, 'persona', 'personas')
+
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** «A, B y C»; «e» before the sound of i. Not by `Intl`, whose data differ between machines. */

@@ -1,13 +1,8 @@
-import { listed, wholeNumber } from '#shared/spanish.ts'
+import { listed, numbered, peopleText, wholeNumber } from '#shared/spanish.ts'
 import type { AnonymityProof } from './contract.ts'
 
-/** «1 persona», «1,200 personas» */
-export const peopleText = (count: number): string =>
-  count === 1 ? '1 persona' : `${wholeNumber(count)} personas`
-
 /** «1 grupo», «1,200 grupos» */
-export const groupsText = (count: number): string =>
-  count === 1 ? '1 grupo' : `${wholeNumber(count)} grupos`
+export const groupsText = (count: number): string => numbered(count, 'grupo', 'grupos')
 
 /** What becomes of the groups of protected raters, in one sentence. */
 export function publicationText({ shown, pooled, hidden }: AnonymityProof['groups']): string {

@@ -1,4 +1,4 @@
-import { listed } from '#shared/spanish.ts'
+import { listed, peopleText } from '#shared/spanish.ts'
 import type { AudienceNote } from './audience.rules.ts'
 
 interface GroupedForm {
@@ -96,5 +96,3 @@ const ownText = (colluders: number | null): string =>
   colluders === 0
     ? ' Así podría saberse tu respuesta sin que nadie más cuente la suya, si respondes igual en los dos.'
     : ''
-
-const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)

@@ -1,7 +1,7 @@
 import { minutesText } from '#features/evaluations/rules.ts'
 import { type MailedForm, sheetProgress, timeLeftText } from '#features/release/mail-text.rules.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import { countedMasculine } from '#shared/spanish.ts'
+import { countedMasculine, numbered } from '#shared/spanish.ts'
 
 /** A matrix in which something is open for a rater, as «Mis pendientes» shows it. */
 export interface PendingMatrix {
@@ -21,7 +21,7 @@ export function pendingTitle(count: number, first_name: string): string {
 export function peopleText({ open }: Pick<PendingMatrix, 'open'>): string {
   const others = open.filter(({ relation_type_id }) => relation_type_id !== SELF_EVALUATION).length
   if (others === 0) return 'Sobre ti'
-  const people = others === 1 ? '1 persona' : `${others} personas`
+  const people = numbered(others, 'persona', 'personas')
   return others < open.length ? `${people} y tú` : people
 }
 

@@ -1,4 +1,5 @@
 import { dayAndMonth, longDate, shortInstant } from '#shared/dates.ts'
+import { numbered } from '#shared/spanish.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 import { mayDeliver } from './rules.ts'
 
@@ -50,5 +51,5 @@ export function progressText(rows: readonly Counted[], last_day: string): string
     rows.filter(({ state }) => states.includes(state)).length
   const delivered = count('delivered', 'opened')
   const all = rows.length - count('unavailable')
-  return `${delivered} de ${all} ${all === 1 ? 'entregado' : 'entregados'}, ${count('opened')} ${count('opened') === 1 ? 'abierto' : 'abiertos'}. Los enlaces abren hasta el ${longDate(last_day)}.`
+  return `${delivered} de ${numbered(all, 'entregado', 'entregados')}, ${count('opened')} ${count('opened') === 1 ? 'abierto' : 'abiertos'}. Los enlaces abren hasta el ${longDate(last_day)}.`
 }

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes } from '#shared/relations.ts'
+import { numbered } from '#shared/spanish.ts'
 import { foldText } from '#shared/text.ts'
 import { anchorsProblem } from './anchor.rules.ts'
 import {
@@ -128,5 +129,4 @@ export const roughMinutesText = (minutes: number): string =>
   minutesText(minutes > EXACT_MINUTES ? Math.round(minutes / 5) * 5 : minutes)
 
 /** «1 minuto», «14 minutos» */
-export const minutesText = (minutes: number): string =>
-  `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+export const minutesText = (minutes: number): string => numbered(minutes, 'minuto', 'minutos')

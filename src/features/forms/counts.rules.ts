@@ -1,4 +1,4 @@
-import { wholeNumber } from '#shared/spanish.ts'
+import { numbered } from '#shared/spanish.ts'
 import type { FormTriple } from './rules.ts'
 
 /** How many forms there are, with how many distinct evaluators and evaluated. */
@@ -15,5 +15,4 @@ export function countAll(forms: readonly Pick<FormTriple, 'evaluator_id' | 'eval
 }
 
 /** «1 conexión», «1,322 conexiones» */
-export const formsText = (count: number): string =>
-  `${wholeNumber(count)} ${count === 1 ? 'conexión' : 'conexiones'}`
+export const formsText = (count: number): string => numbered(count, 'conexión', 'conexiones')

@@ -1,6 +1,7 @@
 import { roleLabel } from '#features/accounts/role.rules.ts'
 import { DEFAULT_TIME_ZONE, daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isProjectRole } from '#shared/endpoint.ts'
+import { numbered } from '#shared/spanish.ts'
 import type { ApiToken } from './contract.ts'
 
 /** Days before the end in which the list warns. */
@@ -40,8 +41,6 @@ type Reach = Pick<ApiToken, 'role' | 'company_name' | 'matrix_ids'>
 /** «Consulta en La Ceiba», «Organización de 2 proyectos». */
 export function describeReach({ role, company_name, matrix_ids }: Reach): string {
   const count = matrix_ids.length
-  const projects = isProjectRole(role)
-    ? ` de ${count} ${count === 1 ? 'proyecto' : 'proyectos'}`
-    : ''
+  const projects = isProjectRole(role) ? ` de ${numbered(count, 'proyecto', 'proyectos')}` : ''
   return `${roleLabel(role)}${projects}${company_name === null ? '' : ` en ${company_name}`}`
 }

@@ -1,7 +1,7 @@
 import { remainingMinutes, roughMinutesText } from '#features/evaluations/rules.ts'
 import { daysBetween, weekdayDate } from '#shared/dates.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import { capitalized, counted, listed } from '#shared/spanish.ts'
+import { capitalized, counted, listed, numbered } from '#shared/spanish.ts'
 import { cleanText, withoutLinks } from '#shared/text.ts'
 import type { RequestedForm } from './rules.ts'
 
@@ -51,7 +51,7 @@ export function invitationPreview(
   question_count: number,
   limit_date: string,
 ): string {
-  const questions = question_count === 1 ? '1 pregunta' : `${question_count} preguntas`
+  const questions = numbered(question_count, 'pregunta', 'preguntas')
   return `${questions} ${aboutText(forms)}, hasta el ${weekdayText(limit_date)}.`
 }
 

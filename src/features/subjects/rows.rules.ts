@@ -1,7 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
-import { wholeNumber } from '#shared/spanish.ts'
+import { numbered } from '#shared/spanish.ts'
 import type { Subject, SubjectInput } from './contract.ts'
 import {
   duplicateField,
@@ -168,4 +168,4 @@ const invalidCells = (draft: Draft, columns: readonly SubjectProperty[]): string
 
 /** «1 participante», «10,000 participantes» */
 export const subjectsText = (count: number): string =>
-  `${wholeNumber(count)} ${count === 1 ? 'participante' : 'participantes'}`
+  numbered(count, 'participante', 'participantes')

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { isProjectRole } from '#shared/endpoint.ts'
+import { numbered, peopleText } from '#shared/spanish.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
@@ -58,10 +59,9 @@ const searched = (member: MemberOutput): string => `${fullName(member)} ${member
 const reachText = ({ role, matrix_ids, new_matrices }: MemberOutput): string => {
   if (!isProjectRole(role)) return 'Todos'
   const count = matrix_ids.length
-  const chosen = count === 1 ? '1 elegido' : `${count} elegidos`
+  const chosen = numbered(count, 'elegido', 'elegidos')
   return new_matrices ? `${chosen} y nuevos` : chosen
 }
-const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 const states: readonly ListState<MemberOutput>[] = [
   {
@@ -231,7 +231,7 @@ function RoleChoice({
   }
   return (
     <span className="inline-block w-[180px] max-w-full align-middle leading-normal">
-      <DeferredSelect
+      <LazySelect
         small
         label={`Rol de ${fullName(member)}`}
         options={roles}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
 import { isProjectRole } from '#shared/endpoint.ts'
+import { numbered } from '#shared/spanish.ts'
 import { call } from '#web/api.ts'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
@@ -27,7 +28,7 @@ const columns: readonly ListColumn<Pending>[] = [
     value: ({ role }) => roleLabel(role),
     cell: ({ role, matrix_ids }) =>
       isProjectRole(role) && matrix_ids.length > 0
-        ? `${roleLabel(role)}, ${matrix_ids.length === 1 ? '1 proyecto' : `${matrix_ids.length} proyectos`}`
+        ? `${roleLabel(role)}, ${numbered(matrix_ids.length, 'proyecto', 'proyectos')}`
         : roleLabel(role),
   },
   {

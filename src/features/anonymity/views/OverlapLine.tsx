@@ -1,8 +1,7 @@
 import { longDate } from '#shared/dates.ts'
-import { listed } from '#shared/spanish.ts'
+import { listed, peopleText } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { AnonymityProof, Overlap } from '../contract.ts'
-import { peopleText } from '../sentences.rules.ts'
 
 /**
  * «Compañeros de Ana Ruiz: se distingue en 1 persona de «Liderazgo 2025», que se elimina el …»; of

@@ -1,5 +1,6 @@
+import { peopleText } from '#shared/spanish.ts'
 import type { AnonymityProof } from '../contract.ts'
-import { groupsText, peopleText } from '../sentences.rules.ts'
+import { groupsText } from '../sentences.rules.ts'
 
 /** How many published groups withstand how many people who tell one another their answers. */
 export function ColludersTable({

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type UsedRelations, usedRelations } from '#features/matrices/relations.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
@@ -9,7 +10,6 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import type { AnonymityProof, EvaluatedProof, RelationProof } from '../contract.ts'
-import { peopleText } from '../sentences.rules.ts'
 
 const rowKey = ({ subject_id }: EvaluatedProof): string => subject_id
 const evaluatedName = ({ name }: EvaluatedProof): string => name

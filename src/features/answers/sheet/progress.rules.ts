@@ -1,3 +1,4 @@
+import { numbered } from '#shared/spanish.ts'
 import type { RatersPage } from './page.rules.ts'
 
 export type SheetKind = 'self' | 'others'
@@ -72,8 +73,7 @@ function leftText({ done, questions, minutes, open, open_comments }: Visit): str
       ? 'Te queda un comentario por escribir; puedes enviar sin él.'
       : `Te quedan ${open_comments} comentarios por escribir; puedes enviar sin ellos.`
   if (done === questions) return 'Sólo te falta enviar.'
-  const begun =
-    done === 0 ? 'Ya empezaste;' : `Llevas ${done === 1 ? '1 pregunta' : `${done} preguntas`},`
+  const begun = done === 0 ? 'Ya empezaste;' : `Llevas ${numbered(done, 'pregunta', 'preguntas')},`
   return `${begun} te queda${minutes === 1 ? ' un minuto' : `n unos ${minutes} min`}.`
 }
 

@@ -1,3 +1,4 @@
+import { numbered } from '#shared/spanish.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ColorDots, CompanyMark } from '#ui/CompanyMark.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
@@ -88,7 +89,7 @@ const states: readonly ListState<Company>[] = [
 
 const companyKey = ({ id }: Company): string => id
 const companyName = ({ name }: Company): string => name
-const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
+const counted = (count: number): string => numbered(count, 'empresa', 'empresas')
 
 export function CompaniesTable({
   companies,

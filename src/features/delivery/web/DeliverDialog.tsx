@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { NoteField } from '#web/kit/field/NoteField.tsx'
@@ -14,8 +15,8 @@ import { DELIVERY_NOTE_LENGTH } from '../limits.ts'
 import { deliveryDateProblem } from '../rules.ts'
 import { DeliverFields, type DeliveryOptions, DeliverPeople, leaderText } from './DeliverFields.tsx'
 import { DeliveryLetter, listLetters } from './DeliveryLetter.tsx'
-import type { DeliveryOrder } from './useDelivery.ts'
 import '../views/delivery.css'
+import type { DeliveryOrder } from './useDelivery.ts'
 
 interface DeliverDialogProps {
   readonly matrix: Matrix
@@ -99,7 +100,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
             busyLabel="Entregando..."
             disabled={count === 0 || problem !== null}
           >
-            {`${later ? 'Programar' : 'Entregar'} ${count === 1 ? '1 reporte' : `${count} reportes`}`}
+            {`${later ? 'Programar' : 'Entregar'} ${numbered(count, 'reporte', 'reportes')}`}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/field/DateField.tsx'
 import type { DeliveryRow } from '../contract.ts'
@@ -111,7 +112,7 @@ interface DeliverPeopleProps {
 export const DeliverPeople = ({ rows, reached, hintOf, ticked, onTick }: DeliverPeopleProps) => (
   <>
     <p className="deliver-count">
-      <output>{reached === 1 ? '1 persona' : `${reached} personas`}</output>
+      <output>{peopleText(reached)}</output>
     </p>
     <ul className="deliver-people">
       {rows.map((row) => (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
@@ -106,7 +107,7 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
       <ListTools
         list={list}
         label="Buscar persona o correo"
-        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
+        count={peopleText(list.shown.length)}
       />
       <ListTable
         caption="Entrega de reportes"

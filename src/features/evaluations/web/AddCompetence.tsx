@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
+import { numbered } from '#shared/spanish.ts'
 import { foldText } from '#shared/text.ts'
 import { Field } from '#ui/Field.tsx'
-import { DeferredSuggest } from '#web/kit/field/DeferredField.tsx'
+import { LazySuggest } from '#web/kit/field/lazy-choices.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type Suggestion } from '../contract.ts'
@@ -25,8 +26,7 @@ const levelNames = {
   executive: 'Para la dirección',
 } as const
 
-const questionsText = (questions: number): string =>
-  questions === 1 ? '1 pregunta' : `${questions} preguntas`
+const questionsText = (questions: number): string => numbered(questions, 'pregunta', 'preguntas')
 
 /** Adds a copy of a competence of the workspace or the library, or an empty one with a new name. */
 export function AddCompetence({ editable, companyId, missing }: AddCompetenceProps) {
@@ -75,7 +75,7 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
         }
       >
         {(control) => (
-          <DeferredSuggest
+          <LazySuggest
             control={control}
             icon="search"
             placeholder="Nombre de la competencia"

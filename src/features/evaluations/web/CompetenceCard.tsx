@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numbered } from '#shared/spanish.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import { OrderList } from '#web/kit/field/OrderList.tsx'
@@ -37,9 +38,7 @@ export function CompetenceCard({
             <p className="small text-ink-2 wrap-anywhere">{competence.description}</p>
           </div>
           <span className="small shrink-0 text-ink-3 max-sm:hidden">
-            {competence.questions.length === 1
-              ? '1 pregunta'
-              : `${competence.questions.length} preguntas`}
+            {numbered(competence.questions.length, 'pregunta', 'preguntas')}
           </span>
           <span className="flex shrink-0">
             {open && !readOnly && <CardActions competence={competence} editable={editable} />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { namesText } from '#features/scales/rules.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
@@ -101,7 +102,7 @@ const states: readonly ListState<EvaluationRow>[] = [
 
 const evaluationKey = ({ id }: EvaluationRow): string => id
 const evaluationName = ({ name }: EvaluationRow): string => name
-const counted = (count: number): string => (count === 1 ? '1 evaluación' : `${count} evaluaciones`)
+const counted = (count: number): string => numbered(count, 'evaluación', 'evaluaciones')
 
 export function EvaluationsTable({
   evaluations,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { numbered } from '#shared/spanish.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { chartTree } from '../org-chart-preview.rules.ts'
 import type { OrgChart } from '../org-chart.rules.ts'
@@ -90,7 +91,7 @@ export function ChartTree({ people, chart, chosen, onChoose }: ChartTreeProps) {
       {more > 0 && <p className="small muted mt-1">y {more} más sin líder</p>}
       {alone > 0 && (
         <p className="small muted mt-2">
-          {alone === 1 ? '1 persona sin líder ni equipo' : `${alone} personas sin líder ni equipo`}
+          {numbered(alone, 'persona sin líder ni equipo', 'personas sin líder ni equipo')}
         </p>
       )}
     </div>

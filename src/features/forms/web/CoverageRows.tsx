@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
+import { numbered } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { roles as listRoles } from '#web/kit/list/list-roles.ts'
 import { useNear } from '#web/kit/list/useNear.ts'
@@ -19,7 +20,7 @@ const visibilityLabels: Readonly<Record<Visibility, string>> = {
 }
 
 const loadText = ({ forms, minutes }: GridRow['load']): string =>
-  forms === 0 ? '–' : `${forms === 1 ? '1 hoja' : `${forms} hojas`}, ${minutes} min`
+  forms === 0 ? '–' : `${numbered(forms, 'hoja', 'hojas')}, ${minutes} min`
 
 function cellLabel(row: GridRow, { id, key, name }: RelationType): string {
   const { raters, visibility } = row.relations[key]

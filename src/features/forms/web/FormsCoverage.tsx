@@ -5,6 +5,7 @@ import type { Subject } from '#features/subjects/contract.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationType } from '#shared/relations.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
@@ -98,7 +99,7 @@ function useDetail(
   )
   return (id: string): string => {
     const forms = rows.get(id)?.load.forms ?? 0
-    return [values.get(id), forms === 1 ? '1 hoja' : `${forms} hojas`].filter(Boolean).join(', ')
+    return [values.get(id), numbered(forms, 'hoja', 'hojas')].filter(Boolean).join(', ')
   }
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
@@ -49,9 +50,11 @@ export function FormsSaveBar({
           {lacking > 0 && (
             <button type="button" className="coverage-lacking" onClick={onLacking}>
               <Icon name="triangle-alert" size={15} />
-              {lacking === 1
-                ? '1 persona con grupos que no se mostrarán'
-                : `${lacking} personas con grupos que no se mostrarán`}
+              {numbered(
+                lacking,
+                'persona con grupos que no se mostrarán',
+                'personas con grupos que no se mostrarán',
+              )}
             </button>
           )}
         </span>

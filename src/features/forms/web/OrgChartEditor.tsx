@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { wholeNumber } from '#shared/spanish.ts'
+import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
@@ -46,7 +46,7 @@ function Note({
         {formsText(added.length)} {added.length === 1 ? 'nueva' : 'nuevas'}
       </b>
       , de {wholeNumber(forms)} a {wholeNumber(after.length)}. Mayor carga:{' '}
-      {load === 1 ? '1 hoja' : `${load} hojas`}, cerca de {estimatedMinutes(questions, load)} min.
+      {numbered(load, 'hoja', 'hojas')}, cerca de {estimatedMinutes(questions, load)} min.
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { longInstant } from '#shared/dates.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -74,7 +75,7 @@ function DeliveryRow({ delivery, busy, onResend }: DeliveryRowProps) {
       <span>
         <b>{eventLabels[type]}</b> <Badge {...looks[state]}>{resultText(delivery)}</Badge>
         <span className="small muted block">
-          {when(created_at)} · {attempts === 1 ? '1 intento' : `${attempts} intentos`}
+          {when(created_at)} · {numbered(attempts, 'intento', 'intentos')}
           {state === 'retrying' && due_at && ` · el siguiente, ${when(due_at)}`}
         </span>
       </span>

@@ -5,6 +5,7 @@ import {
   type FirstSteps,
 } from '#features/matrices/first-steps.rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { CompanyStep } from './CompanyStep.tsx'
 import { EvaluationStep } from './EvaluationStep.tsx'
@@ -20,8 +21,6 @@ interface FirstStepsListProps extends Pick<
   readonly user: User
   readonly workspaceId: string
 }
-
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 export function FirstStepsList({
   steps,
@@ -88,7 +87,7 @@ export function FirstStepsList({
           title="Agrega a las personas"
           text={
             project && project.subjects > 0
-              ? people(project.subjects)
+              ? peopleText(project.subjects)
               : 'Las que evalúan y las que son evaluadas, de tu Excel o una por una.'
           }
           action={

@@ -6,6 +6,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
@@ -95,7 +96,7 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
       <ListTools
         list={list}
         label="Buscar conexión"
-        count={rows && (list.shown.length === 1 ? '1 conexión' : `${list.shown.length} conexiones`)}
+        count={rows && numbered(list.shown.length, 'conexión', 'conexiones')}
       />
       <ListTable
         caption="Conexiones"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { localTime, shortInstant } from '#shared/dates.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
@@ -216,7 +217,7 @@ export function MailsList({
       <ListTools
         list={list}
         label="Buscar persona o correo"
-        count={list.shown.length === 1 ? '1 correo' : `${list.shown.length} correos`}
+        count={numbered(list.shown.length, 'correo', 'correos')}
       />
       <ListTable
         caption="Correos del proyecto"

@@ -4,6 +4,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { nextEvent, measurePercent, measureShares } from '#features/matrices/dashboard.rules.ts'
 import { addDays, localDate, shortDate, shortInstant } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
@@ -78,10 +79,8 @@ export function MatrixStrip({
 function DraftCounts({ matrix: { subjects, forms } }: { readonly matrix: Matrix }) {
   return (
     <p className="strip-first">
-      <b className="strip-figure">
-        {subjects === 1 ? '1 participante' : `${subjects} participantes`}
-      </b>
-      <span>{forms === 1 ? '1 conexión' : `${forms} conexiones`}</span>
+      <b className="strip-figure">{numbered(subjects, 'participante', 'participantes')}</b>
+      <span>{numbered(forms, 'conexión', 'conexiones')}</span>
     </p>
   )
 }
@@ -187,7 +186,7 @@ function Mails({
   readonly mails: Participation['listed_mails']
 }) {
   const parts = [
-    sent === 1 ? '1 enviado' : `${sent} enviados`,
+    numbered(sent, 'enviado', 'enviados'),
     waiting > 0 ? `${waiting} por enviar` : '',
   ].filter((part) => part !== '')
   return (
@@ -197,7 +196,7 @@ function Mails({
         <>
           {', '}
           <Link className="strip-failed" to="?vista=correos&estado=falla">
-            {failed === 1 ? '1 no se entregó' : `${failed} no se entregaron`}
+            {numbered(failed, 'no se entregó', 'no se entregaron')}
           </Link>
         </>
       )}

@@ -3,6 +3,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
+import { numbered, peopleText } from '#shared/spanish.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
@@ -61,11 +62,9 @@ function outlookText(outlook: Outlook, names: RelationNames): string {
     case 'missing':
       return `${outlook.count === 1 ? 'Falta' : 'Faltan'} ${outlook.count} de ${names[outlook.relation].short}`
     case 'hidden':
-      return outlook.count === 1
-        ? '1 grupo no se mostrará'
-        : `${outlook.count} grupos no se mostrarán`
+      return numbered(outlook.count, 'grupo no se mostrará', 'grupos no se mostrarán')
     case 'pooled':
-      return outlook.count === 1 ? '1 grupo va a «Otros»' : `${outlook.count} grupos van a «Otros»`
+      return numbered(outlook.count, 'grupo va a «Otros»', 'grupos van a «Otros»')
     case 'none':
       return 'Sin evaluadores'
   }
@@ -173,11 +172,7 @@ export function OutlookList({ participation: { evaluated, freed }, matrix }: Out
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
   return (
     <>
-      <ListTools
-        list={list}
-        label="Buscar persona"
-        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
-      >
+      <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)}>
         <span className="small muted">
           Contestadas / pedidas. Un grupo se muestra desde {minimum_raters}.
           {freed > 0 && ` ${freedText(freed)}.`}

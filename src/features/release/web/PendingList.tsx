@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
@@ -150,8 +151,6 @@ function RowAction({
     </>
   )
 }
-
-const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 /** «Recordar a 3» for the chosen rows: those whom a reminder reaches, in the dialog that shows it. */
 function ChosenRaters({

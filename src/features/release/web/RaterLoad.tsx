@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { minutesText } from '#features/evaluations/rules.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
-const formsText = (count: number): string => (count === 1 ? '1 hoja' : `${count} hojas`)
+const formsText = (count: number): string => numbered(count, 'hoja', 'hojas')
 
 /**
  * The usual number of forms per rater and the largest one, which can explain why forms stay open.

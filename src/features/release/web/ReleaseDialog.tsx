@@ -6,6 +6,7 @@ import { mayRead } from '#features/accounts/role.rules.ts'
 import { anonymityContract } from '#features/anonymity/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -67,7 +68,7 @@ function useRelease({ id, company_id }: Matrix) {
   return { release, exposure }
 }
 
-const mailsText = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`)
+const mailsText = (count: number): string => numbered(count, 'correo', 'correos')
 
 /** Shows what the release will do and asks for confirmation, because it cannot be undone. */
 export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDialogProps) {

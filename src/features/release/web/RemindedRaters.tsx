@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
@@ -22,7 +23,6 @@ interface RemindedRatersProps {
   readonly onCorrect: Correct
 }
 
-const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 const openFormsText = (count: number): string =>
   count === 1 ? 'Le falta 1 hoja' : `Le faltan ${count} hojas`
 

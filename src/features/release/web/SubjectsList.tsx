@@ -5,6 +5,7 @@ import type { Subject } from '#features/subjects/contract.ts'
 import { othersStatus, selfStatus, type Status } from '#features/subjects/status.rules.ts'
 import { nameRelation } from '#shared/relation-names.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -144,11 +145,7 @@ export function SubjectsList({ subjects, matrix, onCorrect, retry }: SubjectsLis
   )
   return (
     <>
-      <ListTools
-        list={list}
-        label="Buscar persona"
-        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
-      />
+      <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)} />
       <ListTable
         caption="Participantes"
         list={list}

@@ -1,3 +1,4 @@
+import { numbered } from '#shared/spanish.ts'
 import type {
   BehaviourLine,
   CompetenceLine,
@@ -103,8 +104,4 @@ function Row({
 }
 
 const answersText = (answers: number | null | undefined): string | undefined =>
-  typeof answers === 'number'
-    ? answers === 1
-      ? '1 respuesta'
-      : `${answers} respuestas`
-    : undefined
+  typeof answers === 'number' ? numbered(answers, 'respuesta', 'respuestas') : undefined

@@ -1,3 +1,4 @@
+import { peopleText } from '#shared/spanish.ts'
 import { Rose } from '#ui/Rose.tsx'
 import type { Extreme, FullReport, ReportBlock } from '../model/subject-report-model.rules.ts'
 import { heatKeyTexts, heatStep } from '../numbers/heat.rules.ts'
@@ -101,7 +102,7 @@ function RelationMap({
               <th key={key} scope="col">
                 {key !== 'otros' && <Rose relation={key} size={18} />}
                 <span>{name}</span>
-                <small>{raters === 1 ? '1 persona' : `${raters} personas`}</small>
+                <small>{peopleText(raters)}</small>
               </th>
             ))}
             <th scope="col">Otros</th>

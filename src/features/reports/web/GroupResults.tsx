@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
@@ -62,7 +63,7 @@ export function GroupResults({
           <span className="block sm:max-w-[60ch] sm:truncate">
             {evaluated === undefined
               ? ' '
-              : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`}
+              : `${matrix.name}. ${numbered(evaluated, 'persona evaluada', 'personas evaluadas')} con resultados.`}
           </span>
         }
         actions={

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { sortValue } from '#features/subjects/rows.rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
@@ -65,7 +66,7 @@ export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProp
       <ListTools
         list={list}
         label="Buscar persona"
-        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
+        count={peopleText(list.shown.length)}
         filters={<ColumnFilter matrix={matrix} subjects={subjects.all} selection={selection} />}
       />
       <ListTable
@@ -109,7 +110,7 @@ function ColumnFilter({ matrix: { subject_properties }, subjects, selection }: C
   return (
     <>
       {subject_properties.length > 1 && (
-        <DeferredSelect
+        <LazySelect
           fit
           prefix="Columna"
           options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))}
@@ -117,7 +118,7 @@ function ColumnFilter({ matrix: { subject_properties }, subjects, selection }: C
           onChange={(id) => selection.change({ column: id, value: null })}
         />
       )}
-      <DeferredSelect
+      <LazySelect
         fit
         prefix={column.name}
         options={[{ value: ALL, label: 'Todos los valores' }, ...values]}

@@ -1,4 +1,4 @@
-import { capitalized, counted, countedMasculine, countWord } from '#shared/spanish.ts'
+import { capitalized, counted, countedMasculine, countWord, numbered } from '#shared/spanish.ts'
 import type {
   BehaviourLine,
   BehavioursSection,
@@ -78,7 +78,7 @@ export function composeBehavioursSection(facts: SubjectFacts): BehavioursSection
   const lowest = scores.at(-1)
   const count =
     scores.length === behaviours.length
-      ? `${scores.length} ${scores.length === 1 ? 'conducta' : 'conductas'}`
+      ? numbered(scores.length, 'conducta', 'conductas')
       : `${scores.length} de ${behaviours.length} conductas`
   return {
     headline:

@@ -1,16 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { retentionContract } from '../contract.ts'
 import { DataSubjectSection } from './DataSubjectSection.tsx'
 import { type ErasureRequest, EraseSubjectDialog } from './EraseSubjectDialog.tsx'
-
-const countText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 interface FoundDataSubjectsProps {
   readonly workspaces: readonly Workspace[]
@@ -41,12 +40,12 @@ function useSearch({ workspaces, search }: FoundDataSubjectsProps) {
 
 export function FoundDataSubjects(props: FoundDataSubjectsProps) {
   const { failed, loading, dataSubjects, more, retry } = useSearch(props)
-  const [request, setRequest] = useState<ErasureRequest | null>(null)
+  const erasure = useDialog<ErasureRequest>()
   if (failed) return <LoadError code="data_subjects.load_failed" onRetry={retry} />
   if (loading) return <Skeleton bars={5} label="Buscando" />
   return (
     <>
-      <output className="small muted mb-4 block">{countText(dataSubjects.length)}</output>
+      <output className="small muted mb-4 block">{peopleText(dataSubjects.length)}</output>
       {dataSubjects.length === 0 && (
         <div className="card py-8">
           <Empty text="Nadie con ese nombre o correo participa en un proyecto. Los datos de los proyectos que cumplieron su plazo ya se eliminaron." />
@@ -57,7 +56,7 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
           <DataSubjectSection
             key={`${dataSubject.company_id} ${dataSubject.email}`}
             dataSubject={dataSubject}
-            onErase={(participation) => setRequest({ dataSubject, participation })}
+            onErase={(participation) => erasure.show({ dataSubject, participation })}
           />
         ))}
       </div>
@@ -66,7 +65,9 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
           Hay más personas. Escribe el nombre o el correo completo.
         </Banner>
       )}
-      <EraseSubjectDialog request={request} onClose={() => setRequest(null)} />
+      {erasure.about && (
+        <EraseSubjectDialog request={erasure.about} open={erasure.open} onClose={erasure.close} />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { numbered } from '#shared/spanish.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
@@ -89,7 +90,7 @@ const states: readonly ListState<Scale>[] = [
 
 const scaleKey = ({ id }: Scale): string => id
 const scaleName = ({ name }: Scale): string => name
-const counted = (count: number): string => (count === 1 ? '1 escala' : `${count} escalas`)
+const counted = (count: number): string => numbered(count, 'escala', 'escalas')
 
 export function ScalesTable({
   scales,

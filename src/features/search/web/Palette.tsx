@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -9,8 +10,8 @@ import { Keys } from '#web/kit/page/Keys.tsx'
 import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { PaletteGroup, PaletteItem, PaletteKind } from '../palette.rules.ts'
-import { usePalette } from './usePalette.ts'
 import '../views/palette.css'
+import { usePalette } from './usePalette.ts'
 
 const icons: Readonly<Record<PaletteKind, IconName>> = {
   remind: 'bell',
@@ -183,7 +184,7 @@ function PaletteSearch({
 function countText(groups: readonly PaletteGroup[], searching: boolean): string {
   if (searching) return ''
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  return count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`
+  return count === 0 ? 'Sin resultados' : numbered(count, 'resultado', 'resultados')
 }
 
 function Group({

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#shared/spanish.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -13,8 +13,7 @@ interface ImportSourceLinesProps {
   readonly onClose: () => void
 }
 
-export const rowsText = (count: number): string =>
-  `${wholeNumber(count)} ${count === 1 ? 'renglón' : 'renglones'}`
+export const rowsText = (count: number): string => numbered(count, 'renglón', 'renglones')
 
 /** Which file and sheet is read, and which of its rows are hidden, before anything else. */
 export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportSourceLinesProps) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import type { RowSelection } from './useRowSelection.ts'
 
@@ -10,7 +11,7 @@ interface SelectionBarProps {
   readonly children: ReactNode
 }
 
-const counted = (count: number): string => (count === 1 ? '1 elegido' : `${count} elegidos`)
+const counted = (count: number): string => numbered(count, 'elegido', 'elegidos')
 const outOfView = (count: number): string => (count === 0 ? '' : `, ${count} fuera de lo que ves`)
 
 /** Takes the place of the page's bar at the foot while rows are chosen. */

@@ -1,3 +1,4 @@
+import { numbered } from '#shared/spanish.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Alert } from '../Alert.tsx'
 
@@ -35,7 +36,7 @@ export function LinkNotice({ invalid, purpose, waiting, busy, done, problem, onR
       {waiting > 0 && (
         <dl className="rater-facts">
           <dt>En este navegador</dt>
-          <dd>{waiting === 1 ? '1 respuesta por guardar' : `${waiting} respuestas por guardar`}</dd>
+          <dd>{numbered(waiting, 'respuesta por guardar', 'respuestas por guardar')}</dd>
         </dl>
       )}
       <div className="rater-notice-action" id="outcome" tabIndex={-1}>

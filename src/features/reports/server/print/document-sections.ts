@@ -1,4 +1,5 @@
 import { relationNames, type RelationNames } from '#shared/relation-names.ts'
+import { peopleText } from '#shared/spanish.ts'
 import type {
   BehaviourLine,
   BehaviourNote,
@@ -27,7 +28,7 @@ import {
   relationsIntro,
 } from '../../words/report-words.rules.ts'
 import { formatText } from './document-frame.ts'
-import { mondayIntro, peopleText, profileNotes, projectNote } from './document-words.ts'
+import { mondayIntro, profileNotes, projectNote } from './document-words.ts'
 
 /** Whether some behaviour has a number of the self-evaluation: a column without data is left out. */
 export const hasSelf = ({ competences }: FullReport): boolean =>
