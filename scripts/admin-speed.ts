@@ -1,7 +1,8 @@
 // Opens the administrator's routes cold. The exit code is 1 over a budget.
 // `node --import tsx scripts/admin-speed.ts` on a slow device: when the main routes are usable, each
 // opened in turn with a rater's sheet, so that both meet the same load of the machine.
-// `node --import tsx scripts/admin-speed.ts weight` measures requests and bytes of every route.
+// `node --import tsx scripts/admin-speed.ts weight` measures requests and bytes of every route
+// until it is usable, and the bytes after that.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -54,8 +55,10 @@ const timed = /^\/(companies|matrix|connections|results|evaluation)(\/|$)/
 const kinds = ['scripts', 'styles', 'fonts', 'calls', 'rest'] as const
 type Kind = (typeof kinds)[number]
 
+/** What is loaded until the page is usable, and how many kB when nothing loads any more. */
 interface Opening {
   readonly requests: number
+  readonly later: number
   readonly bytes: Readonly<Record<Kind, number>>
   readonly usable: number
 }
@@ -90,10 +93,8 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: false })
-  if (!onlyWeight) {
-    await devtools.send('Network.emulateNetworkConditions', NETWORK)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  }
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  if (!onlyWeight) await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const bytes = { scripts: 0, styles: 0, fonts: 0, calls: 0, rest: 0 }
   const replies = new Map<string, Kind>()
   devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
@@ -104,6 +105,7 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
   })
   await page.goto(url)
   await page.waitForFunction(() => performance.getEntriesByName('page usable').length > 0)
+  const [requests, before] = [replies.size, { ...bytes }]
   await page.waitForLoadState('networkidle')
   const usable = await page.evaluate(() =>
     Math.max(
@@ -113,8 +115,11 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
     ),
   )
   await page.close()
-  return { requests: replies.size, bytes, usable }
+  return { requests, bytes: before, later: sumOf(bytes) - sumOf(before), usable }
 }
+
+const sumOf = (bytes: Opening['bytes']): number =>
+  kinds.reduce((sum, kind) => sum + bytes[kind], 0) / 1000
 
 type Open = (address: string) => Promise<Opening>
 
@@ -124,13 +129,13 @@ async function weigh(cold: Open, sample: Sample): Promise<boolean> {
   let within = true
   for (const route of routes) {
     const address = route(sample)
-    const { requests, bytes } = await cold(address)
-    const whole = kinds.reduce((sum, kind) => sum + bytes[kind], 0) / 1000
+    const { requests, bytes, later } = await cold(address)
+    const whole = sumOf(bytes)
     const over = requests > BUDGET.requests || whole > BUDGET.kilobytes
     within &&= !over
     const parts = kinds.map((kind) => `${kind} ${(bytes[kind] / 1000).toFixed(0)}`).join(', ')
     console.log(
-      `${over ? '✗' : '✓'} ${nameOf(address)} ${requests} requests, ${whole.toFixed(0)} kB (${parts})`,
+      `${over ? '✗' : '✓'} ${nameOf(address)} ${requests} requests, ${whole.toFixed(0)} kB (${parts}), then ${later.toFixed(0)} kB`,
     )
   }
   return within

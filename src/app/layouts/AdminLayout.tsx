@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { UnsavedChanges } from '#web/kit/dialog/UnsavedChanges.tsx'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
@@ -16,12 +15,12 @@ import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-const AccountDialog = lazyWithRetry(
+const AccountDialog = lazyDialog(
   () => import('#features/accounts/web/AccountDialog.tsx'),
   'AccountDialog',
 )
 
-const ShortcutsSheet = lazyWithRetry(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
+const ShortcutsSheet = lazyDialog(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
 
 /**
  * How the relations of the open project, or else of the open company, are called. Reads what the
@@ -43,10 +42,8 @@ function useNamesHere(): OwnRelationNames | undefined {
 export function AdminLayout() {
   useUndo()
   const [accountOpen, setAccountOpen] = useState(false)
-  const accountNeeded = useWasOpened(accountOpen)
   const [shortcuts, setShortcuts] = useState<readonly ListedSection[]>([])
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
-  const shortcutsNeeded = useWasOpened(shortcutsOpen)
   const showShortcuts = () => {
     setShortcuts(listedShortcuts())
     setShortcutsOpen(true)
@@ -85,20 +82,8 @@ export function AdminLayout() {
         </RelationNamesProvider>
       </main>
       <UnsavedChanges />
-      {accountNeeded && (
-        <Suspense>
-          <AccountDialog open={accountOpen} onOpenChange={setAccountOpen} />
-        </Suspense>
-      )}
-      {shortcutsNeeded && (
-        <Suspense>
-          <ShortcutsSheet
-            sections={shortcuts}
-            open={shortcutsOpen}
-            onOpenChange={setShortcutsOpen}
-          />
-        </Suspense>
-      )}
+      <AccountDialog open={accountOpen} onOpenChange={setAccountOpen} />
+      <ShortcutsSheet sections={shortcuts} open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 
@@ -35,9 +34,9 @@ export function Demands({ companyId }: { readonly companyId: string | null }) {
     enabled: companyId !== null,
   }).data
   // Once enabled, no workspace awaits the second factor, but its dialog still shows the codes.
-  const awaitsSecondFactor = useWasOpened(
-    user !== undefined && workspacesAwaitingSecondFactor(user).length > 0,
-  )
+  const [awaitsSecondFactor, setAwaitsSecondFactor] = useState(false)
+  if (user && workspacesAwaitingSecondFactor(user).length > 0 && !awaitsSecondFactor)
+    setAwaitsSecondFactor(true)
   return (
     <Suspense>
       {awaitsSecondFactor && <SecondFactorDemand />}

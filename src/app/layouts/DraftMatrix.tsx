@@ -6,24 +6,19 @@ import { mayOrganize } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import type { ReleaseContext } from '#features/forms/web/useReleaseDialog.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
-import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 
-const ReleaseDialog = lazyWithRetry(
+const ReleaseDialog = lazyDialog(
   () => import('#features/release/web/ReleaseDialog.tsx'),
   'ReleaseDialog',
 )
 
 // FormsPage opens the release dialog through this context, because forms may not import release.
 const context: ReleaseContext = {
-  renderReleaseDialog: (props) => (
-    <OnceOpened open={props.open} preload={ReleaseDialog.preload}>
-      <ReleaseDialog {...props} />
-    </OnceOpened>
-  ),
+  renderReleaseDialog: (props) => <ReleaseDialog {...props} />,
 }
 
 /** Whether the user's role only permits reading; false while that is not known. */

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { Keys } from '#web/kit/page/Keys.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { isPageCovered, useShortcuts } from '#web/shortcuts.ts'
 
-const Palette = lazyWithRetry(() => import('#features/search/web/Palette.tsx'), 'Palette')
+const Palette = lazyDialog(() => import('#features/search/web/Palette.tsx'), 'Palette')
 
 const LABEL = 'Buscar o ir a'
 const listed = [{ label: LABEL, keys: ['Ctrl+K'] }]
@@ -15,11 +14,10 @@ interface FindButtonProps {
   readonly onShortcuts: () => void
 }
 
-/** Opens the palette, as Ctrl+K does; its script loads with the first opening. */
+/** Opens the palette, as Ctrl+K does. */
 export function FindButton({ companyId, onShortcuts }: FindButtonProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const needed = useWasOpened(open)
   const opener = useRef<HTMLElement | null>(null)
   const show = () => {
     const { activeElement, body } = document
@@ -57,8 +55,6 @@ export function FindButton({ companyId, onShortcuts }: FindButtonProps) {
         className="top-find"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
-        onPointerEnter={Palette.preload}
-        onFocus={Palette.preload}
       >
         <Icon name="search" size={17} />
         <span className="top-find-label">{LABEL}</span>
@@ -66,19 +62,15 @@ export function FindButton({ companyId, onShortcuts }: FindButtonProps) {
           <Keys keys={['Ctrl+K']} />
         </span>
       </button>
-      {needed && (
-        <Suspense>
-          <Palette
-            open={open}
-            onOpenChange={setOpen}
-            text={text}
-            onText={setText}
-            returnFocus={() => opener.current}
-            companyId={companyId}
-            onShortcuts={onShortcuts}
-          />
-        </Suspense>
-      )}
+      <Palette
+        open={open}
+        onOpenChange={setOpen}
+        text={text}
+        onText={setText}
+        returnFocus={() => opener.current}
+        companyId={companyId}
+        onShortcuts={onShortcuts}
+      />
     </>
   )
 }

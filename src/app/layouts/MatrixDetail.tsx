@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
 import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
-import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 
-const DuplicateDialog = lazyWithRetry(
+const DuplicateDialog = lazyDialog(
   () => import('#features/matrices/web/DuplicateDialog.tsx'),
   'DuplicateDialog',
 )
-const DeleteReleasedDialog = lazyWithRetry(
+const DeleteReleasedDialog = lazyDialog(
   () => import('#features/matrices/web/DeleteReleasedDialog.tsx'),
   'DeleteReleasedDialog',
 )
@@ -21,15 +21,9 @@ const ErasureCertificate = lazyWithRetry(
 // import the features that own them.
 const context: MatrixContext & ResultsContext = {
   renderDuplicateDialog: (matrix, open, onClose) => (
-    <OnceOpened open={open} preload={DuplicateDialog.preload}>
-      <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
-    </OnceOpened>
+    <DuplicateDialog original={matrix} open={open} onClose={onClose} />
   ),
-  renderDeleteDialog: (matrix, { open, ...actions }) => (
-    <Suspense>
-      <DeleteReleasedDialog matrix={open ? matrix : null} {...actions} />
-    </Suspense>
-  ),
+  renderDeleteDialog: (matrix, dialog) => <DeleteReleasedDialog matrix={matrix} {...dialog} />,
   renderErasure: (matrix) => (
     <Suspense>
       <ErasureCertificate matrix={matrix} />

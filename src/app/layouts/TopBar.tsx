@@ -4,13 +4,9 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { wholeWorkspaces } from '#features/accounts/role.rules.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
-import { DeferredControl } from '#web/kit/dialog/DeferredControl.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { FindButton } from './FindButton.tsx'
-import { BurgerButton, UserButton } from './MenuButtons.tsx'
-
-const UserMenu = lazyWithRetry(() => import('./UserMenu.tsx'), 'UserMenu')
+import { UserMenu } from './UserMenu.tsx'
 
 interface Section {
   readonly label: string
@@ -79,16 +75,7 @@ export function TopBar({ companyId, onAccount, onShortcuts }: TopBarProps) {
       <div className="top-side">
         <FindButton companyId={companyId} onShortcuts={onShortcuts} />
         <NavLink to="/companies">Empresas</NavLink>
-        <DeferredControl
-          fallback={
-            <>
-              <UserButton name={name} />
-              <BurgerButton />
-            </>
-          }
-        >
-          <UserMenu name={name} whole={whole} onAccount={onAccount} onShortcuts={onShortcuts} />
-        </DeferredControl>
+        <UserMenu name={name} whole={whole} onAccount={onAccount} onShortcuts={onShortcuts} />
       </div>
     </header>
   )

@@ -1,8 +1,42 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Menu, type MenuEntry } from '#web/kit/dialog/Menu.tsx'
 import { version } from '#web/version.ts'
 import { logOut } from './log-out.ts'
-import { BurgerButton, UserButton } from './MenuButtons.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
+
+interface UserButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'type' | 'className'
+> {
+  readonly name: string
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+function UserButton({ name, ...button }: UserButtonProps) {
+  return (
+    <button {...button} type="button" className="top-user">
+      <Avatar name={name} me />
+      <span>{name}</span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  )
+}
+
+function BurgerButton(button: Partial<IconButtonProps>) {
+  return (
+    <IconButton
+      {...button}
+      icon="menu"
+      size="medium"
+      iconSize={22}
+      label="Abrir menú"
+      className="top-burger"
+    />
+  )
+}
 
 const listPages = (whole: boolean): readonly (MenuEntry | false)[] => [
   { label: 'Proyectos', icon: 'clipboard-list', to: '/dashboarduser' },

@@ -1,5 +1,5 @@
 import { Field } from '#ui/Field.tsx'
-import { DeferredSelect } from '../kit/field/DeferredSelect.tsx'
+import { LazySelect } from '../kit/field/lazy-choices.tsx'
 
 /** What a column of the file can be. */
 export interface ColumnRole<Role extends string> {
@@ -34,7 +34,7 @@ export function RoleColumns<Role extends string>(props: RoleColumnsProps<Role>) 
         {roles.map(({ role, label, optional }) => (
           <Field key={role} label={label}>
             {(control) => (
-              <DeferredSelect
+              <LazySelect
                 small
                 control={control}
                 options={optional ? [{ value: NONE, label: 'Ninguna' }, ...options] : options}

@@ -1,4 +1,4 @@
-import { DeferredSelect } from '../kit/field/DeferredSelect.tsx'
+import { LazySelect } from '../kit/field/lazy-choices.tsx'
 import type { ImportSource, useImportSource } from './useImportSource.ts'
 
 interface SheetSelectProps {
@@ -10,7 +10,7 @@ interface SheetSelectProps {
 export function SheetSelect({ opened: { file, sheet, sheets }, source }: SheetSelectProps) {
   if (!file || sheets.length < 2) return null
   return (
-    <DeferredSelect
+    <LazySelect
       small
       fit
       prefix="Hoja"

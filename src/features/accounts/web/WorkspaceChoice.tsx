@@ -1,4 +1,4 @@
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { User, Workspace } from '../contract.ts'
 import { wholeWorkspaces } from '../role.rules.ts'
 
@@ -13,7 +13,7 @@ export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoicePr
   const whole = wholeWorkspaces(user)
   if (!workspace || whole.length < 2) return null
   return (
-    <DeferredSelect
+    <LazySelect
       prefix="Espacio"
       fit
       options={whole.map(({ id, name }) => ({ value: id, label: name }))}

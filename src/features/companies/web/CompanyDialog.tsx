@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
@@ -18,19 +17,7 @@ interface CompanyDialogProps {
 }
 
 /** Edits a company, with a preview of its colours on the rater's page. */
-export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
-  // Each opening starts with fresh fields; the closing dialog keeps its company while it fades out.
-  const [shown, setShown] = useState({ company, openings: 0, open })
-  if (open !== shown.open)
-    setShown({
-      company: open ? company : shown.company,
-      openings: shown.openings + (open ? 1 : 0),
-      open,
-    })
-  return <CompanyEditor key={shown.openings} open={open} company={shown.company} {...rest} />
-}
-
-function CompanyEditor({ company, workspaces, open, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ company, workspaces, open, onClose }: CompanyDialogProps) {
   const { draft, change, tried, submit, saving, conflict } = useCompanyFields(
     company,
     workspaces,

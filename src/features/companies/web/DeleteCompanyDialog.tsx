@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -14,14 +13,13 @@ function describeConsequence(company: Company): string {
 
 export function DeleteCompanyDialog({
   company,
+  open,
   onClose,
 }: {
-  readonly company: Company | null
+  readonly company: Company
+  readonly open: boolean
   readonly onClose: () => void
 }) {
-  // The closing dialog keeps its text while it fades out.
-  const [shown, setShown] = useState(company)
-  if (company && company !== shown) setShown(company)
   const remove = useMutation({
     mutationFn: ({ id }: Company) => call(companiesContract.remove, { params: { companyId: id } }),
     onSuccess: () => notify('company.deleted'),
@@ -33,14 +31,14 @@ export function DeleteCompanyDialog({
   })
   return (
     <ConfirmDialog
-      open={company !== null}
+      open={open}
       onOpenChange={onClose}
       title={messageText('company.delete_confirm')}
-      consequence={shown ? describeConsequence(shown) : ''}
+      consequence={describeConsequence(company)}
       confirmLabel="Sí, eliminar"
       danger
       busy={remove.isPending}
-      onConfirm={() => company && remove.mutate(company)}
+      onConfirm={() => remove.mutate(company)}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { evaluationsContract, type EvaluationRow } from '../contract.ts'
@@ -68,7 +68,7 @@ export function CopyDialog({ open, onClose, evaluation, companyId }: CopyDialogP
       ) : (
         <Field label="Empresa">
           {(control) => (
-            <DeferredSelect
+            <LazySelect
               control={control}
               options={others.map(({ id, name }) => ({ value: id, label: name }))}
               value={target?.id ?? null}

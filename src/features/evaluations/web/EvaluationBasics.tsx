@@ -3,7 +3,7 @@ import type { Scale } from '#features/scales/contract.ts'
 import { ScaleRuler } from '#features/scales/views/ScaleRuler.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
 import { required } from '#web/fields.ts'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
@@ -54,7 +54,7 @@ export function EvaluationBasics({
         />
         <Field label="Escala" error={required(saveAttempted, scale_id)} hint={noScalesHint}>
           {(control) => (
-            <DeferredSelect
+            <LazySelect
               control={control}
               options={scales.data?.map(toOption) ?? []}
               value={scale_id}

@@ -1,5 +1,5 @@
 import { Relation } from '#ui/Rose.tsx'
-import { DeferredCombobox } from '#web/kit/field/DeferredField.tsx'
+import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
 import { listRaters } from '../org-chart-preview.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
@@ -19,7 +19,7 @@ export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProp
   const groups = chosen === null ? [] : listRaters(chosen, forms, nameOf)
   return (
     <div>
-      <DeferredCombobox
+      <LazyCombobox
         label="Persona evaluada"
         placeholder="Elige a una persona"
         options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}

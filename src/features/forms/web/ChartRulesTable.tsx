@@ -5,7 +5,7 @@ import { wholeNumber } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { Table } from '#web/kit/list/Table.tsx'
 import { PEERS } from '../limits.ts'
 import type { RelationPreview } from '../org-chart-preview.rules.ts'
@@ -73,7 +73,7 @@ function findRule(
           onChange={(checked) => changeRules({ peers: checked ? PEERS.default : 0 })}
           label="Con el mismo líder, hasta"
         />
-        <DeferredSelect
+        <LazySelect
           small
           fit
           label={`${names.companero.group} de cada persona, hasta`}

@@ -1,12 +1,8 @@
 import type { Ref } from 'react'
-import { Button, type ButtonProps } from '#ui/Button.tsx'
-import { DeferredControl } from '#web/kit/dialog/DeferredControl.tsx'
+import { Button } from '#ui/Button.tsx'
 import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import type { GenerateMenuProps } from './GenerateMenu.tsx'
+import { GenerateMenu, type GenerateMenuProps } from './GenerateMenu.tsx'
 import type { FormsView } from './useFormsView.ts'
-
-const GenerateMenu = lazyWithRetry(() => import('./GenerateMenu.tsx'), 'GenerateMenu')
 
 interface FormsActionsProps {
   readonly view: FormsView
@@ -14,21 +10,13 @@ interface FormsActionsProps {
   readonly addButtonRef: Ref<HTMLButtonElement>
   readonly onAdd: () => void
   readonly onImport: () => void
-  readonly generate: Omit<GenerateMenuProps, 'trigger'>
+  readonly generate: GenerateMenuProps
 }
 
 const views: readonly { readonly value: FormsView; readonly label: string }[] = [
   { value: 'cobertura', label: 'Cobertura' },
   { value: 'lista', label: 'Lista' },
 ]
-
-function GenerateButton(props: ButtonProps) {
-  return (
-    <Button {...props} size="small" icon="sparkles" iconEnd="chevron-down">
-      Generar
-    </Button>
-  )
-}
 
 /** The buttons over both views of the page. */
 export function FormsActions({
@@ -50,9 +38,7 @@ export function FormsActions({
       <Button size="small" icon="upload" onClick={onImport}>
         Importar
       </Button>
-      <DeferredControl fallback={<GenerateButton />}>
-        <GenerateMenu {...generate} trigger={<GenerateButton />} />
-      </DeferredControl>
+      <GenerateMenu {...generate} />
       {view === 'lista' && (
         <Button size="small" icon="plus" ref={addButtonRef} onClick={onAdd}>
           Agregar conexión

@@ -1,20 +1,19 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { hasKnownHeaders } from '#features/subjects/file-table.rules.ts'
 import { isFormsTable } from '#features/subjects/headers.rules.ts'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 
-const FormsImport = lazyWithRetry(() => import('./FormsImport.tsx'), 'FormsImport')
-const PreviousDialog = lazyWithRetry(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
+const FormsImport = lazyDialog(() => import('./FormsImport.tsx'), 'FormsImport')
+const PreviousDialog = lazyDialog(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
 
 /**
  * A table that is pasted here or on another page. People lead to the import of participants; while
@@ -95,43 +94,28 @@ export function FormsDialogs({
   dialogs,
 }: FormsDialogsProps) {
   const { open, setOpen, setOutcome, onAdded } = dialogs
-  const importing = open === 'import' && loaded
-  const importNeeded = useWasOpened(importing)
-  const previousNeeded = useWasOpened(open === 'previous')
   const draft = useMemo(() => ({ subjects, forms }), [subjects, forms])
-  useEffect(() => {
-    FormsImport.preload()
-    PreviousDialog.preload()
-  }, [])
   return (
     <>
-      {importNeeded && (
-        <Suspense>
-          <FormsImport
-            matrix={matrix}
-            directory={directory}
-            forms={forms}
-            open={importing}
-            pasted={dialogs.pasted}
-            onOpenChange={(next) => setOpen(next ? 'import' : null)}
-            onDone={(outcome) => {
-              setOutcome(outcome)
-              onAdded()
-            }}
-          />
-        </Suspense>
-      )}
-      {previousNeeded && (
-        <Suspense>
-          <PreviousDialog
-            matrix={matrix}
-            draft={draft}
-            open={open === 'previous'}
-            onClose={() => setOpen(null)}
-            onCopied={onAdded}
-          />
-        </Suspense>
-      )}
+      <FormsImport
+        matrix={matrix}
+        directory={directory}
+        forms={forms}
+        open={open === 'import' && loaded}
+        pasted={dialogs.pasted}
+        onOpenChange={(next) => setOpen(next ? 'import' : null)}
+        onDone={(outcome) => {
+          setOutcome(outcome)
+          onAdded()
+        }}
+      />
+      <PreviousDialog
+        matrix={matrix}
+        draft={draft}
+        open={open === 'previous'}
+        onClose={() => setOpen(null)}
+        onCopied={onAdded}
+      />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Matrix, matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import { usesRelation } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
+import { Button } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
@@ -18,8 +19,6 @@ import { generatePeers, generateSelfEvaluations } from '../rules.ts'
 import { useUndoableAddition } from './useUndoableAddition.ts'
 
 export interface GenerateMenuProps {
-  /** The button that opens the menu. */
-  readonly trigger: ReactElement
   readonly matrix: Matrix
   readonly columns: readonly SubjectProperty[]
   readonly subjects: readonly Subject[]
@@ -75,8 +74,13 @@ const keptText = (kept: number): string =>
     ? ''
     : ` Ya hay ${formsText(kept)} con otra relación: no ${kept === 1 ? 'cambia' : 'cambian'}, porque cada quien evalúa a otra persona una sola vez.`
 
+const button = (
+  <Button size="small" icon="sparkles" iconEnd="chevron-down">
+    Generar
+  </Button>
+)
+
 export function GenerateMenu({
-  trigger,
   matrix,
   columns,
   subjects,
@@ -133,7 +137,7 @@ export function GenerateMenu({
   return (
     <>
       <Menu
-        trigger={trigger}
+        trigger={button}
         entries={[
           {
             label: 'Desde el organigrama',

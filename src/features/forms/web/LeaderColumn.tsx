@@ -2,7 +2,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { wholeNumber } from '#shared/spanish.ts'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
 import type { EditableChart } from './useOrgChart.ts'
 
@@ -20,7 +20,7 @@ export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
     <div>
       <Field label="¿Qué columna dice quién es su líder?" className="max-w-[420px]">
         {(control) => (
-          <DeferredSelect
+          <LazySelect
             control={control}
             options={columns.map(({ id, name }) => ({ value: id, label: name }))}
             value={column}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listed } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
-import { DeferredCombobox } from '#web/kit/field/DeferredField.tsx'
+import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
 import type { Option } from '#web/kit/field/options.ts'
 import { unknownTexts } from '../org-chart-preview.rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
@@ -33,7 +33,7 @@ function ChooseLeader({ label, options, onChoose }: ChooseLeaderProps) {
   return (
     <span className="flex w-full items-center gap-2 sm:w-auto">
       <span className="min-w-0 grow sm:w-[250px]">
-        <DeferredCombobox
+        <LazyCombobox
           small
           label={label}
           options={options}

@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
@@ -20,7 +19,7 @@ import { type ApiToken, integrationsContract } from '../contract.ts'
 import { findExpiry, describeLastUse, describeReach } from '../token.rules.ts'
 import { NewSecret } from './NewSecret.tsx'
 
-const TokenDialog = lazyWithRetry(() => import('./TokenDialog.tsx'), 'TokenDialog')
+const TokenDialog = lazyDialog(() => import('./TokenDialog.tsx'), 'TokenDialog')
 
 const tokenKey = ({ id }: ApiToken): string => id
 const tokenName = ({ name }: ApiToken): string => name
@@ -86,8 +85,6 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
     read(integrationsContract.tokens, { params: { workspaceId: workspace.id } }),
   )
   const [creating, setCreating] = useState(false)
-  const dialogNeeded = useWasOpened(creating)
-  useEffect(() => TokenDialog.preload(), [])
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null)
   return (
     <section className="grid gap-5" aria-labelledby="claves">
@@ -116,16 +113,12 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
       {tokens.data && tokens.data.length > 0 && (
         <TokensTable tokens={tokens.data} workspace={workspace} />
       )}
-      {dialogNeeded && (
-        <Suspense>
-          <TokenDialog
-            workspace={workspace}
-            open={creating}
-            onOpenChange={setCreating}
-            onCreated={setMade}
-          />
-        </Suspense>
-      )}
+      <TokenDialog
+        workspace={workspace}
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={setMade}
+      />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -29,7 +29,7 @@ export function SettingsPage() {
         actions={
           owned.length > 1 &&
           workspace && (
-            <DeferredSelect
+            <LazySelect
               prefix="Espacio"
               fit
               options={owned.map(({ id, name }) => ({ value: id, label: name }))}

@@ -8,7 +8,7 @@ import { Field, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
@@ -56,7 +56,7 @@ interface FirstRoleFieldProps {
 const FirstRoleField = ({ role, onChange }: FirstRoleFieldProps) => (
   <Field label="Rol de quien entra por primera vez">
     {(control) => (
-      <DeferredSelect
+      <LazySelect
         control={control}
         options={roleOptions}
         value={role}

@@ -2,25 +2,22 @@ import { useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { Button, IconButton, type IconButtonProps } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
-import { DeferredControl } from '#web/kit/dialog/DeferredControl.tsx'
-import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import type { Participation } from '../contract.ts'
 import { remindedByDefault } from '../reminder-choice.rules.ts'
 import { reminderProblem } from '../rules.ts'
+import { MatrixOptions } from './MatrixOptions.tsx'
 import { useDeletion } from './useDeletion.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 import { useRequestedAction } from './useRequestedAction.ts'
 
-const ExtendDialog = lazyWithRetry(() => import('./ExtendDialog.tsx'), 'ExtendDialog')
-const MatrixOptions = lazyWithRetry(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
+const ExtendDialog = lazyDialog(() => import('./ExtendDialog.tsx'), 'ExtendDialog')
 
 interface MatrixActionsProps {
   readonly matrix: Matrix
@@ -84,13 +81,6 @@ function Extend({ onExtend }: { readonly onExtend: () => void }) {
     <Button icon="calendar" className="max-sm:hidden" onClick={onExtend}>
       Extender fecha límite
     </Button>
-  )
-}
-
-/** Opens the menu. */
-function OptionsButton({ label, ...button }: Omit<IconButtonProps, 'icon'>) {
-  return (
-    <IconButton {...button} icon="ellipsis-vertical" size="medium" iconSize={18} label={label} />
   )
 }
 
@@ -158,8 +148,6 @@ export function MatrixActions(props: MatrixActionsProps) {
   const { renderDuplicateDialog, renderDeleteDialog } = useOutletContext<MatrixContext>()
   const close = () => setOpen(null)
   const deletion = useDeletion(matrix, () => setOpen('delete'))
-  const deleteNeeded = useWasOpened(open === 'delete')
-  const optionsLabel = `Opciones de ${matrix.name}`
   const left = matrix.forms - matrix.answered
   const closeNow = async () => {
     await mutations.close()
@@ -169,33 +157,28 @@ export function MatrixActions(props: MatrixActionsProps) {
     <>
       <PhaseActions {...props} onExtend={() => setOpen('extend')} />
       {(rights.change || (rights.organize && isRunning)) && (
-        <DeferredControl fallback={<OptionsButton label={optionsLabel} />}>
-          <MatrixOptions
-            trigger={<OptionsButton label={optionsLabel} />}
-            matrix={matrix}
-            mayChange={rights.change}
-            onDuplicate={() => setOpen('duplicate')}
-            onExtend={() => setOpen('extend')}
-            onClose={() => setOpen('close')}
-            onDelete={() => void deletion.ask()}
-            deleting={deletion.busy}
-          />
-        </DeferredControl>
-      )}
-      <OnceOpened open={open === 'extend'} preload={ExtendDialog.preload}>
-        <ExtendDialog
-          key={matrix.limit_date}
+        <MatrixOptions
           matrix={matrix}
-          reached={
-            props.participation?.pending.filter(
-              ({ reminders }) => reminders !== 'refused' && reminders !== 'undeliverable',
-            ).length ?? 0
-          }
-          open={open === 'extend'}
-          onClose={close}
-          mutations={mutations}
+          mayChange={rights.change}
+          onDuplicate={() => setOpen('duplicate')}
+          onExtend={() => setOpen('extend')}
+          onClose={() => setOpen('close')}
+          onDelete={() => void deletion.ask()}
+          deleting={deletion.busy}
         />
-      </OnceOpened>
+      )}
+      <ExtendDialog
+        key={matrix.limit_date}
+        matrix={matrix}
+        reached={
+          props.participation?.pending.filter(
+            ({ reminders }) => reminders !== 'refused' && reminders !== 'undeliverable',
+          ).length ?? 0
+        }
+        open={open === 'extend'}
+        onClose={close}
+        mutations={mutations}
+      />
       <ConfirmDialog
         open={open === 'close'}
         onOpenChange={(next) => {
@@ -209,13 +192,12 @@ export function MatrixActions(props: MatrixActionsProps) {
         consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
       />
       {renderDuplicateDialog(matrix, open === 'duplicate', close)}
-      {deleteNeeded &&
-        renderDeleteDialog(matrix, {
-          open: open === 'delete',
-          onClose: close,
-          onDelete: deletion.remove,
-          onCloseEarly: () => setOpen('close'),
-        })}
+      {renderDeleteDialog(matrix, {
+        open: open === 'delete',
+        onClose: close,
+        onDelete: deletion.remove,
+        onCloseEarly: () => setOpen('close'),
+      })}
     </>
   )
 }

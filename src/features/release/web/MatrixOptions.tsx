@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
 
@@ -7,7 +7,6 @@ interface MatrixOptionsProps {
   readonly matrix: Matrix
   /** Whether the project itself may change, not only be run. */
   readonly mayChange: boolean
-  readonly trigger: ReactElement
   readonly onDuplicate: () => void
   readonly onExtend: () => void
   readonly onClose: () => void
@@ -16,11 +15,10 @@ interface MatrixOptionsProps {
   readonly deleting: boolean
 }
 
-/** Rarely used actions, in a chunk of their own so that the page renders before the menu loads. */
+/** The actions that are rarely used. */
 export function MatrixOptions({
   matrix,
   mayChange,
-  trigger,
   onDuplicate,
   onExtend,
   onClose,
@@ -30,7 +28,14 @@ export function MatrixOptions({
   const { id, company_id, phase } = matrix
   return (
     <Menu
-      trigger={trigger}
+      trigger={
+        <IconButton
+          icon="ellipsis-vertical"
+          size="medium"
+          iconSize={18}
+          label={`Opciones de ${matrix.name}`}
+        />
+      }
       entries={[
         mayChange &&
           phase === 'draft' && {

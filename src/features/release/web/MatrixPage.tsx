@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
-import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { CorrectEmailDialog, type AddressedSubject } from './CorrectEmailDialog.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixDrawer } from './MatrixDrawer.tsx'
@@ -17,17 +17,7 @@ import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 import '../views/matrix.css'
 
-const RemindDialog = lazyWithRetry(() => import('./RemindDialog.tsx'), 'RemindDialog')
-
-/** What a dialog is about, kept while it closes. Each opening begins anew. */
-function useOpened<Value>() {
-  const [opened, setOpened] = useState<{ value: Value; open: boolean; count: number }>()
-  return {
-    opened,
-    show: (value: Value) => setOpened({ value, open: true, count: (opened?.count ?? 0) + 1 }),
-    close: () => setOpened((known) => known && { ...known, open: false }),
-  }
-}
+const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx'), 'RemindDialog')
 
 /** The drawer of data, which the address keeps. */
 function useData() {
@@ -51,8 +41,8 @@ export function MatrixPage() {
   const state = useMatrix()
   const { companyId, matrixId, matrix, current, company, participation, mayEdit, rights } = state
   const mutations = useMatrixMutations(matrix.data?.id ?? '')
-  const reminder = useOpened<readonly string[] | null>()
-  const correction = useOpened<AddressedSubject>()
+  const reminder = useDialog<readonly string[] | null>()
+  const correction = useDialog<AddressedSubject>()
   const data = useData()
   const people = state.subjects.data
   const emails = useMemo(() => people?.map(({ email }) => email) ?? [], [people])
@@ -117,26 +107,24 @@ export function MatrixPage() {
           onClose={data.close}
         />
       )}
-      <OnceOpened open={reminder.opened !== undefined} preload={RemindDialog.preload}>
-        {current && participation.data && reminder.opened && (
-          <RemindDialog
-            key={`reminder ${reminder.opened.count}`}
-            matrix={current}
-            company={company}
-            participation={participation.data}
-            chosen={reminder.opened.value}
-            open={reminder.opened.open}
-            onClose={reminder.close}
-            onCorrect={open ? correct : undefined}
-            mutations={mutations}
-          />
-        )}
-      </OnceOpened>
-      {current && correction.opened && (
+      {current && participation.data && reminder.about !== undefined && (
+        <RemindDialog
+          key={`reminder ${reminder.count}`}
+          matrix={current}
+          company={company}
+          participation={participation.data}
+          chosen={reminder.about}
+          open={reminder.open}
+          onClose={reminder.close}
+          onCorrect={open ? correct : undefined}
+          mutations={mutations}
+        />
+      )}
+      {current && correction.about && (
         <CorrectEmailDialog
-          key={`correction ${correction.opened.count}`}
-          subject={correction.opened.value}
-          open={correction.opened.open}
+          key={`correction ${correction.count}`}
+          subject={correction.about}
+          open={correction.open}
           onClose={correction.close}
           matrixId={current.id}
           emails={emails}

@@ -4,7 +4,7 @@ import { listed } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { download } from '#web/api.ts'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -43,7 +43,7 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
   return (
     <div className="results-stack">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <DeferredSelect
+        <LazySelect
           fit
           prefix="Cortar por"
           options={columns.map(({ id, name, description }) => ({

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { call } from '#web/api.ts'
@@ -17,16 +16,13 @@ export interface ErasureRequest {
 }
 
 interface EraseSubjectDialogProps {
-  /** The subject to erase; null closes the dialog. */
-  readonly request: ErasureRequest | null
+  readonly request: ErasureRequest
+  readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Asks for confirmation and lists what the erasure deletes and keeps. */
-export function EraseSubjectDialog({ request, onClose }: EraseSubjectDialogProps) {
-  // The dialog keeps its text while it fades out.
-  const [shown, setShown] = useState(request)
-  if (request && request !== shown) setShown(request)
+export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialogProps) {
   const erase = useMutation({
     mutationFn: ({ participation: { matrix_id, subject_id } }: ErasureRequest) =>
       call(retentionContract.eraseSubject, {
@@ -41,21 +37,20 @@ export function EraseSubjectDialog({ request, onClose }: EraseSubjectDialogProps
       focusTitle()
     },
   })
-  if (!shown) return null
-  const { deleted, kept } = erasureEffects(shown.participation.phase, shown.participation)
+  const { deleted, kept } = erasureEffects(request.participation.phase, request.participation)
   return (
     <ConfirmDialog
-      open={request !== null}
+      open={open}
       onOpenChange={onClose}
       title={messageText('data_subject.erase_confirm', {
-        name: shown.dataSubject.name,
-        matrix: shown.participation.matrix,
+        name: request.dataSubject.name,
+        matrix: request.participation.matrix,
       })}
       consequence="No se puede deshacer. Otros proyectos de esta persona siguen igual."
       confirmLabel="Sí, suprimir"
       danger
       busy={erase.isPending}
-      onConfirm={() => erase.mutate(shown)}
+      onConfirm={() => erase.mutate(request)}
     >
       <div className="grid gap-5">
         <Effects title="Se elimina" icon="x" lines={deleted} />

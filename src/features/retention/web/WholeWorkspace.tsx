@@ -1,25 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { accountsContract, type Workspace } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { retentionContract } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'
 
-const ExportWorkspaceDialog = lazyWithRetry(
+const ExportWorkspaceDialog = lazyDialog(
   () => import('./ExportWorkspaceDialog.tsx'),
   'ExportWorkspaceDialog',
 )
-const DeleteWorkspaceDialog = lazyWithRetry(
+const DeleteWorkspaceDialog = lazyDialog(
   () => import('./DeleteWorkspaceDialog.tsx'),
   'DeleteWorkspaceDialog',
 )
@@ -29,8 +28,6 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
   const params = { workspaceId: workspace.id }
   const deletion = useQuery(read(retentionContract.workspaceDeletion, { params }))
   const [asked, setAsked] = useState<'export' | 'deletion' | null>(null)
-  const exportWasAsked = useWasOpened(asked === 'export')
-  const deletionWasAsked = useWasOpened(asked === 'deletion')
   const close = () => setAsked(null)
   const keep = useMutation({
     mutationFn: () => call(retentionContract.keepWorkspace, { params }),
@@ -80,19 +77,15 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
           )}
         </div>
       )}
-      <Suspense>
-        {exportWasAsked && (
-          <ExportWorkspaceDialog workspace={workspace} open={asked === 'export'} onClose={close} />
-        )}
-        {deletionWasAsked && deletion.data && (
-          <DeleteWorkspaceDialog
-            workspace={workspace}
-            lost={deletion.data}
-            open={asked === 'deletion'}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <ExportWorkspaceDialog workspace={workspace} open={asked === 'export'} onClose={close} />
+      {deletion.data && (
+        <DeleteWorkspaceDialog
+          workspace={workspace}
+          lost={deletion.data}
+          open={asked === 'deletion'}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }

@@ -1,13 +1,11 @@
-import { Suspense, useEffect } from 'react'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
-import { useWasOpened } from '#web/kit/dialog/useWasOpened.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'
 import { ScaleView } from './ScaleView.tsx'
 import { useScaleMutations } from './useScaleMutations.ts'
 
-const ScaleDialog = lazyWithRetry(() => import('./ScaleDialog.tsx'), 'ScaleDialog')
+const ScaleDialog = lazyDialog(() => import('./ScaleDialog.tsx'), 'ScaleDialog')
 
 /** The open dialog. The scale is null for a new one, and stays while its dialog closes. */
 export interface OpenDialog {
@@ -34,24 +32,18 @@ export function ScaleDialogs({
     onDuplicated: (copy) => onOpen('edit', copy),
     onRemoveSettled: () => onOpen(null),
   })
-  useEffect(() => ScaleDialog.preload(), [])
-  const editorNeeded = useWasOpened(kind === 'edit')
   const onOpenChange = (open: boolean) => {
     if (!open) onOpen(null)
   }
   return (
     <>
-      {editorNeeded && (
-        <Suspense>
-          <ScaleDialog
-            key={editCount}
-            open={kind === 'edit'}
-            onOpenChange={onOpenChange}
-            companyId={companyId}
-            scale={scale}
-          />
-        </Suspense>
-      )}
+      <ScaleDialog
+        key={editCount}
+        open={kind === 'edit'}
+        onOpenChange={onOpenChange}
+        companyId={companyId}
+        scale={scale}
+      />
       {scale && (
         <ScaleView
           open={kind === 'view'}

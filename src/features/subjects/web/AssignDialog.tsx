@@ -7,7 +7,7 @@ import { Field, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { DateField } from '#web/kit/field/DateField.tsx'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { Select } from '#web/kit/field/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
@@ -99,7 +99,7 @@ export function AssignDialog(props: AssignDialogProps) {
       <div className="grid gap-4">
         <Field label="Columna">
           {(control) => (
-            <DeferredSelect
+            <Select
               control={control}
               options={columns.map(({ id, name }) => ({ value: id, label: name }))}
               value={columnId}
@@ -153,7 +153,7 @@ function ValueField({ type, value, onChange, error }: ValueFieldProps) {
     return (
       <Field label="Valor" error={error}>
         {(control) => (
-          <DeferredSelect
+          <Select
             control={control}
             options={answers}
             value={value === '' ? null : value}

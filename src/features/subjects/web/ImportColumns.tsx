@@ -4,7 +4,7 @@ import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { DeferredSelect } from '#web/kit/field/DeferredSelect.tsx'
+import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { Option } from '#web/kit/field/options.ts'
 import { Table } from '#web/kit/list/Table.tsx'
 import type { ColumnRole, FileColumn } from '../import-columns.rules.ts'
@@ -97,7 +97,7 @@ function ColumnRow({
         {shown.join(' · ') || <span className="muted">Sin valores</span>}
       </td>
       <td data-label="Qué es" ref={roleCell}>
-        <DeferredSelect
+        <LazySelect
           small
           label={`Qué es «${head}»`}
           options={options}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { OnceOpened } from '#web/kit/dialog/OnceOpened.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { SelectionBar } from '#web/kit/list/SelectionBar.tsx'
 import type { RowSelection } from '#web/kit/list/useRowSelection.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify } from '#web/notify.tsx'
 import type { Row } from '../rows.rules.ts'
 
-const AssignDialog = lazyWithRetry(() => import('./AssignDialog.tsx'), 'AssignDialog')
+const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'), 'AssignDialog')
 
 interface SubjectsSelectionBarProps {
   readonly matrixId: string
@@ -64,18 +63,16 @@ export function SubjectsSelectionBar({
           Eliminar
         </Button>
       </SelectionBar>
-      <OnceOpened open={assigning} preload={AssignDialog.preload}>
-        {assigning && (
-          <AssignDialog
-            matrixId={matrixId}
-            columns={columns}
-            rows={saved}
-            open
-            onClose={() => setAssigning(false)}
-            onAssigned={() => setAssigning(false)}
-          />
-        )}
-      </OnceOpened>
+      {assigning && (
+        <AssignDialog
+          matrixId={matrixId}
+          columns={columns}
+          rows={saved}
+          open
+          onClose={() => setAssigning(false)}
+          onAssigned={() => setAssigning(false)}
+        />
+      )}
     </>
   )
 }

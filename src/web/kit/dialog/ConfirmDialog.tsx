@@ -1,8 +1,5 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { useWasOpened } from './useWasOpened.ts'
-
-const ConfirmPopup = lazyWithRetry(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')
+import type { ReactNode } from 'react'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface ConfirmDialogProps {
   readonly open: boolean
@@ -19,14 +16,5 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode
 }
 
-/**
- * Asks before an action. The popup is loaded after the page, which keeps the page's script small.
- */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  useEffect(() => ConfirmPopup.preload(), [])
-  return useWasOpened(props.open) ? (
-    <Suspense>
-      <ConfirmPopup {...props} />
-    </Suspense>
-  ) : null
-}
+/** Asks before an action. */
+export const ConfirmDialog = lazyDialog(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')

@@ -1,8 +1,5 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { useWasOpened } from './useWasOpened.ts'
-
-const DialogPopup = lazyWithRetry(() => import('./DialogPopup.tsx'), 'DialogPopup')
+import type { ReactNode } from 'react'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface DialogProps {
   readonly open: boolean
@@ -22,12 +19,5 @@ export interface DialogProps {
   readonly children?: ReactNode
 }
 
-/** A modal dialog. The popup is loaded after the page, which keeps the page's script small. */
-export function Dialog(props: DialogProps) {
-  useEffect(() => DialogPopup.preload(), [])
-  return useWasOpened(props.open) ? (
-    <Suspense>
-      <DialogPopup {...props} />
-    </Suspense>
-  ) : null
-}
+/** A modal dialog. */
+export const Dialog = lazyDialog(() => import('./DialogPopup.tsx'), 'DialogPopup')

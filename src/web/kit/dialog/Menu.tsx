@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { IconName } from '#ui/icons.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { DeferredControl } from './DeferredControl.tsx'
+import { lazyControls } from '../lazy-controls.tsx'
 
 export interface MenuChoice {
   readonly label: string
@@ -31,13 +30,10 @@ export interface MenuProps {
   readonly foot?: string
 }
 
-const MenuPopup = lazyWithRetry(() => import('./MenuPopup.tsx'), 'MenuPopup')
+const lazyMenu = lazyControls(() => import('./MenuPopup.tsx'))
 
-/** A menu button. The menu itself is loaded after the page, which keeps the page's script small. */
-export function Menu(props: MenuProps) {
-  return (
-    <DeferredControl fallback={props.trigger}>
-      <MenuPopup {...props} />
-    </DeferredControl>
-  )
-}
+/** A button that opens a menu. */
+export const Menu = lazyMenu<MenuProps>(
+  ({ MenuPopup }) => MenuPopup,
+  ({ trigger }) => trigger,
+)

@@ -1,11 +1,10 @@
-import { Suspense, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { tableDate } from '#shared/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { useWasOpened } from '../dialog/useWasOpened.ts'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { typedDate } from './calendar-days.ts'
 
-const CalendarPopup = lazyWithRetry(() => import('./CalendarPopup.tsx'), 'CalendarPopup')
+const CalendarPopup = lazyDialog(() => import('./CalendarPopup.tsx'), 'CalendarPopup')
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`, or empty. */
@@ -105,23 +104,18 @@ export function DateInput({
           disabled={disabled}
           aria-haspopup="dialog"
           aria-expanded={open}
-          onPointerEnter={CalendarPopup.preload}
           onClick={() => setOpen(!open)}
         />
       </span>
-      {useWasOpened(open) && (
-        <Suspense>
-          <CalendarPopup
-            open={open}
-            onOpenChange={setOpen}
-            frame={frame}
-            value={value}
-            min={min}
-            max={max}
-            onPick={(date) => typed.type(tableDate(date))}
-          />
-        </Suspense>
-      )}
+      <CalendarPopup
+        open={open}
+        onOpenChange={setOpen}
+        frame={frame}
+        value={value}
+        min={min}
+        max={max}
+        onPick={(date) => typed.type(tableDate(date))}
+      />
     </>
   )
 }

@@ -24,7 +24,7 @@ export interface SelectProps {
 const findChosen = ({ options, value }: SelectProps): Option | undefined =>
   options.find((option) => option.value === value)
 
-/** The attributes of the button that opens the list, before and after the list is loaded. */
+/** The attributes of the button that opens the list. */
 export function triggerProps(props: SelectProps) {
   const { control, label, prefix, small, fit } = props
   const name = label ?? prefix

@@ -34,9 +34,6 @@ export const contents = [
 export const limitText = ({ limit_date }: Survey['matrix']): string =>
   `Respuestas hasta el ${longDate(limit_date)}`
 
-export const peopleText = (count: number): string =>
-  count === 1 ? '1 persona' : `${count} personas`
-
 /** What stands beside the number of people who answered: «de 18 personas respondieron; tú también». */
 export function answeredText({ participation }: SubjectReport): string {
   const { completed, invited, text, self } = participation
