@@ -6,8 +6,10 @@ import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
-import { libraryLevels } from './library-questions.ts'
 import { ANCHOR_LENGTH, evaluationImportLimit } from './limits.ts'
+
+/** For whom the behaviours of the library are written: anyone, who leads people, who leads areas. */
+export const libraryLevels = ['person', 'manager', 'executive'] as const
 
 /** Ids of relation types that are asked; none means all of them. */
 const AskedRelations = z.array(z.number())

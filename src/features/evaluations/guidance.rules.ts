@@ -1,6 +1,5 @@
 import { foldText } from '#shared/text.ts'
-import { libraryCompetences } from './library-competences.ts'
-import { type Guidance, libraryGuidance } from './library-guidance.ts'
+import { type Guidance, libraryCompetences, libraryGuidance } from './library.ts'
 
 /** A competence as an evaluation asks it, whether it was copied, edited or written anew. */
 interface AskedCompetence {

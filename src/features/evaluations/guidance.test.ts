@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#shared/text.ts'
 import { actionFor, questionsFor } from './guidance.rules.ts'
-import { libraryCompetences } from './library-competences.ts'
-import { libraryGuidance } from './library-guidance.ts'
+import { libraryCompetences, libraryGuidance } from './library.ts'
 
 const guidance = Object.values(libraryGuidance)
 const actions = guidance.flatMap((one) => one.actions)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { libraryScales } from '#features/scales/library.ts'
-import { libraryCompetences } from './library-competences.ts'
-import { listCompetences, libraryEvaluations } from './library-evaluations.ts'
-import { libraryLevels } from './library-questions.ts'
+import { libraryLevels } from './contract.ts'
+import { libraryCompetences, libraryEvaluations, listCompetences } from './library.ts'
 import { questionCount } from './rules.ts'
 
 const fold = (text: string) =>

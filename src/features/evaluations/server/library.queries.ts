@@ -4,7 +4,7 @@ import { findSameScale, insertScale } from '#features/scales/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { listCompetences, libraryEvaluations } from '../library-evaluations.ts'
+import { listCompetences, libraryEvaluations } from '../library.ts'
 import { insertEvaluation } from './parts.queries.ts'
 
 /** Writes in the transaction `trx`, with the clock of the context. */

@@ -1,6 +1,6 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
 import { companyInScope } from '#features/companies/server/queries.ts'
-import { libraryEvaluations } from '#features/evaluations/library-evaluations.ts'
+import { libraryEvaluations } from '#features/evaluations/library.ts'
 import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { workspaceIdFor } from '#features/companies/server/queries.ts'
-import { listCompetences, libraryEvaluations } from '#features/evaluations/library-evaluations.ts'
+import { libraryEvaluations, listCompetences } from '#features/evaluations/library.ts'
 import { MINIMUM_RATERS } from '#features/matrices/limits.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { recordActivity } from '#server/access/activity.ts'

@@ -1,4 +1,4 @@
-import { libraryCompetences } from '#features/evaluations/library-competences.ts'
+import { libraryCompetences } from '#features/evaluations/library.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
