@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/database.ts'
 import { checkServer, type Database, openPool } from './database.ts'
@@ -48,4 +50,28 @@ test("raters' queries use the key's index even when the plan was made for an emp
     'explain select choice from sheets where id = 1',
   )
   expect(rows[0]?.['QUERY PLAN']).toContain('Index Scan using sheets_pkey')
+})
+
+test('lets other work run while it reads a large result', async () => {
+  const client = await database.pool.connect()
+  let now = 0
+  let most = 0
+  let isRead = false
+  const turn = (): void => {
+    now = 0
+    if (!isRead) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const query = client.query(
+    new pg.Query("select repeat('x', 1000) from generate_series(1, 50_000)"),
+  )
+  query.on('row', () => {
+    now += 1
+    most = Math.max(most, now)
+  })
+  await once(query, 'end')
+  isRead = true
+  client.release()
+  // 128 kB, and what one more reading of 64 kB brings
+  expect(most).toBeLessThan(200)
 })

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -71,6 +72,27 @@ export async function openDatabase({
   }
 }
 
+/** How many bytes of rows are read before other work runs: a few milliseconds. */
+const READ_AT_ONCE = 131_072
+
+/**
+ * A connection that lets other work run while it reads a large result: the event loop would read up
+ * to 2 MB of rows in a row.
+ */
+class PacedSocket extends Socket {
+  #read = 0
+
+  override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+    if (Buffer.isBuffer(chunk)) this.#read += chunk.length
+    if (this.#read > READ_AT_ONCE) {
+      this.#read = 0
+      this.pause()
+      setImmediate(() => this.resume())
+    }
+    return super.push(chunk, encoding)
+  }
+}
+
 export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -82,6 +104,7 @@ export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'contorno',
     types: { getTypeParser: typeParser },
+    stream: () => new PacedSocket(),
     ...special,
   })
   // Without a listener the process would end. While the pool closes, lost connections are expected.
