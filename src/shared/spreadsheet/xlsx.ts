@@ -15,47 +15,57 @@ import {
 const LONGEST_NAME = 31
 const [NARROWEST, WIDEST] = [10, 62]
 
-/** A worksheet and its position among the entries of the workbook. */
-export interface PositionedWorksheet extends Worksheet {
-  readonly position: number
-}
-
-/** A worksheet whose rows come in batches, so that only one batch is in memory. */
+/**
+ * A worksheet at its position among the entries of the workbook. Its rows come in batches, so that
+ * only one batch is in memory.
+ */
 export interface StreamedWorksheet extends WorksheetLook {
   readonly position: number
-  readonly batches: AsyncIterable<Worksheet['rows']>
+  readonly batches: AsyncIterable<Worksheet['rows']> | Iterable<Worksheet['rows']>
 }
+
+/** As many bytes as are compressed at once, in a few milliseconds. */
+const PIECE = 65_536
 
 /**
  * An .xlsx file as a stream of bytes. Text is written as text and numbers as numbers: there is no
  * way to write a formula. Worksheets may come in any order, and only one is in memory at a time.
+ *
+ * @param pause lets other work run, after each piece
  */
 export async function* streamXlsx(
   entries: readonly WorksheetEntry[],
-  worksheets: AsyncIterable<PositionedWorksheet | StreamedWorksheet>,
+  worksheets: AsyncIterable<StreamedWorksheet>,
+  pause: () => Promise<void> | undefined,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter({ compress: true })
   const names = worksheetNames(entries.map(({ name }) => name))
   const named = entries.map((entry, at) => ({ ...entry, name: names[at] ?? entry.name }))
-  for (const part of packageParts(named)) yield* zip.add(toEntry(part))
+  const inPieces = async function* (path: string, texts: AsyncIterable<string> | Iterable<string>) {
+    const write = zip.open(path)
+    for await (const text of texts) {
+      const bytes = strToU8(text)
+      for (let from = 0; from < bytes.length; from += PIECE) {
+        yield* write(bytes.subarray(from, from + PIECE), false)
+        await pause()
+      }
+    }
+    yield* write(new Uint8Array(), true)
+  }
+  for (const { path, xml } of packageParts(named)) yield* inPieces(path, [DECLARATION, xml])
   for await (const worksheet of worksheets)
-    if ('rows' in worksheet) yield* zip.add(worksheetEntry(worksheet))
-    else yield* streamWorksheet(zip, worksheet)
+    yield* inPieces(worksheetPath(worksheet.position), worksheetTexts(worksheet))
   yield* zip.finish()
 }
 
-async function* streamWorksheet(
-  zip: ZipWriter,
-  { position, batches, ...look }: StreamedWorksheet,
-): AsyncGenerator<Uint8Array> {
-  const write = zip.open(worksheetPath(position))
-  yield* write(strToU8(`${DECLARATION}${worksheetStart(look)}`), false)
+async function* worksheetTexts({ batches, ...look }: StreamedWorksheet): AsyncGenerator<string> {
+  yield `${DECLARATION}${worksheetStart(look)}`
   let rows = 0
   for await (const batch of batches) {
-    yield* write(strToU8(rowsXml(batch, rows)), false)
+    yield rowsXml(batch, rows)
     rows += batch.length
   }
-  yield* write(strToU8(worksheetEnd(look, rows)), true)
+  yield worksheetEnd(look, rows)
 }
 
 export interface Table {
@@ -71,19 +81,18 @@ export function writeXlsx(tables: readonly Table[]): Uint8Array {
   const entries = [
     ...packageParts(names.map((name) => ({ name }))).map(toEntry),
     ...tables.map(({ rows }, position) =>
-      worksheetEntry({
-        position,
-        rows: rows.map((row, at) => (at === 0 ? row.map(toHeading) : row)),
-        widths: measureWidths(rows),
-        frozen: { rows: 1, columns: 0 },
+      toEntry({
+        path: worksheetPath(position),
+        xml: worksheetXml({
+          rows: rows.map((row, at) => (at === 0 ? row.map(toHeading) : row)),
+          widths: measureWidths(rows),
+          frozen: { rows: 1, columns: 0 },
+        }),
       }),
     ),
   ]
   return joinBytes([...entries.flatMap((entry) => zip.add(entry)), ...zip.finish()])
 }
-
-const worksheetEntry = ({ position, ...worksheet }: PositionedWorksheet): ZipEntry =>
-  toEntry({ path: worksheetPath(position), xml: worksheetXml(worksheet) })
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 

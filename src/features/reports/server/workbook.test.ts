@@ -46,6 +46,7 @@ async function workbookOf(sheets: readonly Worksheet[]): Promise<Buffer> {
   for await (const piece of streamXlsx(
     sheets.map(({ name }) => ({ name })),
     positioned(),
+    () => undefined,
   ))
     pieces.push(piece)
   return Buffer.concat(pieces)

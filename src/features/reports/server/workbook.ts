@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
+import { createPause } from '#server/http/pause.ts'
 import type { WorksheetEntry } from '#shared/spreadsheet/xlsx-package.ts'
 import type { CellValue, WorksheetLook } from '#shared/spreadsheet/xlsx-worksheet.ts'
-import {
-  streamXlsx,
-  type PositionedWorksheet,
-  type StreamedWorksheet,
-} from '#shared/spreadsheet/xlsx.ts'
+import { streamXlsx, type StreamedWorksheet } from '#shared/spreadsheet/xlsx.ts'
 import { selectSegments } from '../numbers/group.rules.ts'
 import { toNumber } from '../numbers/score.rules.ts'
 import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
@@ -53,7 +50,7 @@ export function resultsWorkbook(
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
   const plan = planWorkbook(results)
-  return streamXlsx(plan.entries, composeWorksheets(context, results, plan))
+  return streamXlsx(plan.entries, composeWorksheets(context, results, plan), createPause())
 }
 
 function planWorkbook({ survey, evaluated }: AllResults): Plan {
@@ -82,7 +79,7 @@ async function* composeWorksheets(
   context: AppContext,
   results: AllResults,
   plan: Plan,
-): AsyncGenerator<PositionedWorksheet | StreamedWorksheet> {
+): AsyncGenerator<StreamedWorksheet> {
   const { survey, matrix } = results
   const numbers = await matrixNumbers(context, matrix, survey)
   const columns = await columnValues(context, results, numbers)
@@ -161,9 +158,17 @@ const tableLook = (rows: Rows): WorksheetLook => ({
   filtered_columns: rows[0]?.length ?? 1,
 })
 
-export const toWorksheet = (position: number, rows: Rows): PositionedWorksheet => ({
+/** Rows that are written at once. */
+const BATCH = 200
+
+function* inBatches(rows: Rows): Generator<CellValue[][]> {
+  for (let from = 0; from < rows.length; from += BATCH)
+    yield toCells(rows.slice(from, from + BATCH))
+}
+
+export const toWorksheet = (position: number, rows: Rows): StreamedWorksheet => ({
   position,
-  rows: toCells(rows),
+  batches: inBatches(rows),
   widths,
   printable: true,
 })
