@@ -3,9 +3,9 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint, projectRoles } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Secret } from '#shared/text.ts'
+import { webhookEvents } from '#shared/webhook-events.ts'
 import {
   createTokenLimit,
-  EVENTS,
   MAXIMUM_NAME_LENGTH,
   signOnSettingsLimit,
   startSignOnLimit,
@@ -40,7 +40,7 @@ export const ApiToken = z.object({
 })
 export type ApiToken = z.output<typeof ApiToken>
 
-export const EventType = z.enum(EVENTS)
+export const EventType = z.enum(webhookEvents)
 export type EventType = z.output<typeof EventType>
 
 /** `waiting`: not tried yet; `retrying`: will be tried again within a day of the event. */

@@ -8,15 +8,6 @@ export const MAXIMUM_TOKEN_DAYS = 365
 /** Of a workspace; expired ones count until they are deleted. */
 export const MAXIMUM_TOKENS = 50
 
-/** What webhooks are told of. */
-export const EVENTS = [
-  'matrix.released',
-  'matrix.closed',
-  'reports.ready',
-  'matrix.erased',
-  'mail.failed',
-  'nomination.completed',
-] as const
 /** Of a workspace. */
 export const MAXIMUM_WEBHOOKS = 10
 export const LISTED_DELIVERIES = 50

@@ -1,14 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { WebhookEvent } from '#shared/webhook-events.ts'
 import { currentTraceparent } from '../core/work.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** What other programs can be told of. Payloads hold ids and counts, never people or answers. */
-export type MatrixEvent =
-  | 'matrix.released'
-  | 'matrix.closed'
-  | 'reports.ready'
-  | 'matrix.erased'
-  | 'nomination.completed'
+/** Those about a whole matrix. Payloads hold ids and counts, never people or answers. */
+export type MatrixEvent = Exclude<WebhookEvent, 'mail.failed'>
 
 type DbOrTransaction = Kysely<Schema> | Transaction<Schema>
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
+import { webhookEvents } from '#shared/webhook-events.ts'
 import { CheckField, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
@@ -12,7 +13,6 @@ import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { type EventType, integrationsContract } from '../contract.ts'
-import { EVENTS } from '../limits.ts'
 import { eventLabels, webhookProblem } from '../webhook.rules.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
@@ -25,7 +25,7 @@ interface WebhookDialogProps {
 
 export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: WebhookDialogProps) {
   const [url, setUrl] = useState('')
-  const [events, setEvents] = useState<readonly EventType[]>(EVENTS)
+  const [events, setEvents] = useState<readonly EventType[]>(webhookEvents)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const problem = webhookProblem({ url: cleanText(url), events }, false)
@@ -34,7 +34,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
   const close = () => {
     onOpenChange(false)
     setUrl('')
-    setEvents(EVENTS)
+    setEvents(webhookEvents)
     setPassword('')
     setTried(false)
   }
@@ -55,7 +55,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
   })
   const toggle = (event: EventType) =>
     setEvents(
-      EVENTS.filter((one) => (one === event ? !events.includes(one) : events.includes(one))),
+      webhookEvents.filter((one) => (one === event ? !events.includes(one) : events.includes(one))),
     )
   const submit = () => {
     setTried(true)
@@ -84,7 +84,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
       />
       <fieldset className="grid gap-3">
         <legend className="field-label">Avisos</legend>
-        {EVENTS.map((event) => (
+        {webhookEvents.map((event) => (
           <CheckField
             key={event}
             type="checkbox"
