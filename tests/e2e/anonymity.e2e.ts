@@ -98,3 +98,26 @@ test('shows a matrix without groups, and one that does not exist', async ({
   await page.goto(`/anonymity/${own.company_id}/${own.company_id}`)
   await expect(page.getByRole('alert')).toBeVisible()
 })
+
+test('asks for the name of the person whose earlier raters a release exposes', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await overlappingDraft(product, owner.workspace_id)
+  await page.goto(`/connections/${path}`)
+  await page.getByRole('button', { name: 'Subir Proyecto' }).click()
+  const dialog = page.getByRole('dialog')
+  const release = dialog.getByRole('button', { name: /^Liberar y enviar/ })
+  await release.click()
+  await expect(dialog.getByText(/deja de ser cierto lo que otro proyecto dijo/)).toBeVisible()
+  const name = dialog.getByLabel('Nombre de la persona evaluada')
+  await expect(name).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await name.fill('Beto')
+  await release.click()
+  await expect(dialog.getByText('No es el nombre de esa persona.')).toBeVisible()
+  await name.fill('ana')
+  await name.press('Enter')
+  await expect(page).toHaveURL(/\/mail-sent\//)
+})

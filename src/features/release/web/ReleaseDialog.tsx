@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayRead } from '#features/accounts/role.rules.ts'
@@ -99,6 +99,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
       title={`Liberar «${matrix.name}»`}
       description="Al liberar ya no podrás cambiar participantes ni conexiones."
       locked={busy}
+      onSubmit={() => release.mutate(exposedName)}
       footer={
         <>
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
@@ -110,7 +111,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
               icon="send"
               busy={busy}
               busyLabel="Liberando..."
-              onClick={() => release.mutate(exposedName)}
+              type="submit"
             >
               Liberar y enviar {mailsText(data.mails)}
             </Button>
@@ -166,12 +167,16 @@ interface ExposedNameProps {
 
 /** Asks for the name of a person whose earlier raters the release exposes. */
 function ExposedName({ reason, value, onChange, wrong }: ExposedNameProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // the button that was pressed may be a screen below it
+  useEffect(() => field.current?.focus(), [])
   return (
     <>
       <Banner tone="warning" className="mt-4">
         {reason}
       </Banner>
       <TextField
+        ref={field}
         label="Nombre de la persona evaluada"
         className="mt-3"
         value={value}
