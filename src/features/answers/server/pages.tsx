@@ -24,8 +24,8 @@ import {
 } from '../sheet/sheet.rules.ts'
 import { parseStep } from '../sheet/step.rules.ts'
 import { VerificationPage } from '../views/first-page/VerificationPage.tsx'
-import { ConfirmationPage } from '../views/receipts/ConfirmationPage.tsx'
 import { ReopenPage } from '../views/receipts/ReopenPage.tsx'
+import { SentPage } from '../views/receipts/SentPage.tsx'
 import { OfflineNotice } from '../views/sheet/OfflineNotice.tsx'
 import {
   companyColorsAddress,
@@ -252,7 +252,7 @@ const sheetPrompt = (
  * holder may know.
  */
 async function confirmation({ subject_id, rater }: RatersRequest): Promise<RaterPage> {
-  const content = <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} />
+  const content = <SentPage subject_id={subject_id} matrix_name={rater.matrix_name} />
   const data = { kind: 'sent', subject_id, texts } as const
   const [company, subtitle] = [pickBrand(rater), rater.matrix_name]
   return { title: 'Respuestas recibidas', company, subtitle, content, data }

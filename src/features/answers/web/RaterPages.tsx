@@ -52,8 +52,8 @@ async function liveContent({ data, secret, sheet }: OpenedPage): Promise<ReactNo
   }
   if (data.kind !== 'verification' || secret === null) return null
   const { subject_id, next, texts } = data
-  const { ConfirmPage } = await loadDeferredParts()
-  return <ConfirmPage subject_id={subject_id} raterKey={secret} next={next} texts={texts} />
+  const { IdentityCheck } = await loadDeferredParts()
+  return <IdentityCheck subject_id={subject_id} raterKey={secret} next={next} texts={texts} />
 }
 
 type DataOf<Kind extends RatersPage['kind']> = Extract<RatersPage, { readonly kind: Kind }>

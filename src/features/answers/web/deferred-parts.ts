@@ -7,7 +7,7 @@ import { LinkRequest } from './LinkRequest.tsx'
 import { keepSheet } from './offline/kept-sheet.ts'
 import { showKeptSheet } from './offline/KeptSheetPage.tsx'
 import { forgetRater, removePages, showProgress } from './progress.ts'
-import { ConfirmPage } from './receipts/ConfirmPage.tsx'
+import { IdentityCheck } from './receipts/IdentityCheck.tsx'
 import { ReopenSheet } from './receipts/ReopenSheet.tsx'
 import { findDoubt } from './sheet/DoubtPanel.tsx'
 import { SheetPanels } from './sheet/SheetPanels.tsx'
@@ -18,7 +18,7 @@ import { SheetPanels } from './sheet/SheetPanels.tsx'
  */
 export const deferredParts = {
   CommentsStep,
-  ConfirmPage,
+  IdentityCheck,
   ForgottenNotice,
   ImportanceStep,
   ReviewStep,

@@ -12,7 +12,7 @@ import { reportsContract } from '../contract.ts'
 import { ErasureCountdown } from './ErasureCountdown.tsx'
 import { GroupProfile } from './GroupProfile.tsx'
 import { GroupSegments } from './GroupSegments.tsx'
-import { SubjectsTable } from './SubjectsTable.tsx'
+import { ReportSubjectsTable } from './ReportSubjectsTable.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { useReportSubjects } from './useReportSubjects.ts'
 import { groupViews, parseView, type Selection } from './useSelection.ts'
@@ -99,7 +99,9 @@ export function GroupResults({
           {
             value: 'personas',
             label: `Personas (${subjects.all.length})`,
-            panel: <SubjectsTable matrix={matrix} subjects={subjects} selection={selection} />,
+            panel: (
+              <ReportSubjectsTable matrix={matrix} subjects={subjects} selection={selection} />
+            ),
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { Rose } from '#ui/Rose.tsx'
 import { relationText, startNotes } from '../../audience.rules.ts'
 import { ShortNotice } from '../ShortNotice.tsx'
 import { Audience, type RatedForm } from './Audience.tsx'
-import { ConfirmBox } from './ConfirmBox.tsx'
+import { IdentityBox } from './IdentityBox.tsx'
 
 interface VerificationProps {
   readonly name: string
@@ -67,7 +67,7 @@ export function VerificationPage(props: VerificationProps) {
           </a>
         </p>
         <div id="page">
-          <ConfirmBox next={props.next} />
+          <IdentityBox next={props.next} />
         </div>
         <div data-agreement />
       </section>

@@ -49,7 +49,7 @@ const buildColumns = ({ subject_properties }: Matrix): readonly ListColumn<Repor
  * The evaluated subjects, filtered by a value of a column. The filter stays when the user goes from
  * one subject to the next.
  */
-export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
+export function ReportSubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
   const list = useList({
     id: 'results',
     rows: subjects.shown,

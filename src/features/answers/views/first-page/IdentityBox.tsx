@@ -21,7 +21,7 @@ interface Props {
  * The button is a link, so that it leads on before the page's script has come. Its two labels are
  * exchanged by the page's script, as the greeting above.
  */
-export function ConfirmBox({ next, busy = false, problem = null, actions }: Props) {
+export function IdentityBox({ next, busy = false, problem = null, actions }: Props) {
   return (
     <>
       {problem && <Alert tone="danger">{problem}</Alert>}

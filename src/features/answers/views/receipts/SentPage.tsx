@@ -25,7 +25,7 @@ const offers = {
  * The server's page tells nothing about the rater's progress. Its script, which holds the key, shows
  * the confirmation and the offer of the sheet that is still pending.
  */
-export function ConfirmationPage({ subject_id, matrix_name }: Props) {
+export function SentPage({ subject_id, matrix_name }: Props) {
   return (
     <main className="rater-notice">
       <div className="sent-state" data-sent="unknown">

@@ -4,7 +4,7 @@ import { answersContract } from '../../contract.ts'
 import { NOTICE_VERSION } from '../../rules.ts'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { Alert } from '../../views/Alert.tsx'
-import { ConfirmBox } from '../../views/first-page/ConfirmBox.tsx'
+import { IdentityBox } from '../../views/first-page/IdentityBox.tsx'
 import { call, type Failure } from '../api.ts'
 import { forgetKey, leaveTo } from '../link.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Records that the rater confirmed the data and saw the notice, or reports wrong data. */
-export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
+export function IdentityCheck({ subject_id, raterKey, next, texts }: Props) {
   const [reported, setReported] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
   }
   if (reported) return <Reported text={texts['answers.reported']} />
   return (
-    <ConfirmBox
+    <IdentityBox
       next={next}
       busy={busy}
       problem={problem}
