@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Outlet, useParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
+import { ApiError } from '#web/api.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { UnsavedChanges } from '#web/kit/dialog/UnsavedChanges.tsx'
+import { forgetCompany, lastCompany, rememberCompany, useLastCompany } from '#web/last-company.ts'
 import { read } from '#web/query.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
 import { Demands } from './Demands.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
 const AccountDialog = lazyDialog(
@@ -86,4 +87,28 @@ export function AdminLayout() {
       <ShortcutsSheet sections={shortcuts} open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
     </>
   )
+}
+
+/**
+ * The company that the navigation links to. A company is remembered once it was read, and forgotten
+ * once it is gone. The parameter of /dashboard may be a matrix instead of a company, so the
+ * dashboard itself calls `rememberCompany`.
+ */
+function useRememberedCompany(): string | null {
+  const { companyId } = useParams()
+  const { pathname } = useLocation()
+  const onDashboard = pathname.startsWith('/dashboard/')
+  const named = companyId && !onDashboard ? companyId : null
+  const { data, error } = useQuery({
+    ...read(companiesContract.one, { params: { companyId: named ?? '' } }),
+    enabled: named !== null,
+  })
+  const gone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (named === null) return
+    if (data) rememberCompany(named)
+    else if (gone && lastCompany() === named) forgetCompany()
+  }, [named, data, gone])
+  const last = useLastCompany()
+  return (gone ? null : named) ?? last ?? (onDashboard ? companyId : null) ?? null
 }

@@ -1,10 +1,14 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
+import { accountsContract } from '#features/accounts/contract.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { call } from '#web/api.ts'
 import { Menu, type MenuEntry } from '#web/kit/dialog/Menu.tsx'
+import { forgetCompany } from '#web/last-company.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { queryClient } from '#web/query.ts'
 import { version } from '#web/version.ts'
-import { logOut } from './log-out.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 interface UserButtonProps extends Omit<
@@ -78,4 +82,20 @@ export function UserMenu({
       <Menu {...shared} trigger={<BurgerButton />} entries={[...listPages(whole), ...account]} />
     </>
   )
+}
+
+/**
+ * Ends the session, clears the cached data and the last company, and opens the public home page.
+ * The browser keeps only the chosen theme.
+ */
+async function logOut(): Promise<void> {
+  try {
+    await call(accountsContract.logout)
+  } catch (error) {
+    notifyFailure(error, 'server.failed')
+    return
+  }
+  queryClient.clear()
+  forgetCompany()
+  location.assign('/')
 }

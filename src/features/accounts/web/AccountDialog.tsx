@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#web/query.ts'
+import { call } from '#web/api.ts'
+import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
+import { notify } from '#web/notify.tsx'
+import { queryClient, read, refresh } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
-import { CloseAccountDialog } from './CloseAccountDialog.tsx'
+import { CLOSED_ACCOUNT_DAYS } from '../limits.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { type AccountTask, ProfileDialog } from './ProfileDialog.tsx'
-import { RenewCodesDialog } from './RenewCodesDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import { SessionsDialog } from './SessionsDialog.tsx'
 
@@ -68,5 +71,59 @@ export function AccountDialog({ open, onOpenChange }: AccountDialogProps) {
         onClose={backToProfile}
       />
     </>
+  )
+}
+
+const LEAVE_AFTER_MS = 4000
+
+/** Leaves the toast readable for a moment. */
+async function leave(): Promise<void> {
+  notify('account.closed', undefined, { duration: LEAVE_AFTER_MS })
+  await new Promise((resolve) => setTimeout(resolve, LEAVE_AFTER_MS))
+  queryClient.clear()
+  location.assign('/')
+}
+
+interface CloseAccountDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const CloseAccountDialog = (props: CloseAccountDialogProps) => (
+  <ConfirmWithPassword
+    {...props}
+    title="Cancelar suscripción"
+    description={`Tus datos se eliminarán en ${CLOSED_ACCOUNT_DAYS} días. Si vuelves a entrar antes, recuperas tu cuenta.`}
+    keep="Conservar mi cuenta"
+    confirm="Sí, cancelar mi suscripción"
+    danger
+    action={(password) => call(accountsContract.closeAccount, { body: { password } })}
+    onDone={leave}
+  />
+)
+
+interface RenewCodesDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Replaces all recovery codes after checking the password. */
+function RenewCodesDialog(props: RenewCodesDialogProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodesDialog codes={codes} {...props} />
+  return (
+    <ConfirmWithPassword
+      {...props}
+      title="Renovar los códigos de recuperación"
+      description="Te daremos diez nuevos. Los anteriores dejarán de servir."
+      keep="Conservarlos"
+      confirm="Renovar"
+      action={(password) => call(accountsContract.renewRecoveryCodes, { body: { password } })}
+      onDone={async ({ recovery_codes }) => {
+        notify('second_factor.recovery_renewed', undefined, { duration: 5000 })
+        setCodes(recovery_codes)
+        await refresh(accountsContract.profile)
+      }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
@@ -10,7 +11,6 @@ import { queryClient } from '#web/query.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { accountsContract } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
-import { QrCode } from './QrCode.tsx'
 
 const wrongCodeText = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'second_factor.wrong' ? error.message : null
@@ -138,5 +138,27 @@ function SetupPanel({ setup, children }: SetupPanelProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** Dark on white in both themes, because cameras expect it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = encode(text, { border: 2 })
+  const squares = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      className="rounded-menu"
+      width="190"
+      height="190"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <rect width={size} height={size} fill="#FFFFFF" />
+      <path d={squares} fill="#171D2A" />
+    </svg>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
+import { publishedSizes } from '#features/forms/coverage.rules.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
+import { expectedUnanimity, shareText, TOP_SHARE } from '#features/matrices/unanimity.rules.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +18,6 @@ import { ColludersTable } from './ColludersTable.tsx'
 import { EvaluatedTable } from './EvaluatedTable.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { Overlaps } from './Overlaps.tsx'
-import { Unanimity } from './Unanimity.tsx'
 
 /** The proof of anonymity of a draft or of a released matrix, on screen and on paper. */
 export function AnonymityPage() {
@@ -116,5 +117,24 @@ function Figures({ proof: { groups, minimum_raters } }: { readonly proof: Anonym
         </div>
       ))}
     </dl>
+  )
+}
+
+/** In how many groups an average is expected to tell what everyone answered. */
+function Unanimity({
+  matrix: { question_count },
+  proof,
+}: {
+  readonly matrix: Pick<Matrix, 'question_count'>
+  readonly proof: AnonymityProof
+}) {
+  const sizes = proof.evaluated.flatMap(({ relations }) => publishedSizes(relations))
+  if (sizes.length === 0 || question_count === 0) return null
+  return (
+    <p className="mt-2">
+      En cerca del {shareText(expectedUnanimity(sizes, question_count))} de los grupos todas las
+      personas elegirán lo más alto en alguna pregunta, y ahí se sabrá qué respondió cada una.
+      Estimado con {TOP_SHARE * 100} % de respuestas en el valor más alto.
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { scalesContract } from '#features/scales/contract.ts'
 import { namesText } from '#features/scales/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import { call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
@@ -14,11 +15,15 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { misfitQuestions } from '../anchor.rules.ts'
 import { evaluationsContract, type Evaluation, type EvaluationInput } from '../contract.ts'
-import { toDraft, emptyDraft, toInput } from '../draft.rules.ts'
-import { evaluationProblem } from '../rules.ts'
+import { type CompetenceDraft, emptyDraft, toDraft, toInput } from '../draft.rules.ts'
+import {
+  COMFORTABLE_MINUTES,
+  estimatedMinutes,
+  evaluationProblem,
+  questionCount,
+} from '../rules.ts'
 import { AddCompetence } from './AddCompetence.tsx'
 import { CompetenceList } from './CompetenceList.tsx'
-import { EstimatedTime } from './EstimatedTime.tsx'
 import { EvaluationBasics } from './EvaluationBasics.tsx'
 import { EvaluationConflict } from './EvaluationConflict.tsx'
 import { EvaluationPreview } from './EvaluationPreview.tsx'
@@ -158,5 +163,32 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
         onKeep={(saved) => save.mutate({ body: toInput(editable.draft), saved })}
       />
     </>
+  )
+}
+
+/** The rater of the example evaluates this many subjects. */
+const EVALUATED = 5
+/** The end of the bar lies beyond the comfortable time, so that a longer time is visible. */
+const BAR_MINUTES = COMFORTABLE_MINUTES * 1.5
+
+function EstimatedTime({ competences }: { readonly competences: readonly CompetenceDraft[] }) {
+  const minutes = estimatedMinutes(questionCount(competences), EVALUATED)
+  const long = minutes > COMFORTABLE_MINUTES
+  return (
+    <section className="border-t-2 border-ink pt-3.5">
+      <h3>Tiempo estimado</h3>
+      <p className="mt-1 mb-2">
+        <b className="text-[22px]">{minutes} min</b>{' '}
+        <span className="text-ink-2">para quien evalúa a {EVALUATED} personas</span>
+      </p>
+      <ShareBar
+        share={minutes / BAR_MINUTES}
+        color={long ? 'var(--warning)' : 'var(--primary)'}
+        label={`Tiempo estimado, ${minutes} de ${BAR_MINUTES} minutos`}
+      />
+      <p className={`small mt-2 ${long ? 'font-semibold text-warning' : 'text-ink-3'}`}>
+        Sobre {COMFORTABLE_MINUTES} minutos la gente empieza a dejar hojas a medias.
+      </p>
+    </section>
   )
 }

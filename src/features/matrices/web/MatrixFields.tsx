@@ -1,14 +1,12 @@
 import type { Company } from '#features/companies/contract.ts'
 import { zoneName, zoneOptions } from '#features/companies/zones.rules.ts'
 import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
-import { Field, TextField } from '#ui/Field.tsx'
+import { CheckField, Field, TextField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/field/DateField.tsx'
 import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
+import { furtherReminderTexts } from '../cycle.rules.ts'
 import { reminderAtDeadline } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
-import { FurtherReminders } from './FurtherReminders.tsx'
-import { ImportanceField } from './ImportanceField.tsx'
-import { LeaderReportsField } from './LeaderReportsField.tsx'
 import { MinimumField } from './MinimumField.tsx'
 import { NominationField } from './NominationField.tsx'
 import { RelationsField } from './RelationsField.tsx'
@@ -122,6 +120,76 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
           onChange={onChange}
         />
       </fieldset>
+    </div>
+  )
+}
+
+interface FurtherRemindersProps {
+  readonly draft: MatrixDraft
+  readonly today: string
+  readonly onChange: (changed: Partial<MatrixDraft>) => void
+}
+
+/** Two more reminders; their days are those of a release today. */
+function FurtherReminders({ draft, today, onChange }: FurtherRemindersProps) {
+  const { limit_date, remind_halfway, remind_last_day } = draft
+  const texts = isDate(limit_date) ? furtherReminderTexts(limit_date, today) : null
+  return (
+    <fieldset className="m-0 border-0 p-0 sm:col-span-2">
+      <legend className="field-label p-0">Más recordatorios automáticos</legend>
+      <p className="small muted mt-0.5 mb-2">
+        Sólo a quien tenga hojas pendientes: nunca dos en 24 horas ni más de tres por proyecto.
+      </p>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <CheckField
+          label="Recordatorio a la mitad"
+          hint={texts?.halfway ?? 'A medio camino entre la liberación y el cierre, a las 9:00.'}
+          checked={remind_halfway}
+          onChange={(event) => onChange({ remind_halfway: event.target.checked })}
+        />
+        <CheckField
+          label="Recordatorio el último día"
+          hint={texts?.last_day ?? 'El día del cierre, a las 9:00.'}
+          checked={remind_last_day}
+          onChange={(event) => onChange({ remind_last_day: event.target.checked })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface ImportanceFieldProps {
+  readonly value: boolean
+  readonly onChange: (importance: boolean) => void
+}
+
+/** «Importancia»: whether self and leader mark the competences that matter most for the role. */
+function ImportanceField({ value, onChange }: ImportanceFieldProps) {
+  return (
+    <CheckField
+      label="Importancia: preguntar qué importa más para el puesto"
+      hint="La persona evaluada y su líder pueden marcar hasta tres competencias, si la evaluación tiene más de tres; a los demás grupos no se les pregunta. «El lunes» del reporte empieza entonces por lo que está bajo y además importa. Ya no cambia al liberar."
+      checked={value}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+interface LeaderReportsFieldProps {
+  readonly value: boolean
+  readonly onChange: (leader_reports: boolean) => void
+}
+
+/** Whether the leader of each evaluated may get that person's report too. */
+function LeaderReportsField({ value, onChange }: LeaderReportsFieldProps) {
+  return (
+    <div className="mt-4">
+      <CheckField
+        label="Su líder también puede recibir el reporte"
+        hint="Quienes responden lo leen en su invitación y antes de la primera pregunta. Al entregar los reportes eliges a quién: su líder lee lo mismo que la persona, con un enlace que puedes retirar. Ya no cambia al liberar."
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </div>
   )
 }

@@ -16,11 +16,11 @@ import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
+import { cycleSteps } from '../cycle.rules.ts'
 import { editProblem } from '../rules.ts'
 import { ColumnsEditor } from './ColumnsEditor.tsx'
-import { CyclePlan } from './CyclePlan.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
-import { useMatrixFields } from './useMatrixFields.ts'
+import { type MatrixDraft, useMatrixFields } from './useMatrixFields.ts'
 
 /**
  * The draft in the address, ?matrix=, as it was when the page opened; a released matrix leads to
@@ -166,5 +166,27 @@ function PastedPeople({
         Quitar la tabla
       </Button>
     </p>
+  )
+}
+
+/** The steps that follow from the dates in the fields beside it. */
+function CyclePlan({ draft, today }: { readonly draft: MatrixDraft; readonly today: string }) {
+  return (
+    <aside className="pt-2" aria-labelledby="ciclo">
+      <h2 id="ciclo" className="font-serif text-2xl font-[560]">
+        Así será el ciclo
+      </h2>
+      <ol className="mt-4 ml-[5px] border-l-2 border-control text-[14px] text-ink-2">
+        {cycleSteps(draft, today).map(({ when, what }, index) => (
+          <li
+            key={what}
+            className={`relative pb-5 pl-[22px] before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 last:pb-0 ${index === 0 ? 'before:border-ink before:bg-mark' : 'before:border-control before:bg-bg'}`}
+          >
+            <b className="block font-[650] text-ink">{when}</b>
+            {what}
+          </li>
+        ))}
+      </ol>
+    </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import type { User } from '#features/accounts/contract.ts'
 import {
   firstSteps,
@@ -7,10 +8,11 @@ import {
 import { weekdayDate } from '#shared/dates.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { CompanyStep } from './CompanyStep.tsx'
 import { EvaluationStep } from './EvaluationStep.tsx'
 import { FirstStep } from './FirstStep.tsx'
-import { PeopleStep } from './PeopleStep.tsx'
 import type { FirstStepsState } from './useFirstSteps.ts'
 
 interface FirstStepsListProps extends Pick<
@@ -125,5 +127,26 @@ function LastStep({ steps, draft }: Pick<FirstStepsListProps, 'steps' | 'draft'>
         </LinkButton>
       </p>
     </div>
+  )
+}
+
+/** Leads to the import of the draft's people, which also reads a table that is pasted here. */
+function PeopleStep({ path }: { readonly path: string }) {
+  const navigate = useNavigate()
+  const importPath = `/import-participants/${path}`
+  usePastedRows((rows) => void navigate(importPath, { state: pastedTables.give(rows) }))
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton variant="primary" icon="upload" to={importPath}>
+          Importar tu archivo
+        </LinkButton>
+        <LinkButton to={`/participants/${path}`}>Escribirlas</LinkButton>
+      </p>
+      <p className="small muted mt-2">
+        También puedes pegar aquí la tabla. Con una columna como «Reporta a» o «Jefe directo», del
+        organigrama sale quién evalúa a quién.
+      </p>
+    </>
   )
 }

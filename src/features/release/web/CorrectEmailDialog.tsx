@@ -3,11 +3,14 @@ import { emailSuggester } from '#shared/near-domain.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
+import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import { notify } from '#web/notify.tsx'
+import { releaseContract } from '../contract.ts'
 import { newAddressProblem } from '../rules.ts'
-import { useEmailCorrection } from './useEmailCorrection.ts'
+import { useMutationRunner } from './useMatrixMutations.ts'
 
 /** A subject whose address may be corrected. */
 export interface AddressedSubject {
@@ -125,4 +128,21 @@ export function CorrectEmailButton({
       onClick={() => onCorrect(subject)}
     />
   )
+}
+
+/** Corrects the address of a subject; notifies of the outcome and resolves to whether it succeeded. */
+function useEmailCorrection(matrixId: string) {
+  const { busy, run } = useMutationRunner()
+  const correct = (
+    { subject_id, name }: { readonly subject_id: string; readonly name: string },
+    email: string,
+  ): Promise<boolean> =>
+    run(async () => {
+      const { invited } = await call(releaseContract.correctEmail, {
+        params: { matrixId, subjectId: subject_id },
+        body: { email },
+      })
+      notify(invited ? 'subject.email_corrected_invited' : 'subject.email_corrected', { name })
+    })
+  return { busy, correct }
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
@@ -15,7 +16,6 @@ import { reminderProblem } from '../rules.ts'
 import { MatrixOptions } from './MatrixOptions.tsx'
 import { useDeletion } from './useDeletion.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
-import { useRequestedAction } from './useRequestedAction.ts'
 
 const ExtendDialog = lazyDialog(() => import('./ExtendDialog.tsx'), 'ExtendDialog')
 
@@ -200,4 +200,16 @@ export function MatrixActions(props: MatrixActionsProps) {
       })}
     </>
   )
+}
+
+/** Runs an action that the address asks for with `?accion=`, once, and takes it from the address. */
+function useRequestedAction(name: 'recordar' | 'extender', run: () => void): void {
+  const [requested, setRequested] = useAddressValue('accion')
+  const start = useEffectEvent(() => {
+    setRequested(null)
+    run()
+  })
+  useEffect(() => {
+    if (requested === name) start()
+  }, [requested, name])
 }

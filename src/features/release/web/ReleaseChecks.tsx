@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { minutesText } from '#features/evaluations/rules.ts'
+import { shareText, TOP_SHARE, UNANIMITY_TEXT } from '#features/matrices/unanimity.rules.ts'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
 import { listed } from '#shared/spanish.ts'
 import type { ReleaseSummary } from '../contract.ts'
 import { Check } from './Check.tsx'
-import { UnanimityCheck } from './UnanimityCheck.tsx'
 
 /** The rows of the forms table that a line of the summary leads to. */
 export type Jump =
@@ -167,5 +167,23 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         )}
       </ul>
     </>
+  )
+}
+
+/** In how many groups an average will tell what everyone answered; nothing without such groups. */
+function UnanimityCheck({
+  unanimity: { groups, questions, share },
+}: Pick<ReleaseSummary, 'unanimity'>) {
+  if (groups === 0) return null
+  return (
+    <Check
+      icon="users"
+      title={`En cerca del ${shareText(share)} de los grupos se sabrá qué respondió cada persona en alguna pregunta`}
+    >
+      {UNANIMITY_TEXT} Un mínimo mayor lo hace menos frecuente. Estimado con{' '}
+      {groups === 1 ? 'un grupo' : `los ${groups} grupos`} de este proyecto,{' '}
+      {questions === 1 ? 'una pregunta' : `${questions} preguntas`} y {TOP_SHARE * 100} % de
+      respuestas en el valor más alto.
+    </Check>
   )
 }

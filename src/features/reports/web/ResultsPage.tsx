@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { Navigate, useOutletContext } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Navigate, useLocation, useNavigationType, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { PageHead } from '#web/kit/page/PageHead.tsx'
+import { focusTitle, PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { ReportList } from '../contract.ts'
@@ -13,7 +13,6 @@ import { MatrixErased } from './MatrixErased.tsx'
 import { ReportsNotOpen } from './ReportsNotOpen.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import { useReportSubjects } from './useReportSubjects.ts'
-import { ResultsFocus, useResultsScroll } from './useResultsFocus.ts'
 import { useSeesProject } from './useSeesProject.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
@@ -128,4 +127,31 @@ function OpenResults({
       <ResultsFocus subject={subject} />
     </Suspense>
   )
+}
+
+/**
+ * Scrolls to the top when the user goes from the group to a subject or back. The router does not,
+ * because only the search part of the address changes.
+ */
+function useResultsScroll(subject: string | null): void {
+  const type = useNavigationType()
+  const isSubject = subject !== null
+  const shown = useRef(isSubject)
+  useLayoutEffect(() => {
+    if (shown.current !== isSubject && type !== 'POP') window.scrollTo(0, 0)
+    shown.current = isSubject
+  }, [isSubject, type])
+}
+
+/**
+ * Focuses the title of results that another address led to, once they show. Between two subjects the
+ * focus stays on the «next» link while there is one.
+ */
+function ResultsFocus({ subject }: { readonly subject: string | null }) {
+  const { key } = useLocation()
+  const hasNavigated = key !== 'default'
+  useEffect(() => {
+    if (hasNavigated && document.activeElement === document.body) focusTitle()
+  }, [subject, hasNavigated])
+  return null
 }

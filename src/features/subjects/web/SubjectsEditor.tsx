@@ -1,27 +1,28 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
-import { notifyFailure } from '#web/notify.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
 import { importOutcomes, pastedTables } from '#web/spreadsheet/handed.ts'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
 import { isFormsTable } from '../headers.rules.ts'
-import { subjectsText, type Row } from '../rows.rules.ts'
-import { EmptySubjects } from './EmptySubjects.tsx'
+import { type Draft, type Row, type RowProblem, subjectsText } from '../rows.rules.ts'
+import { PreviousLink } from './PreviousLink.tsx'
 import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
 import { SubjectsSelectionBar } from './SubjectsSelectionBar.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
 import { useLeavePage } from './useLeavePage.ts'
-import { useSubjectMutations } from './useSubjectMutations.ts'
-import { useSubjects } from './useSubjects.ts'
+import { type EditableSubjects, useSubjects } from './useSubjects.ts'
 import { useSubjectsList } from './useSubjectsList.ts'
 
 /** Leads to the page of the import, which reads a file or pasted rows, and shows its outcome. */
@@ -120,4 +121,54 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
       />
     </WorkPage>
   )
+}
+
+interface EmptySubjectsProps {
+  /** The end of every path that shows the matrix. */
+  readonly path: string
+  readonly onImport: () => void
+}
+
+/** Stands in the table while the matrix has no subjects. */
+const EmptySubjects = ({ path, onImport }: EmptySubjectsProps) => (
+  <Empty text="Agrega a las personas que evalúan y a las que son evaluadas">
+    <span className="soft">
+      Una por una, de un archivo, o pegando renglones copiados de una hoja de cálculo.
+    </span>
+    <Button icon="upload" onClick={onImport}>
+      Elegir un archivo
+    </Button>
+    <PreviousLink path={path} />
+  </Empty>
+)
+
+/**
+ * The actions on single rows. When a new row closes, the focus returns to the button that adds the
+ * next one.
+ */
+function useSubjectMutations({ editing, add, cancel, save, remove }: EditableSubjects) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const restoreFocus = (row: Row): void => {
+    if (row.subject_id === null) addButton.current?.focus()
+  }
+  return {
+    addButton,
+    add: (): void => {
+      if (editing) notify('subjects.editing')
+      else add()
+    },
+    cancel: (row: Row): void => {
+      cancel(row.key)
+      restoreFocus(row)
+    },
+    save: async (row: Row, draft: Draft): Promise<RowProblem | null> => {
+      const { closed, problem } = await save(row, draft)
+      if (closed) restoreFocus(row)
+      return problem
+    },
+    remove: (row: Row): void => {
+      remove([row])
+      addButton.current?.focus({ preventScroll: true })
+    },
+  }
 }

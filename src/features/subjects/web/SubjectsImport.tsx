@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
@@ -12,15 +13,16 @@ import { pastedTables } from '#web/spreadsheet/handed.ts'
 import { pastedSource, useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
-import { hasKnownHeaders } from '../file-table.rules.ts'
+import { type FileTable, hasKnownHeaders } from '../file-table.rules.ts'
 import { isFormsTable } from '../headers.rules.ts'
 import type { ImportMemory } from '../import-columns.rules.ts'
+import type { ImportMapping } from '../import-mapping.rules.ts'
+import { joinedName } from '../import.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
 import { ImportBar } from './ImportBar.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
-import { JoinedNames } from './JoinedNames.tsx'
 import { PreviousLink } from './PreviousLink.tsx'
 import { useImportTable } from './useImportTable.ts'
 import { useSendImport } from './useSendImport.ts'
@@ -157,5 +159,25 @@ function ChooseFile({
         <PreviousLink path={path} />
       </p>
     </div>
+  )
+}
+
+const SHOWN = 3
+
+/** How the first names look when several columns make them. */
+function JoinedNames({
+  table,
+  mapping,
+}: {
+  readonly table: FileTable
+  readonly mapping: ImportMapping | { readonly missing: string }
+}) {
+  if ('missing' in mapping || mapping.name.length < 2) return null
+  const names = table.lines.slice(0, SHOWN).map(({ cells }) => joinedName(cells, mapping))
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-table">
+      <Icon name="git-merge" size={17} />
+      Así queda el nombre: <b>{names.join(', ')}</b>
+    </p>
   )
 }

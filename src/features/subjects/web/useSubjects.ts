@@ -1,18 +1,20 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { newId } from '#shared/ids.ts'
 import { ApiError } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refreshOnRefusal } from '#web/query.ts'
 import { useUndoableRemoval } from '#web/useUndoableRemoval.ts'
 import {
   type Draft,
+  emptyDraft,
+  type LocalRow,
   refusedRow,
   type Row,
   rowProblem,
   type RowProblem,
   toRows,
 } from '../rows.rules.ts'
-import { useLocalRows } from './useLocalRows.ts'
 import { useSavedSubjects } from './useSavedSubjects.ts'
 
 interface SaveResult {
@@ -152,5 +154,38 @@ export function useSubjects(
         name: removed[0]?.draft.name ?? '',
         count: removed.length,
       }),
+  }
+}
+
+/**
+ * The rows that differ from the server, and the ids of the subjects added since the page opened.
+ */
+function useLocalRows() {
+  const [rows, setRows] = useState<readonly LocalRow[]>([])
+  const [addedIds, setAddedIds] = useState<ReadonlySet<string>>(new Set())
+  const set = useCallback(
+    (row: LocalRow) => setRows((known) => [...known.filter(({ key }) => key !== row.key), row]),
+    [],
+  )
+  const remove = useCallback(
+    (key: string) => setRows((known) => known.filter((row) => row.key !== key)),
+    [],
+  )
+  return {
+    rows,
+    addedIds,
+    set,
+    remove,
+    markAdded: (id: string) => setAddedIds((known) => new Set([...known, id])),
+    add: () =>
+      set({ key: newId(), subject_id: null, draft: emptyDraft, editing: true, unsaved: false }),
+    edit: ({ key, subject_id, draft, unsaved }: Row) =>
+      set({ key, subject_id, draft, editing: true, unsaved }),
+    /** Ends the editing of a row; a row that could not be sent before stays unsaved. */
+    cancel: (key: string): void => {
+      const row = rows.find((one) => one.key === key)
+      if (row?.unsaved) set({ ...row, editing: false })
+      else remove(key)
+    },
   }
 }

@@ -1,12 +1,13 @@
+import { fillIn } from '#shared/messages.ts'
 import { PathIcon } from '#ui/Icon.tsx'
-import { chevronDown } from '#ui/icons.ts'
+import { chevronDown, cloud, cloudCheck, cloudOff } from '#ui/icons.ts'
 import type { Drafts } from '../../sheet/draft.rules.ts'
+import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import type { SyncStatus } from '../../sheet/queue.rules.ts'
 import { type SheetData, listTicks } from '../../sheet/sheet.rules.ts'
 import { isByPerson, type Order, QUESTIONS_A_PAGE, type Step } from '../../sheet/step.rules.ts'
 import { LiveButton } from '../LiveButton.tsx'
 import { OrderSwitch } from './OrderSwitch.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
 
 interface Props {
   readonly data: SheetData
@@ -71,5 +72,26 @@ function CurrentStep({
     <>
       <b>Pregunta {(isByPerson(step) ? step.question : step) + 1}</b> de {question_count}
     </>
+  )
+}
+
+interface SaveStatusProps {
+  readonly sync: SyncStatus
+  readonly texts: PageTexts
+}
+
+/** The saving, empty until there is something to save; the sheet's live region announces failures. */
+function SaveStatus({ sync: { phase, pending }, texts }: SaveStatusProps) {
+  const [icon, text] = {
+    idle: [null, ''] as const,
+    failed: [cloudOff, fillIn(texts['answers.offline'], { count: pending })] as const,
+    pending: [cloud, texts['answers.saving']] as const,
+    saved: [cloudCheck, texts['answers.saved']] as const,
+  }[phase]
+  return (
+    <span className="save-status" id="save-status" data-phase={phase}>
+      {icon && <PathIcon path={icon} />}
+      <span>{text}</span>
+    </span>
   )
 }

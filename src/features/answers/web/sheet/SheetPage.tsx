@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { PathIcon } from '#ui/Icon.tsx'
+import { ellipsisVertical } from '#ui/icons.ts'
 import { INITIAL_STATE } from '../../sheet/draft-state.rules.ts'
 import { type SheetData, withSent } from '../../sheet/sheet.rules.ts'
 import { isAnswers, chooseOrder } from '../../sheet/step.rules.ts'
@@ -8,8 +10,6 @@ import { SheetView } from '../../views/sheet/SheetView.tsx'
 import type { SheetDrafts } from '../saving/drafts.ts'
 import type { EarlyChoices } from '../saving/early-choices.ts'
 import { useDeferredParts } from '../useDeferredParts.ts'
-import { MenuButton } from './MenuButton.tsx'
-import { useAskHeight } from './useAskHeight.ts'
 import { useCommentChecking } from './useCommentChecking.ts'
 import { useSheetActions } from './useSheetActions.ts'
 import { useSheetFlow } from './useSheetFlow.ts'
@@ -111,4 +111,34 @@ export function SheetPage({ data: asked, drafts, early, menuElement }: Props) {
         createPortal(<MenuButton onOpen={() => openPanel('menu')} />, menuElement)}
     </>
   )
+}
+
+/** Opens the sheet's menu; in the page's header, outside of the sheet. */
+function MenuButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" className="menu-button" aria-haspopup="dialog" onClick={onOpen}>
+      <PathIcon path={ellipsisVertical} size={20} />
+      <span className="visually-hidden">Menú</span>
+    </button>
+  )
+}
+
+/**
+ * Tells the stylesheet how high the question with its legend is, because the rows scroll below it.
+ * `shown`: whether the step has answers.
+ */
+function useAskHeight(shown: boolean): void {
+  useLayoutEffect(() => {
+    const ask = shown ? document.querySelector('.ask') : null
+    if (!ask) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--ask', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    observer.observe(ask)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--ask')
+    }
+  }, [shown])
 }
