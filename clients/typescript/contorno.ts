@@ -149,7 +149,7 @@ export class Contorno extends Calls {
   }
 
   /** Los proyectos de una empresa; con el id de un proyecto, ese proyecto. */
-  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; relation_names: RelationNames; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
+  matricesList(input: { companyId: Id; query?: { order?: "newest" | "oldest" | "name" | "deadline"; evaluation_id?: Id; phase?: Phase; page?: number } }): Promise<({ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; time_zone: string; relation_names: RelationNames; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; nombre: string; tipo: string })[] | Matrix> {
     return this.data('GET', `/api/v1/companies/${input.companyId}/matrices`, input)
   }
 
@@ -389,7 +389,7 @@ export class Contorno extends Calls {
   }
 
   /** Extiende la fecha límite. */
-  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; time_zone: string; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; relation_names: RelationNames; weights: MatrixWeights | null; nomination: NominationPlan | null; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
+  releaseExtend(input: { matrixId: Id; body: { limit_date: string; tell_raters?: boolean }; idempotency_key?: string }): Promise<{ id: Id; company_id: Id; name: string; image: string; released: boolean; version: number; phase: Phase; creation_date: string; email_send_reports: string; reports_emails: string[]; evaluation_id: Id; evaluation: { name: string }; evaluation_name: string; scale_name: string; limit_date: string; reminder_id: number; reminder_date: string | null; remind_halfway: boolean; remind_last_day: boolean; minimum_raters: number; importance: boolean; leader_reports: boolean; relation_type_ids: number[]; weights: MatrixWeights | null; nomination: NominationPlan | null; time_zone: string; relation_names: RelationNames; nomination_opened_at: string | null; closes_at: string; reports_at: string; erase_at: string; erased_at: string | null; question_count: number; highest_value: number; allow_na: boolean; subjects: number; forms: number; answered: number; without_evaluators: number; shares: Share[]; subject_properties: SubjectProperty[]; matrix_subject_property: { subject_properties: SubjectProperty }[]; told: number }> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/extend`, input)
   }
 
@@ -824,14 +824,14 @@ export interface Matrix {
   reminder_date: string | null
   remind_halfway: boolean
   remind_last_day: boolean
-  time_zone: string
   minimum_raters: number
   importance: boolean
   leader_reports: boolean
   relation_type_ids: number[]
-  relation_names: RelationNames
   weights: MatrixWeights | null
   nomination: NominationPlan | null
+  time_zone: string
+  relation_names: RelationNames
   nomination_opened_at: string | null
   closes_at: string
   reports_at: string
