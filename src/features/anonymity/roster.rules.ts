@@ -15,18 +15,20 @@ export interface RosterRow {
   readonly own: boolean
 }
 
-/** By the evaluated. Sides count from 0, this matrix, and go on as the others. */
-export function rostersFrom(
+/**
+ * The raters of one evaluated after another, whose rows stand together. Sides count from 0, this
+ * matrix, and go on as the others.
+ */
+export function* eachRoster(
   rows: readonly RosterRow[],
   others: readonly OtherMatrix[],
-): Map<string, EvaluatedRaters> {
-  const rosters = new Map<string, EvaluatedRaters>()
-  for (const [evaluated_id, own] of Map.groupBy(rows, (row) => row.evaluated_id)) {
-    const roster = buildRoster(own, others)
-    if (roster.raters.some(({ sides }) => (sides[0] ?? []).length > 0))
-      rosters.set(evaluated_id, roster)
+): Generator<readonly [evaluated_id: string, EvaluatedRaters]> {
+  for (let from = 0, to = 0; from < rows.length; from = to) {
+    const evaluated_id = rows[from]?.evaluated_id ?? ''
+    while (rows[to]?.evaluated_id === evaluated_id) to += 1
+    const roster = buildRoster(rows.slice(from, to), others)
+    if (roster.raters.some(({ sides }) => (sides[0] ?? []).length > 0)) yield [evaluated_id, roster]
   }
-  return rosters
 }
 
 function buildRoster(rows: readonly RosterRow[], others: readonly OtherMatrix[]): EvaluatedRaters {

@@ -28,6 +28,21 @@ export async function mapWithPauses<Row, Made>(
   return made
 }
 
+/** The rows of each key, as `Map.groupBy` gathers them; other calls run in between. */
+export async function groupWithPauses<Row, Key>(
+  rows: Iterable<Row>,
+  keyOf: (row: Row) => Key,
+): Promise<Map<Key, Row[]>> {
+  const groups = new Map<Key, Row[]>()
+  await mapWithPauses(rows, (row) => {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  })
+  return groups
+}
+
 /** All that a generator makes about a whole project; other calls run in between. */
 export const collectWithPauses = <Made>(made: Iterable<Made>): Promise<Made[]> =>
   mapWithPauses(made, (one) => one)

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
+import { collectWithPauses } from '#server/http/pause.ts'
 import { localDate } from '#shared/dates.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { EvaluatedRaters, OtherMatrix } from '../evaluated.rules.ts'
-import { rostersFrom, type RosterRow, SEATS_OF_A_SIDE } from '../roster.rules.ts'
+import { eachRoster, type RosterRow, SEATS_OF_A_SIDE } from '../roster.rules.ts'
 import { mailboxHash, nameHash } from './people.queries.ts'
 
 export type ProofContext = Pick<AppContext, 'db' | 'secrets'>
@@ -67,7 +68,8 @@ export async function readRosters(
   selection: Selection,
   others: readonly OtherMatrix[],
 ): Promise<Map<string, EvaluatedRaters>> {
-  return rostersFrom(await rosterRows(context, selection, others), others)
+  const rows = await rosterRows(context, selection, others)
+  return new Map(await collectWithPauses(eachRoster(rows, others)))
 }
 
 /** Narrows ids of evaluated to those of one rater. */

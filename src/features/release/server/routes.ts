@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { listExposed } from '#features/anonymity/server/queries.ts'
@@ -19,6 +20,7 @@ import { localDate, tableDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
+import { csvLines } from '#shared/spreadsheet/csv.ts'
 import { textKey } from '#shared/text.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
@@ -70,7 +72,7 @@ export const releaseRoutes = serve(releaseContract, {
   pendingList: async ({ context, scope, params }) => {
     const matrix = await oneMatrix(context.db, scope, params.matrixId, context.clock.now())
     const rows = await readPendingList(context, scope, matrix)
-    return { body: writeCsv(rows), file_name: `Pendientes de ${matrix.name}.csv` }
+    return { body: csvPieces(rows), file_name: `Pendientes de ${matrix.name}.csv` }
   },
   participation: ({ context, scope, params }) => findParticipation(context, scope, params.matrixId),
   retryMail: async ({ context, scope, params, body }) => {
@@ -84,6 +86,17 @@ export const releaseRoutes = serve(releaseContract, {
     return { email: body.email, invited }
   },
 })
+
+/** Rows that are written at once. */
+const CSV_ROWS = 200
+
+async function* csvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<Uint8Array> {
+  yield writeCsv(rows.slice(0, CSV_ROWS))
+  for (let from = CSV_ROWS; from < rows.length; from += CSV_ROWS) {
+    await setImmediate()
+    yield Buffer.from(csvLines(rows.slice(from, from + CSV_ROWS)))
+  }
+}
 
 function refuse(problem: RefusalCode | null): void {
   if (problem) throw new Refusal(problem)

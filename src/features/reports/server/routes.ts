@@ -1,3 +1,4 @@
+import { mapWithPauses } from '#server/http/pause.ts'
 import { buildAddress, serve } from '#server/http/serve.ts'
 import { reportsContract } from '../contract.ts'
 import { defaultShape, sampleEvaluated } from '../model/sample.rules.ts'
@@ -39,7 +40,7 @@ export const reportsRoutes = serve(reportsContract, {
         reports_at: reports_at.toISOString(),
         erase_at: erase_at.toISOString(),
       },
-      subjects: evaluated.map((subject) => ({
+      subjects: await mapWithPauses(evaluated, (subject) => ({
         ...subject,
         report_url: buildAddress(reportsContract.pdf, { matrixId: id, subjectId: subject.id }),
       })),

@@ -6,7 +6,7 @@ import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
-import { createPause } from '#server/http/pause.ts'
+import { groupWithPauses, mapWithPauses } from '#server/http/pause.ts'
 import { newId } from '#shared/ids.ts'
 import type { Subject } from '../contract.ts'
 import type { ImportedSubject } from '../import.rules.ts'
@@ -47,20 +47,14 @@ export async function selectSubjects(
     select evaluator_id, evaluator_id = evaluated_id as self_evaluation, answered or declined as answered, count(*) as forms
     from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted}
     group by 1, 2, 3 order by 2 desc, 3 desc`.execute(db)
-  const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)
-  const formCountsById = Map.groupBy(formCounts, ({ evaluator_id }) => evaluator_id)
-  const listed: Subject[] = []
-  const pause = createPause()
-  for (const { external_id, ...subject } of subjects) {
-    listed.push({
-      ...subject,
-      ...(external_id !== null && { external_id }),
-      values: valuesById.get(subject.id) ?? [],
-      forms: (formCountsById.get(subject.id) ?? []).flatMap(repeatForms),
-    })
-    await pause()
-  }
-  return listed
+  const valuesById = await groupWithPauses(values, ({ subject_id }) => subject_id)
+  const formCountsById = await groupWithPauses(formCounts, ({ evaluator_id }) => evaluator_id)
+  return mapWithPauses(subjects, ({ external_id, ...subject }) => ({
+    ...subject,
+    ...(external_id !== null && { external_id }),
+    values: valuesById.get(subject.id) ?? [],
+    forms: (formCountsById.get(subject.id) ?? []).flatMap(repeatForms),
+  }))
 }
 
 const repeatForms = ({ self_evaluation, answered, forms }: FormCount): Subject['forms'] =>
