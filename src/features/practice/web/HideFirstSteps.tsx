@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 
 interface HideFirstStepsProps {
   readonly hidden: boolean
@@ -15,14 +13,13 @@ interface HideFirstStepsProps {
 /** Hides the line over the projects, or shows it again. */
 export function HideFirstSteps({ hidden, leadsTo }: HideFirstStepsProps) {
   const navigate = useNavigate()
-  const change = useMutation({
-    mutationFn: () =>
-      call(accountsContract.updateProfile, { body: { first_steps_hidden: !hidden } }),
-    onSuccess: async () => {
-      await refresh(accountsContract.profile)
+  const change = useAction({
+    run: () => call(accountsContract.updateProfile, { body: { first_steps_hidden: !hidden } }),
+    refreshesFirst: [accountsContract.profile],
+    onDone: () => {
       if (!hidden) void navigate(leadsTo)
     },
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    failed: 'server.failed',
   })
   return (
     <p className="mt-3">

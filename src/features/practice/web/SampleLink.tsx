@@ -1,23 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { practiceContract } from '../contract.ts'
 
 /** Opens the sample project, which the server makes on the first call. */
 export function SampleLink({ workspaceId }: { readonly workspaceId: string }) {
   const navigate = useNavigate()
-  const open = useMutation({
-    mutationFn: () => call(practiceContract.openSample, { params: { workspaceId }, body: {} }),
-    onSuccess: ({ company_id, matrix_id }) => {
+  const open = useAction({
+    run: () => call(practiceContract.openSample, { params: { workspaceId }, body: {} }),
+    onDone: ({ company_id, matrix_id }) => {
       void refresh(companiesContract.list)
       void navigate(`/results/${company_id}/${matrix_id}`)
     },
-    onError: (error) => notifyFailure(error, 'practice.sample_failed'),
+    failed: 'practice.sample_failed',
   })
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-[10px] text-[14px] text-ink-2">
