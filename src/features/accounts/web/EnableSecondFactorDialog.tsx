@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { Button } from '#ui/Button.tsx'
@@ -6,8 +5,9 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { accountsContract } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
@@ -23,18 +23,17 @@ interface EnableSecondFactorDialogProps {
 }
 
 function useEnable(onCodes: EnableSecondFactorDialogProps['onCodes']) {
-  return useMutation({
-    mutationFn: (body: { readonly code: string; readonly password: string }) =>
+  return useAction({
+    run: (body: { readonly code: string; readonly password: string }) =>
       call(accountsContract.enableSecondFactor, { body }),
-    onSuccess: async ({ recovery_codes }) => {
+    onDone: async ({ recovery_codes }) => {
       notify('second_factor.enabled', undefined, { duration: 5000 })
       onCodes(recovery_codes)
       // Workspaces that demand the second factor become readable now.
       await queryClient.invalidateQueries()
     },
-    onError: (error) => {
-      if (!wrongCodeText(error)) notifyFailure(error, 'server.failed')
-    },
+    failed: 'server.failed',
+    onRefused: (error) => wrongCodeText(error) !== null,
   })
 }
 
@@ -50,12 +49,11 @@ export function EnableSecondFactorDialog({
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  const setUp = useMutation({
-    mutationFn: () => call(accountsContract.setUpSecondFactor, { body: { password } }),
-    onSuccess: () => setTried(false),
-    onError: (error) => {
-      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
-    },
+  const setUp = useAction({
+    run: () => call(accountsContract.setUpSecondFactor, { body: { password } }),
+    onDone: () => setTried(false),
+    failed: 'server.failed',
+    onRefused: (error) => wrongPasswordText(error) !== null,
   })
   const enable = useEnable(onCodes)
   const submit = () => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cleanText, isEmail } from '#shared/text.ts'
@@ -6,7 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { FORGOT_PASSWORD_REDIRECT_MS } from '../limits.ts'
 import { EXAMPLE_EMAIL } from '../rules.ts'
@@ -18,13 +18,13 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const { redirecting, redirect } = useRedirect('/login', FORGOT_PASSWORD_REDIRECT_MS)
-  const requestLink = useMutation({
-    mutationFn: () => call(accountsContract.forgotPassword, { body: { email } }),
-    onSuccess: () => {
+  const requestLink = useAction({
+    run: () => call(accountsContract.forgotPassword, { body: { email } }),
+    onDone: () => {
       notify('forgot_password.sent', undefined, { duration: 5000 })
       redirect()
     },
-    onError: (error) => notifyFailure(error, 'server.unreachable'),
+    failed: 'server.unreachable',
   })
   const valid = isEmail(cleanText(email))
   const error =

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Banner } from '#ui/Banner.tsx'
@@ -10,8 +10,9 @@ import { required } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
@@ -110,13 +111,12 @@ interface AcceptanceProps {
 }
 
 function useAccept({ token, onJoined }: AcceptanceProps) {
-  return useMutation({
-    mutationFn: (account: { readonly name?: string; readonly password: string }) =>
+  return useAction({
+    run: (account: { readonly name?: string; readonly password: string }) =>
       call(accountsContract.acceptInvitation, { body: { token, ...account } }),
-    onSuccess: onJoined,
-    onError: (error) => {
-      if (!readCode(error)?.startsWith('password.')) notifyFailure(error, 'server.unreachable')
-    },
+    onDone: onJoined,
+    failed: 'server.unreachable',
+    onRefused: (error) => readCode(error)?.startsWith('password.') ?? false,
   })
 }
 

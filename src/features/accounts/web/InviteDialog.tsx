@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProjectRole } from '#shared/endpoint.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
@@ -6,8 +5,8 @@ import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { SubmitDialog } from '#web/kit/dialog/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Role, type Workspace } from '../contract.ts'
 import { chosenProblem, roles } from '../role.rules.ts'
 import { RoleField } from '../views/RoleField.tsx'
@@ -33,8 +32,8 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
     setTried(false)
     invite.reset()
   }
-  const invite = useMutation({
-    mutationFn: () =>
+  const invite = useAction({
+    run: () =>
       call(accountsContract.invite, {
         params: { workspaceId: workspace.id },
         body: {
@@ -43,15 +42,13 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
           ...(isProjectRole(role) && { ...chosen, matrix_ids: [...chosen.matrix_ids] }),
         },
       }),
-    onSuccess: async () => {
+    onDone: () => {
       notify('member.invited', { email: cleanText(email) }, { duration: 5000 })
       close()
-      await refresh(accountsContract.members)
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.code === 'member.exists'))
-        notifyFailure(error, 'server.failed')
-    },
+    refreshes: [accountsContract.members],
+    failed: 'server.failed',
+    onRefused: (error) => error instanceof ApiError && error.code === 'member.exists',
   })
   const emailError =
     tried && !isEmail(cleanText(email))

@@ -8,9 +8,10 @@ import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { readState } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
 import { AuthFields } from './AuthFields.tsx'
@@ -120,9 +121,9 @@ const fieldError = (error: unknown): string | null => {
 
 function useVerifySecondFactor(onExpired: () => void) {
   const afterLogin = useAfterLogin()
-  return useMutation({
-    mutationFn: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
-    onSuccess: (result) => {
+  return useAction({
+    run: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
+    onDone: (result) => {
       afterLogin(result)
       if (result.recovery_codes_left !== null)
         notify(
@@ -131,9 +132,9 @@ function useVerifySecondFactor(onExpired: () => void) {
           { duration: 8000 },
         )
     },
-    onError: (error) => {
-      if (fieldError(error)) return
-      notifyFailure(error, 'login.failed')
+    failed: 'login.failed',
+    onRefused: (error) => fieldError(error) !== null,
+    onSettled: (error) => {
       if (hasCode(error, 'session.required')) onExpired()
     },
   })

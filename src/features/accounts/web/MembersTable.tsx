@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { isProjectRole } from '#shared/endpoint.ts'
@@ -14,8 +13,8 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Member, type Role, type User, type Workspace } from '../contract.ts'
 import { roleLabel, roles } from '../role.rules.ts'
 import { ProjectsDialog } from './ProjectsDialog.tsx'
@@ -30,21 +29,21 @@ interface MembersTableProps {
 }
 
 function useMemberChanges(workspaceId: string, onDone: () => void) {
-  const changeRole = useMutation({
-    mutationFn: ({ member, role }: { readonly member: MemberOutput; readonly role: Role }) =>
+  const changeRole = useAction({
+    run: ({ member, role }: { readonly member: MemberOutput; readonly role: Role }) =>
       call(accountsContract.updateMember, {
         params: { workspaceId, userId: member.user_id },
         body: { role },
       }),
-    onSuccess: () => notify('member.saved'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    done: 'member.saved',
+    failed: 'server.failed',
     onSettled: () => refresh(accountsContract.members, accountsContract.profile),
   })
-  const remove = useMutation({
-    mutationFn: (member: MemberOutput) =>
+  const remove = useAction({
+    run: (member: MemberOutput) =>
       call(accountsContract.removeMember, { params: { workspaceId, userId: member.user_id } }),
-    onSuccess: () => notify('member.removed'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    done: 'member.removed',
+    failed: 'server.failed',
     onSettled: async () => {
       onDone()
       await refresh(accountsContract.members, accountsContract.profile)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -6,7 +5,8 @@ import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type User } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 
@@ -23,16 +23,15 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useAction({
+    run: () =>
       call(accountsContract.changePassword, { body: { current_password: current, password } }),
-    onSuccess: () => {
+    onDone: () => {
       notify('password.changed', undefined, { duration: 5000 })
       onClose()
     },
-    onError: (error) => {
-      if (!isPasswordError(error)) notifyFailure(error, 'server.failed')
-    },
+    failed: 'server.failed',
+    onRefused: isPasswordError,
   })
   const problem = passwordProblem(password, {
     email: user.email,

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
 import { isProjectRole } from '#shared/endpoint.ts'
@@ -8,8 +7,9 @@ import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { useList } from '#web/kit/list/useList.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Invitation, type Workspace } from '../contract.ts'
 import { roleLabel } from '../role.rules.ts'
 
@@ -57,13 +57,13 @@ export function PendingInvitations({
     searched: invitedEmail,
     order: 'correo',
   })
-  const cancel = useMutation({
-    mutationFn: (invitationId: string) =>
+  const cancel = useAction({
+    run: (invitationId: string) =>
       call(accountsContract.cancelInvitation, {
         params: { workspaceId: workspace.id, invitationId },
       }),
-    onSuccess: () => notify('invitation.cancelled', undefined, { duration: 2500 }),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    onDone: () => notify('invitation.cancelled', undefined, { duration: 2500 }),
+    failed: 'server.failed',
     onSettled: () => refresh(accountsContract.members),
   })
   return (

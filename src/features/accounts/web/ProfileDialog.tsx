@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,8 +7,7 @@ import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type User } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
 import { EXAMPLE_EMAIL } from '../rules.ts'
@@ -43,20 +41,16 @@ const errorIn = (error: unknown, field: 'email' | 'password'): string | null =>
     : null
 
 function useSave(user: User, onDone: () => void) {
-  return useMutation({
-    mutationFn: ({ name, last_name, email, password }: Draft) =>
+  return useAction({
+    run: ({ name, last_name, email, password }: Draft) =>
       call(accountsContract.updateProfile, {
         body: { name, last_name, ...(email !== user.email && { email, password }) },
       }),
-    onSuccess: async () => {
-      await refresh(accountsContract.profile)
-      notify('account.saved')
-      onDone()
-    },
-    onError: (error) => {
-      if (!errorIn(error, 'email') && !errorIn(error, 'password'))
-        notifyFailure(error, 'server.failed')
-    },
+    refreshesFirst: [accountsContract.profile],
+    done: 'account.saved',
+    onDone,
+    failed: 'server.failed',
+    onRefused: (error) => (errorIn(error, 'email') ?? errorIn(error, 'password')) !== null,
   })
 }
 

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Member, type Role, type Workspace } from '../contract.ts'
 import { chosenProblem, roles } from '../role.rules.ts'
 import { type ChosenProjects, ProjectsField } from './ProjectsField.tsx'
@@ -36,8 +34,8 @@ export function ProjectsDialog({
   })
   const [tried, setTried] = useState(false)
   const problem = chosenProblem({ ...chosen, role })
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction({
+    run: () =>
       call(accountsContract.updateMember, {
         params: { workspaceId: workspace.id, userId: member.user_id },
         body: {
@@ -46,12 +44,10 @@ export function ProjectsDialog({
           matrix_ids: [...chosen.matrix_ids],
         },
       }),
-    onSuccess: async () => {
-      notify('member.projects_saved')
-      onClose()
-      await refresh(accountsContract.members, accountsContract.profile)
-    },
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    done: 'member.projects_saved',
+    onDone: onClose,
+    refreshes: [accountsContract.members, accountsContract.profile],
+    failed: 'server.failed',
   })
   const submit = () => {
     setTried(true)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Banner } from '#ui/Banner.tsx'
@@ -8,8 +7,7 @@ import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { accountsContract } from '../contract.ts'
 import { AuthFields } from './AuthFields.tsx'
@@ -31,14 +29,19 @@ export function ProveEmailPage() {
   useEffect(() => {
     if (passwordAsked) passwordBox.current?.querySelector('input')?.focus()
   }, [passwordAsked])
-  const prove = useMutation({
-    mutationFn: () =>
+  const prove = useAction({
+    run: () =>
       call(accountsContract.proveEmail, { body: { token, ...(password && { password }) } }),
-    onSuccess: () => refresh(accountsContract.profile),
-    onError: (error) => {
-      if (readCode(error) === 'session.required') setPasswordAsked(true)
-      else if (readCode(error) !== 'email_proof.invalid' && !wrongPasswordText(error))
-        notifyFailure(error, 'server.unreachable')
+    refreshes: [accountsContract.profile],
+    failed: 'server.unreachable',
+    onRefused: (error) => {
+      const code = readCode(error)
+      if (code === 'session.required') setPasswordAsked(true)
+      return (
+        code === 'session.required' ||
+        code === 'email_proof.invalid' ||
+        wrongPasswordText(error) !== null
+      )
     },
   })
   if (!token || readCode(prove.error) === 'email_proof.invalid')

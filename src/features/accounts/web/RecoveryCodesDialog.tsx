@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 import { saveFile } from '#web/save-file.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { recoveryCodesText } from '../recovery-code.rules.ts'
 
@@ -53,9 +53,9 @@ export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialo
 
 function SaveButtons({ codes }: Pick<RecoveryCodesDialogProps, 'codes'>) {
   const email = useQuery(read(accountsContract.profile)).data?.user.email ?? ''
-  const copy = useMutation({
-    mutationFn: () => navigator.clipboard.writeText(codes.join('\n')),
-    onError: () => notify('second_factor.copy_failed'),
+  const copy = useAction({
+    run: () => navigator.clipboard.writeText(codes.join('\n')),
+    failed: 'second_factor.copy_failed',
   })
   const save = () =>
     saveFile(

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Banner } from '#ui/Banner.tsx'
@@ -8,7 +7,8 @@ import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
@@ -24,16 +24,14 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const reset = useMutation({
-    mutationFn: () => call(accountsContract.resetPassword, { body: { token, password } }),
-    onSuccess: () => {
+  const reset = useAction({
+    run: () => call(accountsContract.resetPassword, { body: { token, password } }),
+    onDone: () => {
       notify('password.reset', undefined, { duration: 5000 })
       void navigate('/login', { replace: true })
     },
-    onError: (error) => {
-      if (!isPasswordError(error) && !isInvalidLink(error))
-        notifyFailure(error, 'server.unreachable')
-    },
+    failed: 'server.unreachable',
+    onRefused: (error) => isPasswordError(error) || isInvalidLink(error),
   })
   const problem = passwordProblem(password, { email: '', names: [] })
   const error =

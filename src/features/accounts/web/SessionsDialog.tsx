@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { longInstant } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,8 +6,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Session as SessionShape } from '../contract.ts'
 
 type Session = z.output<typeof SessionShape>
@@ -24,18 +24,17 @@ interface SessionsDialogProps {
 /** The browsers in which the user is signed in; each can be signed out from here. */
 export function SessionsDialog({ open, onClose }: SessionsDialogProps) {
   const sessions = useQuery({ ...read(accountsContract.sessions), enabled: open })
-  const onError = (error: unknown) => notifyFailure(error, 'server.failed')
-  const end = useMutation({
-    mutationFn: (sessionId: string) => call(accountsContract.endSession, { params: { sessionId } }),
-    onSuccess: () => notify('session.ended'),
-    onError,
+  const end = useAction({
+    run: (sessionId: string) => call(accountsContract.endSession, { params: { sessionId } }),
+    done: 'session.ended',
+    failed: 'server.failed',
     // Also after a failure: another tab may have ended it.
     onSettled: () => refresh(accountsContract.sessions),
   })
-  const endOthers = useMutation({
-    mutationFn: () => call(accountsContract.endOtherSessions),
-    onSuccess: () => notify('sessions.ended'),
-    onError,
+  const endOthers = useAction({
+    run: () => call(accountsContract.endOtherSessions),
+    done: 'sessions.ended',
+    failed: 'server.failed',
     onSettled: () => refresh(accountsContract.sessions),
   })
   const others = sessions.data?.some(({ current }) => !current) ?? false

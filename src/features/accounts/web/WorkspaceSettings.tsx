@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { SwitchField, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract, type User, type Workspace } from '../contract.ts'
 
 function useSave(workspaceId: string) {
-  return useMutation({
-    mutationFn: (body: { readonly name?: string; readonly second_factor_mandatory?: boolean }) =>
+  return useAction({
+    run: (body: { readonly name?: string; readonly second_factor_mandatory?: boolean }) =>
       call(accountsContract.updateWorkspace, { params: { workspaceId }, body }),
-    onSuccess: () => notify('workspace.saved'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    done: 'workspace.saved',
+    failed: 'server.failed',
     onSettled: () => refresh(accountsContract.profile, accountsContract.members),
   })
 }

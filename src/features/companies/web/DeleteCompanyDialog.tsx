@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { companiesContract, type Company } from '../contract.ts'
 
 function describeConsequence(company: Company): string {
@@ -20,10 +19,10 @@ export function DeleteCompanyDialog({
   readonly open: boolean
   readonly onClose: () => void
 }) {
-  const remove = useMutation({
-    mutationFn: ({ id }: Company) => call(companiesContract.remove, { params: { companyId: id } }),
-    onSuccess: () => notify('company.deleted'),
-    onError: (error) => notifyFailure(error, 'company.delete_failed'),
+  const remove = useAction({
+    run: ({ id }: Company) => call(companiesContract.remove, { params: { companyId: id } }),
+    done: 'company.deleted',
+    failed: 'company.delete_failed',
     onSettled: async () => {
       onClose()
       await refresh(companiesContract.list)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OwnRelationName, standardRelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
@@ -12,8 +11,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
 import { VersionDialog } from '#web/kit/dialog/VersionDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { LONGEST_RELATION_NAME } from '../limits.ts'
 import {
@@ -40,20 +38,17 @@ function useRelationNamesFields({ company, onClose }: RelationNamesDialogProps) 
   )
   const own = chosenNames(draft)
   const fault = faultyName(draft)
-  const save = useMutation({
-    mutationFn: (saved: Company | null) =>
+  const save = useAction({
+    run: (saved: Company | null) =>
       call(companiesContract.nameRelations, {
         params,
         body: { relation_names: own, version: saved?.version },
       }),
-    onSuccess: async () => {
-      notify('company.relations_named')
-      onClose()
-      await refresh(companiesContract.list, companiesContract.one)
-    },
-    onError: async (error) => {
-      if (!(await version.catchNewer(error))) notifyFailure(error, 'company.save_failed')
-    },
+    done: 'company.relations_named',
+    onDone: onClose,
+    refreshes: [companiesContract.list, companiesContract.one],
+    failed: 'company.save_failed',
+    onRefused: version.catchNewer,
   })
   return {
     draft,

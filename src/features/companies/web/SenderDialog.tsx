@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,8 +8,8 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
 import { VersionDialog } from '#web/kit/dialog/VersionDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { LONGEST_SENDER_NAME } from '../limits.ts'
 import {
@@ -53,19 +53,18 @@ function useSenderFields({ company, onClose }: SenderDialogProps) {
     call(companiesContract.one, { params }),
   )
   const own = cleanSender(draft)
-  const save = useMutation({
-    mutationFn: (saved: Company | null) =>
+  const save = useAction({
+    run: (saved: Company | null) =>
       call(companiesContract.changeSender, { params, body: { ...own, version: saved?.version } }),
-    onSuccess: async () => {
-      notify('company.sender_saved')
-      onClose()
-      await refresh(companiesContract.list, companiesContract.one)
-    },
-    onError: async (error) => {
-      if (await version.catchNewer(error)) return
+    done: 'company.sender_saved',
+    onDone: onClose,
+    refreshes: [companiesContract.list, companiesContract.one],
+    failed: 'company.save_failed',
+    onRefused: async (error) => {
+      if (await version.catchNewer(error)) return true
       const refused = toFault(error)
       setFault(refused)
-      if (!refused) notifyFailure(error, 'company.save_failed')
+      return refused !== null
     },
   })
   return {

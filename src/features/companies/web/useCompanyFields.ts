@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
@@ -6,8 +5,7 @@ import { cleanText } from '#shared/text.ts'
 import type { MarkedCompany } from '#ui/CompanyMark.tsx'
 import { call } from '#web/api.ts'
 import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { companyDifferences } from '../differences.rules.ts'
 import { DEFAULT_COLOR } from '../limits.ts'
@@ -67,9 +65,9 @@ function useSave(draft: CompanyDraft, company: Company | null, onDone: () => voi
   const version = useSavedVersion(company, 'company.changed', () =>
     call(companiesContract.one, { params: { companyId: company?.id ?? '' } }),
   )
-  const mutation = useMutation({
+  const mutation = useAction({
     /** @param saved the version that the save is based on; null for a new company */
-    mutationFn: (saved: Company | null) => {
+    run: (saved: Company | null) => {
       const { body, files } = toInput(draft, saved)
       return saved
         ? call(companiesContract.update, {
@@ -79,15 +77,11 @@ function useSave(draft: CompanyDraft, company: Company | null, onDone: () => voi
           })
         : call(companiesContract.create, { body, files })
     },
-    onSuccess: async () => {
-      notify('company.saved')
-      onDone()
-      await refresh(companiesContract.list, companiesContract.one)
-    },
-    onError: async (error) => {
-      if (!(await version.catchNewer(error)))
-        notifyFailure(error, draft.image ? 'company.image_invalid' : 'company.save_failed')
-    },
+    done: 'company.saved',
+    onDone,
+    refreshes: [companiesContract.list, companiesContract.one],
+    failed: draft.image ? 'company.image_invalid' : 'company.save_failed',
+    onRefused: version.catchNewer,
   })
   return { mutation, version }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companiesContract } from '#features/companies/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,8 +6,9 @@ import { Field } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { notify } from '#web/notify.tsx'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { evaluationsContract, type EvaluationRow } from '../contract.ts'
 
 interface CopyDialogProps {
@@ -27,18 +28,18 @@ export function CopyDialog({ open, onClose, evaluation, companyId }: CopyDialogP
     ) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const target = others.find(({ id }) => id === chosen) ?? others[0]
-  const copy = useMutation({
-    mutationFn: ({ company_id }: { readonly company_id: string; readonly company: string }) =>
+  const copy = useAction({
+    run: ({ company_id }: { readonly company_id: string; readonly company: string }) =>
       call(evaluationsContract.copy, {
         params: { evaluationId: evaluation?.id ?? '' },
         body: { company_id },
       }),
-    onSuccess: async (_, { company }) => {
-      await refresh(evaluationsContract.list)
+    refreshesFirst: [evaluationsContract.list],
+    onDone: (_, { company }) => {
       notify('evaluation.copied', { company })
       onClose()
     },
-    onError: (error) => notifyFailure(error, 'evaluation.save_failed'),
+    failed: 'evaluation.save_failed',
   })
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { scalesContract } from '#features/scales/contract.ts'
@@ -11,8 +11,9 @@ import { focusFirstInvalid } from '#web/fields.ts'
 import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
 import { afterSave, useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { SaveBar } from '#web/kit/page/SaveBar.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { notify } from '#web/notify.tsx'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { misfitQuestions } from '../anchor.rules.ts'
 import { evaluationsContract, type Evaluation, type EvaluationInput } from '../contract.ts'
 import { type CompetenceDraft, emptyDraft, toDraft, toInput } from '../draft.rules.ts'
@@ -43,33 +44,24 @@ function useSave(companyId: string, start: Evaluation | null) {
   const version = useSavedVersion(start, 'evaluation.changed', () =>
     call(evaluationsContract.one, { params: { evaluationId: start?.id ?? '' } }),
   )
-  const mutation = useMutation({
-    mutationFn: ({
-      body,
-      saved,
-    }: {
-      readonly body: EvaluationInput
-      readonly saved: Evaluation | null
-    }) =>
+  const mutation = useAction({
+    run: ({ body, saved }: { readonly body: EvaluationInput; readonly saved: Evaluation | null }) =>
       saved
         ? call(evaluationsContract.update, {
             params: { evaluationId: saved.id },
             body: { ...body, version: saved.version },
           })
         : call(evaluationsContract.create, { body: { ...body, company_id: companyId } }),
-    onSuccess: async () => {
-      await refresh(
-        evaluationsContract.list,
-        evaluationsContract.one,
-        evaluationsContract.competences,
-        scalesContract.list,
-      )
-      notify('evaluation.saved')
-      void navigate(`/evaluations/${companyId}`, afterSave)
-    },
-    onError: async (error) => {
-      if (!(await version.catchNewer(error))) notifyFailure(error, 'evaluation.save_failed')
-    },
+    refreshesFirst: [
+      evaluationsContract.list,
+      evaluationsContract.one,
+      evaluationsContract.competences,
+      scalesContract.list,
+    ],
+    done: 'evaluation.saved',
+    onDone: () => void navigate(`/evaluations/${companyId}`, afterSave),
+    failed: 'evaluation.save_failed',
+    onRefused: version.catchNewer,
   })
   return { mutation, version }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { scalesContract } from '#features/scales/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,8 +6,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { evaluationsContract, type Library } from '../contract.ts'
 
 interface LibraryDialogProps {
@@ -18,15 +18,13 @@ interface LibraryDialogProps {
 
 function useCopyFromLibrary(companyId: string) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (key: string) =>
+  return useAction({
+    run: (key: string) =>
       call(evaluationsContract.fromLibrary, { params: { key }, body: { company_id: companyId } }),
-    onSuccess: async ({ id }) => {
-      await refresh(evaluationsContract.list, scalesContract.list)
-      notify('evaluation.saved')
-      void navigate(`/evaluation/${companyId}/${id}`)
-    },
-    onError: (error) => notifyFailure(error, 'evaluation.save_failed'),
+    refreshesFirst: [evaluationsContract.list, scalesContract.list],
+    done: 'evaluation.saved',
+    onDone: ({ id }) => void navigate(`/evaluation/${companyId}/${id}`),
+    failed: 'evaluation.save_failed',
   })
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -12,8 +12,8 @@ import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { useNow } from '#web/useNow.ts'
 import { type ApiToken, integrationsContract } from '../contract.ts'
 import { findExpiry, describeLastUse, describeReach } from '../token.rules.ts'
@@ -138,13 +138,13 @@ function TokensTable({
     searched: tokenName,
     order: 'nombre',
   })
-  const revoke = useMutation({
-    mutationFn: ({ id }: ApiToken) =>
+  const revoke = useAction({
+    run: ({ id }: ApiToken) =>
       call(integrationsContract.revokeToken, {
         params: { workspaceId: workspace.id, tokenId: id },
       }),
-    onSuccess: () => notify('token.revoked'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    done: 'token.revoked',
+    failed: 'server.failed',
     onSettled: async () => {
       setRevoking(null)
       await refresh(integrationsContract.tokens)

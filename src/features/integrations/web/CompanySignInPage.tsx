@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { EXAMPLE_EMAIL } from '#features/accounts/rules.ts'
@@ -10,9 +9,10 @@ import { ApiError, call } from '#web/api.ts'
 import { focusFirstInvalid, required } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { readState } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { integrationsContract } from '../contract.ts'
 import { findSignOnProblem } from '../sign-on.rules.ts'
 
@@ -49,18 +49,17 @@ function CompanyFields({ problem }: { readonly problem: string | null }) {
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const refused = findSignOnProblem(problem)
-  const start = useMutation({
-    mutationFn: () => call(integrationsContract.startSignOn, { body: { email } }),
-    onSuccess: ({ url }) => {
+  const start = useAction({
+    run: () => call(integrationsContract.startSignOn, { body: { email } }),
+    onDone: ({ url }) => {
       // the page that was asked for before the login
       const from = readState(state, 'from')
       if (typeof from === 'string') sessionStorage.setItem(FROM, from)
       else sessionStorage.removeItem(FROM)
       window.location.assign(url)
     },
-    onError: (error) => {
-      if (!fieldError(error)) notifyFailure(error, 'login.failed')
-    },
+    failed: 'login.failed',
+    onRefused: (error) => fieldError(error) !== null,
   })
   const valid = isEmail(cleanText(email))
   const shown = tried && !valid ? messageText('email.invalid', { email: EXAMPLE_EMAIL }) : null

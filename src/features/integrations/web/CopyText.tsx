@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
-import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 
 interface CopyTextProps {
   readonly label: string
@@ -9,9 +8,9 @@ interface CopyTextProps {
 
 /** A text that is entered elsewhere, with a button that copies it. */
 export function CopyText({ label, text }: CopyTextProps) {
-  const copy = useMutation({
-    mutationFn: () => navigator.clipboard.writeText(text),
-    onError: () => notify('token.copy_failed'),
+  const copy = useAction({
+    run: () => navigator.clipboard.writeText(text),
+    failed: 'token.copy_failed',
   })
   return (
     <div className="grid gap-1">

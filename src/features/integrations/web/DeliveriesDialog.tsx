@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { longInstant } from '#shared/dates.ts'
 import { numbered } from '#shared/spanish.ts'
@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { integrationsContract, type Webhook, type WebhookDelivery } from '../contract.ts'
 import { eventLabels, looks, resultText } from '../webhook.rules.ts'
 
@@ -26,11 +26,11 @@ interface DeliveriesDialogProps {
 export function DeliveriesDialog({ workspace, webhook, onClose }: DeliveriesDialogProps) {
   const params = { workspaceId: workspace.id, webhookId: webhook.id }
   const deliveries = useQuery(read(integrationsContract.deliveries, { params }))
-  const resend = useMutation({
-    mutationFn: (deliveryId: string) =>
+  const resend = useAction({
+    run: (deliveryId: string) =>
       call(integrationsContract.resend, { params: { ...params, deliveryId } }),
-    onSuccess: () => notify('webhook.resent'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    done: 'webhook.resent',
+    failed: 'server.failed',
     onSettled: () => refresh(integrationsContract.deliveries, integrationsContract.webhooks),
   })
   return (

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 
 interface NewSecretProps {
   readonly name: string
@@ -14,9 +13,9 @@ interface NewSecretProps {
 
 /** A secret that is shown this one time, with a button that copies it. */
 export function NewSecret({ name, secret, onClose, children }: NewSecretProps) {
-  const copy = useMutation({
-    mutationFn: () => navigator.clipboard.writeText(secret),
-    onError: () => notify('token.copy_failed'),
+  const copy = useAction({
+    run: () => navigator.clipboard.writeText(secret),
+    failed: 'token.copy_failed',
   })
   return (
     <Banner

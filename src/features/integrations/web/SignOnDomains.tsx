@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
@@ -9,8 +8,8 @@ import { ApiError, call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { integrationsContract, type SignOnDomain } from '../contract.ts'
 import { domainOf, domainProblem } from '../sign-on.rules.ts'
 import { CopyText } from './CopyText.tsx'
@@ -49,16 +48,16 @@ function DomainItem({
   const [asking, setAsking] = useState(false)
   const isSettled = proved_at !== null && proof_ends_at === null
   const params = { workspaceId: workspace.id, domainId: id }
-  const prove = useMutation({
-    mutationFn: () => call(integrationsContract.proveDomain, { params }),
-    onSuccess: () => notify('sign_on.domain_proved'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+  const prove = useAction({
+    run: () => call(integrationsContract.proveDomain, { params }),
+    done: 'sign_on.domain_proved',
+    failed: 'server.failed',
     onSettled,
   })
-  const remove = useMutation({
-    mutationFn: () => call(integrationsContract.removeDomain, { params }),
-    onSuccess: () => setAsking(false),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+  const remove = useAction({
+    run: () => call(integrationsContract.removeDomain, { params }),
+    onDone: () => setAsking(false),
+    failed: 'server.failed',
     onSettled,
   })
   return (
@@ -117,19 +116,18 @@ function AddDomain({ workspace }: { readonly workspace: Workspace }) {
   const [tried, setTried] = useState(false)
   const domain = domainOf(text)
   const problem = domainProblem(domain)
-  const add = useMutation({
-    mutationFn: () =>
+  const add = useAction({
+    run: () =>
       call(integrationsContract.addDomain, {
         params: { workspaceId: workspace.id },
         body: { domain },
       }),
-    onSuccess: () => {
+    onDone: () => {
       setText('')
       setTried(false)
     },
-    onError: (error) => {
-      if (!hasOwnField(error)) notifyFailure(error, 'server.failed')
-    },
+    failed: 'server.failed',
+    onRefused: hasOwnField,
     onSettled,
   })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '#features/accounts/contract.ts'
@@ -12,8 +12,9 @@ import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { integrationsContract, type SignOn, type SignOnConnection } from '../contract.ts'
 import { findSignOnProblem } from '../sign-on.rules.ts'
 import { CopyText } from './CopyText.tsx'
@@ -24,7 +25,6 @@ interface SingleSignOnProps {
   readonly workspace: Workspace
 }
 
-const onError = (error: unknown) => notifyFailure(error, 'server.failed')
 const onSettled = () => refresh(integrationsContract.signOn)
 
 /** With which provider the people of a workspace sign in. */
@@ -128,18 +128,16 @@ function Switches({ workspace, connection, mayTest }: SwitchesProps) {
   const [removing, setRemoving] = useState(false)
   const params = { workspaceId: workspace.id }
   const [change, setChange] = useState<Change | null>(null)
-  const test = useMutation({
-    mutationFn: () => call(integrationsContract.testSignOn, { params }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError,
+  const test = useAction({
+    run: () => call(integrationsContract.testSignOn, { params }),
+    onDone: ({ url }) => window.location.assign(url),
+    failed: 'server.failed',
   })
-  const remove = useMutation({
-    mutationFn: () => call(integrationsContract.removeSignOn, { params }),
-    onSuccess: () => {
-      setRemoving(false)
-      notify('sign_on.removed')
-    },
-    onError,
+  const remove = useAction({
+    run: () => call(integrationsContract.removeSignOn, { params }),
+    done: 'sign_on.removed',
+    onDone: () => setRemoving(false),
+    failed: 'server.failed',
     onSettled,
   })
   const { enabled, mandatory, tested_at } = connection

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsContract, type Workspace } from '#features/accounts/contract.ts'
 import { chosenProblem, roles } from '#features/accounts/role.rules.ts'
@@ -13,8 +13,8 @@ import { SubmitDialog } from '#web/kit/dialog/SubmitDialog.tsx'
 import { Select } from '#web/kit/field/Select.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { integrationsContract, type TokenRole } from '../contract.ts'
 import { DEFAULT_TOKEN_DAYS, MAXIMUM_NAME_LENGTH, TOKEN_DAYS } from '../limits.ts'
@@ -118,20 +118,19 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
     setFields(empty)
     setTried(false)
   }
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useAction({
+    run: () =>
       call(integrationsContract.createToken, {
         params: { workspaceId: workspace.id },
         body: { name, role, days, password, ...toReach(fields) },
       }),
-    onSuccess: async (made) => {
+    onDone: (made) => {
       onCreated(made)
       close()
-      await refresh(integrationsContract.tokens)
     },
-    onError: (error) => {
-      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
-    },
+    refreshes: [integrationsContract.tokens],
+    failed: 'server.failed',
+    onRefused: (error) => wrongPasswordText(error) !== null,
   })
   const submit = () => {
     setTried(true)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
@@ -9,8 +8,7 @@ import { ApiError, call } from '#web/api.ts'
 import { ConfirmWithPassword } from '#web/kit/dialog/ConfirmWithPassword.tsx'
 import { SubmitDialog } from '#web/kit/dialog/SubmitDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { type EventType, integrationsContract } from '../contract.ts'
 import { eventLabels, webhookProblem } from '../webhook.rules.ts'
@@ -38,20 +36,19 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
     setPassword('')
     setTried(false)
   }
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useAction({
+    run: () =>
       call(integrationsContract.createWebhook, {
         params: { workspaceId: workspace.id },
         body: { url, events: [...events], password },
       }),
-    onSuccess: async ({ secret }) => {
+    onDone: ({ secret }) => {
       onCreated(secret)
       close()
-      await refresh(integrationsContract.webhooks)
     },
-    onError: (error) => {
-      if (!wrongPasswordText(error) && !privateText(error)) notifyFailure(error, 'server.failed')
-    },
+    refreshes: [integrationsContract.webhooks],
+    failed: 'server.failed',
+    onRefused: (error) => (wrongPasswordText(error) ?? privateText(error)) !== null,
   })
   const toggle = (event: EventType) =>
     setEvents(

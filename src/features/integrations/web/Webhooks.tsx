@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -11,8 +11,9 @@ import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { useNow } from '#web/useNow.ts'
 import { integrationsContract, type Webhook } from '../contract.ts'
 import { describeLastUse } from '../token.rules.ts'
@@ -131,22 +132,20 @@ function WebhooksTable({ webhooks, workspace, onSecret }: WebhooksTableProps) {
     setOpen(null)
     await refresh(integrationsContract.webhooks)
   }
-  const onError = (error: unknown) => notifyFailure(error, 'server.failed')
-  const remove = useMutation({
-    mutationFn: (webhook: Webhook) =>
+  const remove = useAction({
+    run: (webhook: Webhook) =>
       call(integrationsContract.removeWebhook, { params: buildParams(webhook) }),
-    onSuccess: () => notify('webhook.removed'),
-    onError,
+    done: 'webhook.removed',
+    failed: 'server.failed',
     onSettled,
   })
-  const test = useMutation({
-    mutationFn: (webhook: Webhook) =>
-      call(integrationsContract.test, { params: buildParams(webhook) }),
-    onSuccess: (answer) =>
+  const test = useAction({
+    run: (webhook: Webhook) => call(integrationsContract.test, { params: buildParams(webhook) }),
+    onDone: (answer) =>
       notify(answer.accepted ? 'webhook.tested' : 'webhook.test_failed', {
         answer: answerText(answer),
       }),
-    onError,
+    failed: 'server.failed',
   })
   return (
     <>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, weekdayDate } from '#shared/dates.ts'
 import { cleanText } from '#shared/text.ts'
@@ -10,8 +9,7 @@ import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { DateField } from '#web/kit/field/DateField.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
 import { todayIn } from '../rules.ts'
 
@@ -38,8 +36,8 @@ function useDuplicate(original: Matrix, onDone: () => void) {
     with_subjects: true,
   }))
   const [tried, setTried] = useState(false)
-  const duplicate = useMutation({
-    mutationFn: () =>
+  const duplicate = useAction({
+    run: () =>
       call(matricesContract.duplicate, {
         params: { matrixId: original.id },
         body: {
@@ -48,12 +46,10 @@ function useDuplicate(original: Matrix, onDone: () => void) {
           with_subjects: draft.with_subjects && !original.erased_at,
         },
       }),
-    onSuccess: async () => {
-      notify('matrix.duplicated')
-      onDone()
-      await refresh(matricesContract.list)
-    },
-    onError: (error) => notifyFailure(error, 'matrix.create_failed'),
+    done: 'matrix.duplicated',
+    onDone,
+    refreshes: [matricesContract.list],
+    failed: 'matrix.create_failed',
   })
   const past = draft.limit_date !== '' && draft.limit_date <= today
   return {

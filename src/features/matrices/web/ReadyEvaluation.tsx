@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { ReadyEvaluations } from '#features/evaluations/views/ReadyEvaluations.tsx'
@@ -8,8 +8,8 @@ import { FieldError } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 
 interface ReadyEvaluationProps {
   readonly companyId: string
@@ -25,15 +25,13 @@ interface ReadyEvaluationProps {
 export function ReadyEvaluation({ companyId, error, onCopied }: ReadyEvaluationProps) {
   const library = useQuery(read(evaluationsContract.library))
   const [chosen, setChosen] = useState<string | null>(null)
-  const copy = useMutation({
-    mutationFn: (key: string) =>
+  const copy = useAction({
+    run: (key: string) =>
       call(evaluationsContract.fromLibrary, { params: { key }, body: { company_id: companyId } }),
-    onSuccess: async ({ id }) => {
-      await refresh(evaluationsContract.list, scalesContract.list)
-      notify('evaluation.saved')
-      onCopied(id)
-    },
-    onError: (failure) => notifyFailure(failure, 'evaluation.save_failed'),
+    refreshesFirst: [evaluationsContract.list, scalesContract.list],
+    done: 'evaluation.saved',
+    onDone: ({ id }) => onCopied(id),
+    failed: 'evaluation.save_failed',
   })
   const evaluations = library.data?.evaluations ?? []
   const evaluation = evaluations.find(({ key }) => key === chosen) ?? evaluations[0]

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 
 interface ReportsAccountsProps {
   readonly workspaceId: string
@@ -44,14 +44,14 @@ interface AccountNeededProps {
 }
 
 function AccountNeeded({ workspaceId, email, named, invited, mayInvite }: AccountNeededProps) {
-  const invite = useMutation({
-    mutationFn: () =>
+  const invite = useAction({
+    run: () =>
       call(accountsContract.invite, {
         params: { workspaceId },
         body: { email, role: 'viewer' },
       }),
-    onSuccess: () => refresh(accountsContract.members),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    refreshes: [accountsContract.members],
+    failed: 'server.failed',
   })
   return (
     <output className="small mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
@@ -11,9 +11,10 @@ import { required } from '#web/fields.ts'
 import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
 import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { useAction } from '#web/useAction.ts'
 import { useNow } from '#web/useNow.ts'
 import {
   matricesContract,
@@ -182,16 +183,16 @@ function useSave(company: Company, matrix: Matrix | null, pasted: string[][] | n
   const version = useSavedVersion(matrix, 'matrix.changed', () =>
     call(matricesContract.one, { params: { matrixId: matrix?.id ?? '' } }),
   )
-  const mutation = useMutation({
+  const mutation = useAction({
     /** @param saved the version that the save is based on; null for a new matrix */
-    mutationFn: ({ body, saved }: { readonly body: MatrixInput; readonly saved: Matrix | null }) =>
+    run: ({ body, saved }: { readonly body: MatrixInput; readonly saved: Matrix | null }) =>
       saved
         ? call(matricesContract.update, {
             params: { matrixId: saved.id },
             body: { ...body, version: saved.version },
           })
         : call(matricesContract.create, { body }),
-    onSuccess: (saved) => {
+    onDone: (saved) => {
       void refresh(matricesContract.list, matricesContract.one, matricesContract.subjectProperties)
       // Back returns to this draft, and not to an empty form.
       void navigate(`/new-matrix/${company.id}?matrix=${saved.id}`, { replace: true, ...afterSave })
@@ -201,9 +202,8 @@ function useSave(company: Company, matrix: Matrix | null, pasted: string[][] | n
         })
       else void navigate(`/participants/${company.id}/${saved.id}`, afterSave)
     },
-    onError: async (error) => {
-      if (!(await version.catchNewer(error))) notifyFailure(error, 'matrix.create_failed')
-    },
+    failed: 'matrix.create_failed',
+    onRefused: version.catchNewer,
   })
   return { mutation, version }
 }

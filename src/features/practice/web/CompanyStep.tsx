@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companiesContract } from '#features/companies/contract.ts'
 import { cleanText } from '#shared/text.ts'
@@ -7,8 +6,7 @@ import { TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { rememberCompany } from '#web/last-company.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { suggestCompanyName } from '../company-name.rules.ts'
 
 interface CompanyStepProps {
@@ -20,17 +18,15 @@ interface CompanyStepProps {
 export function CompanyStep({ email, workspaceId }: CompanyStepProps) {
   const [name, setName] = useState(() => suggestCompanyName(email))
   const [tried, setTried] = useState(false)
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useAction({
+    run: () =>
       call(companiesContract.create, {
         body: { name: cleanText(name), workspace_id: workspaceId },
         files: {},
       }),
-    onSuccess: ({ id }) => {
-      rememberCompany(id)
-      return refresh(companiesContract.list)
-    },
-    onError: (error) => notifyFailure(error, 'company.save_failed'),
+    onDone: ({ id }) => rememberCompany(id),
+    refreshes: [companiesContract.list],
+    failed: 'company.save_failed',
   })
   return (
     <form

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
@@ -9,18 +9,18 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 
 /** Chooses a ready-made evaluation and makes scale, evaluation and project of it in one call. */
 export function EvaluationStep({ companyId }: { readonly companyId: string }) {
   const library = useQuery(read(evaluationsContract.library))
   const [chosen, setChosen] = useState('mandos_medios')
-  const start = useMutation({
-    mutationFn: (key: string) =>
+  const start = useAction({
+    run: (key: string) =>
       call(matricesContract.fromLibrary, { params: { companyId, key }, body: {} }),
-    onSuccess: () => refresh(evaluationsContract.list, scalesContract.list, matricesContract.list),
-    onError: (error) => notifyFailure(error, 'matrix.create_failed'),
+    refreshes: [evaluationsContract.list, scalesContract.list, matricesContract.list],
+    failed: 'matrix.create_failed',
   })
   const evaluations = library.data?.evaluations ?? []
   const evaluation = evaluations.find(({ key }) => key === chosen) ?? evaluations[0]

@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { call } from '#web/api.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
+import { practiceContract } from '../contract.ts'
 import { FirstStepsList } from './FirstStepsList.tsx'
-import { HideFirstSteps } from './HideFirstSteps.tsx'
-import { SampleLink } from './SampleLink.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
 /** Focuses the step that opens, because the button that finished the one before is gone. */
@@ -55,5 +62,68 @@ function ReadOnly() {
       <p>Tu rol sólo permite consultar. Los primeros pasos son de quien administra.</p>
       <LinkButton to="/companies">Ir a Empresas</LinkButton>
     </div>
+  )
+}
+
+interface HideFirstStepsProps {
+  readonly hidden: boolean
+  /** Where the user goes once the list is hidden. */
+  readonly leadsTo: string
+}
+
+/** Hides the line over the projects, or shows it again. */
+function HideFirstSteps({ hidden, leadsTo }: HideFirstStepsProps) {
+  const navigate = useNavigate()
+  const change = useAction({
+    run: () => call(accountsContract.updateProfile, { body: { first_steps_hidden: !hidden } }),
+    refreshesFirst: [accountsContract.profile],
+    onDone: () => {
+      if (!hidden) void navigate(leadsTo)
+    },
+    failed: 'server.failed',
+  })
+  return (
+    <p className="mt-3">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-[10px]"
+        busy={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {hidden ? 'Mostrar esta lista sobre los proyectos' : 'Ocultar esta lista'}
+      </Button>
+    </p>
+  )
+}
+
+/** Opens the sample project, which the server makes on the first call. */
+function SampleLink({ workspaceId }: { readonly workspaceId: string }) {
+  const navigate = useNavigate()
+  const open = useAction({
+    run: () => call(practiceContract.openSample, { params: { workspaceId }, body: {} }),
+    onDone: ({ company_id, matrix_id }) => {
+      void refresh(companiesContract.list)
+      void navigate(`/results/${company_id}/${matrix_id}`)
+    },
+    failed: 'practice.sample_failed',
+  })
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-[10px] text-[14px] text-ink-2">
+      <span className="inline-flex items-center gap-2">
+        <Icon name="eye" size={17} />
+        ¿Prefieres mirar antes?
+      </span>
+      <Button
+        variant="tertiary"
+        size="small"
+        busy={open.isPending}
+        busyLabel="Preparando la muestra..."
+        onClick={() => open.mutate()}
+      >
+        Abrir el proyecto de muestra
+      </Button>
+      <span className="muted">48 personas inventadas, ya contestado.</span>
+    </p>
   )
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { companiesContract, type Company } from '#features/companies/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 
 const texts = {
   sample: {
@@ -31,15 +31,15 @@ export function PracticeBanner({ companyId }: { readonly companyId: string }) {
 function Marked({ id, kind }: { readonly id: string; readonly kind: 'sample' | 'rehearsal' }) {
   const { word, text, remove, removed } = texts[kind]
   const navigate = useNavigate()
-  const removal = useMutation({
-    mutationFn: (company_id: Company['id']) =>
+  const removal = useAction({
+    run: (company_id: Company['id']) =>
       call(companiesContract.remove, { params: { companyId: company_id } }),
-    onSuccess: async () => {
-      notify(removed)
+    done: removed,
+    onDone: async () => {
       await navigate('/primeros-pasos')
       void refresh(companiesContract.list)
     },
-    onError: (error) => notifyFailure(error, 'company.delete_failed'),
+    failed: 'company.delete_failed',
   })
   return (
     <aside

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
@@ -9,8 +9,8 @@ import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { focusTitle, PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, read } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { practiceContract, type Rehearsal } from '../contract.ts'
 import { RehearsalMails } from './RehearsalMails.tsx'
 
@@ -60,24 +60,23 @@ export function RehearsalPage() {
 /** Starts and ends the rehearsal; both replies replace what the page knows. */
 function useRehearsal(matrixId: string) {
   const params = { matrixId }
-  const keep = (rehearsal: Rehearsal | null) =>
+  const keep = (rehearsal: Rehearsal | null): void => {
     queryClient.setQueryData(read(practiceContract.rehearsal, { params }).queryKey, { rehearsal })
-  const start = useMutation({
-    mutationFn: () => call(practiceContract.rehearse, { params, body: {} }),
-    onSuccess: ({ rehearsal }) => {
-      keep(rehearsal)
-      notify('practice.rehearsal_started')
-    },
-    onError: (error) => notifyFailure(error, 'practice.rehearsal_failed'),
+  }
+  const start = useAction({
+    run: () => call(practiceContract.rehearse, { params, body: {} }),
+    done: 'practice.rehearsal_started',
+    onDone: ({ rehearsal }) => keep(rehearsal),
+    failed: 'practice.rehearsal_failed',
   })
-  const end = useMutation({
-    mutationFn: () => call(practiceContract.endRehearsal, { params }),
-    onSuccess: () => {
+  const end = useAction({
+    run: () => call(practiceContract.endRehearsal, { params }),
+    done: 'practice.rehearsal_ended',
+    onDone: () => {
       keep(null)
       focusTitle()
-      notify('practice.rehearsal_ended')
     },
-    onError: (error) => notifyFailure(error, 'practice.rehearsal_failed'),
+    failed: 'practice.rehearsal_failed',
   })
   return { start, end }
 }

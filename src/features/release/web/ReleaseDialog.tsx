@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
@@ -16,8 +16,8 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh, refreshOnRefusal } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { releaseContract } from '../contract.ts'
 import { RELEASE_REDIRECT_MS } from '../limits.ts'
 import { AnonymityChecks } from './AnonymityChecks.tsx'
@@ -42,18 +42,17 @@ const isExposure = (error: unknown): error is ApiError =>
 function useRelease({ id, company_id }: Matrix) {
   const navigate = useNavigate()
   const [exposure, setExposure] = useState<string | null>(null)
-  const release = useMutation({
-    mutationFn: (exposed_name: string) =>
+  const release = useAction({
+    run: (exposed_name: string) =>
       call(releaseContract.release, { params: { matrixId: id }, body: { exposed_name } }),
-    onSuccess: () => notify('matrix.release_succeeded'),
-    onError: async (error) => {
-      if (isExposure(error)) {
-        setExposure(error.message)
-        return
-      }
-      notifyFailure(error, 'matrix.release_failed')
-      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
+    done: 'matrix.release_succeeded',
+    failed: 'matrix.release_failed',
+    onRefused: (error) => {
+      if (!isExposure(error)) return false
+      setExposure(error.message)
+      return true
     },
+    onSettled: (error) => refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased),
   })
   const { isSuccess } = release
   useEffect(() => {

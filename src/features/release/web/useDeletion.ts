@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
@@ -6,8 +5,8 @@ import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { losesAnswers } from '#features/matrices/rules.ts'
 import { call } from '#web/api.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { useConfirmation } from '#web/useConfirmation.ts'
 
 /**
@@ -18,16 +17,16 @@ export function useDeletion(matrix: Matrix, openDialog: () => void) {
   const [asking, setAsking] = useState(false)
   const confirm = useConfirmation()
   const navigate = useNavigate()
-  const { mutate: remove, isPending } = useMutation({
-    mutationFn: () => call(matricesContract.remove, { params: { matrixId: matrix.id } }),
-    onSuccess: () => {
-      notify('matrix.deleted')
+  const { mutate: remove, isPending } = useAction({
+    run: () => call(matricesContract.remove, { params: { matrixId: matrix.id } }),
+    done: 'matrix.deleted',
+    onDone: () => {
       // The dashboard would show the card until its list has been read again.
       queryClient.removeQueries({ queryKey: [matricesContract.list.path] })
       void navigate(`/dashboard/${matrix.company_id}`, { replace: true })
       void refresh(companiesContract.list, evaluationsContract.list)
     },
-    onError: (error) => notifyFailure(error, 'matrix.delete_failed'),
+    failed: 'matrix.delete_failed',
   })
   const ask = async (): Promise<void> => {
     if (losesAnswers(matrix)) {

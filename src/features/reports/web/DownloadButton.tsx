@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
-import { notifyFailure } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy' | 'busyLabel'> {
   /** Fetches the file and gives it to the browser to save. */
@@ -9,9 +8,9 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy' | 'bu
 
 /** A button that is busy while its file is fetched and notifies the user of a failure. */
 export function DownloadButton({ fetchFile, icon = 'download', ...button }: DownloadButtonProps) {
-  const file = useMutation({
-    mutationFn: fetchFile,
-    onError: (error) => notifyFailure(error, 'reports.failed'),
+  const file = useAction({
+    run: fetchFile,
+    failed: 'reports.failed',
   })
   return (
     <Button

@@ -5,8 +5,9 @@ import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { reportsContract } from '../contract.ts'
 import { earlierReportLimits } from '../limits.ts'
 import { ReportCard } from '../views/ReportCard.tsx'
@@ -65,13 +66,11 @@ const formatText = (error: Error): string =>
     : messageText('reports.earlier_failed')
 
 function RemoveEarlier(params: Ids) {
-  const remove = useMutation({
-    mutationFn: async () => {
-      await call(reportsContract.removeEarlier, { params })
-      await refresh(reportsContract.one)
-    },
-    onSuccess: () => notify('reports.earlier_removed'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+  const remove = useAction({
+    run: () => call(reportsContract.removeEarlier, { params }),
+    refreshesFirst: [reportsContract.one],
+    done: 'reports.earlier_removed',
+    failed: 'server.failed',
   })
   return (
     <p className="print:hidden">

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { download } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { reportsContract } from '../contract.ts'
 import { fileName } from '../file-names.rules.ts'
 
@@ -30,9 +29,9 @@ const isPlainClick = (event: MouseEvent): boolean =>
  * in the page, where a failure can be shown.
  */
 export function PdfLink({ matrixId, subject }: PdfLinkProps) {
-  const file = useMutation({
-    mutationFn: () => downloadReport(matrixId, subject),
-    onError: (error) => notifyFailure(error, 'reports.failed'),
+  const file = useAction({
+    run: () => downloadReport(matrixId, subject),
+    failed: 'reports.failed',
   })
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return

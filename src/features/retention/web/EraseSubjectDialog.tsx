@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { type DataSubject, type Participation, retentionContract } from '../contract.ts'
 import { erasureEffects } from '../data-subject.rules.ts'
 
@@ -23,14 +23,14 @@ interface EraseSubjectDialogProps {
 
 /** Asks for confirmation and lists what the erasure deletes and keeps. */
 export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialogProps) {
-  const erase = useMutation({
-    mutationFn: ({ participation: { matrix_id, subject_id } }: ErasureRequest) =>
+  const erase = useAction({
+    run: ({ participation: { matrix_id, subject_id } }: ErasureRequest) =>
       call(retentionContract.eraseSubject, {
         params: { matrixId: matrix_id, subjectId: subject_id },
       }),
-    onSuccess: (_, { participation }) =>
+    onDone: (_, { participation }) =>
       notify('data_subject.erased', { matrix: participation.matrix }, { duration: 5000 }),
-    onError: (error) => notifyFailure(error, 'data_subject.erase_failed'),
+    failed: 'data_subject.erase_failed',
     onSettled: async () => {
       onClose()
       await refresh(retentionContract.findDataSubjects)

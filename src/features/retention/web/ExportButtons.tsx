@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { fileNames } from '#features/reports/file-names.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
 import { saveFile } from '#web/save-file.ts'
+import { useAction } from '#web/useAction.ts'
 import { type DataSubject, type PersonalData, retentionContract } from '../contract.ts'
 import { personalDataLines } from '../data-subject.rules.ts'
 
@@ -37,9 +36,9 @@ async function exportDataSubject(
 
 /** Buttons that save one file with all data about a data subject in the matrices of a company. */
 export function ExportButtons({ dataSubject }: { readonly dataSubject: DataSubject }) {
-  const saving = useMutation({
-    mutationFn: (format: Format) => exportDataSubject(dataSubject, format),
-    onError: (error) => notifyFailure(error, 'data_subject.export_failed'),
+  const saving = useAction({
+    run: (format: Format) => exportDataSubject(dataSubject, format),
+    failed: 'data_subject.export_failed',
   })
   const busy = (format: Format): boolean => saving.isPending && saving.variables === format
   return (

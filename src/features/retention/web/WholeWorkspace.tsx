@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsContract, type Workspace } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
@@ -9,8 +9,8 @@ import { call } from '#web/api.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { retentionContract } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'
 
@@ -29,10 +29,10 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
   const deletion = useQuery(read(retentionContract.workspaceDeletion, { params }))
   const [asked, setAsked] = useState<'export' | 'deletion' | null>(null)
   const close = () => setAsked(null)
-  const keep = useMutation({
-    mutationFn: () => call(retentionContract.keepWorkspace, { params }),
-    onSuccess: () => notify('workspace.deletion_cancelled'),
-    onError: (error) => notifyFailure(error, 'server.failed'),
+  const keep = useAction({
+    run: () => call(retentionContract.keepWorkspace, { params }),
+    done: 'workspace.deletion_cancelled',
+    failed: 'server.failed',
     onSettled: () => refresh(retentionContract.workspaceDeletion, accountsContract.profile),
   })
   const delete_at = deletion.data?.delete_at ?? null

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,8 +9,7 @@ import { useSavedVersion } from '#web/kit/dialog/useSavedVersion.ts'
 import { VersionDialog } from '#web/kit/dialog/VersionDialog.tsx'
 import { Select } from '#web/kit/field/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { scalesContract, type Scale, type ScaleChange } from '../contract.ts'
 import { scaleDifferences } from '../differences.rules.ts'
 import { libraryScales } from '../library.ts'
@@ -33,22 +31,19 @@ function useSave({ companyId, scale, onOpenChange }: ScaleDialogProps) {
   const version = useSavedVersion(scale, 'scale.changed', () =>
     call(scalesContract.one, { params: { scaleId: scale?.id ?? '' } }),
   )
-  const mutation = useMutation({
-    mutationFn: ({ version: read, ...body }: ScaleChange) =>
+  const mutation = useAction({
+    run: ({ version: read, ...body }: ScaleChange) =>
       scale
         ? call(scalesContract.update, {
             params: { scaleId: scale.id },
             body: { ...body, version: read },
           })
         : call(scalesContract.create, { body: { ...body, company_id: companyId } }),
-    onSuccess: async () => {
-      await refresh(scalesContract.list)
-      notify('scale.saved')
-      onOpenChange(false)
-    },
-    onError: async (error) => {
-      if (!(await version.catchNewer(error))) notifyFailure(error, 'scale.save_failed')
-    },
+    refreshesFirst: [scalesContract.list],
+    done: 'scale.saved',
+    onDone: () => onOpenChange(false),
+    failed: 'scale.save_failed',
+    onRefused: version.catchNewer,
   })
   return { mutation, version }
 }

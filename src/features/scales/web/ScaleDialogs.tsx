@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { type Scale, scalesContract } from '../contract.ts'
 import { ScaleView } from './ScaleView.tsx'
 
@@ -83,23 +81,19 @@ interface Callbacks {
 
 /** The actions on a scale of the list. */
 function useScaleMutations({ onDuplicated, onRemoveSettled }: Callbacks) {
-  const duplicate = useMutation({
-    mutationFn: (scale: Scale) => call(scalesContract.duplicate, { params: { scaleId: scale.id } }),
-    onSuccess: async (copy) => {
-      await refresh(scalesContract.list)
-      notify('scale.duplicated')
-      onDuplicated(copy)
-    },
-    onError: (error) => notifyFailure(error, 'scale.save_failed'),
+  const duplicate = useAction({
+    run: (scale: Scale) => call(scalesContract.duplicate, { params: { scaleId: scale.id } }),
+    refreshesFirst: [scalesContract.list],
+    done: 'scale.duplicated',
+    onDone: onDuplicated,
+    failed: 'scale.save_failed',
   })
-  const remove = useMutation({
-    mutationFn: (scale: Scale) => call(scalesContract.remove, { params: { scaleId: scale.id } }),
-    onSuccess: async () => {
-      await refresh(scalesContract.list)
-      notify('scale.deleted')
-      focusTitle()
-    },
-    onError: (error) => notifyFailure(error, 'scale.delete_failed'),
+  const remove = useAction({
+    run: (scale: Scale) => call(scalesContract.remove, { params: { scaleId: scale.id } }),
+    refreshesFirst: [scalesContract.list],
+    done: 'scale.deleted',
+    onDone: focusTitle,
+    failed: 'scale.delete_failed',
     onSettled: onRemoveSettled,
   })
   return { duplicate, remove }

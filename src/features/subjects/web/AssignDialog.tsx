@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import type { BodyInputOf } from '#shared/endpoint.ts'
@@ -12,6 +11,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
 import { offerUndo } from '#web/undo.tsx'
+import { useAction } from '#web/useAction.ts'
 import { subjectsContract } from '../contract.ts'
 import { type Row, subjectsText } from '../rows.rules.ts'
 import { assignedValueProblem } from '../rules.ts'
@@ -37,8 +37,8 @@ async function takeBack(
 }
 
 function useAssign({ matrixId, rows, onAssigned }: AssignDialogProps) {
-  return useMutation({
-    mutationFn: ({ column, value }: { readonly column: SubjectProperty; readonly value: string }) =>
+  return useAction({
+    run: ({ column, value }: { readonly column: SubjectProperty; readonly value: string }) =>
       call(subjectsContract.assign, {
         params: { matrixId },
         body: {
@@ -47,8 +47,8 @@ function useAssign({ matrixId, rows, onAssigned }: AssignDialogProps) {
           value,
         },
       }),
-    onSuccess: async ({ changed, before }, { column, value }) => {
-      await refresh(subjectsContract.list)
+    refreshesFirst: [subjectsContract.list],
+    onDone: ({ changed, before }, { column, value }) => {
       const code = changed === 1 ? 'subjects.assigned_one' : 'subjects.assigned'
       const params = { column: column.name, count: changed }
       const body = { subject_property_id: column.id, value, before }
@@ -56,10 +56,8 @@ function useAssign({ matrixId, rows, onAssigned }: AssignDialogProps) {
       else offerUndo(code, params, { undo: () => void takeBack(matrixId, body), follows: true })
       onAssigned()
     },
-    onError: async (error) => {
-      notifyFailure(error, 'subjects.assign_failed')
-      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
-    },
+    failed: 'subjects.assign_failed',
+    onSettled: (error) => refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased),
   })
 }
 

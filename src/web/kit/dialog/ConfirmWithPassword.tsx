@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { notifyFailure } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 
@@ -29,15 +28,14 @@ interface ConfirmWithPasswordProps<Result> extends Pick<DialogProps, 'open' | 't
 export function ConfirmWithPassword<Result>(props: ConfirmWithPasswordProps<Result>) {
   const { open, onClose, danger = false, ready = true } = props
   const [password, setPassword] = useState('')
-  const mutation = useMutation({
-    mutationFn: () => props.action(password),
-    onSuccess: (result) => {
+  const mutation = useAction({
+    run: () => props.action(password),
+    onDone: (result) => {
       setPassword('')
       return props.onDone(result)
     },
-    onError: (error) => {
-      if (!wrongPasswordText(error)) notifyFailure(error, 'server.failed')
-    },
+    failed: 'server.failed',
+    onRefused: (error) => wrongPasswordText(error) !== null,
   })
   const busy = mutation.isPending
   return (
