@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import { type ButtonHTMLAttributes, type Ref, Suspense, useEffect } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
@@ -6,10 +6,12 @@ import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
 import { Menu, type MenuEntry } from '#web/kit/dialog/Menu.tsx'
 import { forgetCompany } from '#web/last-company.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { version } from '#web/version.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
+
+const ThemeChoice = lazyWithRetry(() => import('./ThemeChoice.tsx'), 'ThemeChoice')
 
 interface UserButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -65,6 +67,7 @@ export function UserMenu({
   readonly onAccount: () => void
   readonly onShortcuts: () => void
 }) {
+  useEffect(() => ThemeChoice.preload(), [])
   const account: readonly (MenuEntry | false)[] = [
     { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
     whole && { label: 'Primeros pasos', icon: 'list-checks', to: '/primeros-pasos' },
@@ -75,7 +78,12 @@ export function UserMenu({
     { label: 'Cerrar Sesión', icon: 'log-out', onSelect: () => void logOut() },
     'separator',
   ]
-  const shared = { head: <ThemeChoice />, foot: `Versión ${version}` }
+  const head = (
+    <Suspense>
+      <ThemeChoice />
+    </Suspense>
+  )
+  const shared = { head, foot: `Versión ${version}` }
   return (
     <>
       <Menu {...shared} hover trigger={<UserButton name={name} />} entries={account} />
