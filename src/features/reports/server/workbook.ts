@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
 import { createPause } from '#server/http/pause.ts'
 import type { WorksheetEntry } from '#shared/spreadsheet/xlsx-package.ts'
@@ -100,8 +99,6 @@ async function* composeWorksheets(
       ),
     )
     yield toWorksheet(plan.about + 1 + index++, reportRows(report))
-    // Other calls run between two worksheets.
-    await setImmediate()
   }
   yield { ...toWorksheet(SUMMARY, summary), ...tableLook(summary) }
   yield toWorksheet(MATRIX, matrixSheet(survey, numbers))
@@ -134,7 +131,6 @@ function dataSheet(context: AppContext, results: AllResults, position: number): 
     yield toCells([dataHeadings()])
     for await (const { input } of allInputs(context, results)) {
       yield toCells(dataRows(computeSubjectNumbers(input)))
-      await setImmediate()
     }
   }
   const widths = [28, 22, 28, 60, 12, 12]
