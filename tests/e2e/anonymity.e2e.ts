@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { matrixAboutAna, ownerOf } from '../overlapping-matrices.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -15,6 +16,12 @@ async function overlappingDraft({ data }: RunningProduct, workspace_id: string) 
   return { ...matrix, path: `${own.company_id}/${matrix.id}` }
 }
 
+async function openRelease(page: Page, path: string): Promise<Locator> {
+  await page.goto(`/connections/${path}`)
+  await page.getByRole('button', { name: 'Subir Proyecto' }).click()
+  return page.getByRole('dialog')
+}
+
 const SMALL_PHONE = { width: 320, height: 700 }
 
 test('warns before the release of a group that almost repeats another', async ({
@@ -23,9 +30,7 @@ test('warns before the release of a group that almost repeats another', async ({
   owner,
 }) => {
   const { path } = await overlappingDraft(product, owner.workspace_id)
-  await page.goto(`/connections/${path}`)
-  await page.getByRole('button', { name: 'Subir Proyecto' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openRelease(page, path)
   await expect(dialog.getByText('1 grupo casi repite un grupo de otro proyecto')).toBeVisible()
   await expect(
     dialog.getByText(/Compañeros de Ana: se distingue en 1 persona de «Liderazgo 2025»/),
@@ -105,9 +110,7 @@ test('asks for the name of the person whose earlier raters a release exposes', a
   owner,
 }) => {
   const { path } = await overlappingDraft(product, owner.workspace_id)
-  await page.goto(`/connections/${path}`)
-  await page.getByRole('button', { name: 'Subir Proyecto' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openRelease(page, path)
   const release = dialog.getByRole('button', { name: /^Liberar y enviar/ })
   await release.click()
   await expect(dialog.getByText(/deja de ser cierto lo que otro proyecto dijo/)).toBeVisible()
