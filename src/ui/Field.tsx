@@ -3,7 +3,6 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
 import { Icon } from './Icon.tsx'
@@ -149,43 +148,6 @@ export function TextAreaField({
       className={className}
     >
       {(control) => <textarea {...input} {...control} className="input" />}
-    </Field>
-  )
-}
-
-interface NativeSelectFieldProps
-  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
-  readonly ref?: Ref<HTMLSelectElement>
-}
-
-/** The browser's own select, for public pages and short lists. */
-export function NativeSelectField({
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  className,
-  children,
-  ...select
-}: NativeSelectFieldProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      aside={aside}
-      className={className}
-    >
-      {(control) => (
-        <span className="field-select">
-          <select {...select} {...control} className="input">
-            {children}
-          </select>
-          <Icon name="chevron-down" size={16} />
-        </span>
-      )}
     </Field>
   )
 }

@@ -44,7 +44,3 @@ export function pointAt(center: number, radius: number, degrees: number): string
 export function arc(center: number, radius: number, from: number, to: number): string {
   return `M${pointAt(center, radius, from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(center, radius, to)}`
 }
-
-/** Path data of a triangle around the origin that points north. */
-export const triangle = (size: number): string =>
-  `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`

@@ -49,6 +49,3 @@ export const usedRelations = (matrix: UsedRelations): RelationType[] =>
 /** How a project calls a relation: «Colateral». */
 export const nameOf = (id: number, { relation_names }: WithRelationNames): string =>
   nameRelation(id, relation_names).one
-
-/** The limits that an unused relation has for proposals. */
-export const NO_PROPOSALS = { minimum: 0, maximum: 0 } as const

@@ -26,7 +26,6 @@ export {
   findAccountByEmail,
   listOwners,
   requireOwnAddress,
-  signsInByProvider,
 } from './account.queries.ts'
 export { queueAccountNotice } from './notices.queries.ts'
 export { requireOwnerPassword } from './passwords.ts'

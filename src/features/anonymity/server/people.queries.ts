@@ -1,8 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Secrets } from '#server/core/secrets.ts'
-
-/** By which people are recognised in the projects of one workspace. */
-export type PeopleKey = Pick<Secrets, 'peopleKey'>
 
 /** A keyed hash of a text, which only the holder of the secret can compare with another. */
 const keyedHash = (key: Buffer, text: RawBuilder<string>): RawBuilder<string> =>

@@ -15,7 +15,7 @@ import {
 } from '../sheet/draft.rules.ts'
 
 export { UNREACHABLE } from '../../../web/link-call.ts'
-export type { Failure, Outcome, Success } from '../../../web/link-call.ts'
+export type { Failure, Outcome } from '../../../web/link-call.ts'
 
 /** What another device needs to go on. */
 export type DeviceLink = ReplyOf<typeof answersContract.otherDevice>

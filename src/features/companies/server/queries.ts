@@ -14,7 +14,7 @@ import { findLogo } from './logos.queries.ts'
 import { drawMailLogo } from './logos.ts'
 
 export { findLogo } from './logos.queries.ts'
-export { listHoldings, requireRoom, requireRoomInMatrix } from './quotas.queries.ts'
+export { listHoldings, requireRoomInMatrix } from './quotas.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 
