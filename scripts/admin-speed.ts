@@ -115,10 +115,10 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
     ),
   )
   await page.close()
-  return { requests, bytes: before, later: sumOf(bytes) - sumOf(before), usable }
+  return { requests, bytes: before, later: sumKilobytes(bytes) - sumKilobytes(before), usable }
 }
 
-const sumOf = (bytes: Opening['bytes']): number =>
+const sumKilobytes = (bytes: Opening['bytes']): number =>
   kinds.reduce((sum, kind) => sum + bytes[kind], 0) / 1000
 
 type Open = (address: string) => Promise<Opening>
@@ -130,7 +130,7 @@ async function weigh(cold: Open, sample: Sample): Promise<boolean> {
   for (const route of routes) {
     const address = route(sample)
     const { requests, bytes, later } = await cold(address)
-    const whole = sumOf(bytes)
+    const whole = sumKilobytes(bytes)
     const over = requests > BUDGET.requests || whole > BUDGET.kilobytes
     within &&= !over
     const parts = kinds.map((kind) => `${kind} ${(bytes[kind] / 1000).toFixed(0)}`).join(', ')

@@ -33,7 +33,7 @@ export function addAdminPages(app: FastifyInstance, context: AppContext): void {
     { page, calls }: AdminPage,
     params: Readonly<Record<string, string>>,
   ): string => {
-    const { modules, styles } = page ? chunksOf(sourceOf(page)) : { modules: [], styles: [] }
+    const { modules, styles } = page ? chunksOf(buildSourcePath(page)) : { modules: [], styles: [] }
     return html
       .replace(FIRST_SCRIPT, (script) => callTag(addressFirstCalls(calls, params)) + script)
       .replace(
@@ -86,7 +86,7 @@ function addressFirstCalls(
     })
 }
 
-const sourceOf = (page: NonNullable<AdminPage['page']>): string =>
+const buildSourcePath = (page: NonNullable<AdminPage['page']>): string =>
   `src/features/${page.replace('/', '/web/')}.tsx`
 
 const moduleTag = (address: string): string =>

@@ -3,6 +3,8 @@ import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError, type Arguments, arrivedReply, request } from './api.ts'
 
 const STALE_AFTER_MS = 5_000
+/** Shorter than any way from one page to another and back. */
+const JUST_READ_MS = 500
 
 /** Whether the session has expired or was ended in another tab. */
 const sessionEnded = (error: unknown): boolean =>
@@ -51,7 +53,7 @@ export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {
  * For data that each opening of its page reads anew, although the cache has it. What began with the
  * page itself is not asked for twice.
  */
-export const readAtEachOpening = { staleTime: 500 } as const
+export const readAtEachOpening = { staleTime: JUST_READ_MS } as const
 
 /**
  * Marks the data of these endpoints as stale, for all params; pages that show it fetch it again.
