@@ -16,9 +16,13 @@ interface Roster {
 /** What is published about each evaluated: one at a time, because there can be 10,000. */
 export function* proveEach({ subjects, raters, minimum_raters }: Roster): Generator<Proven> {
   const compare = rememberComparisons()
+  const known = new Map<EvaluatedRaters, EvaluatedAnonymity>()
   for (const subject of subjects) {
     const evaluated = raters.get(subject.id)
-    if (evaluated) yield { subject, ...findAnonymity(evaluated, minimum_raters, compare) }
+    if (!evaluated) continue
+    const anonymity = known.get(evaluated) ?? findAnonymity(evaluated, minimum_raters, compare)
+    known.set(evaluated, anonymity)
+    yield { subject, ...anonymity }
   }
 }
 

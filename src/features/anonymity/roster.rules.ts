@@ -17,16 +17,21 @@ export interface RosterRow {
 
 /**
  * The raters of one evaluated after another, whose rows stand together. Sides count from 0, this
- * matrix, and go on as the others.
+ * matrix, and go on as the others. Thousands of evaluated have few compositions: those of the same
+ * one share a roster.
  */
 export function* eachRoster(
   rows: readonly RosterRow[],
   others: readonly OtherMatrix[],
 ): Generator<readonly [evaluated_id: string, EvaluatedRaters]> {
+  const known = new Map<string, EvaluatedRaters>()
   for (let from = 0, to = 0; from < rows.length; from = to) {
     const evaluated_id = rows[from]?.evaluated_id ?? ''
     while (rows[to]?.evaluated_id === evaluated_id) to += 1
-    const roster = buildRoster(rows.slice(from, to), others)
+    const group = rows.slice(from, to)
+    const composition = JSON.stringify(group.map(({ seats, people, own }) => [seats, people, own]))
+    const roster = known.get(composition) ?? buildRoster(group, others)
+    known.set(composition, roster)
     if (roster.raters.some(({ sides }) => (sides[0] ?? []).length > 0)) yield [evaluated_id, roster]
   }
 }
