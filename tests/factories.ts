@@ -2,8 +2,8 @@ import { planSchedule } from '#features/matrices/rules.ts'
 import { TOKEN_PREFIX } from '#server/access/api-tokens.ts'
 import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/core/secrets.ts'
-import type { Role } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
+import type { Role } from '#shared/roles.ts'
 import { PASSWORD_HASH } from './caller.ts'
 
 /**

@@ -14,18 +14,18 @@ import { fuzzEndpoint, prepareFuzzing } from './fuzz/fuzz-endpoint.ts'
 /** Endpoints with one typical mistake each: the random requests must find them. */
 const plantedContract = {
   forgetsScope: endpoint('GET', '/planted/companies/:companyId', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'No mira de quién es',
     reply: z.object({ name: z.string() }),
   }),
   forgetsScopeOfBody: endpoint('POST', '/planted/move', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'No mira de quién es lo que recibe',
     body: z.strictObject({ company_id: Id, name: Line() }),
     reply: z.object({ moved: z.boolean() }),
   }),
   listsEveryWorkspace: endpoint('GET', '/planted/scales', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Lista lo de todos',
     reply: z.array(z.object({ id: Id })),
   }),
@@ -35,18 +35,18 @@ const plantedContract = {
     body: z.strictObject({ name: Line(), message: Line() }),
   }),
   throwsOnOddInput: endpoint('POST', '/planted/words', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Supone que hay una palabra',
     body: z.strictObject({ text: Line() }),
     reply: z.object({ first: z.string() }),
   }),
   changesByReading: endpoint('GET', '/planted/visit/:companyId', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Cuenta visitas al leer',
     reply: z.object({ visited: z.boolean() }),
   }),
   letsViewersChange: endpoint('PATCH', '/planted/companies/:companyId', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Deja escribir a quien sólo mira',
     body: z.strictObject({ name: Line() }),
   }),

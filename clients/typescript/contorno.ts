@@ -1545,7 +1545,7 @@ export interface SyncedSubject {
   values?: Record<string, string>
 }
 
-export type TokenRole = "viewer" | "admin" | "organizer" | "consultant"
+export type TokenRole = "admin" | "viewer" | "organizer" | "consultant"
 
 export interface VerificationRelationType {
   id: number

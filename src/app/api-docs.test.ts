@@ -52,7 +52,7 @@ test("a section's page lists each of its calls with path, purpose and access", (
     }
   }
   expect(pages.get('scales')).toContain(
-    'Acceso: Una sesión con rol de administración, o una clave de API con ese rol.',
+    'Acceso: Una sesión, o una clave de API, con el rol Propiedad o Administración.',
   )
 })
 

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { BASE_PATH } from '#server/http/serve.ts'
 import {
   type Access,
-  type Admitted,
   type Endpoint,
   isLinkKind,
+  isPermission,
   isRepeatable,
   isVersioned,
 } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
+import { mayRole, type Permission, roleLabel, roles, rolesWith } from '#shared/roles.ts'
 import { exampleOf } from './api-examples.ts'
 import { listCodes } from './api-sections.ts'
 import { features } from './features.ts'
@@ -37,7 +38,6 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly 'x-access': Access
-  readonly 'x-project-role'?: Admitted
   readonly security: readonly SecurityRequirement[]
   /**
    * Refusals that any call of this kind may answer with; those of its feature are listed at the
@@ -77,28 +77,19 @@ const accessText = {
   recipient: 'Quien tiene el enlace de su propio reporte',
   leader: 'Quien tiene el enlace para hablar con la persona antes de su reporte',
   leader_reader: 'Quien tiene el enlace de líder para leer el reporte de una persona',
-  member: 'Una sesión',
-  admin: 'Una sesión con rol de administración',
-  owner: 'Una sesión con rol de propietaria',
-} as const satisfies Record<Access, string>
+} as const satisfies Record<Exclude<Access, Permission>, string>
 
-const projectRoleText = {
-  organizer: 'quien organiza el proyecto',
-  consultant: 'quien consulta y entrega los reportes del proyecto',
-  each: 'quien organiza proyectos elegidos o entrega sus reportes',
-} as const satisfies Record<Admitted, string>
+/** Whether each role that reaches a whole workspace has the permission. */
+const isGrantedToMembers = (permission: Permission): boolean =>
+  roles.every(({ value, reaches }) => reaches === 'projects' || mayRole(value, permission))
 
 /** Who may make a call, in words. */
-function describeAccess({ access, session_only, project_role }: Endpoint): string {
-  if (!needsSession(access)) return accessText[access]
-  const token = session_only
-    ? ''
-    : `, o una clave de API${access === 'admin' ? ' con ese rol' : ''}`
-  const further = project_role ? `; también ${projectRoleText[project_role]}` : ''
-  return `${accessText[access]}${token}${further}`
+function describeAccess({ access, session_only }: Endpoint): string {
+  if (!isPermission(access)) return accessText[access]
+  const caller = session_only ? 'Una sesión' : 'Una sesión, o una clave de API'
+  if (access === 'workspace.enter') return caller
+  return `${caller}, con el rol ${rolesWith(access).map(roleLabel).join(' o ')}`
 }
-const needsSession = (access: Access): boolean =>
-  access === 'member' || access === 'admin' || access === 'owner'
 
 export const toJsonSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
@@ -174,20 +165,20 @@ function describeReply(endpoint: Endpoint): Content {
  */
 function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
   const { access, path, body, query, changes, rateLimit, session_only } = endpoint
-  const { multipart, large, body_bytes, project_role, shown_once, reads } = endpoint
-  const session = needsSession(access)
+  const { multipart, large, body_bytes, shown_once, reads } = endpoint
+  const session = isPermission(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
     [session, 'token.invalid'],
     [session && session_only, 'token.session_only'],
-    [session && (access !== 'member' || changes), 'access.denied'],
+    [session && (changes || !isGrantedToMembers(access)), 'access.denied'],
     [access === 'rater' && !changes, 'answers.link_unknown'],
     [access === 'rater', 'answers.key_required'],
     [isLinkKind(access) && access !== 'rater', 'link.key_required'],
     [changes, 'request.forged'],
     [path.includes(':') && !isLinkKind(access), 'not_found'],
     // a role that reaches chosen projects only finds nothing elsewhere
-    [session && !path.includes(':') && project_role !== 'each', 'not_found'],
+    [session && !path.includes(':') && access !== 'workspace.enter', 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
     [isVersioned(endpoint), 'request.etag_unknown'],
     [isRepeatable(endpoint), 'idempotency.key_invalid'],
@@ -236,7 +227,6 @@ function describeOperation(endpoint: Endpoint, tag: string, operationId: string)
     description: `Acceso: ${describeAccess(endpoint)}.${isVersioned(endpoint) ? ` ${CONDITION}` : ''}`,
     security: describeSecurity(endpoint),
     'x-access': endpoint.access,
-    ...(endpoint.project_role && { 'x-project-role': endpoint.project_role }),
     'x-refusals': refusals,
     parameters: listParameters(endpoint),
     ...(body && {

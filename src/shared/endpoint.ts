@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { RateLimit } from './rate-limit.ts'
+import { type Permission, permissions } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -21,33 +22,18 @@ export type LinkKind = (typeof linkKinds)[number]
 
 /**
  * Which callers an endpoint accepts; there is no default. public: every caller. rater, nominator,
- * approver, recipient: the holder of that personal link. member, admin, owner: a session whose role
- * in some workspace is at least that; the handler receives those workspaces as its scope.
+ * approver, recipient: the holder of that personal link. A permission: a session, or an API token,
+ * whose role has it in some workspace; the handler receives those workspaces and projects as its
+ * scope.
  */
-export type Access = 'public' | LinkKind | 'member' | 'admin' | 'owner'
-
-/**
- * Roles that reach chosen projects only: an organizer runs them, a consultant reads and delivers
- * their reports.
- */
-export const projectRoles = ['organizer', 'consultant'] as const
-export type ProjectRole = (typeof projectRoles)[number]
-
-/** Whether a role reaches chosen projects only. */
-export const isProjectRole = (role: string): role is ProjectRole =>
-  projectRoles.some((each) => each === role)
-
-/** The project roles that may make a call; a call that says nothing is refused to both. */
-export type Admitted = ProjectRole | 'each'
-
-/** Whether a call admits a role that reaches chosen projects only. */
-export const admits = (
-  { project_role }: Pick<Endpoint, 'project_role'>,
-  role: ProjectRole,
-): boolean => project_role === 'each' || project_role === role
+export type Access = 'public' | LinkKind | Permission
 
 export const isLinkKind = (access: Access): access is LinkKind =>
   linkKinds.some((kind) => kind === access)
+
+/** Whether a call needs a session or an API token. */
+export const isPermission = (access: Access): access is Permission =>
+  permissions.some((permission) => permission === access)
 
 /** Name, without the product's prefix, and description of a metric. */
 interface Outcomes {
@@ -74,7 +60,6 @@ export interface Endpoint<
   readonly method: Verb
   readonly path: Path
   readonly access: Level
-  readonly project_role: Admitted | undefined
   readonly summary: string
   readonly query: Query
   readonly body: Body
@@ -121,7 +106,6 @@ interface Options<
   Level extends Access,
 > {
   readonly access: Level
-  readonly project_role?: Admitted
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
@@ -165,7 +149,6 @@ export function endpoint(
     method,
     path,
     access: options.access,
-    project_role: options.project_role,
     summary: options.summary,
     query: options.query ?? z.undefined(),
     body: options.body ?? z.undefined(),
@@ -176,7 +159,7 @@ export function endpoint(
     download: undefined,
     changes: options.changes ?? method !== 'GET',
     rateLimit: options.rateLimit,
-    session_only: options.session_only ?? options.access === 'owner',
+    session_only: options.session_only ?? options.access === 'workspace.own',
     shown_once: options.shown_once ?? false,
     audited: options.audited ?? false,
     reads: options.reads,
@@ -194,8 +177,6 @@ export interface FileReply {
   readonly cache?: 'immutable'
 }
 
-const workspaceAccess: readonly Access[] = ['member', 'admin', 'owner']
-
 /**
  * Whether a call takes an Idempotency-Key: every POST of a signed-in caller, except those of the
  * account itself, which create nothing.
@@ -205,7 +186,7 @@ export const isRepeatable = ({
   access,
   path,
 }: Pick<Endpoint, 'method' | 'access' | 'path'>): boolean =>
-  method === 'POST' && workspaceAccess.includes(access) && !path.startsWith('/auth/')
+  method === 'POST' && isPermission(access) && !path.startsWith('/auth/')
 
 /** Whether a call saves something as a whole and may name the version that it read. */
 export const isVersioned = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): boolean =>
@@ -215,7 +196,6 @@ const FileSchema = z.custom<FileReply>()
 
 interface DownloadOptions<Query extends Schema, Level extends Access> {
   readonly access: Level
-  readonly project_role?: Admitted
   readonly summary: string
   readonly media_type: string
   readonly query?: Query

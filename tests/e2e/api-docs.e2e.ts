@@ -10,7 +10,9 @@ test('the API documentation needs no session', async ({ page }) => {
     .getByRole('article')
     .filter({ hasText: 'Crea una escala' })
     .filter({ hasText: 'POST /api/v1/scales' })
-  await expect(call).toContainText('Acceso: Una sesión con rol de administración')
+  await expect(call).toContainText(
+    'Acceso: Una sesión, o una clave de API, con el rol Propiedad o Administración',
+  )
   await call.getByText('Cuerpo: objeto').click()
   await expect(call.getByRole('row', { name: /values\[\]\.description texto Sí/ })).toBeVisible()
   await page.getByText('Rechazos: escalas').click()

@@ -1,4 +1,4 @@
-import type { Role } from '#server/database/schema.ts'
+import type { Role } from '#shared/roles.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser } from '../factories.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'

@@ -1,6 +1,7 @@
 import { messages } from '#app/messages.ts'
 import { type Endpoint, isLinkKind } from '#shared/endpoint.ts'
 import type { MessageCode } from '#shared/messages.ts'
+import { mayRole } from '#shared/roles.ts'
 import type { WorkspaceFixture } from '../workspace-fixture.ts'
 import type { FuzzRequest } from './request.arbitraries.ts'
 import { type BothFixtures, type FuzzReply, raterOf } from './send-request.ts'
@@ -44,7 +45,10 @@ export function checkAccess(
   if (access === 'public' || access === 'rater' || status >= 400) return
   if (isLinkKind(access)) throw new Error('accepted a request without the key of its link')
   if (actor === 'visitor') throw new Error('accepted a request without a session')
-  if (actor === 'viewer' && (access !== 'member' || (changes && Object.keys(path).length > 0)))
+  if (
+    actor === 'viewer' &&
+    (!mayRole('viewer', access) || (changes && Object.keys(path).length > 0))
+  )
     throw new Error('accepted a change by a viewer')
   if (Object.values(path).some((value) => /^\{(foreign|unknown)\.\w+\.(?!key)/.test(value)))
     throw new Error('accepted a foreign or unknown id')

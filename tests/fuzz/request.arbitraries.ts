@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Access, type Endpoint, isPermission } from '#shared/endpoint.ts'
+import type { Permission } from '#shared/roles.ts'
 import type { MatrixState } from '../workspace-fixture.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import type { Json } from './json.ts'
@@ -215,7 +216,7 @@ const formWith =
 
 const signedIn: readonly Actor[] = ['owner', 'owner', 'owner', 'viewer', 'visitor']
 const withoutLink: readonly Actor[] = ['visitor', 'owner']
-const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
+const actors: Readonly<Record<Exclude<Access, Permission>, readonly Actor[]>> = {
   public: ['visitor', 'owner'],
   rater: ['rater', 'rater', 'visitor', 'owner'],
   nominator: withoutLink,
@@ -223,10 +224,10 @@ const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
   recipient: withoutLink,
   leader: withoutLink,
   leader_reader: withoutLink,
-  member: signedIn,
-  admin: signedIn,
-  owner: signedIn,
 }
+
+const actorsFor = ({ access }: Endpoint): readonly Actor[] =>
+  isPermission(access) ? signedIn : actors[access]
 
 /** The state in which the endpoint accepts most requests. */
 const usualState = ({ access, path }: Endpoint): MatrixState =>
@@ -245,7 +246,7 @@ export function requestsTo(endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   )
   return fc
     .tuple(
-      fc.constantFrom(...actors[endpoint.access]),
+      fc.constantFrom(...actorsFor(endpoint)),
       origins,
       fc.constantFrom(usualState(endpoint), usualState(endpoint), ...states),
     )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayOrganize } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import type { ReleaseContext } from '#features/forms/web/useReleaseDialog.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
@@ -25,7 +25,9 @@ const context: ReleaseContext = {
 function useReadOnly(companyId: string): boolean {
   const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
   const user = useQuery(read(accountsContract.profile)).data?.user
-  return company !== undefined && user !== undefined && !mayOrganize(user, company.workspace_id)
+  return (
+    company !== undefined && user !== undefined && !may(user, 'project.run', company.workspace_id)
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { wholeWorkspaces } from '#features/accounts/role.rules.ts'
+import { workspacesWith } from '#features/accounts/role.rules.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { read } from '#web/query.ts'
@@ -64,7 +64,7 @@ interface TopBarProps {
 
 export function TopBar({ companyId, onAccount, onShortcuts }: TopBarProps) {
   const { data } = useQuery(read(accountsContract.profile))
-  const whole = wholeWorkspaces(data?.user).length > 0
+  const whole = workspacesWith(data?.user, 'workspace.read').length > 0
   const name = data ? `${data.user.name} ${data.user.last_name}`.trim() : ''
   return (
     <header className="top">

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import { longDate } from '#shared/dates.ts'
-import { isProjectRole } from '#shared/endpoint.ts'
+import { isProjectRole, roleLabel, roles } from '#shared/roles.ts'
 import type { Activity, Role, Target } from './contract.ts'
-import { roleLabel, roles } from './role.rules.ts'
 
 type AuditEvent = Pick<z.output<typeof Activity>, 'action' | 'detail'> & {
   readonly target?: Target | null

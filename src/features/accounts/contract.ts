@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { endpoint, projectRoles } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { roles } from '#shared/roles.ts'
 import { Line, Secret } from '#shared/text.ts'
 import {
   emailProofLimit,
@@ -13,7 +14,7 @@ import {
   signUpLimit,
 } from './limits.ts'
 
-export const Role = z.enum(['owner', 'admin', 'viewer', ...projectRoles])
+export const Role = z.enum(roles.map(({ value }) => value))
 export type Role = z.output<typeof Role>
 
 const Email = Line(254)
@@ -141,15 +142,13 @@ export const accountsContract = {
     rateLimit: loginLimit,
   }),
   profile: endpoint('GET', '/auth/profile', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'La persona que inició sesión',
     reply: Profile,
   }),
   updateProfile: endpoint('PATCH', '/auth/profile', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Cambia nombre o correo; el correo pide la contraseña',
     body: z.strictObject({
@@ -163,8 +162,7 @@ export const accountsContract = {
     rateLimit: profileLimit,
   }),
   sendEmailProof: endpoint('POST', '/auth/email-proof/send', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Envía otro enlace para confirmar el correo de la cuenta',
     body: z.object({}).optional(),
@@ -177,21 +175,18 @@ export const accountsContract = {
     rateLimit: mailedLinkLimit,
   }),
   sessions: endpoint('GET', '/auth/sessions', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Las sesiones abiertas de la persona',
     reply: z.array(Session),
   }),
   endSession: endpoint('DELETE', '/auth/sessions/:sessionId', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Cierra una sesión',
   }),
   endOtherSessions: endpoint('POST', '/auth/sessions/end-others', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Cierra todas las sesiones menos ésta',
     body: z.object({}).optional(),
@@ -202,8 +197,7 @@ export const accountsContract = {
     body: z.object({}).optional(),
   }),
   changePassword: endpoint('POST', '/auth/password', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Cambia la contraseña y cierra las demás sesiones',
     body: z.strictObject({ current_password: Secret, password: Secret }),
@@ -221,23 +215,20 @@ export const accountsContract = {
     rateLimit: mailedLinkLimit,
   }),
   closeAccount: endpoint('POST', '/auth/close-account', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Cancela la suscripción; los datos se eliminan 30 días después',
     body: z.strictObject({ password: Secret }),
   }),
   setUpSecondFactor: endpoint('POST', '/auth/second-factor/setup', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Genera el secreto de la verificación en dos pasos; pide la contraseña',
     body: z.strictObject({ password: Secret }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   enableSecondFactor: endpoint('POST', '/auth/second-factor/enable', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary:
       'Activa la verificación en dos pasos con un código y la contraseña, y da los códigos de recuperación',
@@ -245,22 +236,20 @@ export const accountsContract = {
     reply: RecoveryCodes,
   }),
   disableSecondFactor: endpoint('POST', '/auth/second-factor/disable', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Desactiva la verificación en dos pasos',
     body: z.strictObject({ password: Secret }),
   }),
   renewRecoveryCodes: endpoint('POST', '/auth/second-factor/recovery-codes', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     session_only: true,
     summary: 'Da otros códigos de recuperación; los anteriores ya no sirven',
     body: z.strictObject({ password: Secret }),
     reply: RecoveryCodes,
   }),
   updateWorkspace: endpoint('PATCH', '/workspaces/:workspaceId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Cambia el nombre del espacio de trabajo o si pide verificación en dos pasos',
     body: z.strictObject({
       name: Line().optional(),
@@ -269,24 +258,24 @@ export const accountsContract = {
     reply: Workspace,
   }),
   members: endpoint('GET', '/workspaces/:workspaceId/members', {
-    access: 'member',
+    access: 'workspace.read',
     session_only: true,
     summary: 'El equipo y las invitaciones pendientes',
     reply: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
   }),
   assignable: endpoint('GET', '/workspaces/:workspaceId/assignable-matrices', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Los proyectos que se pueden dar a una persona del equipo',
     reply: z.array(AssignableMatrix),
   }),
   invite: endpoint('POST', '/workspaces/:workspaceId/invitations', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Invita a una persona al equipo',
     body: RoleInput.extend({ email: Email }),
     reply: Invitation,
   }),
   cancelInvitation: endpoint('DELETE', '/workspaces/:workspaceId/invitations/:invitationId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Retira una invitación',
   }),
   acceptInvitation: endpoint('POST', '/invitations/accept', {
@@ -301,17 +290,17 @@ export const accountsContract = {
     rateLimit: mailedLinkLimit,
   }),
   updateMember: endpoint('PATCH', '/workspaces/:workspaceId/members/:userId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Cambia el rol de una persona, o los proyectos de quien sólo ve algunos',
     body: RoleInput,
     reply: Member,
   }),
   removeMember: endpoint('DELETE', '/workspaces/:workspaceId/members/:userId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Quita el acceso de una persona',
   }),
   activity: endpoint('GET', '/workspaces/:workspaceId/activity', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'Lo que hicieron los administradores',
     query: z.object({ before: z.coerce.number().int().positive().optional() }),

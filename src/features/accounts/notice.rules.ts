@@ -1,5 +1,5 @@
+import { roleLabel } from '#shared/roles.ts'
 import type { Role } from './contract.ts'
-import { roleLabel } from './role.rules.ts'
 
 /** A change of an account that its user is mailed about (security.md ACC-02). */
 export type AccountNotice =

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Permission, roleLabel } from '#shared/roles.ts'
 import { Role, type Workspace } from './contract.ts'
-import {
-  chosenProblem,
-  editableWorkspaces,
-  mayChange,
-  mayDeliver,
-  mayOrganize,
-  mayRead,
-  maySeeAll,
-  maySeeProject,
-  roleLabel,
-  wholeWorkspaces,
-  workspacesAwaitingSecondFactor,
-} from './role.rules.ts'
+import { chosenProblem, may, workspacesAwaitingSecondFactor, workspacesWith } from './role.rules.ts'
 
 const workspace = (
   id: string,
@@ -37,14 +26,14 @@ const user = {
 }
 
 test('owners and administrators may change a workspace, viewers may not', () => {
-  expect(['own', 'administered', 'viewed', 'another'].map((id) => mayChange(user, id))).toEqual([
-    true,
-    true,
-    false,
-    false,
+  expect(
+    ['own', 'administered', 'viewed', 'another'].map((id) => may(user, 'workspace.change', id)),
+  ).toEqual([true, true, false, false])
+  expect(workspacesWith(user, 'workspace.change').map(({ id }) => id)).toEqual([
+    'own',
+    'administered',
   ])
-  expect(editableWorkspaces(user).map(({ id }) => id)).toEqual(['own', 'administered'])
-  expect(mayChange(undefined, 'own')).toBe(false)
+  expect(may(undefined, 'workspace.change', 'own')).toBe(false)
 })
 
 test('a workspace with mandatory second factor awaits it until the user enables it', () => {
@@ -64,16 +53,20 @@ test('every role has a Spanish label', () => {
 })
 
 test('the pages offer to each role what its calls admit', () => {
-  const by = (may: (user: object & { workspaces: Workspace[] }, id: string) => boolean) =>
-    Role.options.filter((role) => may({ workspaces: [workspace('w', role)] }, 'w'))
-  expect(by(mayChange)).toEqual(['owner', 'admin'])
-  expect(by(mayOrganize)).toEqual(['owner', 'admin', 'organizer'])
-  expect(by(mayDeliver)).toEqual(['owner', 'admin', 'consultant'])
-  expect(by(mayRead)).toEqual(['owner', 'admin', 'viewer', 'consultant'])
-  expect(by(maySeeProject)).toEqual(['owner', 'admin', 'viewer', 'organizer'])
-  expect(by(maySeeAll)).toEqual(['owner', 'admin', 'viewer'])
+  const by = (permission: Permission) =>
+    Role.options.filter((role) => may({ workspaces: [workspace('w', role)] }, permission, 'w'))
+  expect(by('workspace.change')).toEqual(['owner', 'admin'])
+  expect(by('project.run')).toEqual(['owner', 'admin', 'organizer'])
+  expect(by('project.deliver')).toEqual(['owner', 'admin', 'consultant'])
+  expect(by('project.read')).toEqual(['owner', 'admin', 'viewer', 'consultant'])
+  expect(by('project.follow')).toEqual(['owner', 'admin', 'viewer', 'organizer'])
+  expect(by('workspace.read')).toEqual(['owner', 'admin', 'viewer'])
   const workspaces = Role.options.map((role) => workspace(role, role))
-  expect(wholeWorkspaces({ workspaces }).map(({ id }) => id)).toEqual(['owner', 'admin', 'viewer'])
+  expect(workspacesWith({ workspaces }, 'workspace.read').map(({ id }) => id)).toEqual([
+    'owner',
+    'admin',
+    'viewer',
+  ])
 })
 
 test('a role of chosen projects needs one, or those that are created later', () => {

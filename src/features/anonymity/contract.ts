@@ -72,7 +72,7 @@ export type AnonymityProof = z.output<typeof AnonymityProof>
 export const anonymityContract = {
   proof: endpoint('GET', '/matrices/anonymity/:matrixId', {
     described_path: '/matrices/:matrixId/anonymity',
-    access: 'member',
+    access: 'workspace.read',
     reads: 'project',
     summary:
       'Prueba de anonimato: qué se publica y cuántas personas tendrían que ponerse de acuerdo',

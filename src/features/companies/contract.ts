@@ -74,39 +74,37 @@ const CompanyChange = CompanyInput.extend({
 
 export const companiesContract = {
   list: endpoint('GET', '/companies', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     summary: 'Las empresas de mis espacios de trabajo',
     reply: z.array(Company),
   }),
   one: endpoint('GET', '/companies/:companyId', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     summary: 'Una empresa',
     reply: Company,
   }),
   create: endpoint('POST', '/companies', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Crea una empresa',
     body: CompanyInput,
     multipart: true,
     reply: Company,
   }),
   update: endpoint('PATCH', '/companies/:companyId', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Cambia una empresa',
     body: CompanyChange,
     multipart: true,
     reply: Company,
   }),
   nameRelations: endpoint('PATCH', '/companies/:companyId/relation-names', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Cambia los nombres de las relaciones en los proyectos que no se han liberado',
     body: z.strictObject({ relation_names: RelationNames, version: Version.optional() }),
     reply: Company,
   }),
   sender: endpoint('GET', '/companies/:companyId/sender', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Desde qué dominios pueden salir los correos de una empresa',
     reply: z.object({
       domains: z.array(z.string()),
@@ -115,7 +113,7 @@ export const companiesContract = {
     }),
   }),
   changeSender: endpoint('PATCH', '/companies/:companyId/sender', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Cambia el remitente de los correos de una empresa y a quién llegan las respuestas',
     body: z.strictObject({
       sender_name: Line(LONGEST_SENDER_NAME),
@@ -126,7 +124,7 @@ export const companiesContract = {
     reply: Company,
   }),
   remove: endpoint('DELETE', '/companies/:companyId', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Elimina una empresa con todos sus datos',
   }),
   logo: download('/logos/:logoId', {

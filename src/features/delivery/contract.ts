@@ -157,22 +157,19 @@ export type DeliveryReader = z.output<typeof DeliveryReader>
 
 export const deliveryContract = {
   list: endpoint('GET', '/deliveries/:matrixId', {
-    access: 'member',
-    project_role: 'consultant',
+    access: 'project.read',
     reads: 'project',
     summary: 'A quién se entregó su reporte: estado por persona, nunca qué leyó',
     reply: z.array(DeliveryRow),
   }),
   preview: endpoint('GET', '/deliveries/:matrixId/preview/:subjectId', {
-    access: 'admin',
-    project_role: 'consultant',
+    access: 'project.deliver',
     summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
     query: z.strictObject({ to: DeliveryReader.optional() }),
     reply: DeliveryPreview,
   }),
   deliver: endpoint('POST', '/deliveries/:matrixId', {
-    access: 'admin',
-    project_role: 'consultant',
+    access: 'project.deliver',
     summary:
       'Entrega reportes por un enlace personal; quien ya tiene el suyo no recibe otro correo',
     /** Without `subject_ids`, everyone who has not got their report. `on`: a later day, at 9:00. */
@@ -192,8 +189,7 @@ export const deliveryContract = {
     reply: z.object({ delivered: z.number(), waiting: z.number(), leaders: z.number() }),
   }),
   revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
-    access: 'admin',
-    project_role: 'consultant',
+    access: 'project.deliver',
     summary: 'Retira enlaces: dejan de abrir el reporte en ese momento',
     /** `of`: only the links of their leaders. */
     body: z.strictObject({ subject_ids: Chosen, of: z.literal('leader').optional() }),
@@ -201,7 +197,7 @@ export const deliveryContract = {
     reply: z.object({ revoked: z.number() }),
   }),
   plan: endpoint('GET', '/deliveries/:matrixId/plan/:subjectId', {
-    access: 'member',
+    access: 'workspace.read',
     audited: true,
     summary: 'El plan de una persona, sólo si ella lo comparte',
     reply: z.array(Commitment),

@@ -142,7 +142,7 @@ export type SyncReport = z.output<typeof SyncReport>
 
 export const formsContract = {
   sync: endpoint('POST', '/matrices/:matrixId/sync', {
-    access: 'admin',
+    access: 'workspace.change',
     body_bytes: MAXIMUM_SYNC_BYTES,
     summary:
       'Agrega o actualiza participantes y conexiones por su external_id: todo o nada; con dry_run sólo dice qué haría',
@@ -152,8 +152,7 @@ export const formsContract = {
     rateLimit: syncLimit,
   }),
   list: endpoint('GET', '/forms/:matrixId', {
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary:
       'Las conexiones de un proyecto, por páginas de 5,000: la primera sin page; la cabecera X-Total-Count dice cuántas son, y Link cuál página sigue',
@@ -161,30 +160,26 @@ export const formsContract = {
     reply: z.array(Form),
   }),
   compact: endpoint('GET', '/forms/:matrixId/compact', {
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary: 'Las conexiones de un proyecto sin nombres, para proyectos grandes',
     reply: CompactForms,
   }),
   create: endpoint('POST', '/forms', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Agrega una conexión',
     body: FormInput,
     reply: Form,
   }),
   createMany: endpoint('POST', '/forms/:matrixId/bulk', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary: 'Agrega conexiones juntas: todas o ninguna',
     body: z.strictObject({ forms: z.array(FormInput).min(1).max(1000) }),
     reply: z.array(Form),
   }),
   import: endpoint('POST', '/forms/:matrixId/import', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Importa conexiones de una hoja de cálculo',
     query: z.object({ dry_run: z.stringbool().optional() }),
     multipart: true,
@@ -192,8 +187,7 @@ export const formsContract = {
     rateLimit: importLimit,
   }),
   generate: endpoint('POST', '/forms/:matrixId/generate', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary:
       'Genera autoevaluaciones para todos, compañeros por una columna, o conexiones desde el organigrama',
@@ -201,8 +195,7 @@ export const formsContract = {
     reply: z.object({ added: z.number(), added_ids: AddedIds }),
   }),
   copy: endpoint('POST', '/forms/:matrixId/copy', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary: 'Copia participantes y conexiones de un proyecto anterior de la empresa',
     body: CopyInput,
@@ -214,22 +207,19 @@ export const formsContract = {
     }),
   }),
   update: endpoint('PATCH', '/forms/:formId', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Cambia una conexión',
     body: FormInput,
     reply: Form,
   }),
   removeMany: endpoint('POST', '/forms/:matrixId/remove', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary: 'Elimina conexiones juntas; las que ya no existen se pasan por alto',
     body: z.strictObject({ ids: z.array(Id).min(1).max(1000) }),
   }),
   remove: endpoint('DELETE', '/forms/:formId', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Elimina una conexión',
   }),
 }

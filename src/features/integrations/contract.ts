@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { endpoint, projectRoles } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { givenWorkspaceRoles, roles } from '#shared/roles.ts'
 import { Line, Secret } from '#shared/text.ts'
 import { webhookEvents } from '#shared/webhook-events.ts'
 import {
@@ -13,12 +14,10 @@ import {
 } from './limits.ts'
 
 /** A key never makes the calls of an owner. */
-export const tokenRoles = ['viewer', 'admin', ...projectRoles] as const
-export const TokenRole = z.enum(tokenRoles)
+export const TokenRole = z.enum(roles.map(({ value }) => value)).exclude(['owner'])
 export type TokenRole = z.output<typeof TokenRole>
 
-export const signOnRoles = ['viewer', 'admin'] as const
-export const SignOnRole = z.enum(signOnRoles)
+export const SignOnRole = z.enum(givenWorkspaceRoles)
 export type SignOnRole = z.output<typeof SignOnRole>
 
 export const ApiToken = z.object({
@@ -139,18 +138,18 @@ export type Usage = z.output<typeof Usage>
 
 export const integrationsContract = {
   usage: endpoint('GET', '/workspaces/:workspaceId/usage', {
-    access: 'owner',
+    access: 'workspace.own',
     reads: 'project',
     summary: 'Personas, hojas, correos y espacio de cada empresa del espacio de trabajo',
     reply: Usage,
   }),
   webhooks: endpoint('GET', '/workspaces/:workspaceId/webhooks', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Las direcciones a las que se avisa lo que pasa en el espacio de trabajo',
     reply: z.array(Webhook),
   }),
   createWebhook: endpoint('POST', '/workspaces/:workspaceId/webhooks', {
-    access: 'owner',
+    access: 'workspace.own',
     summary:
       'Agrega una dirección; pide la contraseña y contesta el secreto con el que se firman los avisos',
     body: z.strictObject({
@@ -163,7 +162,7 @@ export const integrationsContract = {
     rateLimit: createTokenLimit,
   }),
   rotateSecret: endpoint('POST', '/workspaces/:workspaceId/webhooks/:webhookId/rotate', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Cambia el secreto; durante un día los avisos llevan las dos firmas',
     body: z.strictObject({ password: Secret }),
     reply: NewSecret,
@@ -171,16 +170,16 @@ export const integrationsContract = {
     rateLimit: createTokenLimit,
   }),
   removeWebhook: endpoint('DELETE', '/workspaces/:workspaceId/webhooks/:webhookId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Quita una dirección y su registro de avisos',
   }),
   deliveries: endpoint('GET', '/workspaces/:workspaceId/webhooks/:webhookId/deliveries', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Los últimos 50 avisos a una dirección',
     reply: z.array(WebhookDelivery),
   }),
   test: endpoint('POST', '/workspaces/:workspaceId/webhooks/:webhookId/test', {
-    access: 'owner',
+    access: 'workspace.own',
     summary:
       'Envía ahora un aviso de prueba firmado (webhook.test) y dice qué contestó la dirección',
     reply: z.object({
@@ -195,7 +194,7 @@ export const integrationsContract = {
   resend: endpoint(
     'POST',
     '/workspaces/:workspaceId/webhooks/:webhookId/deliveries/:deliveryId/resend',
-    { access: 'owner', summary: 'Vuelve a enviar un aviso, con el mismo webhook-id' },
+    { access: 'workspace.own', summary: 'Vuelve a enviar un aviso, con el mismo webhook-id' },
   ),
   startSignOn: endpoint('POST', '/auth/sign-on', {
     access: 'public',
@@ -205,12 +204,12 @@ export const integrationsContract = {
     rateLimit: startSignOnLimit,
   }),
   signOn: endpoint('GET', '/workspaces/:workspaceId/sign-on', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'El acceso único del espacio de trabajo, sin el secreto',
     reply: SignOn,
   }),
   saveSignOn: endpoint('POST', '/workspaces/:workspaceId/sign-on', {
-    access: 'owner',
+    access: 'workspace.own',
     summary:
       'Guarda el proveedor del acceso único con la contraseña; sin secreto queda el de antes',
     body: z.strictObject({
@@ -224,7 +223,7 @@ export const integrationsContract = {
     rateLimit: signOnSettingsLimit,
   }),
   switchSignOn: endpoint('PATCH', '/workspaces/:workspaceId/sign-on', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Enciende o apaga el acceso único, o lo exige a todos; pide la contraseña',
     body: z.strictObject({
       enabled: z.boolean().optional(),
@@ -234,40 +233,40 @@ export const integrationsContract = {
     reply: SignOn,
   }),
   removeSignOn: endpoint('DELETE', '/workspaces/:workspaceId/sign-on', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Quita el proveedor del acceso único; los dominios quedan',
   }),
   testSignOn: endpoint('POST', '/workspaces/:workspaceId/sign-on/test', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Dónde prueba el acceso único quien es propietario, sin cerrar su sesión',
     reply: SignOnStart,
     rateLimit: signOnSettingsLimit,
   }),
   addDomain: endpoint('POST', '/workspaces/:workspaceId/sign-on/domains', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Agrega un dominio de correo y da el registro TXT que lo comprueba',
     body: z.strictObject({ domain: Line(253) }),
     reply: SignOn,
     rateLimit: signOnSettingsLimit,
   }),
   proveDomain: endpoint('POST', '/workspaces/:workspaceId/sign-on/domains/:domainId/prove', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Busca el registro TXT del dominio y, si está, lo da por comprobado',
     reply: SignOn,
     rateLimit: signOnSettingsLimit,
   }),
   removeDomain: endpoint('DELETE', '/workspaces/:workspaceId/sign-on/domains/:domainId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Quita un dominio de correo',
     reply: SignOn,
   }),
   tokens: endpoint('GET', '/workspaces/:workspaceId/tokens', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Las claves de API del espacio de trabajo, sin las claves mismas',
     reply: z.array(ApiToken),
   }),
   createToken: endpoint('POST', '/workspaces/:workspaceId/tokens', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Crea una clave de API; pide la contraseña y es la única respuesta que trae la clave',
     body: z.strictObject({
       name: Line(MAXIMUM_NAME_LENGTH),
@@ -284,12 +283,11 @@ export const integrationsContract = {
     rateLimit: createTokenLimit,
   }),
   revokeToken: endpoint('DELETE', '/workspaces/:workspaceId/tokens/:tokenId', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Revoca una clave de API: deja de servir en ese momento',
   }),
   ownToken: endpoint('GET', '/token', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     summary: 'La clave con la que se hace esta llamada; null en una sesión',
     reply: ApiToken.nullable(),
   }),

@@ -1,6 +1,5 @@
-import { roleLabel } from '#features/accounts/role.rules.ts'
 import { DEFAULT_TIME_ZONE, daysBetween, localDate, longDate } from '#shared/dates.ts'
-import { isProjectRole } from '#shared/endpoint.ts'
+import { isProjectRole, roleLabel } from '#shared/roles.ts'
 import { numbered } from '#shared/spanish.ts'
 import type { ApiToken } from './contract.ts'
 

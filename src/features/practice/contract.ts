@@ -28,7 +28,7 @@ const RehearsalReply = z.object({ rehearsal: Rehearsal.nullable() })
 
 export const practiceContract = {
   openSample: endpoint('POST', '/workspaces/:workspaceId/sample', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'El proyecto de muestra del espacio de trabajo; lo crea si no existe',
     body: z.object({}).optional(),
@@ -36,13 +36,13 @@ export const practiceContract = {
     rateLimit: sampleLimit,
   }),
   rehearsal: endpoint('GET', '/matrices/:matrixId/rehearsal', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'El ensayo de un proyecto en borrador',
     reply: RehearsalReply,
   }),
   rehearse: endpoint('POST', '/matrices/:matrixId/rehearsal', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'Manda todo el ciclo de un borrador al correo de quien lo pide; no cuenta en nada',
     body: z.object({}).optional(),
@@ -50,7 +50,7 @@ export const practiceContract = {
     rateLimit: rehearsalLimit,
   }),
   endRehearsal: endpoint('DELETE', '/matrices/:matrixId/rehearsal', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'Borra el ensayo con todo lo que se respondió en él',
   }),

@@ -136,16 +136,14 @@ export type ReleaseSummary = z.output<typeof ReleaseSummary>
 export const releaseContract = {
   releaseByGet: endpoint('GET', '/matrices/release/:matrixId', {
     described_path: '/matrices/:matrixId/release',
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Libera el proyecto; pide X-XSRF-TOKEN como todo cambio',
     reply: Released,
     changes: true,
   }),
   release: endpoint('POST', '/matrices/release/:matrixId', {
     described_path: '/matrices/:matrixId/release',
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada',
     /** `exposed_name`: of an evaluated whose earlier raters the release exposes. */
     body: z.optional(z.strictObject({ exposed_name: z.optional(Line()) })),
@@ -153,16 +151,14 @@ export const releaseContract = {
   }),
   summary: endpoint('GET', '/matrices/release-summary/:matrixId', {
     described_path: '/matrices/:matrixId/release-summary',
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary: 'Lo que pasará al liberar',
     reply: ReleaseSummary,
   }),
   extend: endpoint('POST', '/matrices/extend/:matrixId', {
     described_path: '/matrices/:matrixId/extend',
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Extiende la fecha límite',
     /** `tell_raters`: mail the new deadline to raters with open forms. */
     body: z.strictObject({ limit_date: CalendarDate, tell_raters: z.boolean().optional() }),
@@ -171,15 +167,14 @@ export const releaseContract = {
   }),
   close: endpoint('POST', '/matrices/close/:matrixId', {
     described_path: '/matrices/:matrixId/close',
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Cierra el proyecto ahora; los reportes abren 6 horas después',
     body: NoBody,
     reply: Matrix,
   }),
   remind: endpoint('POST', '/matrices/remind/:matrixId', {
     described_path: '/matrices/:matrixId/remind',
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes',
     /** `subject_ids`: only these raters. `note`: a line of the organiser in every mail. */
     body: z
@@ -194,46 +189,40 @@ export const releaseContract = {
   }),
   reminderPreview: endpoint('GET', '/matrices/reminder-preview/:matrixId/:subjectId', {
     described_path: '/matrices/:matrixId/reminder-preview/:subjectId',
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'El recordatorio de una persona, sin su enlace, su avance ni sobre quién le falta',
     reply: ReminderPreview,
   }),
   mails: endpoint('GET', '/matrices/mails/:matrixId', {
     described_path: '/matrices/:matrixId/mails',
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary: 'El último correo a cada persona y los de quien organiza, con su estado',
     reply: z.array(ListedMail),
   }),
   pendingList: download('/matrices/pending-list/:matrixId', {
     described_path: '/matrices/:matrixId/pending-list',
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary: 'Las personas con hojas pendientes, como CSV',
     media_type: 'text/csv; charset=utf-8',
   }),
   participation: endpoint('GET', '/matrices/participation/:matrixId', {
     described_path: '/matrices/:matrixId/participation',
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary: 'Avance por persona evaluada y relación, pendientes y correos',
     reply: Participation,
   }),
   retryMail: endpoint('POST', '/matrices/retry-mail/:matrixId', {
     described_path: '/matrices/:matrixId/retry-mail',
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary:
       'Vuelve a enviar un correo que falló, uno ya enviado a quien organiza, o uno de propuestas o de un reporte que se envió hace más de 24 horas',
     body: z.strictObject({ mail_id: Id }),
   }),
   correctEmail: endpoint('PATCH', '/matrices/:matrixId/subjects/:subjectId/email', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Corrige el correo de quien no ha enviado nada y le manda un enlace nuevo',
     body: z.strictObject({ email: Line(254) }),
     /** `invited`: whether an invitation goes to the new address. */

@@ -133,31 +133,31 @@ export type WorkspaceDeletion = z.output<typeof WorkspaceDeletion>
 
 export const retentionContract = {
   workspaceDeletion: endpoint('GET', '/workspaces/:workspaceId/deletion', {
-    access: 'owner',
+    access: 'workspace.own',
     reads: 'project',
     summary: 'Lo que se eliminaría con el espacio de trabajo y, si ya se pidió, cuándo',
     reply: WorkspaceDeletion,
   }),
   deleteWorkspace: endpoint('POST', '/workspaces/:workspaceId/deletion', {
-    access: 'owner',
+    access: 'workspace.own',
     summary:
       'Pide eliminar el espacio de trabajo en 7 días; las claves de API y los webhooks dejan de servir ya',
     body: z.strictObject({ name: Line(200), password: Secret }),
     reply: WorkspaceDeletion,
   }),
   keepWorkspace: endpoint('DELETE', '/workspaces/:workspaceId/deletion', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Cancela la eliminación del espacio de trabajo',
   }),
   exportWorkspace: endpoint('POST', '/workspaces/:workspaceId/exports', {
-    access: 'owner',
+    access: 'workspace.own',
     summary: 'Prepara la descarga de todo el espacio de trabajo; vale una hora',
     body: z.strictObject({ password: Secret }),
     reply: z.object({ id: Id, expires_at: Instant }),
     rateLimit: exportWorkspaceLimit,
   }),
   downloadWorkspace: download('/workspaces/:workspaceId/exports/:exportId', {
-    access: 'owner',
+    access: 'workspace.own',
     reads: 'project',
     summary: 'Todo el espacio de trabajo en un ZIP de JSON y logotipos',
     media_type: 'application/zip',
@@ -165,20 +165,20 @@ export const retentionContract = {
   }),
   // POST, because a search by name in the address would end up in the logs of proxies.
   findDataSubjects: endpoint('POST', '/workspaces/:workspaceId/data-subjects/search', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'Busca a una persona por nombre o correo, con los proyectos en los que participa',
     body: z.strictObject({ search: Line(100) }),
     reply: z.object({ people: z.array(DataSubject), more: z.boolean() }),
   }),
   personalData: endpoint('GET', '/data-subjects/:matrixId/:subjectId', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary: 'Lo que se guarda de una persona como participante, para entregárselo',
     reply: PersonalData,
   }),
   eraseSubject: endpoint('DELETE', '/data-subjects/:matrixId/:subjectId', {
-    access: 'admin',
+    access: 'workspace.change',
     session_only: true,
     summary:
       'Suprime a una persona antes de que abran los reportes; lo que ya envió sobre otras queda como números anónimos',
@@ -186,7 +186,7 @@ export const retentionContract = {
   }),
   erasure: endpoint('GET', '/matrices/erasure/:matrixId', {
     described_path: '/matrices/:matrixId/erasure',
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Constancia de supresión de un proyecto cuyos datos personales ya se eliminaron',
     reply: Erasure,
   }),

@@ -55,36 +55,36 @@ export const CompanyQuery = z.object({ company_id: Id.optional() })
 
 export const scalesContract = {
   list: endpoint('GET', '/scales', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Las escalas de la empresa y las compartidas',
     query: CompanyQuery,
     reply: z.array(Scale),
   }),
   one: endpoint('GET', '/scales/:scaleId', {
-    access: 'member',
+    access: 'workspace.read',
     summary: 'Una escala',
     reply: Scale,
   }),
   create: endpoint('POST', '/scales', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Crea una escala',
     body: ScaleInput,
     reply: Scale,
   }),
   update: endpoint('PATCH', '/scales/:scaleId', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Cambia una escala',
     body: ScaleChange,
     reply: Scale,
   }),
   duplicate: endpoint('POST', '/scales/:scaleId/duplicate', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Duplica una escala',
     body: z.object({}).optional(),
     reply: Scale,
   }),
   remove: endpoint('DELETE', '/scales/:scaleId', {
-    access: 'admin',
+    access: 'workspace.change',
     summary: 'Elimina una escala que nadie usa',
   }),
 }

@@ -37,8 +37,7 @@ export type Found = z.output<typeof Found>
 export const searchContract = {
   // POST, because a search by name in the address would end up in the logs of proxies.
   find: endpoint('POST', '/search', {
-    access: 'member',
-    project_role: 'each',
+    access: 'workspace.enter',
     summary: 'Busca proyectos, personas y empresas por partes de su nombre; sin texto, lo reciente',
     /** `near`: the matrix in view, in which a person of several is shown. */
     body: z.strictObject({ search: Line(100), near: Id.optional() }),

@@ -1,11 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
-import {
-  editableWorkspaces,
-  mayOrganize,
-  mayRead,
-  maySeeProject,
-  wholeWorkspaces,
-} from '#features/accounts/role.rules.ts'
+import { may, workspacesWith } from '#features/accounts/role.rules.ts'
 import type { Phase } from '#features/matrices/contract.ts'
 import { listViews } from '#features/release/views.rules.ts'
 import { foldText } from '#shared/text.ts'
@@ -95,8 +89,8 @@ const phaseWords: Readonly<Record<Phase, string>> = {
 }
 
 function listActions(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
-  const organizes = mayOrganize(user, matrix.workspace_id)
-  const reads = mayRead(user, matrix.workspace_id)
+  const organizes = may(user, 'project.run', matrix.workspace_id)
+  const reads = may(user, 'project.read', matrix.workspace_id)
   return verbs
     .filter((one) => one.phases.includes(matrix.phase) && (one.changes ? organizes : reads))
     .map(({ verb, label, path }) => ({
@@ -119,14 +113,14 @@ function listPages(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
     path,
   })
   if (matrix.phase === 'draft')
-    return mayOrganize(user, matrix.workspace_id)
+    return may(user, 'project.run', matrix.workspace_id)
       ? [page('Participantes', `/participants/${ids}`), page('Conexiones', `/connections/${ids}`)]
       : []
   return [
-    ...(matrix.phase === 'reports' && mayRead(user, matrix.workspace_id)
+    ...(matrix.phase === 'reports' && may(user, 'project.read', matrix.workspace_id)
       ? [page('Resultados', `/results/${ids}`, 'results')]
       : []),
-    ...(maySeeProject(user, matrix.workspace_id) ? listViews(matrix.phase) : []).map(
+    ...(may(user, 'project.follow', matrix.workspace_id) ? listViews(matrix.phase) : []).map(
       ({ label, address }) => page(label, `/matrix/${ids}?vista=${address}`),
     ),
   ]
@@ -137,7 +131,7 @@ const matrixItem = (matrix: FoundMatrix, user: User | undefined): PaletteItem =>
   kind: 'matrix',
   label: matrix.name,
   detail: `${matrix.company}, ${phaseWords[matrix.phase].toLowerCase()}`,
-  path: maySeeProject(user, matrix.workspace_id)
+  path: may(user, 'project.follow', matrix.workspace_id)
     ? `/matrix/${idsOf(matrix)}`
     : `/download-reports/${idsOf(matrix)}`,
 })
@@ -149,10 +143,10 @@ export function personPath(
 ): string {
   const ids = idsOf(matrix)
   const search = `buscar=${encodeURIComponent(name)}`
-  if (matrix.phase === 'reports' && evaluated && mayRead(user, matrix.workspace_id))
+  if (matrix.phase === 'reports' && evaluated && may(user, 'project.read', matrix.workspace_id))
     return `/results/${ids}?persona=${subject_id}`
-  if (!maySeeProject(user, matrix.workspace_id)) return `/download-reports/${ids}`
-  return matrix.phase === 'draft' && mayOrganize(user, matrix.workspace_id)
+  if (!may(user, 'project.follow', matrix.workspace_id)) return `/download-reports/${ids}`
+  return matrix.phase === 'draft' && may(user, 'project.run', matrix.workspace_id)
     ? `/participants/${ids}?${search}`
     : `/matrix/${ids}?vista=personas&${search}`
 }
@@ -166,8 +160,8 @@ const personItem = (person: FoundPerson, user: User | undefined): PaletteItem =>
 })
 
 function generalPages(companyId: string | null, user: User | undefined): PaletteItem[] {
-  const mayCreate = editableWorkspaces(user).length > 0
-  const whole = wholeWorkspaces(user).length > 0
+  const mayCreate = workspacesWith(user, 'workspace.change').length > 0
+  const whole = workspacesWith(user, 'workspace.read').length > 0
   const inCompany = [
     ['Proyectos', 'dashboard'],
     ...(whole

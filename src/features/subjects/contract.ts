@@ -108,22 +108,19 @@ export type ImportFields = z.output<typeof ImportFields>
 
 export const subjectsContract = {
   list: endpoint('GET', '/subjects/:matrixId', {
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     reads: 'project',
     summary: 'Los participantes de un proyecto',
     reply: z.array(Subject),
   }),
   create: endpoint('POST', '/subjects/:matrixId', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Agrega un participante',
     body: SubjectInput,
     reply: Subject,
   }),
   createMany: endpoint('POST', '/subjects/:matrixId/bulk', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary: 'Agrega participantes juntos: todos o ninguno',
     body: z.strictObject({
@@ -132,8 +129,7 @@ export const subjectsContract = {
     reply: z.array(Subject),
   }),
   import: endpoint('POST', '/subjects/:matrixId/import', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Importa participantes de una hoja de cálculo',
     query: ImportQuery,
     multipart: true,
@@ -142,27 +138,23 @@ export const subjectsContract = {
     rateLimit: importLimit,
   }),
   importMemory: endpoint('GET', '/subjects/:matrixId/import-memory', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Qué fue cada columna en los últimos archivos de la empresa, por su encabezado',
     reply: z.record(z.string(), z.string()),
   }),
   template: download('/subjects/:matrixId/template', {
-    access: 'member',
-    project_role: 'organizer',
+    access: 'project.follow',
     summary: 'Plantilla CSV con las columnas del proyecto',
     media_type: 'text/csv; charset=utf-8',
   }),
   update: endpoint('PATCH', '/subjects/:matrixId/:subjectId', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Cambia un participante',
     body: SubjectInput,
     reply: Subject,
   }),
   assign: endpoint('POST', '/subjects/:matrixId/assign', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary: 'Da a varios participantes el mismo valor de una columna',
     body: z.strictObject({
@@ -173,8 +165,7 @@ export const subjectsContract = {
     reply: Assigned,
   }),
   takeBackAssigned: endpoint('POST', '/subjects/:matrixId/assign/undo', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary:
       'Devuelve a los participantes los valores que tenían, salvo los que ya cambiaron otra vez',
@@ -186,13 +177,11 @@ export const subjectsContract = {
     reply: z.object({ changed: z.number() }),
   }),
   remove: endpoint('DELETE', '/subjects/:matrixId/:subjectId', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     summary: 'Elimina un participante y sus conexiones',
   }),
   removeMany: endpoint('POST', '/subjects/:matrixId/remove', {
-    access: 'admin',
-    project_role: 'organizer',
+    access: 'project.run',
     large: true,
     summary: 'Elimina juntos a los participantes que aún están, con sus conexiones',
     body: z.strictObject({

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { Role } from '#shared/roles.ts'
 import type { AppContext } from '../context.ts'
 import { hashToken } from '../core/secrets.ts'
-import type { Role, Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** What every API token begins with, so that a scanner of published code recognises a leaked one. */
 export const TOKEN_PREFIX = 'ctn_'

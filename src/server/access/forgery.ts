@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, isPermission } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from '../context.ts'
 import { isDerived } from '../core/secrets.ts'
@@ -32,8 +32,7 @@ export function refuseForgery(
   // A GET that changes something may come from a script, but not from a link or an image.
   if (method === 'GET' && destination !== undefined && destination !== 'empty')
     throw new Refusal('request.forged')
-  const takesToken = access === 'member' || access === 'admin' || access === 'owner'
-  if (takesToken && findApiToken(request) !== undefined) return
+  if (isPermission(access) && findApiToken(request) !== undefined) return
   const token = tokenOf(context, request)
   if (token === undefined) return
   const isOwn =

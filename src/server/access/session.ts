@@ -1,13 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Access,
-  admits,
-  type Endpoint,
-  isProjectRole,
-  type LinkKind,
-} from '#shared/endpoint.ts'
+import type { Access, LinkKind } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { isProjectRole, mayRole, type Permission, type Role } from '#shared/roles.ts'
 import type { AppContext } from '../context.ts'
 import {
   hashToken,
@@ -16,7 +11,6 @@ import {
   randomToken,
   type Secrets,
 } from '../core/secrets.ts'
-import type { Role, WorkspaceRole } from '../database/schema.ts'
 import { acceptToken, findApiToken } from './api-tokens.ts'
 import { setCookies, tokenOf } from './session-cookie.ts'
 import {
@@ -31,22 +25,6 @@ export { LONGEST_SESSION_MS, sessionCutoffs } from './stored-session.ts'
 
 type CookieContext = Pick<AppContext, 'config'>
 type SessionContext = CookieContext & StoreContext & Pick<AppContext, 'rateLimits'>
-
-/** What decides who may make a call. */
-type Restricted = Pick<Endpoint, 'project_role'> & {
-  readonly access: 'member' | 'admin' | 'owner'
-}
-
-const rank: Readonly<Record<WorkspaceRole, number>> = { viewer: 0, admin: 1, owner: 2 }
-const requiredRank: Readonly<Record<Restricted['access'], number>> = {
-  member: 0,
-  admin: 1,
-  owner: 2,
-}
-
-/** Whether a role may make the call, in its workspace or for its chosen projects. */
-const mayCall = (role: Role, declared: Restricted): boolean =>
-  isProjectRole(role) ? admits(declared, role) : rank[role] >= requiredRank[declared.access]
 
 declare const proof: unique symbol
 
@@ -134,11 +112,11 @@ async function tokenScope(
   context: SessionContext,
   request: FastifyRequest,
   token: string,
-  declared: Restricted,
+  permission: Permission,
 ): Promise<WorkspaceScope> {
   const stored = await acceptToken(context, request, token)
   const { user_id, token_hash, company_id, awaits_second_factor } = stored
-  const isAllowed = !awaits_second_factor && mayCall(stored.role, declared)
+  const isAllowed = !awaits_second_factor && mayRole(stored.role, permission)
   const ofProjects = isProjectRole(stored.role)
   return mintWorkspace({
     user_id,
@@ -146,7 +124,7 @@ async function tokenScope(
     token_id: stored.id,
     workspace_ids: isAllowed && !ofProjects ? [stored.workspace_id] : [],
     matrix_ids: isAllowed ? stored.matrix_ids : [],
-    run_matrix_ids: isAllowed && stored.role === 'organizer' ? stored.matrix_ids : [],
+    run_matrix_ids: isAllowed && mayRole(stored.role, 'project.run') ? stored.matrix_ids : [],
     is_refused: ofProjects && !isAllowed && !awaits_second_factor,
     company_id,
     has_lesser_role: !ofProjects && !isAllowed && !awaits_second_factor,
@@ -162,19 +140,19 @@ async function tokenScope(
 export function workspaceScope(
   context: SessionContext,
   request: FastifyRequest,
-  declared: Restricted,
+  permission: Permission,
 ): Promise<WorkspaceScope> {
   const token = findApiToken(request)
   return token === undefined
-    ? sessionScope(context, request, declared)
-    : tokenScope(context, request, token, declared)
+    ? sessionScope(context, request, permission)
+    : tokenScope(context, request, token, permission)
 }
 
 /** As `workspaceScope` for calls of a person: an API token does not count. */
 export async function sessionScope(
   context: CookieContext & StoreContext,
   request: FastifyRequest,
-  declared: Restricted,
+  permission: Permission,
 ): Promise<WorkspaceScope> {
   const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
@@ -183,7 +161,7 @@ export async function sessionScope(
   const [first] = found
   if (!first) throw new Refusal('session.required')
   await storeLastUse(context, token_hash, first.seen_at)
-  return mintScope(token_hash, { first, found, declared })
+  return mintScope(token_hash, { first, found, permission })
 }
 
 type FoundSession = Awaited<ReturnType<typeof findSession>>
@@ -193,11 +171,11 @@ function mintScope(
   {
     first,
     found,
-    declared,
+    permission,
   }: {
     readonly first: FoundSession[number]
     readonly found: FoundSession
-    readonly declared: Restricted
+    readonly permission: Permission
   },
 ): WorkspaceScope {
   const rows = found.filter(({ awaits_sign_on }) => !awaits_sign_on)
@@ -206,7 +184,7 @@ function mintScope(
       ? { ...row, role, workspace_id }
       : [],
   )
-  const allowed = accessible.filter(({ role }) => mayCall(role, declared))
+  const allowed = accessible.filter(({ role }) => mayRole(role, permission))
   const isWhole = ({ role }: { readonly role: Role }): boolean => !isProjectRole(role)
   const awaits_second_factor =
     accessible.length < rows.filter(({ workspace_id }) => workspace_id !== null).length
@@ -219,7 +197,7 @@ function mintScope(
     workspace_ids: allowed.filter(isWhole).map(({ workspace_id }) => workspace_id),
     matrix_ids: allowed.filter((row) => !isWhole(row)).flatMap(({ matrix_ids }) => matrix_ids),
     run_matrix_ids: allowed
-      .filter(({ role }) => role === 'organizer')
+      .filter(({ role }) => isProjectRole(role) && mayRole(role, 'project.run'))
       .flatMap(({ matrix_ids }) => matrix_ids),
     is_refused: isProjectsOnly && allowed.length === 0 && !awaits_second_factor,
     has_lesser_role: allowed.filter(isWhole).length < accessible.filter(isWhole).length,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Role } from '#shared/roles.ts'
 import type { AppContext } from '../context.ts'
-import type { Role } from '../database/schema.ts'
 import { signOnDemanded } from './single-sign-on.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,13 +1,10 @@
 import type { ColumnType } from 'kysely'
-import type { ProjectRole } from '#shared/endpoint.ts'
+import type { GivenWorkspaceRole, Role } from '#shared/roles.ts'
 
 /** A column that the database fills in when it is left out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 /** A jsonb column: written as text, read as a value. */
 export type Json<T> = ColumnType<T, string, string>
-
-export type WorkspaceRole = 'owner' | 'admin' | 'viewer'
-export type Role = WorkspaceRole | ProjectRole
 
 interface ServerTables {
   users: {
@@ -108,7 +105,7 @@ interface ServerTables {
     issuer: string
     client_id: string
     client_secret: string
-    role: 'admin' | 'viewer'
+    role: GivenWorkspaceRole
     enabled: Defaulted<boolean>
     mandatory: Defaulted<boolean>
     tested_at: Defaulted<Date | null>

@@ -198,12 +198,12 @@ function admitUser(
 
 function scopeFor(
   context: AppContext,
-  { access, project_role }: Endpoint,
+  { access }: Endpoint,
   request: FastifyRequest,
 ): Promise<ScopeOf<Access>> | ScopeOf<Access> {
   if (access === 'public') return visitorScope(request)
   if (isLinkKind(access)) return linkScope(context, request, access)
-  return workspaceScope(context, request, { access, project_role })
+  return workspaceScope(context, request, access)
 }
 
 /** A malformed id is refused as an unknown one, so that the reply does not tell which it was. */

@@ -82,9 +82,6 @@ async function requireOwner(
   await requirePassword(context, request, await findAccount(context.db, user_id), password)
 }
 
-/** A call that every signed-in user may make. */
-const anyMember = { access: 'member', project_role: 'each' } as const
-
 /** The id of the session's user, undefined without a valid session. */
 async function signedInUser(
   context: AppContext,
@@ -92,7 +89,7 @@ async function signedInUser(
 ): Promise<string | undefined> {
   if (tokenOf(context, request) === undefined) return undefined
   try {
-    return (await sessionScope(context, request, anyMember)).user_id
+    return (await sessionScope(context, request, 'workspace.enter')).user_id
   } catch (error) {
     if (error instanceof Refusal && error.code === 'session.required') return undefined
     throw error

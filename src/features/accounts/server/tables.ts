@@ -1,4 +1,5 @@
-import type { Defaulted, Role } from '#server/database/schema.ts'
+import type { Defaulted } from '#server/database/schema.ts'
+import type { Role } from '#shared/roles.ts'
 
 interface AccountsTables {
   invitations: {

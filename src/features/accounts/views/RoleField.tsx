@@ -1,5 +1,5 @@
+import type { roles as allRoles } from '#shared/roles.ts'
 import { CheckField } from '#ui/Field.tsx'
-import type { roles as allRoles } from '../role.rules.ts'
 
 type RoleText = (typeof allRoles)[number]
 

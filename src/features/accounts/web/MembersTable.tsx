@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod'
-import { isProjectRole } from '#shared/endpoint.ts'
+import { isProjectRole, roleLabel, roles } from '#shared/roles.ts'
 import { numbered, peopleText } from '#shared/spanish.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -16,7 +16,6 @@ import { messageText } from '#web/message-catalog.ts'
 import { refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Member, type Role, type User, type Workspace } from '../contract.ts'
-import { roleLabel, roles } from '../role.rules.ts'
 import { ProjectsDialog } from './ProjectsDialog.tsx'
 
 type MemberOutput = z.output<typeof Member>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
-import { isProjectRole } from '#shared/endpoint.ts'
+import { isProjectRole, roleLabel } from '#shared/roles.ts'
 import { numbered } from '#shared/spanish.ts'
 import { call } from '#web/api.ts'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
@@ -11,7 +11,6 @@ import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Invitation, type Workspace } from '../contract.ts'
-import { roleLabel } from '../role.rules.ts'
 
 type Pending = z.output<typeof Invitation>
 

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type * as z from 'zod'
+import { roles } from '#shared/roles.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Member, type Role, type Workspace } from '../contract.ts'
-import { chosenProblem, roles } from '../role.rules.ts'
+import { chosenProblem } from '../role.rules.ts'
 import { type ChosenProjects, ProjectsField } from './ProjectsField.tsx'
 
 interface ProjectsDialogProps {

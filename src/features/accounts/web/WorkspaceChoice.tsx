@@ -1,6 +1,6 @@
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { User, Workspace } from '../contract.ts'
-import { wholeWorkspaces } from '../role.rules.ts'
+import { workspacesWith } from '../role.rules.ts'
 
 interface WorkspaceChoiceProps {
   readonly user: User | undefined
@@ -10,7 +10,7 @@ interface WorkspaceChoiceProps {
 
 /** Chooses a workspace; renders nothing for users with only one. */
 export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoiceProps) {
-  const whole = wholeWorkspaces(user)
+  const whole = workspacesWith(user, 'workspace.read')
   if (!workspace || whole.length < 2) return null
   return (
     <LazySelect

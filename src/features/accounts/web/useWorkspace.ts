@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { read } from '#web/query.ts'
 import { accountsContract, type User, type Workspace } from '../contract.ts'
-import { wholeWorkspaces } from '../role.rules.ts'
+import { workspacesWith } from '../role.rules.ts'
 
 interface ChosenWorkspace {
   readonly user: User | undefined
@@ -15,7 +15,7 @@ export function useWorkspace(): ChosenWorkspace {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [search, setSearch] = useSearchParams()
   const requested = search.get('workspace')
-  const whole = wholeWorkspaces(user)
+  const whole = workspacesWith(user, 'workspace.read')
   const workspace = whole.find(({ id }) => id === requested) ?? whole[0]
   return {
     user,

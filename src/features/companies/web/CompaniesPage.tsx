@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { editableWorkspaces } from '#features/accounts/role.rules.ts'
+import { workspacesWith } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
@@ -30,7 +30,7 @@ export function CompaniesPage() {
   const companies = useQuery(read(companiesContract.list))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [open, setOpen] = useState<OpenDialog>(null)
-  const workspaces = editableWorkspaces(user)
+  const workspaces = workspacesWith(user, 'workspace.change')
   // null for a new company
   const editor = useDialog<Company | null>()
   const deletion = useDialog<Company>()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayDeliver, maySeeAll } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { longDate } from '#shared/dates.ts'
@@ -40,9 +40,9 @@ export function useDelivery() {
     rows: list.data,
     failed,
     retry: () => void (matrix.isError ? matrix.refetch() : list.refetch()),
-    mayEdit: mayDeliver(user, company?.workspace_id),
+    mayEdit: may(user, 'project.deliver', company?.workspace_id),
     /** A consultant delivers reports and reads no plan. */
-    mayReadPlans: maySeeAll(user, company?.workspace_id),
+    mayReadPlans: may(user, 'workspace.read', company?.workspace_id),
     mutations: useDeliveryMutations(matrixId),
   }
 }

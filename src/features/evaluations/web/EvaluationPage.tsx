@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayChange } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { scalesContract } from '#features/scales/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -24,7 +24,7 @@ export function EvaluationPage() {
     read(companiesContract.one, { params: { companyId } }),
   )
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const canEdit = mayChange(user, company?.workspace_id)
+  const canEdit = may(user, 'workspace.change', company?.workspace_id)
   const headProps = {
     company,
     crumbs: [{ label: 'Evaluaciones', to: `/evaluations/${companyId}` }],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
-import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
+import { workspacesAwaitingSecondFactor, workspacesWith } from '#features/accounts/role.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
@@ -18,7 +18,7 @@ import { Webhooks } from './Webhooks.tsx'
 export function SettingsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [search, setSearch] = useSearchParams()
-  const owned = user?.workspaces.filter(({ role }) => role === 'owner') ?? []
+  const owned = workspacesWith(user, 'workspace.own')
   const workspace = owned.find(({ id }) => id === search.get('workspace')) ?? owned[0]
   return (
     <div className="narrow">

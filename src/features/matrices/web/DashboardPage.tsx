@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
-import type { ProjectRights } from '#features/accounts/role.rules.ts'
+import type { Permission } from '#shared/roles.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyMark, CompanyMarkPlaceholder } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -48,7 +48,7 @@ export function DashboardPage() {
           )
         }
       />
-      {matrices && rights.change && company?.kind === 'real' && (
+      {matrices && rights.has('workspace.change') && company?.kind === 'real' && (
         <FirstStepsLine companyId={companyId} matrices={matrices} />
       )}
       {error ? (
@@ -56,7 +56,7 @@ export function DashboardPage() {
       ) : !matrices ? (
         <PageSkeleton layout="projects" label="Cargando proyectos" />
       ) : matrices.length === 0 ? (
-        <NoMatrices companyId={companyId} mayEdit={rights.change} />
+        <NoMatrices companyId={companyId} mayEdit={rights.has('workspace.change')} />
       ) : (
         <Dashboard
           key={companyId}
@@ -108,7 +108,7 @@ interface DashboardProps {
   readonly companyId: string
   readonly matrices: readonly Matrix[]
   readonly matrixId: string | null
-  readonly rights: ProjectRights
+  readonly rights: ReadonlySet<Permission>
 }
 
 function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {

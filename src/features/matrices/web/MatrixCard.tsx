@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ProjectRights } from '#features/accounts/role.rules.ts'
+import type { Permission } from '#shared/roles.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
@@ -15,7 +15,7 @@ interface MatrixCardProps {
   readonly matrix: Matrix
   /** Highlighted and scrolled into view. */
   readonly highlighted: boolean
-  readonly rights: ProjectRights
+  readonly rights: ReadonlySet<Permission>
   /** The open confirmation would delete this matrix. */
   readonly deleting: boolean
   /** A confirmation of a deletion is open. */
@@ -63,7 +63,7 @@ export function MatrixCard({
         </div>
         <h2 className="font-serif text-[21px] leading-[1.2] font-semibold [overflow-wrap:anywhere]">
           <Link
-            to={`/${rights.seeProject ? 'matrix' : 'download-reports'}/${matrix.company_id}/${matrix.id}`}
+            to={`/${rights.has('project.follow') ? 'matrix' : 'download-reports'}/${matrix.company_id}/${matrix.id}`}
             className="after:absolute after:inset-0 after:rounded-card"
           >
             {matrix.name}

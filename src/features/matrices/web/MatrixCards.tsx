@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import type { ProjectRights } from '#features/accounts/role.rules.ts'
+import type { Permission } from '#shared/roles.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useMedia } from '#web/kit/page/useMedia.ts'
 import type { Matrix } from '../contract.ts'
@@ -12,7 +12,7 @@ interface MatrixCardsProps {
   readonly matrices: readonly Matrix[]
   /** Id of the matrix in the address. */
   readonly highlighted: string | null
-  readonly rights: ProjectRights
+  readonly rights: ReadonlySet<Permission>
   /** Id of the matrix whose deletion awaits confirmation. */
   readonly deleting: string | null
   readonly onDelete: (matrix: Matrix) => void
@@ -32,7 +32,7 @@ export function MatrixCards({
   // Moved in the document and not by CSS, so that screen readers and the keyboard follow the order
   // on the screen.
   const createLast = useMedia('(max-width: 719px)')
-  const create = rights.change && (
+  const create = rights.has('workspace.change') && (
     <li className="flex">
       <CreateCard companyId={companyId} />
     </li>

@@ -1,11 +1,11 @@
-import type { ProjectRights } from '#features/accounts/role.rules.ts'
+import type { Permission } from '#shared/roles.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
 import type { Matrix } from '../contract.ts'
 
 interface MatrixMenuProps {
   readonly matrix: Matrix
-  readonly rights: ProjectRights
+  readonly rights: ReadonlySet<Permission>
   /** A confirmation of a deletion is open. */
   readonly busy: boolean
   readonly onDelete: () => void
@@ -22,11 +22,14 @@ export function MatrixMenu({
   onDelete,
   onDuplicate,
 }: MatrixMenuProps) {
-  const { change, organize, read, seeProject } = rights
+  const change = rights.has('workspace.change')
+  const run = rights.has('project.run')
+  const read = rights.has('project.read')
+  const follow = rights.has('project.follow')
   const subjectsPath = `/participants/${company_id}/${id}`
-  const afterRelease = { disabled: released || !organize, reason: organize ? RELEASED : READ_ONLY }
+  const afterRelease = { disabled: released || !run, reason: run ? RELEASED : READ_ONLY }
   // A viewer reads why a change is closed; a role of chosen projects sees only what it can do.
-  const shown = change || (read && seeProject)
+  const shown = change || (read && follow)
   return (
     <Menu
       trigger={<IconButton icon="ellipsis-vertical" iconSize={18} label={`Opciones de ${name}`} />}
@@ -39,20 +42,20 @@ export function MatrixMenu({
           },
         !released &&
           change && { label: 'Ensayar', icon: 'send', to: `/rehearsal/${company_id}/${id}` },
-        (shown || (organize && !released)) && {
+        (shown || (run && !released)) && {
           label: 'Editar participantes',
           icon: 'users',
           to: subjectsPath,
           ...afterRelease,
         },
-        (shown || (organize && !released)) && {
+        (shown || (run && !released)) && {
           label: 'Editar conexiones',
           icon: 'link-2',
           to: subjectsPath,
           ...afterRelease,
         },
         !shown &&
-          seeProject && {
+          follow && {
             label: 'Ver el proyecto',
             icon: 'clipboard-list',
             to: `/matrix/${company_id}/${id}`,

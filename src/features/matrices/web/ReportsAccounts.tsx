@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountsContract } from '#features/accounts/contract.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
@@ -16,8 +17,8 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /** Says which addresses cannot open the reports yet, and offers to invite them. */
 export function ReportsAccounts({ workspaceId, emails }: ReportsAccountsProps) {
   const team = useQuery(read(accountsContract.members, { params: { workspaceId } })).data
-  const workspaces = useQuery(read(accountsContract.profile)).data?.user.workspaces
-  const isOwner = workspaces?.some(({ id, role }) => id === workspaceId && role === 'owner')
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const isOwner = may(user, 'workspace.own', workspaceId)
   if (!team) return null
   const outside = emails.filter(
     (email) => isEmail(email) && !team.members.some((member) => isSame(member.email, email)),
@@ -29,7 +30,7 @@ export function ReportsAccounts({ workspaceId, emails }: ReportsAccountsProps) {
       email={email}
       named={emails.length > 1}
       invited={team.invitations.some((invitation) => isSame(invitation.email, email))}
-      mayInvite={isOwner ?? false}
+      mayInvite={isOwner}
     />
   ))
 }

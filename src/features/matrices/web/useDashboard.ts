@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { projectRights } from '#features/accounts/role.rules.ts'
+import { permissionsIn } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { ApiError } from '#web/api.ts'
 import { forgetCompany, lastCompany, rememberCompany } from '#web/last-company.ts'
@@ -38,7 +38,7 @@ export function useDashboard(id: string) {
     companyId,
     company,
     matrixId: matrix?.id ?? null,
-    rights: projectRights(user, company?.workspace_id),
+    rights: permissionsIn(user, company?.workspace_id),
     matrices,
     // Matrices that were read before stay visible when reading them again fails.
     error: matrices ? null : (byId.error ?? (known ? all.error : null)),

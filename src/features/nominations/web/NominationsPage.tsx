@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayChange, mayOrganize } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
@@ -41,7 +41,7 @@ export function NominationsPage() {
   const [importing, setImporting] = useState(false)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
-  const mayEdit = mayOrganize(user, company.data?.workspace_id)
+  const mayEdit = may(user, 'project.run', company.data?.workspace_id)
   const failed = [matrix, proposals].find(({ isError, data }) => isError && !data)
   const shown = proposals.data?.lists.find(({ subject_id }) => subject_id === opened)
   return (
@@ -58,7 +58,7 @@ export function NominationsPage() {
           matrix.data &&
           proposals.data && (
             <NominationActions
-              mayChange={mayChange(user, company.data?.workspace_id)}
+              mayChange={may(user, 'workspace.change', company.data?.workspace_id)}
               matrix={matrix.data}
               proposals={proposals.data}
               mutations={mutations}

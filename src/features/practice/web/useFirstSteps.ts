@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { editableWorkspaces } from '#features/accounts/role.rules.ts'
+import { workspacesWith } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
@@ -31,7 +31,7 @@ export function useFirstSteps() {
   const failed = [list, evaluations, projects].filter(({ isError }) => isError)
   return {
     user: profile.data?.user,
-    workspace: editableWorkspaces(profile.data?.user)[0] ?? null,
+    workspace: workspacesWith(profile.data?.user, 'workspace.change')[0] ?? null,
     company,
     evaluations: evaluations.data ?? [],
     draft: draftToGoOnWith(matrices),

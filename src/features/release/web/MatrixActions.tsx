@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
-import type { ProjectRights } from '#features/accounts/role.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import type { Permission } from '#shared/roles.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
@@ -22,7 +22,7 @@ const ExtendDialog = lazyDialog(() => import('./ExtendDialog.tsx'), 'ExtendDialo
 interface MatrixActionsProps {
   readonly matrix: Matrix
   readonly participation: Participation | undefined
-  readonly rights: ProjectRights
+  readonly rights: ReadonlySet<Permission>
   readonly mutations: MatrixMutations
   /** Opens the dialog that shows whom a reminder reaches. */
   readonly onRemind: () => void
@@ -93,7 +93,7 @@ function PhaseActions({
   onExtend,
 }: Omit<MatrixActionsProps, 'mutations'> & { readonly onExtend: () => void }) {
   const path = `${matrix.company_id}/${matrix.id}`
-  const mayEdit = rights.organize
+  const mayEdit = rights.has('project.run')
   const extend = mayEdit && <Extend onExtend={onExtend} />
   if (matrix.phase === 'draft') {
     return (
@@ -124,7 +124,7 @@ function PhaseActions({
       </>
     )
   if (matrix.phase === 'closed') return extend
-  if (!rights.read) return null
+  if (!rights.has('project.read')) return null
   const results = (
     <LinkButton icon="chart-column" to={`/results/${path}`}>
       Resultados
@@ -156,10 +156,10 @@ export function MatrixActions(props: MatrixActionsProps) {
   return (
     <>
       <PhaseActions {...props} onExtend={() => setOpen('extend')} />
-      {(rights.change || (rights.organize && isRunning)) && (
+      {(rights.has('workspace.change') || (rights.has('project.run') && isRunning)) && (
         <MatrixOptions
           matrix={matrix}
-          mayChange={rights.change}
+          mayChange={rights.has('workspace.change')}
           onDuplicate={() => setOpen('duplicate')}
           onExtend={() => setOpen('extend')}
           onClose={() => setOpen('close')}

@@ -52,7 +52,7 @@ export function MatrixPage() {
     reminder.close()
     correction.show(subject)
   }
-  if (rights.read && !rights.seeProject)
+  if (rights.has('project.read') && !rights.has('project.follow'))
     return <Navigate replace to={`/download-reports/${companyId}/${matrixId}`} />
   return (
     <>
@@ -102,7 +102,7 @@ export function MatrixPage() {
       {current && data.isOpen && (
         <MatrixDrawer
           matrix={current}
-          proof={rights.read}
+          proof={rights.has('project.read')}
           focused={data.focused}
           onClose={data.close}
         />

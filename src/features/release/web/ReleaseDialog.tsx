@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayRead } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { anonymityContract } from '#features/anonymity/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
@@ -81,7 +81,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
   ).data
   const user = useQuery(read(accountsContract.profile)).data?.user
   // It compares with projects that an organizer of chosen ones may not see.
-  const seesProof = mayRead(user, company?.workspace_id)
+  const seesProof = may(user, 'project.read', company?.workspace_id)
   const proof = useQuery({
     ...read(anonymityContract.proof, { params: { matrixId: matrix.id } }),
     enabled: open && seesProof,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { projectRights } from '#features/accounts/role.rules.ts'
+import { permissionsIn } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Phase } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
@@ -21,16 +21,17 @@ export function useMatrix() {
   const matrix = useQuery({ ...read(matricesContract.one, { params }), ...readAtEachOpening })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const rights = projectRights(user, company.data?.workspace_id)
+  const rights = permissionsIn(user, company.data?.workspace_id)
   const withProgress = hasProgress(matrix.data?.phase)
   const participation = useQuery({
     ...read(releaseContract.participation, { params }),
-    enabled: withProgress && rights.seeProject,
+    enabled: withProgress && rights.has('project.follow'),
     refetchInterval: REFETCH_MS,
   })
   const subjects = useQuery({
     ...read(subjectsContract.list, { params }),
-    enabled: rights.seeProject && matrix.data !== undefined && matrix.data.phase !== 'erased',
+    enabled:
+      rights.has('project.follow') && matrix.data !== undefined && matrix.data.phase !== 'erased',
   })
   const loading = company.isPending || !user || (withProgress && participation.isPending)
   // The participation holds the newest version of the matrix. Nothing is shown before both are
@@ -45,7 +46,7 @@ export function useMatrix() {
     participation,
     withProgress,
     subjects,
-    mayEdit: rights.organize,
+    mayEdit: rights.has('project.run'),
     rights,
   }
 }

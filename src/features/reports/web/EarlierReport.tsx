@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayChange } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
@@ -24,7 +24,7 @@ interface EarlierReportProps {
 /** Where an administrator attaches the report of an earlier cycle, or removes it. */
 export function EarlierReport({ attached, workspaceId, ...ids }: EarlierReportProps) {
   const user = useQuery(read(accountsContract.profile)).data?.user
-  if (!mayChange(user, workspaceId)) return null
+  if (!may(user, 'workspace.change', workspaceId)) return null
   return attached ? <RemoveEarlier {...ids} /> : <AttachEarlier {...ids} />
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { maySeeProject } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { read } from '#web/query.ts'
 
@@ -11,5 +11,5 @@ import { read } from '#web/query.ts'
 export function useSeesProject(companyId: string): boolean {
   const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
   const user = useQuery(read(accountsContract.profile)).data?.user
-  return maySeeProject(user, company?.workspace_id)
+  return may(user, 'project.follow', company?.workspace_id)
 }

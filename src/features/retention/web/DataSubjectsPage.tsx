@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
-import {
-  workspacesAwaitingSecondFactor,
-  editableWorkspaces,
-} from '#features/accounts/role.rules.ts'
+import { workspacesAwaitingSecondFactor, workspacesWith } from '#features/accounts/role.rules.ts'
+import { mayRole } from '#shared/roles.ts'
 import { cleanText } from '#shared/text.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -20,7 +18,7 @@ import { WholeWorkspace } from './WholeWorkspace.tsx'
 export function DataSubjectsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const waiting = user ? workspacesAwaitingSecondFactor(user) : []
-  const workspaces = editableWorkspaces(user).filter(({ id }) =>
+  const workspaces = workspacesWith(user, 'workspace.change').filter(({ id }) =>
     waiting.every((workspace) => workspace.id !== id),
   )
   // Not kept in the address, because names of people do not belong in the browser's history.
@@ -38,7 +36,7 @@ export function DataSubjectsPage() {
       {workspaces.length > 0 && <Search onSearch={setSearch} />}
       {search && <FoundDataSubjects workspaces={workspaces} search={search} />}
       {workspaces
-        .filter(({ role }) => role === 'owner')
+        .filter(({ role }) => mayRole(role, 'workspace.own'))
         .map((workspace) => (
           <WholeWorkspace key={workspace.id} workspace={workspace} />
         ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { DEFAULT_TIME_ZONE, longInstant } from '#shared/dates.ts'
+import { mayRole } from '#shared/roles.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -15,7 +16,7 @@ export function DeletionNotice() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const { pathname } = useLocation()
   return user?.workspaces.map(({ id, name, role, delete_at }) => {
-    const isOwner = role === 'owner'
+    const isOwner = mayRole(role, 'workspace.own')
     if (delete_at === null || (isOwner && pathname === OWNERS_PAGE)) return null
     const date = longInstant(new Date(delete_at), DEFAULT_TIME_ZONE)
     return (

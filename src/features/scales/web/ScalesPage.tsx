@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { mayChange } from '#features/accounts/role.rules.ts'
+import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -26,7 +26,7 @@ export function ScalesPage() {
     refetch,
   } = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const canEdit = mayChange(user, company?.workspace_id)
+  const canEdit = may(user, 'workspace.change', company?.workspace_id)
   const [dialog, setDialog] = useState<OpenDialog>({ kind: null, scale: null, editCount: 0 })
   const openDialog = (kind: OpenDialog['kind'], scale: Scale | null = dialog.scale) =>
     setDialog({ kind, scale, editCount: dialog.editCount + (kind === 'edit' ? 1 : 0) })
