@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailDefinitions } from '#app/features.ts'
+import { mailRenderers } from '#app/features.ts'
 import type { Participation } from '#features/release/contract.ts'
 import type { PersonalData } from '#features/retention/contract.ts'
 import { type BounceOutcome, recordBounce } from '#server/mail/bounces.ts'
@@ -194,7 +194,7 @@ test('a mail that is returned before its acceptance is noted stays failed', asyn
   const { matrix, mariana } = await draftWithLeader(fixture)
   await fixture.release(matrix.id)
   await deliverDueMail(t.context, {
-    definitions: mailDefinitions,
+    renderers: mailRenderers,
     transport: {
       send: async ({ bounce_token, to }) => {
         if (to.address === mariana.email) await bounce(bounce_token)

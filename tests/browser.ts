@@ -1,4 +1,4 @@
-import { mailDefinitions } from '#app/features.ts'
+import { mailRenderers } from '#app/features.ts'
 import { sessionCookie } from '#server/access/session-cookie.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD, PASSWORD_HASH, type Reply } from './caller.ts'
@@ -146,7 +146,7 @@ export async function waitingMail(
   const mails = await Promise.all(
     rows.map(async (row) => ({
       row,
-      mail: await mailDefinitions[row.kind].render(t.context, row),
+      mail: await mailRenderers[row.kind](t.context, row),
     })),
   )
   return mails.map(({ row, mail }) => ({

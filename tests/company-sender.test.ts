@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailDefinitions } from '#app/features.ts'
+import { mailRenderers } from '#app/features.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { openMailTransport } from '#server/mail/mail-transport.ts'
 import { deliverDueMail } from '#server/mail/mailer.ts'
@@ -43,7 +43,7 @@ async function invitation(
     ...settings,
   })
   const transport = openMailTransport(config)
-  await deliverDueMail(t.context, { transport, definitions: mailDefinitions })
+  await deliverDueMail(t.context, { transport, renderers: mailRenderers })
   transport.close()
   const received = smtp.received.find(({ to }) => to[0] === jorge.email)
   const { headers, from, replyTo, text } = await PostalMime.parse(received?.text ?? '')

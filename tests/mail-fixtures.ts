@@ -2,7 +2,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type MailTransport, openMailTransport } from '#server/mail/mail-transport.ts'
-import { type Mail, type MailDefinitions, type MailRenderer, queueMail } from '#server/mail/mail.ts'
+import { type Mail, type MailRenderers, type MailRenderer, queueMail } from '#server/mail/mail.ts'
 import { deliverDueMail } from '#server/mail/mailer.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { newId } from '#shared/ids.ts'
@@ -29,9 +29,9 @@ export const simpleMail = (to: Mail['to'], subject = 'Hola'): Mail =>
 
 const renderSimply: MailRenderer = async (_context, row) =>
   simpleMail({ name: 'Ana Muñoz', address: row.email ?? '' })
-export const simpleDefinitions = {
-  contact: { priority: 'account', render: renderSimply },
-} as const satisfies MailDefinitions
+export const simpleRenderers = {
+  contact: renderSimply,
+} as const satisfies MailRenderers
 
 async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
   await new Promise<void>((resolve) => {
@@ -160,8 +160,8 @@ export async function mailFixture() {
       transports.push(transport)
       return transport
     },
-    deliver: (transport: MailTransport, definitions: MailDefinitions = simpleDefinitions) =>
-      deliverDueMail(t.context, { transport, definitions }),
+    deliver: (transport: MailTransport, renderers: MailRenderers = simpleRenderers) =>
+      deliverDueMail(t.context, { transport, renderers }),
     queue: (email: string, more?: { readonly expires_at?: Date }) => queueContact(t, email, more),
     outboxRow: async () => (await t.context.db.selectFrom('outbox').selectAll().execute())[0],
     /** Empties the outbox and `received`, closes the servers and returns to 16:00. */

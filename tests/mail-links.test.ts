@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailDefinitions } from '#app/features.ts'
+import { mailRenderers } from '#app/features.ts'
 import { resendEmailProof } from '#features/accounts/server/address-proof.queries.ts'
-import type { MailKind } from '#server/database/schema.ts'
+import type { MailKind } from '#server/mail/mail-kinds.ts'
 import type { SentMail } from '#server/mail/mail-transport.ts'
 import { queueMail, type QueuedMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
@@ -214,7 +214,7 @@ const followed = /:\/\/|www\.|@|\S[.。．｡](?:example|xn--|рф|mx\b)|\d+\.\d
 /** A calendar names its organiser by an address. */
 const inFile = /:\/\/|www\.|evil@|\S[.。．｡](?:example|xn--|рф)|203\.0/i
 
-describe.each(Object.keys(mailDefinitions) as MailKind[])('a mail of kind %s', (kind) => {
+describe.each(Object.keys(mailRenderers) as MailKind[])('a mail of kind %s', (kind) => {
   test('has no link that others wrote, in its subject, its addresses and its text', () => {
     const sentOfKind = mails.get(kind) ?? []
     expect(sentOfKind.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { mailDefinitions, scheduledJobs } from '#app/features.ts'
+import { mailRenderers, scheduledJobs } from '#app/features.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import type { SentMail } from '#server/mail/mail-transport.ts'
 import { deliverDueMail } from '#server/mail/mailer.ts'
@@ -34,7 +34,7 @@ export async function releaseFixture(settings: Record<string, string> = {}) {
     api = await t.as(user.id)
   }
   const deliver = () =>
-    deliverDueMail(t.context, { transport: mails.transport, definitions: mailDefinitions })
+    deliverDueMail(t.context, { transport: mails.transport, renderers: mailRenderers })
   /** Sets the clock and does what is due by then, as the running product does every minute. */
   const runJobsAt = async (instant: string): Promise<void> => {
     await signInAt(instant)

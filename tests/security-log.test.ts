@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { MailFailure } from '#server/mail/mail-transport.ts'
-import { type MailDefinitions, queueMail } from '#server/mail/mail.ts'
+import { type MailRenderers, queueMail } from '#server/mail/mail.ts'
 import { deliverDueMail } from '#server/mail/mailer.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -238,19 +238,16 @@ describe('the log', () => {
         Promise.reject(new MailFailure(`550 <${canaries.email}> unknown`, { final: true })),
       close: () => {},
     }
-    const definitions: MailDefinitions = {
-      contact: {
-        priority: 'account',
-        render: () =>
-          Promise.resolve({
-            to: { name: canaries.name, address: canaries.email },
-            subject: canaries.question,
-            html: '',
-            text: '',
-          }),
-      },
+    const renderers: MailRenderers = {
+      contact: () =>
+        Promise.resolve({
+          to: { name: canaries.name, address: canaries.email },
+          subject: canaries.question,
+          html: '',
+          text: '',
+        }),
     }
-    await deliverDueMail(t.context, { transport, definitions })
+    await deliverDueMail(t.context, { transport, renderers })
     expect(linesWith('A mail was not delivered.').length).toBeGreaterThan(0)
   })
 

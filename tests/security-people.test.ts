@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { featureRoutes, mailDefinitions } from '#app/features.ts'
+import { featureRoutes, mailRenderers } from '#app/features.ts'
 import { BASE_PATH } from '#server/http/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -287,7 +287,7 @@ describe('typed text', () => {
         .where('id', '=', row.id)
         .selectAll()
         .executeTakeFirstOrThrow()
-      const mail = await mailDefinitions.invitation.render(t.context, queued)
+      const mail = await mailRenderers.invitation(t.context, queued)
       const pages = await Promise.all(
         ['assessment', 'assessment-form'].map((page) =>
           t.app.inject({

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailDefinitions } from '#app/features.ts'
+import { mailRenderers } from '#app/features.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
@@ -176,7 +176,7 @@ describe('a proxy or another site', () => {
       .execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) {
-      const mail = await mailDefinitions[row.kind].render(t.context, row)
+      const mail = await mailRenderers[row.kind](t.context, row)
       expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
       expect(mail?.text).toMatch(/https:\/\/contorno\.example\/assessment\//)
     }

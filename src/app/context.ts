@@ -13,7 +13,7 @@ import { outboxRow } from '#server/mail/outbox.ts'
 import { createFailureLog } from '#server/telemetry/failure-log.ts'
 import { createMetrics, type OutcomeCounter } from '#server/telemetry/metrics.ts'
 import { quietTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts'
-import { featureRoutes, mailDefinitions, refusals } from './features.ts'
+import { featureRoutes, mailRenderers, refusals } from './features.ts'
 
 interface ContextParts {
   readonly config: Config
@@ -62,7 +62,7 @@ export function buildContext({
     logFailure: createFailureLog(context),
     wouldSend: async (mail_id: string) => {
       const row = await outboxRow(context, mail_id)
-      return row !== undefined && (await mailDefinitions[row.kind].render(complete, row)) !== null
+      return row !== undefined && (await mailRenderers[row.kind](complete, row)) !== null
     },
   })
   return complete

@@ -17,11 +17,11 @@ import { searchFeature } from '#features/search/server/feature.ts'
 import { siteFeature } from '#features/site/server/feature.ts'
 import { subjectsFeature } from '#features/subjects/server/feature.ts'
 import { createRefusals, type Refusals } from '#server/core/refusals.ts'
-import type { MailKind } from '#server/database/schema.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Routes } from '#server/http/serve.ts'
 import type { ScheduledJob } from '#server/jobs/jobs.ts'
-import type { MailDefinition } from '#server/mail/mail.ts'
+import type { MailKind } from '#server/mail/mail-kinds.ts'
+import type { MailRenderer } from '#server/mail/mail.ts'
 import { mergeDisjoint } from '#shared/merge.ts'
 import { type RefusalCatalog, sharedRefusals } from '#shared/refusal.ts'
 import { messages } from './messages.ts'
@@ -73,8 +73,8 @@ export const refusals: Refusals = createRefusals({
   constraints: mergeDisjoint(collect(features, 'constraints')),
 })
 
-/** Every kind of mail. A kind without a definition, or with two, does not compile. */
-export const mailDefinitions: Readonly<Record<MailKind, MailDefinition>> = mergeDisjoint(
+/** Every kind of mail. A kind without a renderer, or with two, does not compile. */
+export const mailRenderers: Readonly<Record<MailKind, MailRenderer>> = mergeDisjoint(
   collect(features, 'mails'),
 )
 

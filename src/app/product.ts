@@ -12,7 +12,7 @@ import { type MailTransport, openMailTransport } from '#server/mail/mail-transpo
 import { openLog } from '#server/telemetry/log.ts'
 import { openTelemetry } from '#server/telemetry/telemetry.ts'
 import { buildContext } from './context.ts'
-import { mailDefinitions, scheduledJobs } from './features.ts'
+import { mailRenderers, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
 import { reportToOperator } from './start-report.ts'
 
@@ -72,7 +72,7 @@ export async function startProduct(
     stopping?.throwIfAborted()
     const started = await startJobs(context, {
       scheduledJobs,
-      definitions: mailDefinitions,
+      renderers: mailRenderers,
       transport,
     })
     jobs = started

@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts'
 import type { Constraints } from './core/refusals.ts'
 import type { Routes } from './http/serve.ts'
 import type { ScheduledJob } from './jobs/jobs.ts'
-import type { MailDefinitions } from './mail/mail.ts'
+import type { MailRenderers } from './mail/mail.ts'
 
 /** What a feature adds to the server. app/features.ts lists the features and merges their parts. */
 export interface Feature {
@@ -15,7 +15,7 @@ export interface Feature {
   /** HTTP status of each refusal that its calls may answer with. */
   readonly refusals: Readonly<Record<string, number>>
   readonly constraints: Constraints
-  readonly mails: MailDefinitions
+  readonly mails: MailRenderers
   readonly jobs: readonly ScheduledJob[]
   /** Registers its addresses that answer with a page instead of JSON. */
   readonly registerPages?: (app: FastifyInstance, context: AppContext) => void

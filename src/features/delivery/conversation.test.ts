@@ -47,7 +47,7 @@ test('the leader is mailed a link of a kind of its own, and the report waits', a
   const [row, ...others] = await mails(matrix.id)
   expect(others).toEqual([])
   if (!row) throw new Error('no mail')
-  const mail = await deliveryMails.leader_conversation.render(t.context, row)
+  const mail = await deliveryMails.leader_conversation(t.context, row)
   expect(mail?.to.address).toBe(leader?.email)
   expect(mail?.text).toContain(`/conversation/${first}#`)
   expect(mail?.text).not.toContain(
@@ -81,7 +81,7 @@ test('«Ya lo platicamos» delivers the report, once and with the line of the or
   expect(delivered).toHaveLength(1)
   const [row] = delivered
   if (!row) throw new Error('no mail')
-  const mail = await deliveryMails.report_delivery.render(t.context, row)
+  const mail = await deliveryMails.report_delivery(t.context, row)
   expect(mail?.text).toContain('Con gusto lo vemos juntos')
   expect((await state())?.state).toBe('sending')
   expect((await holder('recipient', first).post(`/delivery/${first}`)).status).toBe(200)
@@ -111,7 +111,7 @@ test('the administrator delivers anyway, and the leader is not asked any more', 
   expect((await state())?.state).toBe('sending')
   const [asked] = (await mails(matrix.id)).filter(({ kind }) => kind === 'leader_conversation')
   if (!asked) throw new Error('no mail')
-  expect(await deliveryMails.leader_conversation.render(t.context, asked)).toBeNull()
+  expect(await deliveryMails.leader_conversation(t.context, asked)).toBeNull()
 })
 
 test('a withdrawn delivery ends the link of the leader too', async () => {

@@ -55,7 +55,7 @@ describe('delivering', () => {
     const [row, ...others] = await mailsTo(first)
     expect(others).toEqual([])
     if (!row) throw new Error('no mail')
-    const mail = await deliveryMails.report_delivery.render(t.context, row)
+    const mail = await deliveryMails.report_delivery(t.context, row)
     expect(mail?.subject).toBe('Ana, tus resultados están listos')
     expect(mail?.text).toContain(`/results/${first}#${keyOf(first)}`)
     expect(mail?.text).toContain('Nos vemos el lunes')
@@ -274,9 +274,9 @@ describe('the link', () => {
     const [row] = await mailsTo(first)
     if (!row) throw new Error('no mail')
     await caller.post(`/deliveries/${matrix.id}/revoke`, { subject_ids: [first] })
-    expect(await deliveryMails.report_delivery.render(t.context, row)).toBeNull()
+    expect(await deliveryMails.report_delivery(t.context, row)).toBeNull()
     await caller.post(`/deliveries/${matrix.id}`, {})
-    expect(await deliveryMails.report_delivery.render(t.context, row)).toBeNull()
+    expect(await deliveryMails.report_delivery(t.context, row)).toBeNull()
   })
 
   test('says honestly that too few answered', async () => {

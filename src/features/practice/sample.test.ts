@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { mailDefinitions, scheduledJobs } from '#app/features.ts'
+import { mailRenderers, scheduledJobs } from '#app/features.ts'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
@@ -37,7 +37,7 @@ test('no job queues a mail about a sample, and one that is queued is never writt
   for (const job of scheduledJobs) await job.run(t.context)
   const [row] = await t.context.db.selectFrom('outbox').selectAll().execute()
   expect(row).toMatchObject({ kind: 'reports_ready', matrix_id })
-  expect(row && (await mailDefinitions[row.kind].render(t.context, row))).toBeNull()
+  expect(row && (await mailRenderers[row.kind](t.context, row))).toBeNull()
 })
 
 test('a project of the sample company cannot be released', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailDefinitions } from '#app/features.ts'
+import { mailRenderers } from '#app/features.ts'
 import { unanimityChance } from '#features/matrices/unanimity.rules.ts'
 import { MailFailure } from '#server/mail/mail-transport.ts'
 import { deliverDueMail } from '#server/mail/mailer.ts'
@@ -61,7 +61,7 @@ describe('the participation', () => {
       },
     }
     t.context.log.level = 'silent'
-    await deliverDueMail(t.context, { transport: refusing, definitions: mailDefinitions })
+    await deliverDueMail(t.context, { transport: refusing, renderers: mailRenderers })
     const failed = (await api().get<Participation>(`/matrices/participation/${matrix.id}`)).data
       .failed_mails
     expect(failed).toHaveLength(5)
@@ -71,7 +71,7 @@ describe('the participation', () => {
     })
     const retry = () => api().post(`/matrices/retry-mail/${matrix.id}`, { mail_id: failed[0]?.id })
     expect((await retry()).status).toBe(200)
-    await deliverDueMail(t.context, { transport, definitions: mailDefinitions })
+    await deliverDueMail(t.context, { transport, renderers: mailRenderers })
     expect(sent.map((mail) => mail.to.address)).toEqual([failed[0]?.email])
     expect(await retry()).toMatchObject({ status: 404, code: 'not_found' })
   })

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { GivenWorkspaceRole, Role } from '#shared/roles.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
 
 /** A column that the database fills in when it is left out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -153,8 +154,3 @@ interface ServerTables {
  * text, instants are Date. A feature adds its tables in its server/tables.ts.
  */
 export interface Schema extends ServerTables {}
-
-/** The kinds of mail; a feature adds its own in its server/tables.ts. */
-export interface MailKinds {}
-
-export type MailKind = keyof MailKinds

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import type { ProcessRole } from '../core/config.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
-import { type MailDefinitions, queueMail } from '../mail/mail.ts'
+import { type MailRenderers, queueMail } from '../mail/mail.ts'
 import { composeMail } from '../mail/MailLayout.tsx'
 import { type ScheduledJob, type Jobs, runDueJobs, startJobs } from './jobs.ts'
 
@@ -20,17 +20,14 @@ afterEach(async () => {
   sent = []
 })
 
-const definitions: MailDefinitions = {
-  contact: {
-    priority: 'account',
-    render: async (_context, row) =>
-      composeMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
-        company: null,
-        preview: '',
-        title: 'Hola',
-        paragraphs: [],
-      }),
-  },
+const renderers: MailRenderers = {
+  contact: async (_context, row) =>
+    composeMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
+      company: null,
+      preview: '',
+      title: 'Hola',
+      paragraphs: [],
+    }),
 }
 const transport: MailTransport = {
   send: async (mail) => void sent.push(mail.to.address),
@@ -44,7 +41,7 @@ async function start(
 ): Promise<Jobs> {
   const jobs = await startJobs(
     { ...t.context, config: { ...t.context.config, role } },
-    { scheduledJobs, definitions, transport: to },
+    { scheduledJobs, renderers, transport: to },
   )
   running.push(jobs)
   return jobs

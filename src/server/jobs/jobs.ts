@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { runAs } from '../core/work.ts'
 import { isMailHeld } from '../database/installation.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
-import type { MailDefinitions } from '../mail/mail.ts'
+import type { MailRenderers } from '../mail/mail.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { describeTrace } from '../telemetry/security-log.ts'
 import { registerJobs, storeSuccess, takeMinute } from './job-runs.ts'
@@ -31,7 +31,7 @@ export interface Jobs {
 
 interface Plan {
   readonly scheduledJobs: readonly ScheduledJob[]
-  readonly definitions: MailDefinitions
+  readonly renderers: MailRenderers
   readonly transport: MailTransport
 }
 

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { cleanText } from '#shared/text.ts'
 import type { AppContext } from '../context.ts'
-import type { MailKind, Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { emitMailFailed } from '../jobs/events.ts'
 import { readBounceToken, type ReturnedMail } from './bounce-address.ts'
+import { mailKinds } from './mail-kinds.ts'
 
 /**
  * `permanent`: the address takes no mail, so no reminder is sent to it until it is corrected.
@@ -21,15 +22,6 @@ export interface Bounce {
 }
 
 const LONGEST_WORDS = 300
-/** Mails to the address of their subject. After a correction the return of an older one says nothing. */
-const toTheSubject: readonly MailKind[] = [
-  'invitation',
-  'reminder',
-  'extension',
-  'receipt',
-  'rater_link',
-]
-
 /**
  * Notes that a mail was returned, once however often it is told. A token that is forged, of a
  * deleted mail, of one that waits to be sent again, or of an address that was corrected meanwhile
@@ -50,7 +42,8 @@ export async function recordBounce(
       .executeTakeFirst()
     if (!mail) return null
     const isRecipient = await lockRecipient(trx, mail.subject_id, returned)
-    if (!isRecipient && toTheSubject.includes(mail.kind)) return null
+    // after a correction the return of an older mail says nothing
+    if (!isRecipient && mailKinds[mail.kind].to === 'rater') return null
     if (mail.subject_id !== null && isRecipient && outcome === 'complaint')
       await trx
         .updateTable('subjects')

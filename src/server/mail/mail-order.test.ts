@@ -3,10 +3,10 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { makeWorkspace } from '../../../tests/factories.ts'
 import { simpleMail } from '../../../tests/mail-fixtures.ts'
-import type { MailKind } from '../database/schema.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { createTurns } from './mail-turns.ts'
-import type { MailDefinitions, MailPriority, MailRenderer } from './mail.ts'
+import type { MailRenderer, MailRenderers } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { LEASE_NEXT } from './outbox.ts'
 
@@ -21,21 +21,19 @@ afterEach(() => t.context.pool.query('delete from outbox'))
 
 const render: MailRenderer = async (_context, { email }) =>
   simpleMail({ name: 'Ana', address: email ?? '' })
-const priorities = {
-  password_reset: 'account',
-  contact: 'account',
-  receipt: 'receipt',
-  reminder: 'reminder',
-  invitation: 'invitation',
-  reports_ready: 'announcement',
-} as const satisfies Partial<Record<MailKind, MailPriority>>
-const definitions: MailDefinitions = Object.fromEntries(
-  Object.entries(priorities).map(([kind, priority]) => [kind, { priority, render }]),
-)
+const kinds = [
+  'password_reset',
+  'contact',
+  'receipt',
+  'reminder',
+  'invitation',
+  'reports_ready',
+] as const satisfies readonly MailKind[]
+const renderers: MailRenderers = Object.fromEntries(kinds.map((kind) => [kind, render]))
 
 /** Queues mails to name1@ceiba.mx, name2@ceiba.mx and so on. */
 const queue = (
-  kind: keyof typeof priorities,
+  kind: (typeof kinds)[number],
   name: string,
   more: { readonly mails?: number; readonly workspace_id?: string } = {},
 ) =>
@@ -62,7 +60,7 @@ function transportThat(send: (name: string, before: number) => Promise<void> | v
 const mailerWith = (transport: MailTransport, signal?: AbortSignal, mail_concurrency = 8): Mailer =>
   createMailer(
     { ...t.context, config: { ...t.context.config, mail_concurrency } },
-    { transport, definitions, ...(signal && { signal }) },
+    { transport, renderers, ...(signal && { signal }) },
   )
 
 /** Mails that were tried and are not sent. */
@@ -235,7 +233,7 @@ test('a mail server that disappears uses up the attempts of the mails under way 
 
 test('a kind that this release does not know waits', async () => {
   await t.context.pool.query(
-    `insert into outbox (id, kind, dedupe_key, email, created_at, due_at) values ($1, 'disputed', 'unknown', 'ana@ceiba.mx', $2, $2)`,
+    `insert into outbox (id, kind, dedupe_key, email, created_at, due_at) values ($1, 'of_the_next_release', 'unknown', 'ana@ceiba.mx', $2, $2)`,
     [newId(), t.clock.now()],
   )
   const { transport } = transportThat(() => {})
@@ -254,7 +252,7 @@ test('the next of 20,000 mails is found by one index, also with statistics of a 
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${LEASE_NEXT}`, [
     t.clock.now(),
     t.clock.now(),
-    JSON.stringify(createTurns(definitions).stretches()),
+    JSON.stringify(createTurns().stretches()),
   ])
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('Index Scan using outbox_turns')
@@ -281,7 +279,7 @@ test('a rate is kept by the queue, and what waits leaves by priority', async () 
   await queue('invitation', 'rater', { mails: 6, workspace_id })
   const { transport, started } = transportThat(() => {})
   const config = { ...t.context.config, mail_rate: { mails: 2, window_ms: 60_000 } }
-  const mailer = createMailer({ ...t.context, config }, { transport, definitions })
+  const mailer = createMailer({ ...t.context, config }, { transport, renderers })
   const delivery = mailer.deliver()
   const start = t.clock.now().getTime()
   for (let minute = 1; minute <= 3; minute++) {

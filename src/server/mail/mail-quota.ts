@@ -3,22 +3,8 @@ import { addHours } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext, Db } from '../context.ts'
 import type { Clock } from '../core/clock.ts'
-import type { MailKind, Schema } from '../database/schema.ts'
-
-/** The mails to raters that an administrator or the clock causes. */
-export const raterMailKinds = ['invitation', 'reminder', 'extension'] as const
-/** Every mail to people outside the team that an administrator or the clock causes. */
-export const quotaKinds = [
-  ...raterMailKinds,
-  'nomination_request',
-  'nomination_approval',
-  'nomination_returned',
-  'nomination_outcome',
-  'report_delivery',
-  'leader_conversation',
-  'leader_report',
-  'delivery_reminder',
-] as const satisfies readonly MailKind[]
+import type { Schema } from '../database/schema.ts'
+import { countedMailKinds } from './mail-kinds.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -111,7 +97,7 @@ const countMails = (db: Db | Transaction<Schema>, workspace_id: string, since: D
     .selectFrom('outbox')
     .where('workspace_id', '=', workspace_id)
     .where('created_at', '>', since)
-    .where('kind', 'in', [...quotaKinds])
+    .where('kind', 'in', countedMailKinds)
     .select((eb) => [eb.fn.countAll<number>().as('mails'), eb.fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
 

@@ -1,4 +1,5 @@
-import { MAIL_PRIORITIES, type MailDefinitions, type OutboxRow } from './mail.ts'
+import { MAIL_PRIORITIES, mailKinds } from './mail-kinds.ts'
+import type { OutboxRow } from './mail.ts'
 
 /** Stands for the workspace of mails that belong to none, as in the index of migration 0014. */
 export const NO_WORKSPACE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -29,8 +30,8 @@ export interface MailTurns {
  * turns: after a workspace comes the one with the next higher id that has due mail, and after the
  * highest the lowest. Turns are kept in memory only: each worker is fair by itself.
  */
-export function createTurns(definitions: MailDefinitions): MailTurns {
-  const kinds = Object.entries(definitions).map(([kind, { priority }]) => ({ kind, priority }))
+export function createTurns(): MailTurns {
+  const kinds = Object.entries(mailKinds).map(([kind, { priority }]) => ({ kind, priority }))
   const last = { account: BEFORE_ALL, other: BEFORE_ALL }
   return {
     stretches: () =>
@@ -44,7 +45,7 @@ export function createTurns(definitions: MailDefinitions): MailTurns {
         ]
       }),
     taken: ({ kind, workspace_id }) => {
-      const isAccount = definitions[kind]?.priority === 'account'
+      const isAccount = mailKinds[kind].priority === 'account'
       last[isAccount ? 'account' : 'other'] = workspace_id ?? NO_WORKSPACE
     },
   }

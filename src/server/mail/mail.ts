@@ -2,7 +2,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { AppContext } from '../context.ts'
 import type { Clock } from '../core/clock.ts'
-import type { MailKind, Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
 
@@ -42,25 +43,7 @@ export interface Mail {
  */
 export type MailRenderer = (context: AppContext, row: OutboxRow) => Promise<Mail | null>
 
-/**
- * Which mail of a workspace leaves first. Mails of accounts leave before all others; then the
- * workspaces take turns (decision 20).
- */
-export const MAIL_PRIORITIES = [
-  'account',
-  'receipt',
-  'reminder',
-  'invitation',
-  'announcement',
-] as const
-export type MailPriority = (typeof MAIL_PRIORITIES)[number]
-
-/** What a feature declares of each of its kinds of mail. */
-export interface MailDefinition {
-  readonly priority: MailPriority
-  readonly render: MailRenderer
-}
-export type MailDefinitions = Readonly<Partial<Record<MailKind, MailDefinition>>>
+export type MailRenderers = Readonly<Partial<Record<MailKind, MailRenderer>>>
 
 export interface QueuedMail {
   readonly kind: MailKind

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { lineSink } from '../../../tests/log-lines.ts'
-import { mailFixture, simpleDefinitions, simpleMail } from '../../../tests/mail-fixtures.ts'
-import { type MailDefinitions, queueMail } from './mail.ts'
+import { mailFixture, simpleRenderers, simpleMail } from '../../../tests/mail-fixtures.ts'
+import { type MailRenderers, queueMail } from './mail.ts'
 import { createMailer, deliverDueMail } from './mailer.ts'
 
 const fixture = await mailFixture()
@@ -58,7 +58,7 @@ describe('due mail', () => {
         await t.context.pool.query('alter table outbox rename to outbox_away')
       },
     }
-    const mailer = createMailer(t.context, { transport, definitions: simpleDefinitions })
+    const mailer = createMailer(t.context, { transport, renderers: simpleRenderers })
     await queue('ana@ceiba.mx')
     await expect(mailer.deliver()).rejects.toThrow('outbox')
     await t.context.pool.query('alter table outbox_away rename to outbox')
@@ -71,7 +71,7 @@ describe('due mail', () => {
   test('is not sent when its renderer returns null', async () => {
     const transport = transportTo(await mailServer())
     await queue('ana@ceiba.mx')
-    await deliver(transport, { contact: { priority: 'account', render: async () => null } })
+    await deliver(transport, { contact: async () => null })
     expect(received).toEqual([])
     expect((await outboxRow())?.sent_at).not.toBeNull()
   })
@@ -80,13 +80,10 @@ describe('due mail', () => {
     const transport = transportTo(await mailServer())
     await queue('rota@ceiba.mx')
     await queue('ana@ceiba.mx')
-    const broken: MailDefinitions = {
-      contact: {
-        priority: 'account',
-        render: async (context, row) => {
-          if (row.email === 'rota@ceiba.mx') throw new Error('boom')
-          return simpleDefinitions.contact.render(context, row)
-        },
+    const broken: MailRenderers = {
+      contact: async (context, row) => {
+        if (row.email === 'rota@ceiba.mx') throw new Error('boom')
+        return simpleRenderers.contact(context, row)
       },
     }
     t.context.log.level = 'silent'
@@ -146,7 +143,7 @@ describe('a mail server', () => {
     const { lines, sink } = lineSink()
     await deliverDueMail(
       { ...t.context, log: pino({}, sink) },
-      { transport, definitions: simpleDefinitions },
+      { transport, renderers: simpleRenderers },
     )
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -223,14 +220,8 @@ describe('an outgoing mail', () => {
     const transport = transportTo(await mailServer())
     await queue('ana@ceiba.mx')
     await deliver(transport, {
-      contact: {
-        priority: 'account',
-        render: async () =>
-          simpleMail(
-            { name: 'Ana\r\nBcc: evil@x.mx', address: 'ana@ceiba.mx' },
-            'Hola\r\nX-Evil: 1',
-          ),
-      },
+      contact: async () =>
+        simpleMail({ name: 'Ana\r\nBcc: evil@x.mx', address: 'ana@ceiba.mx' }, 'Hola\r\nX-Evil: 1'),
     })
     expect(received.map(({ to }) => to)).toEqual([['ana@ceiba.mx']])
     expect(received[0]?.text).not.toMatch(/^(Bcc|X-Evil):/m)

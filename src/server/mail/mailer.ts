@@ -8,12 +8,12 @@ import { bounceToken } from './bounce-address.ts'
 import { createPace, type MailPace } from './mail-pace.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { createTurns, type MailTurns } from './mail-turns.ts'
-import type { Mail, MailDefinitions, OutboxRow } from './mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from './mail.ts'
 import { findExpiry, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
 
 interface Delivery {
   readonly transport: MailTransport
-  readonly definitions: MailDefinitions
+  readonly renderers: MailRenderers
   /** When aborted, delivery starts no further mail and ends after those under way. */
   readonly signal?: AbortSignal
 }
@@ -52,7 +52,7 @@ interface Round {
  * accepted and not marked (security.md REL-03), and each is sent again under its own Message-ID.
  */
 export function createMailer(context: AppContext, delivery: Delivery): Mailer {
-  const turns = createTurns(delivery.definitions)
+  const turns = createTurns()
   const pace = createPace(context.config.mail_concurrency)
   const accepted = new Set<string>()
   const rate = createRate(context.config.mail_rate, context.clock)
@@ -176,7 +176,7 @@ async function deliver(context: AppContext, delivery: Sending, row: OutboxRow): 
 
 async function send(
   context: AppContext,
-  { transport, definitions, accepted }: Sending,
+  { transport, renderers, accepted }: Sending,
   row: OutboxRow,
 ): Promise<Outcome> {
   if (findExpiry(row) <= context.clock.now()) {
@@ -188,7 +188,7 @@ async function send(
     return 'skipped'
   }
   try {
-    const mail = await renderMail(context, definitions, row)
+    const mail = await renderMail(context, renderers, row)
     if (mail) {
       const { id, matrix_id, workspace_id } = row
       const bounce_token = bounceToken(context.secrets, id, mail.to.address)
@@ -227,13 +227,12 @@ const plainText = (text: string): string => cleanText(withoutLinks(text))
  */
 async function renderMail(
   context: AppContext,
-  definitions: MailDefinitions,
+  renderers: MailRenderers,
   row: OutboxRow,
 ): Promise<Mail | null> {
-  const definition = definitions[row.kind]
-  if (!definition)
-    throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
-  const mail = await definition.render(context, row).catch((error: unknown) => {
+  const render = renderers[row.kind]
+  if (!render) throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
+  const mail = await render(context, row).catch((error: unknown) => {
     context.log.error(
       { ...collectFacts(row), ...describeTrace(error) },
       'A mail could not be prepared.',

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -13,11 +13,11 @@ import { findPasswordReset } from './password.queries.ts'
 import { invitationLink } from './queries.ts'
 
 export const accountsMails = {
-  password_reset: { priority: 'account', render: passwordResetMail },
-  member_invitation: { priority: 'account', render: memberInvitationMail },
-  email_proof: { priority: 'account', render: emailProofMail },
-  account_notice: { priority: 'account', render: accountNoticeMail },
-} as const satisfies MailDefinitions
+  password_reset: passwordResetMail,
+  member_invitation: memberInvitationMail,
+  email_proof: emailProofMail,
+  account_notice: accountNoticeMail,
+} as const satisfies MailRenderers
 
 /**
  * Null when the link was used or replaced meanwhile. The token follows the #, so that it reaches no

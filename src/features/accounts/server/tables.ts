@@ -19,14 +19,6 @@ interface AccountsTables {
   known_browsers: { user_id: string; token_hash: Buffer; created_at: Date; seen_at: Date }
 }
 
-interface AccountsMailKinds {
-  readonly password_reset: true
-  readonly member_invitation: true
-  readonly email_proof: true
-  readonly account_notice: true
-}
-
 declare module '#server/database/schema.ts' {
   interface Schema extends AccountsTables {}
-  interface MailKinds extends AccountsMailKinds {}
 }

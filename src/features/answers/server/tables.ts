@@ -38,11 +38,6 @@ interface AnswersTables {
   notices: { subject_id: string; version: string; shown_at: Date }
 }
 
-interface AnswersMailKinds {
-  readonly pending_list: true
-}
-
 declare module '#server/database/schema.ts' {
   interface Schema extends AnswersTables {}
-  interface MailKinds extends AnswersMailKinds {}
 }

@@ -5,7 +5,7 @@ import {
   findMailMatrix,
 } from '#features/release/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
@@ -13,12 +13,11 @@ import { isConversationOpen, isLeaderLinkValid, isLinkValid } from '../rules.ts'
 import { findLink, type StoredLink } from './queries.ts'
 
 export const deliveryMails = {
-  // the person waits for it as a rater waits for an invitation
-  report_delivery: { priority: 'invitation', render: reportDelivery },
-  leader_conversation: { priority: 'invitation', render: leaderConversation },
-  leader_report: { priority: 'invitation', render: leaderReport },
-  delivery_reminder: { priority: 'reminder', render: deliveryReminder },
-} as const satisfies MailDefinitions
+  report_delivery: reportDelivery,
+  leader_conversation: leaderConversation,
+  leader_report: leaderReport,
+  delivery_reminder: deliveryReminder,
+} as const satisfies MailRenderers
 
 interface Letter {
   readonly subject: string

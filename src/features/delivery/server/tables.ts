@@ -28,14 +28,6 @@ interface DeliveryTables {
   }
 }
 
-interface DeliveryMailKinds {
-  readonly report_delivery: true
-  readonly leader_conversation: true
-  readonly leader_report: true
-  readonly delivery_reminder: true
-}
-
 declare module '#server/database/schema.ts' {
   interface Schema extends DeliveryTables {}
-  interface MailKinds extends DeliveryMailKinds {}
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
 export const integrationsMails = {
-  token_created: { priority: 'account', render: tokenCreatedMail },
-} as const satisfies MailDefinitions
+  token_created: tokenCreatedMail,
+} as const satisfies MailRenderers
 
 async function tokenCreatedMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const { config } = context

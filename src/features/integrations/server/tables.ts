@@ -11,11 +11,6 @@ interface IntegrationsTables {
   }
 }
 
-interface IntegrationsMailKinds {
-  readonly token_created: true
-}
-
 declare module '#server/database/schema.ts' {
   interface Schema extends IntegrationsTables {}
-  interface MailKinds extends IntegrationsMailKinds {}
 }

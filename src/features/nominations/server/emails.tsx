@@ -1,7 +1,7 @@
 import { mailCompany } from '#features/companies/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailContent } from '#server/mail/mail-content.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { weekdayDate } from '#shared/dates.ts'
 import { type OwnRelationNames, nameRelation, relationNames } from '#shared/relation-names.ts'
@@ -11,23 +11,11 @@ import { readLists } from './lists.queries.ts'
 import { findHolder, isOpen, ledBy, type OpenHolder, findToday } from './queries.ts'
 
 export const nominationsMails = {
-  nomination_request: {
-    priority: 'invitation',
-    render: (context, row) => holderMail(context, row, request),
-  },
-  nomination_approval: {
-    priority: 'invitation',
-    render: (context, row) => holderMail(context, row, approval),
-  },
-  nomination_returned: {
-    priority: 'invitation',
-    render: (context, row) => holderMail(context, row, returned),
-  },
-  nomination_outcome: {
-    priority: 'announcement',
-    render: (context, row) => holderMail(context, row, outcome),
-  },
-} as const satisfies MailDefinitions
+  nomination_request: (context, row) => holderMail(context, row, request),
+  nomination_approval: (context, row) => holderMail(context, row, approval),
+  nomination_returned: (context, row) => holderMail(context, row, returned),
+  nomination_outcome: (context, row) => holderMail(context, row, outcome),
+} as const satisfies MailRenderers
 
 interface Written {
   readonly subject: string

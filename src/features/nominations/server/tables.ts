@@ -27,14 +27,6 @@ interface NominationsTables {
   }
 }
 
-interface NominationsMailKinds {
-  readonly nomination_request: true
-  readonly nomination_approval: true
-  readonly nomination_outcome: true
-  readonly nomination_returned: true
-}
-
 declare module '#server/database/schema.ts' {
   interface Schema extends NominationsTables {}
-  interface MailKinds extends NominationsMailKinds {}
 }

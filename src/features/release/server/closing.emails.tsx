@@ -1,15 +1,12 @@
-import type { MailDefinitions } from '#server/mail/mail.ts'
+import type { MailRenderers } from '#server/mail/mail.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { closingText } from '../closing.rules.ts'
 import { type RaterMailData, raterMail, type WrittenMail } from './emails.tsx'
 
 /** Tells a rater what the deadline did to forms that were not sent. */
 export const closingMails = {
-  closing_outcome: {
-    priority: 'receipt',
-    render: (context, row) => raterMail(context, row, closingOutcome),
-  },
-} as const satisfies MailDefinitions
+  closing_outcome: (context, row) => raterMail(context, row, closingOutcome),
+} as const satisfies MailRenderers
 
 function closingOutcome({ matrix, rater, row }: RaterMailData): WrittenMail {
   const { agreed, sent, unsent } = row.payload

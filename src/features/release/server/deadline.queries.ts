@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import type { Schedule } from '#features/matrices/rules.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raterMailKinds } from '#server/mail/mail-quota.ts'
+import { raterMailKinds } from '#server/mail/mail-kinds.ts'
 import { localDate } from '#shared/dates.ts'
 import { closeForms } from './closing.queries.ts'
 import type { LockedMatrix } from './lock.queries.ts'
@@ -47,7 +47,7 @@ export async function moveDeadline(
     .updateTable('outbox')
     .set({ expires_at: deadline.closes_at })
     .where('matrix_id', '=', matrix.id)
-    .where('kind', 'in', [...raterMailKinds])
+    .where('kind', 'in', raterMailKinds)
     .where('sent_at', 'is', null)
     .execute()
 }

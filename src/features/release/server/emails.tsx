@@ -2,7 +2,7 @@ import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailContent, MailNotice } from '#server/mail/mail-content.ts'
-import type { Mail, MailAttachment, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailAttachment, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { capitalized } from '#shared/spanish.ts'
@@ -27,12 +27,9 @@ import {
 } from './emails.queries.ts'
 
 export const releaseMails = {
-  invitation: {
-    priority: 'invitation',
-    render: (context, row) => raterMail(context, row, invitation),
-  },
-  receipt: { priority: 'receipt', render: (context, row) => raterMail(context, row, receipt) },
-} as const satisfies MailDefinitions
+  invitation: (context, row) => raterMail(context, row, invitation),
+  receipt: (context, row) => raterMail(context, row, receipt),
+} as const satisfies MailRenderers
 
 /** What every mail to a rater is written from. */
 export interface RaterContext {

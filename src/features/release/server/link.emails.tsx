@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { capitalized } from '#shared/spanish.ts'
 import { pendingText } from '../rules.ts'
@@ -9,15 +9,11 @@ import { reportsEmailMail } from './organiser.emails.tsx'
 
 /** The mails about a personal link: sent again, replaced after «No fui yo», or readdressed. */
 export const linkMails = {
-  rater_link: {
-    // the rater waits for it
-    priority: 'receipt',
-    render: (context, row) =>
-      raterMail(context, row, row.payload['reopened'] === true ? reopenedLink : requestedLink),
-  },
-  sheet_reopened: { priority: 'receipt', render: sheetReopened },
-  address_corrected: { priority: 'receipt', render: addressCorrected },
-} as const satisfies MailDefinitions
+  rater_link: (context, row) =>
+    raterMail(context, row, row.payload['reopened'] === true ? reopenedLink : requestedLink),
+  sheet_reopened: sheetReopened,
+  address_corrected: addressCorrected,
+} as const satisfies MailRenderers
 
 /** Null when nothing is open, so that asking for the link does not tell what was sent. */
 function requestedLink(mail: RaterMailData): WrittenMail | null {

@@ -3,9 +3,9 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { mapWithPauses } from '#server/http/pause.ts'
-import { raterMailKinds } from '#server/mail/mail-quota.ts'
+import { countedMailKinds, raterMailKinds } from '#server/mail/mail-kinds.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
-import { isStillMeant, mailKindsFor, personMailKinds } from './queries.ts'
+import { isStillMeant, mailKindsFor } from './queries.ts'
 
 interface MailRow {
   readonly id: string
@@ -35,9 +35,9 @@ export async function listedMails(
     with last as (
       select distinct on (place.of) outbox.*, place.to_person from outbox
       cross join lateral (
-        select outbox.kind in (${texts(personMailKinds)}) as to_person, case
+        select outbox.kind in (${texts(countedMailKinds)}) as to_person, case
           when outbox.kind in (${texts(raterMailKinds)}) then outbox.subject_id::text
-          when outbox.kind in (${texts(personMailKinds)})
+          when outbox.kind in (${texts(countedMailKinds)})
             then split_part(outbox.dedupe_key, ' ', 1) || ' ' || split_part(outbox.dedupe_key, ' ', 2)
           else outbox.id::text end as of
       ) place

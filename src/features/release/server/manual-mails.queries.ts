@@ -2,10 +2,10 @@ import { recordActivity } from '#server/access/activity.ts'
 import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { raterMailKinds } from '#server/mail/mail-quota.ts'
+import { countedMailKinds, onceMailKinds, raterMailKinds } from '#server/mail/mail-kinds.ts'
 import { addHours } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { mailKindsFor, personMailKinds } from './queries.ts'
+import { mailKindsFor } from './queries.ts'
 
 /** Throws `not_found` when one of the subjects is outside the matrix. */
 export async function requireSubjects(
@@ -22,8 +22,6 @@ export async function requireSubjects(
   if (found < new Set(subject_ids).size) throw new Refusal('not_found')
 }
 
-/** Mails that are reminders, or are repeated by one: each has limits of its own. */
-const notAgain = [...raterMailKinds, 'delivery_reminder'] as const
 /** How long a person is left alone before a mail of proposals or a report is sent again. */
 const AGAIN_HOURS = 24
 
@@ -56,13 +54,13 @@ export async function sendMailAgain(
       .where((eb) =>
         eb.or([
           eb('failed_at', 'is not', null),
-          eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...notAgain])]),
+          eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', onceMailKinds)]),
         ]),
       )
       .select(['kind', 'sent_at', 'subject_id'])
       .executeTakeFirst()
     if (!mail) throw new Refusal('not_found')
-    const isToPerson = personMailKinds.some((kind) => kind === mail.kind)
+    const isToPerson = countedMailKinds.some((kind) => kind === mail.kind)
     if (isToPerson && mail.sent_at && mail.sent_at > addHours(clock.now(), -AGAIN_HOURS))
       throw new Refusal('matrix.mail_recent')
     const isToRater = raterMailKinds.some((kind) => kind === mail.kind)

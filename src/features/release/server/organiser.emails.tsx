@@ -1,6 +1,6 @@
 import { invitationLink, findOpenInvitation } from '#features/accounts/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { spelledAddresses } from '#shared/text.ts'
@@ -10,16 +10,10 @@ import type { WrittenMail } from './emails.tsx'
 
 /** Mails to the addresses that are told of the reports of a matrix. */
 export const organiserMails = {
-  reports_ready: {
-    priority: 'announcement',
-    render: (context, row) => reportsEmailMail(context, row, reportsReady),
-  },
-  erasure_warning: {
-    priority: 'announcement',
-    render: (context, row) => reportsEmailMail(context, row, erasureWarning),
-  },
-  disputed: { priority: 'announcement', render: disputed },
-} as const satisfies MailDefinitions
+  reports_ready: (context, row) => reportsEmailMail(context, row, reportsReady),
+  erasure_warning: (context, row) => reportsEmailMail(context, row, erasureWarning),
+  disputed,
+} as const satisfies MailRenderers
 
 /** Writes a mail to one address that is told of the reports of the matrix. */
 type WriteToReportsEmail = (

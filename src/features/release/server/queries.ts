@@ -5,57 +5,29 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { quotaKinds, raterMailKinds } from '#server/mail/mail-quota.ts'
+import {
+  listedMailKinds,
+  type MailKind,
+  mailKinds,
+  raterMailKinds,
+} from '#server/mail/mail-kinds.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 export { closeForms, closeOpenForms } from './closing.queries.ts'
 export { findMailCompany, type MailMatrix, findMailMatrix } from './emails.queries.ts'
 
-/**
- * Mails that administrators may see. Receipts and links that raters ask for are left out because
- * they would reveal when a rater answered; the notice to a corrected address fails as a rule.
- */
-export const visibleMailKinds = [
-  'invitation',
-  'reminder',
-  'extension',
-  'reports_ready',
-  'erasure_warning',
-  'disputed',
-  'sheet_reopened',
-  'nomination_request',
-  'nomination_approval',
-  'nomination_returned',
-  'nomination_outcome',
-  'report_delivery',
-  'leader_conversation',
-  'leader_report',
-  'delivery_reminder',
-] as const
-type VisibleMailKind = (typeof visibleMailKinds)[number]
-
-const deliveryKinds: readonly VisibleMailKind[] = [
-  'report_delivery',
-  'leader_conversation',
-  'leader_report',
-  'delivery_reminder',
-]
-
 /** Mails of proposals ask for nothing once the matrix is released. */
 export const isStillMeant = sql<boolean>`not (outbox.kind like 'nomination%'
   and exists (select from matrices where matrices.id = outbox.matrix_id and released))`
-
-/** Mails to people of the matrix; the others go to its organiser. */
-export const personMailKinds = quotaKinds
 
 /**
  * The mails of a matrix that the scope may see: an organizer of chosen projects sees none that
  * brings a report.
  */
-export const mailKindsFor = (scope: WorkspaceScope, matrix_id: string): VisibleMailKind[] =>
-  visibleMailKinds.filter(
-    (kind) => !scope.matrix_ids.includes(matrix_id) || !deliveryKinds.includes(kind),
+export const mailKindsFor = (scope: WorkspaceScope, matrix_id: string): MailKind[] =>
+  listedMailKinds.filter(
+    (kind) => !scope.matrix_ids.includes(matrix_id) || mailKinds[kind].listed !== 'reports',
   )
 
 /**
@@ -234,7 +206,7 @@ export async function mailCounts(
   return db
     .selectFrom('outbox')
     .where('matrix_id', '=', matrix_id)
-    .where('kind', 'in', [...raterMailKinds])
+    .where('kind', 'in', raterMailKinds)
     .select((eb) => [
       eb.fn
         .countAll<number>()

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { MailLink } from '#server/mail/mail-content.ts'
-import type { MailDefinitions } from '#server/mail/mail.ts'
+import type { MailRenderers } from '#server/mail/mail.ts'
 import { dayAndMonth, daysBetween, localDate } from '#shared/dates.ts'
 import { capitalized } from '#shared/spanish.ts'
 import type { ReminderPreview } from '../contract.ts'
@@ -29,9 +29,9 @@ import {
 
 /** The mails that ask a rater again. */
 export const reminderMails = {
-  reminder: { priority: 'reminder', render: (context, row) => raterMail(context, row, reminder) },
-  extension: { priority: 'reminder', render: (context, row) => raterMail(context, row, extension) },
-} as const satisfies MailDefinitions
+  reminder: (context, row) => raterMail(context, row, reminder),
+  extension: (context, row) => raterMail(context, row, extension),
+} as const satisfies MailRenderers
 
 /**
  * Whether a reminder still has a reason: the rater wants it and the address takes mails. A failed one

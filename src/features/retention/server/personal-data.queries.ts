@@ -3,7 +3,6 @@ import { deliveryTo } from '#features/delivery/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { relationNamesIn } from '#features/matrices/server/queries.ts'
 import { proposalsOfSubject } from '#features/nominations/server/queries.ts'
-import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
 import { listEarlierReports } from '#features/reports/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
@@ -11,6 +10,7 @@ import { inScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { buildAddress } from '#server/http/serve.ts'
+import { listedMailKinds } from '#server/mail/mail-kinds.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { PersonalData } from '../contract.ts'
@@ -124,7 +124,7 @@ const listMails = (db: Db, subject_id: string) =>
   db
     .selectFrom('outbox')
     .where('subject_id', '=', subject_id)
-    .where('kind', 'in', [...visibleMailKinds])
+    .where('kind', 'in', listedMailKinds)
     .where('sent_at', 'is not', null)
     .select(['kind', 'sent_at'])
     .orderBy('sent_at')

@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { mailtoLink, spelledAddresses } from '#shared/text.ts'
 import { findContactMessage } from './queries.ts'
 
 export const siteMails = {
-  contact: { priority: 'account', render: contactMail },
-} as const satisfies MailDefinitions
+  contact: contactMail,
+} as const satisfies MailRenderers
 
 /** Forwards a contact message to `CONTACT_EMAIL`; null when the message was deleted meanwhile. */
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {

@@ -1,14 +1,14 @@
 import { firstNameOf } from '#features/release/mail-text.rules.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { pendingTitle } from '../../pending.rules.ts'
 import { emailOfUnusedLink, listOpenMatrices } from './pending.queries.ts'
 
 export const pendingMails = {
   // the rater waits for it
-  pending_list: { priority: 'account', render: pendingListMail },
-} as const satisfies MailDefinitions
+  pending_list: pendingListMail,
+} as const satisfies MailRenderers
 
 /**
  * Null when the address has nothing open, so that only its holder learns whether it has. The token
