@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { AppContext } from '../context.ts'
 import type { Clock } from '../core/clock.ts'
@@ -93,4 +93,41 @@ export async function queueMail(
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute()
   }
+}
+
+type Expressions<Fields> = { readonly [Name in keyof Fields]: RawBuilder<unknown> | Fields[Name] }
+
+/**
+ * Queues a mail for each row of `rows`, the part of a select from `from` on: as `queueMail` does, but
+ * in the statement that finds them. Its columns are expressions of those rows, or the same for all.
+ */
+export function queueMailsFrom(
+  now: Date,
+  mail: Expressions<Omit<QueuedMail, 'payload'>> & { readonly payload?: RawBuilder<unknown> },
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = { id: sql`gen_random_uuid()`, created_at: now, due_at: now, ...mail }
+  return sql`insert into outbox (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    select ${sql.join(Object.values(columns))} ${rows} on conflict (dedupe_key) do nothing`
+}
+
+/** The mails that were not sent yet, of these kinds of a matrix. */
+interface UnsentMails {
+  readonly matrix_id: string
+  readonly kinds: readonly MailKind[]
+}
+
+/** Drops unsent mails about these people, whom the second word of their key names. */
+export async function dropUnsentMails(
+  db: Kysely<Schema> | Transaction<Schema>,
+  { matrix_id, kinds }: UnsentMails,
+  about: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('matrix_id', '=', matrix_id)
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${about}::text[])`)
+    .where('sent_at', 'is', null)
+    .execute()
 }

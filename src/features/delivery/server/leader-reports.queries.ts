@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { selectAny } from '#server/access/scoped.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { dropUnsentMails, queueMailsFrom } from '#server/mail/mail.ts'
 
 /** The mail of the leader's present link to the report of a delivery. */
 export const LEADER_MAIL_KEY = sql<string>`'leader_report ' || deliveries.subject_id || ' ' || deliveries.leader_key_version`
@@ -40,14 +41,21 @@ export async function queueLeaderReports(
   trx: Transaction<Schema>,
   { matrix_id, subject_ids, now }: LeaderRequest & { readonly now: Date },
 ): Promise<void> {
-  await sql`
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'leader_report', ${LEADER_MAIL_KEY}, m.workspace_id, m.id, leader_id, '{}',
-      ${now}, greatest(${now}, deliver_at), m.erase_at
-    from deliveries join matrices m on m.id = deliveries.matrix_id
-    where m.id = ${matrix_id} and ${isChosen(subject_ids)} and leader_reads and leader_id is not null
-      and not revoked and not awaits_leader
-    on conflict (dedupe_key) do nothing`.execute(trx)
+  await queueMailsFrom(
+    now,
+    {
+      kind: 'leader_report',
+      dedupe_key: LEADER_MAIL_KEY,
+      workspace_id: sql`m.workspace_id`,
+      matrix_id: sql`m.id`,
+      subject_id: sql`leader_id`,
+      due_at: sql`greatest(${now}, deliver_at)`,
+      expires_at: sql`m.erase_at`,
+    },
+    sql`from deliveries join matrices m on m.id = deliveries.matrix_id
+      where m.id = ${matrix_id} and ${isChosen(subject_ids)} and leader_reads and leader_id is not null
+        and not revoked and not awaits_leader`,
+  ).execute(trx)
 }
 
 /** Ends the links of these people's leaders at once; the people keep theirs. Returns how many. */
@@ -61,12 +69,6 @@ export async function revokeLeaderLinks(
     where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and leader_reads and not revoked
     returning subject_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
-  await trx
-    .deleteFrom('outbox')
-    .where('matrix_id', '=', matrix_id)
-    .where('kind', '=', 'leader_report')
-    .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${ended}::text[])`)
-    .where('sent_at', 'is', null)
-    .execute()
+  await dropUnsentMails(trx, { matrix_id, kinds: ['leader_report'] }, ended)
   return ended.length
 }

@@ -1,13 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import { selectAny } from '#server/access/scoped.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { mapWithPauses } from '#server/http/pause.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 import type { DeliveryRow } from '../contract.ts'
 import { deliveryState, leaderReportState } from '../rules.ts'
+import { LEADER, MAIL_KEY } from './delivering.queries.ts'
 import { LEADER_MAIL_KEY } from './leader-reports.queries.ts'
 
 /** The delivery of one subject and the plan that they share, for a person who asks for their data. */
@@ -20,15 +19,6 @@ export const deliveryTo = (db: Db, subject_id: string) =>
     .where('deliveries.subject_id', '=', subject_id)
     .select(['deliver_at', 'opened_on', 'revoked', 'leader_reads', 'commitments as shared_plan'])
     .executeTakeFirst()
-
-/** Joins the mail of the present link; an earlier link's mail says nothing of this one. */
-const MAIL_KEY = sql<string>`case when deliveries.awaits_leader then 'leader_conversation ' else 'report_delivery ' end || deliveries.subject_id || ' ' || deliveries.key_version`
-
-/** The id of who rates `s` as a leader: the first by name; null without one. */
-const LEADER = sql<string | null>`(
-  select l.id from forms f join subjects l on l.id = f.evaluator_id
-  where f.evaluated_id = s.id and f.relation_type_id = ${LEADER_RELATION} and not f.declined
-  order by l.name, l.id limit 1)`
 
 /** Everyone evaluated, by name, and how far their report is. */
 export async function listDeliveries(db: Db, matrix_id: string, now: Date): Promise<DeliveryRow[]> {
@@ -119,94 +109,6 @@ async function listLeaders(db: Db, matrix_id: string): Promise<Map<string, strin
   return new Map(rows.map(({ evaluated_id, name }) => [evaluated_id, name]))
 }
 
-export interface DeliveredMatrix {
-  readonly id: string
-  readonly workspace_id: string
-  readonly erase_at: Date
-}
-
-interface DeliveryRequest {
-  /** Null for everyone evaluated. */
-  readonly subject_ids: readonly string[] | null
-  readonly deliver_at: Date
-  /** Whether the leaders are told first. */
-  readonly after_leader: boolean
-  /** Whether those who do not open theirs are reminded once. */
-  readonly remind: boolean
-  /** A line of the organiser; empty without one. */
-  readonly note: string
-  readonly now: Date
-}
-
-interface DeliveredCounts {
-  readonly delivered: number
-  /** How many of them wait for their leader. */
-  readonly waiting: number
-}
-
-/**
- * Makes a link for each of the evaluated who has none, whose link was withdrawn or whose mail
- * failed, and queues its mail, or that of the leader who is told first; the others keep theirs. A
- * delivery that waits for the leader is delivered when it is not asked to wait again. One statement, because a matrix has up to
- * 10,000 people and two administrators may deliver at once. Returns how many are delivered.
- */
-export async function deliverReports(
-  trx: Transaction<Schema>,
-  matrix: DeliveredMatrix,
-  { subject_ids, deliver_at, after_leader, remind, note, now }: DeliveryRequest,
-): Promise<DeliveredCounts> {
-  const { rows } = await sql<{ waits: boolean }>`
-    with made as (
-      insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, remind, note)
-      select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${remind}, ${note}
-      from subjects s cross join lateral (select ${LEADER} as leader_id) led
-      where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${selectAny(subject_ids ?? [])})
-        and exists (select 1 from forms f where f.evaluated_id = s.id and f.answered)
-      on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false, talked_on = null,
-        leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, remind = excluded.remind, note = excluded.note,
-        key_version = deliveries.key_version + case when deliveries.revoked or deliveries.awaits_leader then 0 else 1 end
-      where deliveries.revoked or (deliveries.awaits_leader and not excluded.awaits_leader) or (deliveries.opened_on is null
-        and exists (select 1 from outbox where dedupe_key = ${MAIL_KEY} and failed_at is not null))
-      returning *
-    )
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), mail.kind, mail.kind || ' ' || made.subject_id || ' ' || key_version, ${matrix.workspace_id}, ${matrix.id}, mail.to_id,
-      jsonb_build_object('evaluated_id', made.subject_id, 'key_version', key_version, 'note', ${note}::text), ${now}, ${deliver_at}, ${matrix.erase_at}
-    from made cross join lateral (select
-      case when awaits_leader then 'leader_conversation' else 'report_delivery' end as kind,
-      case when awaits_leader then leader_id else made.subject_id end as to_id) mail
-    on conflict (dedupe_key) do nothing
-    returning kind = 'leader_conversation' as waits`.execute(trx)
-  return { delivered: rows.length, waiting: rows.filter(({ waits }) => waits).length }
-}
-
-/** Ends the links of these people at once and drops their waiting mails. Returns how many ended. */
-export async function revokeLinks(
-  trx: Transaction<Schema>,
-  matrix_id: string,
-  subject_ids: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ subject_id: string }>`
-    update deliveries set revoked = true, key_version = key_version + 1,
-      leader_reads = false, leader_key_version = leader_key_version + 1
-    where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and not revoked
-    returning subject_id`.execute(trx)
-  const ended = rows.map(({ subject_id }) => subject_id)
-  await trx
-    .deleteFrom('outbox')
-    .where('matrix_id', '=', matrix_id)
-    .where('kind', 'in', [
-      'report_delivery',
-      'leader_conversation',
-      'leader_report',
-      'delivery_reminder',
-    ])
-    .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${ended}::text[])`)
-    .where('sent_at', 'is', null)
-    .execute()
-  return ended.length
-}
-
 /** A person of the matrix about whom there is a form, and their leader. Throws `not_found` for any other. */
 export async function evaluatedIn(db: Db, matrix_id: string, subject_id: string) {
   const { rows } = await sql<{ name: string; leader: string | null }>`
@@ -279,29 +181,6 @@ export async function findLink(db: Db, subject_id: string) {
     note: row.note,
     matrix: row,
   }
-}
-
-/**
- * The leader has talked with the person: queues the report's mail, once. Returns whether it was
- * waiting.
- */
-export async function endWaiting(
-  trx: Transaction<Schema>,
-  subject_id: string,
-  { now, today }: { readonly now: Date; readonly today: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with ended as (
-      update deliveries set awaits_leader = false, talked_on = ${today}, deliver_at = ${now}
-      where subject_id = ${subject_id} and awaits_leader and not revoked returning *
-    )
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'report_delivery', 'report_delivery ' || subject_id || ' ' || ended.key_version, m.workspace_id, m.id, subject_id,
-      jsonb_build_object('evaluated_id', subject_id, 'key_version', ended.key_version, 'note', ended.note),
-      ${now}, ${now}, m.erase_at
-    from ended join matrices m on m.id = ended.matrix_id
-    on conflict (dedupe_key) do nothing`.execute(trx)
-  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Keeps the day of the first opening, and no later one. */

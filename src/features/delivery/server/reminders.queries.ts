@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { REMINDER_TIME } from '#features/matrices/rules.ts'
 import type { AppContext } from '#server/context.ts'
+import { queueMailsFrom } from '#server/mail/mail.ts'
 import { REMINDED_AFTER_DAYS } from '../limits.ts'
 
 /** The instant of a delivery's reminder, in the zone of its matrix. */
@@ -21,8 +22,16 @@ export async function queueDeliveryReminders({ db, clock }: AppContext): Promise
           and o.dedupe_key = 'report_delivery ' || d.subject_id || ' ' || d.key_version)
       returning d.subject_id, d.key_version, m.id as matrix_id, m.workspace_id, m.erase_at
     )
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'delivery_reminder', 'delivery_reminder ' || subject_id || ' ' || key_version,
-      workspace_id, matrix_id, subject_id, '{}', ${now}, ${now}, erase_at
-    from due on conflict (dedupe_key) do nothing`.execute(db)
+    ${queueMailsFrom(
+      now,
+      {
+        kind: 'delivery_reminder',
+        dedupe_key: sql`'delivery_reminder ' || subject_id || ' ' || key_version`,
+        workspace_id: sql`workspace_id`,
+        matrix_id: sql`matrix_id`,
+        subject_id: sql`subject_id`,
+        expires_at: sql`erase_at`,
+      },
+      sql`from due`,
+    )}`.execute(db)
 }

@@ -29,19 +29,11 @@ import {
   isLinkValid,
   leaderReportsProblem,
 } from '../rules.ts'
+import { deliverReports, endWaiting, revokeLinks } from './delivering.queries.ts'
 import { previewDelivery } from './emails.tsx'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
 import { keepPlan, findPlan, findSharedPlan } from './plan.queries.ts'
-import {
-  deliverReports,
-  listDeliveries,
-  endWaiting,
-  evaluatedIn,
-  findLink,
-  noteOpening,
-  revokeLinks,
-  type StoredLink,
-} from './queries.ts'
+import { listDeliveries, evaluatedIn, findLink, noteOpening, type StoredLink } from './queries.ts'
 
 export const deliveryRoutes = serve(deliveryContract, {
   async list({ context, scope, params }) {

@@ -3,22 +3,41 @@ import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
+import { queueMailsFrom } from '#server/mail/mail.ts'
 
 interface ClosingMatrix {
   readonly id: string
   readonly workspace_id: string
 }
 
+/** The mail to each rater of the rows of `open` below; its payload counts forms, and names none. */
+const queueOutcomes = ({ id, workspace_id }: ClosingMatrix, now: Date) =>
+  queueMailsFrom(
+    now,
+    {
+      kind: 'closing_outcome',
+      dedupe_key: sql`'closing_outcome ' || evaluator_id || ' ' || ${now.toISOString()}::text`,
+      workspace_id,
+      matrix_id: id,
+      subject_id: sql`evaluator_id`,
+      payload: sql`jsonb_build_object('agreed', bool_or(agreed),
+        'sent', count(*) filter (where agreed and complete),
+        'unsent', count(*) filter (where not (agreed and complete)))`,
+    },
+    sql`from open group by evaluator_id having bool_or(agreed or complete)`,
+  )
+
 /**
  * Sends the complete forms of the raters who agreed to it, and queues one mail to each rater who
  * agreed or who leaves a complete form unsent. One statement, because a matrix has up to 200,000
- * forms. The mail's payload counts forms, and names none.
+ * forms.
  */
 async function sendAgreedForms(
   trx: Transaction<Schema>,
-  { id, workspace_id }: ClosingMatrix,
+  matrix: ClosingMatrix,
   now: Date,
 ): Promise<void> {
+  const { id } = matrix
   await sql`
     with whole as materialized (
       select f.id from forms f join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id
@@ -45,17 +64,7 @@ async function sendAgreedForms(
     ), empty_prompt_comments_deleted as (
       delete from prompt_comments using sent where form_id = sent.id and comment = ''
     )
-    insert into outbox
-      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at)
-    select gen_random_uuid(), 'closing_outcome',
-      'closing_outcome ' || evaluator_id || ' ' || ${now.toISOString()}::text,
-      ${workspace_id}, ${id}, evaluator_id,
-      jsonb_build_object('agreed', bool_or(agreed),
-        'sent', count(*) filter (where agreed and complete),
-        'unsent', count(*) filter (where not (agreed and complete))),
-      ${now}, ${now}
-    from open group by evaluator_id having bool_or(agreed or complete)
-    on conflict (dedupe_key) do nothing`.execute(trx)
+    ${queueOutcomes(matrix, now)}`.execute(trx)
 }
 
 /** Deletes what was answered about declined forms, and the order of the taps that declined them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { INVITATION_DAYS } from '#features/accounts/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
+import { queueMailsFrom } from '#server/mail/mail.ts'
 
 // Each of these marks the due matrices and queues their mails in one statement, so that two
 // instances of the server never queue the same mail.
@@ -28,9 +29,18 @@ export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<
       update invitations i set expires_at = greatest(i.expires_at, ${now}::timestamptz + make_interval(days => ${INVITATION_DAYS}))
       from marked m, ${addressesOf} where i.workspace_id = m.workspace_id and lower(i.email) = lower(address)
     )
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, email, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'reports_ready', 'reports_ready ' || id || ${copy}, workspace_id, id, address, ${now}, ${now}, erase_at from marked m, ${addressesOf}
-    on conflict (dedupe_key) do nothing returning matrix_id`.execute(trx)
+    ${queueMailsFrom(
+      now,
+      {
+        kind: 'reports_ready',
+        dedupe_key: sql`'reports_ready ' || id || ${copy}`,
+        workspace_id: sql`workspace_id`,
+        matrix_id: sql`id`,
+        email: sql`address`,
+        expires_at: sql`erase_at`,
+      },
+      sql`from marked m, ${addressesOf}`,
+    )} returning matrix_id`.execute(trx)
     const announced = [...new Set(rows.map(({ matrix_id }) => matrix_id))]
     await emitMatrixEvent(trx, now, 'reports.ready', announced)
   })
@@ -48,7 +58,16 @@ export async function queueDueErasureWarnings(
     ), marked as (
       update matrices m set erasure_warned_at = ${now} from due where m.id = due.id returning m.*
     )
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, email, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'erasure_warning', 'erasure_warning ' || id || ' ' || limit_date || ${copy}, workspace_id, id, address, ${now}, ${now}, erase_at from marked m, ${addressesOf}
-    on conflict (dedupe_key) do nothing`.execute(db)
+    ${queueMailsFrom(
+      now,
+      {
+        kind: 'erasure_warning',
+        dedupe_key: sql`'erasure_warning ' || id || ' ' || limit_date || ${copy}`,
+        workspace_id: sql`workspace_id`,
+        matrix_id: sql`id`,
+        email: sql`address`,
+        expires_at: sql`erase_at`,
+      },
+      sql`from marked m, ${addressesOf}`,
+    )}`.execute(db)
 }

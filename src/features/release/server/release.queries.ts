@@ -10,6 +10,7 @@ import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
+import { queueMailsFrom } from '#server/mail/mail.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
@@ -71,11 +72,18 @@ export async function releaseMatrix(
   await endNominations(trx, matrix.id)
   await endRehearsals(trx, matrix.id)
   await emitMatrixEvent(trx, now, 'matrix.released', [matrix.id])
-  await sql`
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'invitation', 'invitation ' || evaluator_id, ${matrix.workspace_id}, ${matrix.id}, evaluator_id, ${now}, ${now}, ${matrix.closes_at}
-    from (select distinct evaluator_id from forms where matrix_id = ${matrix.id}) raters
-    on conflict (dedupe_key) do nothing`.execute(trx)
+  await queueMailsFrom(
+    now,
+    {
+      kind: 'invitation',
+      dedupe_key: sql`'invitation ' || evaluator_id`,
+      workspace_id: matrix.workspace_id,
+      matrix_id: matrix.id,
+      subject_id: sql`evaluator_id`,
+      expires_at: matrix.closes_at,
+    },
+    sql`from (select distinct evaluator_id from forms where matrix_id = ${matrix.id}) raters`,
+  ).execute(trx)
 }
 
 const summarised = [

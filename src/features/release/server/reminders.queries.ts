@@ -4,6 +4,7 @@ import { NO_REMINDER } from '#features/matrices/rules.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { queueMailsFrom } from '#server/mail/mail.ts'
 import type { ReminderState } from '../contract.ts'
 import { MOST_REMINDERS, REMINDER_PAUSE_MS } from '../limits.ts'
 import type { LockedMatrix } from './lock.queries.ts'
@@ -84,15 +85,22 @@ export async function queueReminders(
   matrix: LockedMatrix,
   { subject_ids, note, now }: ReminderRequest,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'reminder', 'reminder ' || s.id || ' ' || ${now.toISOString()}::text, ${matrix.workspace_id}, ${matrix.id}, s.id,
-      ${JSON.stringify(note === '' ? {} : { note })}::jsonb, ${now}, ${now}, ${matrix.closes_at}
-    from subjects s ${mailed}
-    where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${selectAny(subject_ids ?? [])})
-      and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
-      and ${selectState(before(now, REMINDER_PAUSE_MS))} = 'open'
-    on conflict (dedupe_key) do nothing`.execute(trx)
+  const { numAffectedRows } = await queueMailsFrom(
+    now,
+    {
+      kind: 'reminder',
+      dedupe_key: sql`'reminder ' || s.id || ' ' || ${now.toISOString()}::text`,
+      workspace_id: matrix.workspace_id,
+      matrix_id: matrix.id,
+      subject_id: sql`s.id`,
+      payload: sql`${JSON.stringify(note === '' ? {} : { note })}::jsonb`,
+      expires_at: matrix.closes_at,
+    },
+    sql`from subjects s ${mailed}
+      where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${selectAny(subject_ids ?? [])})
+        and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
+        and ${selectState(before(now, REMINDER_PAUSE_MS))} = 'open'`,
+  ).execute(trx)
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -107,14 +115,21 @@ export async function queueExtensions(
   deadline: { readonly from: string; readonly limit_date: string; readonly closes_at: Date },
   now: Date,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'extension', 'extension ' || s.id || ' ' || ${deadline.limit_date}::text, ${matrix.workspace_id}, ${matrix.id}, s.id,
-      jsonb_build_object('from', ${deadline.from}::text), ${now}, ${now}, ${deadline.closes_at}
-    from subjects s
-    where s.matrix_id = ${matrix.id} and not s.no_reminders and not s.undeliverable
-      and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
-    on conflict (dedupe_key) do nothing`.execute(trx)
+  const { numAffectedRows } = await queueMailsFrom(
+    now,
+    {
+      kind: 'extension',
+      dedupe_key: sql`'extension ' || s.id || ' ' || ${deadline.limit_date}::text`,
+      workspace_id: matrix.workspace_id,
+      matrix_id: matrix.id,
+      subject_id: sql`s.id`,
+      payload: sql`jsonb_build_object('from', ${deadline.from}::text)`,
+      expires_at: deadline.closes_at,
+    },
+    sql`from subjects s
+      where s.matrix_id = ${matrix.id} and not s.no_reminders and not s.undeliverable
+        and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})`,
+  ).execute(trx)
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -151,10 +166,19 @@ export async function queueDueReminders({ db, clock }: AppContext): Promise<void
       ), m as (
         update matrices set ${mark(now)} from due where matrices.id = due.id returning matrices.*
       )
-      insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
-      select gen_random_uuid(), 'reminder', 'reminder ' || s.id || ' ' || ${key}, m.workspace_id, m.id, s.id, ${now}, greatest(${now}, mailed.last + make_interval(secs => ${REMINDER_PAUSE_MS / 1000})), m.closes_at
-      from m join subjects s on s.matrix_id = m.id ${mailed}
-      where exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
-        and ${selectState(before(now, REMINDER_PAUSE_MS - LATER_MS))} = 'open'
-      on conflict (dedupe_key) do nothing`.execute(db)
+      ${queueMailsFrom(
+        now,
+        {
+          kind: 'reminder',
+          dedupe_key: sql`'reminder ' || s.id || ' ' || ${key}`,
+          workspace_id: sql`m.workspace_id`,
+          matrix_id: sql`m.id`,
+          subject_id: sql`s.id`,
+          due_at: sql`greatest(${now}, mailed.last + make_interval(secs => ${REMINDER_PAUSE_MS / 1000}))`,
+          expires_at: sql`m.closes_at`,
+        },
+        sql`from m join subjects s on s.matrix_id = m.id ${mailed}
+          where exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})
+            and ${selectState(before(now, REMINDER_PAUSE_MS - LATER_MS))} = 'open'`,
+      )}`.execute(db)
 }
