@@ -105,6 +105,23 @@ const countPerFile = (
 const sortEntries = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm
+
+/** Functions, constants and classes of the product whose name stands in no other file of all. */
+export function listUnusedExports(
+  product: readonly CodeFile[],
+  files: readonly CodeFile[],
+): string[] {
+  const places = new Map<string, number>()
+  for (const { text } of files)
+    for (const word of new Set(text.match(/\w+/g))) places.set(word, (places.get(word) ?? 0) + 1)
+  return product.flatMap(({ path, text }) =>
+    [...text.matchAll(EXPORTED)].flatMap(([, name = '']) =>
+      places.get(name) === 1 ? `${path} ${name}` : [],
+    ),
+  )
+}
+
 export interface ChangeCost {
   readonly files: number
   readonly folders: number

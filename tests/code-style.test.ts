@@ -8,6 +8,7 @@ import {
   findWrittenTables,
   listForeignWrites,
   listSmallServants,
+  listUnusedExports,
 } from '../scripts/code-shape.ts'
 import {
   countLongFunctions,
@@ -144,6 +145,14 @@ describe('the exceptions are those of the list', () => {
   test('functions called xOf, for each file', () => {
     expect(countOfNames(product)).toEqual(exceptions.ofNames)
   })
+})
+
+test('every export is named by another file', () => {
+  // an icon is taken by a name that is put together
+  const unused = listUnusedExports(product, files).filter(
+    (one) => !one.startsWith('src/ui/icons.ts'),
+  )
+  expect(unused).toEqual([])
 })
 
 test('every way to write a table is found, and no reading is taken for one', () => {

@@ -123,7 +123,7 @@ export function brandDark(primary: string, secondary: string): Brand {
 }
 
 /** Custom properties by name, for CSSOM (`element.style.setProperty`). */
-export function brandProperties(colors: Brand): Readonly<Record<string, string>> {
+function brandProperties(colors: Brand): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(colors).map(([role, color]) => [`--brand-${role.replaceAll('_', '-')}`, color]),
   )

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /** The parts of the sheet of shortcuts, in its order. */
-export const shortcutSections = [
+const shortcutSections = [
   'En todas partes',
   'En una lista',
   'En la cobertura',

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 const isTheme = (value: string | null): value is Theme =>
   value === 'light' || value === 'dark' || value === 'system'
 
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   const stored = readStored(KEY)
   return isTheme(stored) ? stored : 'system'
 }

@@ -8,7 +8,7 @@ import { addDays } from '#shared/dates.ts'
 import type { Commitment } from './contract.ts'
 import { MOST_COMMITMENTS } from './limits.ts'
 
-export const EMPTY_COMMITMENT: Commitment = { what: '', support: '', until: '', sign: '' }
+const EMPTY_COMMITMENT: Commitment = { what: '', support: '', until: '', sign: '' }
 
 /** The stored commitments, filled up to the priorities of «El lunes»; at least one. */
 export function shownCommitments(

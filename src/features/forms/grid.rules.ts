@@ -12,7 +12,7 @@ import type { SubjectDirectory } from './listing.rules.ts'
  * - `shown`: every group on its own
  * - `rater`: the subject only rates others
  */
-export const reportStates = ['none', 'lacking', 'leader', 'pooled', 'shown', 'rater'] as const
+const reportStates = ['none', 'lacking', 'leader', 'pooled', 'shown', 'rater'] as const
 export type ReportState = (typeof reportStates)[number]
 
 /** One evaluated of the coverage grid. */
@@ -81,7 +81,7 @@ export function gridRows(
 }
 
 /** What a filter lists: without raters, with withheld groups, or complete. */
-export const filterStates = {
+const filterStates = {
   sin: ['none'],
   falta: ['lacking'],
   completos: ['leader', 'pooled', 'shown'],

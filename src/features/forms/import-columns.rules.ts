@@ -11,7 +11,7 @@ import { cleanText } from '#shared/text.ts'
 import { formHeaders } from './import.rules.ts'
 
 /** What the columns of a file of connections can be, with the header of our template. */
-export const formRoles = [
+const formRoles = [
   { role: 'evaluator', head: 'Evaluador' },
   { role: 'email', head: 'Correo' },
   { role: 'relation', head: 'Relación' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TOKEN_FIELD } from '#shared/mail-token.ts'
 
-export const MAIL_PROVIDERS = ['mailgun', 'postmark'] as const
+const MAIL_PROVIDERS = ['mailgun', 'postmark'] as const
 export type MailProvider = (typeof MAIL_PROVIDERS)[number]
 
 /** What a provider tells of a mail that did not arrive, or was called spam. */

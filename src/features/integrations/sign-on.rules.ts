@@ -72,7 +72,7 @@ export const isVouchedFor = ({ email_verified, xms_edov }: ProviderClaims): bool
   (email_verified === undefined && (isTrue(xms_edov) || xms_edov === 1 || xms_edov === '1'))
 
 /** The refusals of a sign-in that its page may be told of in its address. */
-export const signOnProblems = [
+const signOnProblems = [
   'sign_on.expired',
   'sign_on.disabled',
   'sign_on.denied',

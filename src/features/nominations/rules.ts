@@ -21,7 +21,7 @@ export interface Limits {
   readonly maximum: number
 }
 
-export function findLimits(plan: NominationPlan, relation_type_id: number): Limits {
+function findLimits(plan: NominationPlan, relation_type_id: number): Limits {
   const { key } = relationOf(relation_type_id)
   return key === 'companero' || key === 'equipo' || key === 'cliente'
     ? plan[key]

@@ -1,7 +1,7 @@
 import type { Phase } from '#features/matrices/contract.ts'
 
 /** The lists of a matrix's page. `address` is the value of `?vista=`. */
-export const matrixViews = [
+const matrixViews = [
   { view: 'pending', address: 'pendientes', label: 'Pendientes' },
   { view: 'outlook', address: 'cobertura', label: 'Cobertura' },
   { view: 'subjects', address: 'personas', label: 'Personas' },

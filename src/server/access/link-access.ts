@@ -6,7 +6,7 @@ import type { LinkHolder } from '../core/secrets.ts'
 import type { LinkScope } from './session.ts'
 
 /** Calls without the valid key; calls of the key's holder are not counted (security.md KEY-01). */
-export const linkKeyLimit: RateLimit = {
+const linkKeyLimit: RateLimit = {
   name: 'link_key',
   counts: 'failures',
   rules: [

@@ -36,7 +36,7 @@ const OF_NO_WORKSPACE = [
  * Not restored with a workspace: other programs and providers of single sign-on got its data by a
  * decision of its owner, who makes it anew.
  */
-export const CONNECTED_ANEW = [
+const CONNECTED_ANEW = [
   'webhooks',
   'webhook_deliveries',
   'sign_on_connections',

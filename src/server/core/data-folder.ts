@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 
 /** The git work tree that contains the folder; null outside of one. */
-export function findWorkTree(folder: string): string | null {
+function findWorkTree(folder: string): string | null {
   if (existsSync(path.join(folder, '.git'))) return folder
   const parent = path.dirname(folder)
   return parent === folder ? null : findWorkTree(parent)

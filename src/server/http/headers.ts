@@ -32,7 +32,7 @@ export function policyWithInline(parts: { readonly script: string; readonly styl
  * For replies that no browser shows as a page: it allows nothing at all, and is 250 bytes shorter on
  * each of the twenty replies of a page (decision 64).
  */
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Whether a reply is data, a style, a font or a script; a worker's script needs the whole policy. */
 const isNoPage = (url: string, type: unknown): boolean =>

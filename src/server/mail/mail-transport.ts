@@ -87,7 +87,7 @@ const defaultTimeouts: MailTimeouts = {
 const REPLY_LENGTH = 300
 
 /** The folder of mails that belong to no matrix: those of accounts and of the public site. */
-export const ACCOUNT_MAIL = 'cuenta'
+const ACCOUNT_MAIL = 'cuenta'
 export const mailFolder = (
   { data_dir }: Pick<Config, 'data_dir'>,
   matrix_id: string | null,

@@ -25,7 +25,7 @@ const faulty = (text: string): SenderFinding => ({ sound: false, text })
  * The domain that its owner registered, such as ceiba.com.mx; without the list of public suffixes a
  * short label before a country's counts as part of the suffix.
  */
-export function registeredDomain(domain: string): string {
+function registeredDomain(domain: string): string {
   const labels = domain.split('.')
   const [second = '', first = ''] = labels.slice(-2)
   const isShared = first.length === 2 && second.length <= 3 && labels.length > 2

@@ -66,7 +66,7 @@ interface PasswordAttempt {
  * takes for the same shares one budget. The limits are checked again after queueing, so that
  * parallel attempts cannot bypass them.
  */
-export async function passwordMatches(
+async function passwordMatches(
   context: AppContext,
   { request, email, account, password }: PasswordAttempt,
 ): Promise<boolean> {

@@ -273,5 +273,5 @@ export const mailCompany = async (
 })
 
 /** The logo as mails show it, a PNG image. Throws `not_found` for an unknown id. */
-export const mailLogo = (db: Db, logo_id: string): Promise<Buffer> =>
+const mailLogo = (db: Db, logo_id: string): Promise<Buffer> =>
   mailLogos.get(logo_id, async () => drawMailLogo(await findLogo(db, logo_id)))

@@ -18,7 +18,7 @@ const icons: Readonly<Record<ReportState, IconName>> = {
 export const missingText = (count: number): string => (count === 1 ? 'falta 1' : `faltan ${count}`)
 
 /** What the report would show of a subject, in one line. */
-export function reportText(
+function reportText(
   { state, concerned, missing, relations }: GridRow,
   names: RelationNames,
 ): string {

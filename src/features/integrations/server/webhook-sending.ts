@@ -23,7 +23,7 @@ export interface Message {
 }
 
 /** The headers of Standard Webhooks (standardwebhooks.com), by which a receiver trusts a body. */
-export function signedHeaders({
+function signedHeaders({
   id,
   body,
   secrets,

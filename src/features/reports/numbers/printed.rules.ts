@@ -4,7 +4,7 @@ import { parseFraction, toScore, toTenths, type Score } from './score.rules.ts'
 import { rangeOf, type ScaleRange } from './survey.rules.ts'
 
 /** The number with its printed tenths: «−0.3» is −3. */
-export const withTenths = (score: Score): PrintedScore => ({
+const withTenths = (score: Score): PrintedScore => ({
   ...score,
   tenths: toTenths(parseFraction(score.exact)),
 })

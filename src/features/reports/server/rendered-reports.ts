@@ -129,7 +129,7 @@ export function renderGroupReport(renderer: ReportRenderer, group: MatrixReport)
 }
 
 /** Logs why a report of the matrix could not be rendered, without the words that it quotes. */
-export function logFailedReport(context: AppContext, matrix_id: string, error: Refusal): void {
+function logFailedReport(context: AppContext, matrix_id: string, error: Refusal): void {
   const reason = error instanceof RenderRefusal ? error.reason : error
   context.log.error({ matrix_id, ...describeTrace(reason) }, 'A report could not be rendered.')
 }

@@ -58,7 +58,7 @@ async function listPrompts(db: Db, evaluation_id: string): Promise<SurveyPrompt[
 }
 
 /** The weights in the order of the evaluation. */
-export const toWeights = (
+const toWeights = (
   weights: ReportedMatrix['weights'],
   competence_ids: readonly string[],
 ): Weights | null =>

@@ -162,7 +162,7 @@ function tryNote(
 }
 
 /** How firm the averages of others are, in words and as a natural frequency. */
-export function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
+function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
   const { thresholds, numbers } = facts
   const effective = countEffective(facts)
   const certainty = classifyCertainty(effective)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const LEGAL_DATE = 'Junio de 2025'
+const LEGAL_DATE = 'Junio de 2025'
 
 export interface LegalSection {
   /** The fragment of the section's address. */

@@ -31,7 +31,7 @@ export interface ImportProject {
 
 const emptyTable: FileTable = { heads: [], lines: [] }
 
-export function openedTable(
+function openedTable(
   source: ImportSource,
   { properties, memory }: Pick<ImportProject, 'properties' | 'memory'>,
 ): Opened {

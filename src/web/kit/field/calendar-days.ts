@@ -1,7 +1,7 @@
 import { addDays, isDate, readDate, tableDate } from '#shared/dates.ts'
 
 /** The example in the error of a text that is no date. */
-export const EXAMPLE_DATE = '24/11/2026'
+const EXAMPLE_DATE = '24/11/2026'
 
 /** A typed date: D/M/YYYY with slashes, dashes, dots or spaces, eight digits, or YYYY-MM-DD. */
 export function typedDate(typed: string): string | null {

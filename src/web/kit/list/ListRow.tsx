@@ -19,7 +19,7 @@ interface ListRowProps<Row> {
 
 const withShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
-export function RowCheckbox({ selected, label, onToggle }: RowCheck) {
+function RowCheckbox({ selected, label, onToggle }: RowCheck) {
   return (
     <label className="check">
       <input

@@ -18,7 +18,7 @@ export interface PrintOptions {
 }
 
 /** Stands for a number that is not shown; the text beside the table says why. */
-export const HIDDEN_CELL = '·'
+const HIDDEN_CELL = '·'
 
 export const formatText = (score: PrintedScore | null): string => score?.text ?? HIDDEN_CELL
 
