@@ -55,7 +55,7 @@ export const Importance = z.object({
 export type Importance = z.output<typeof Importance>
 
 /** A form to fill in. The evaluated has a name here, but never an id or an e-mail address. */
-const SheetForm = z.object({
+export const SheetForm = z.object({
   id: Id,
   evaluated: z.object({ name: z.string() }),
   relation_type: z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() }),
@@ -70,7 +70,7 @@ export const SheetQuestion = z.object({
   /** What each value means for the question, from the lowest; none where the scale says it. */
   anchors: z.array(z.string()),
 })
-const SheetScale = z.object({
+export const SheetScale = z.object({
   id: Id,
   name: z.string(),
   lowest_value: z.number(),
@@ -78,7 +78,7 @@ const SheetScale = z.object({
   allow_na: z.boolean(),
   values: z.array(ScaleValue),
 })
-const MatrixOfSheet = z.object({
+export const MatrixOfSheet = z.object({
   name: z.string(),
   limit_date: CalendarDate,
   closes_at: Instant,

@@ -6,12 +6,12 @@ import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
 import { LONGEST_RELATION_NAME, LONGEST_SENDER_NAME } from './limits.ts'
 
-const CompanyStatus = z.enum(['activa', 'inactiva'])
+export const CompanyStatus = z.enum(['activa', 'inactiva'])
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
 const Color = z.string().regex(colorPattern)
-const Paper = z.enum(['letter', 'a4'])
+export const Paper = z.enum(['letter', 'a4'])
 /** `sample`: invented people to look at; `rehearsal`: the copies of one «Ensayo», never listed. */
-const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])
+export const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])
 
 const RelationName = z.strictObject({
   one: Line(LONGEST_RELATION_NAME),

@@ -110,8 +110,8 @@ export const EvaluationInput = z.strictObject({
 export type EvaluationInput = z.output<typeof EvaluationInput>
 
 /** With the version that the save read, so that it reverts no other person's save. */
-const EvaluationChange = EvaluationInput.extend({ version: Version.optional() })
-type EvaluationChange = z.output<typeof EvaluationChange>
+export const EvaluationChange = EvaluationInput.extend({ version: Version.optional() })
+export type EvaluationChange = z.output<typeof EvaluationChange>
 
 /** A competence to copy, from an evaluation of the workspace or from the library. */
 export const Suggestion = z.object({

@@ -37,7 +37,7 @@ export type MailState = z.output<typeof MailState>
 export const Delivery = z.object({ state: MailState, failure: z.string().nullable() })
 
 /** A rater with open forms: how many are open, never about whom. */
-const PendingRater = z.object({
+export const PendingRater = z.object({
   subject_id: Id,
   name: z.string(),
   email: z.string(),
@@ -79,7 +79,7 @@ export const ReminderPreview = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 export type ReminderPreview = z.output<typeof ReminderPreview>
-const FailedMail = z.object({
+export const FailedMail = z.object({
   id: Id,
   kind: z.string(),
   /** Null for a mail to a person who is no subject of the matrix. */

@@ -7,7 +7,7 @@ import { MatrixReport } from './model/matrix-report-model.rules.ts'
 import { SubjectReport } from './model/subject-report-model.rules.ts'
 import { BlockKey } from './numbers/published-values.rules.ts'
 
-const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
+export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
 export const ReportList = z.object({
   matrix: z.object({
     id: Id,

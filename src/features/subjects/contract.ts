@@ -5,7 +5,7 @@ import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { importLimit, MAXIMUM_SUBJECTS, MOST_UNDONE } from './limits.ts'
 
-const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, value: z.string() })
+export const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, value: z.string() })
 export const Subject = z.object({
   id: Id,
   name: z.string(),
@@ -33,7 +33,7 @@ export const SubjectInput = z.strictObject({
 })
 export type SubjectInput = z.output<typeof SubjectInput>
 
-const InvalidLine = z.object({
+export const InvalidLine = z.object({
   line: z.number(),
   reason: z.string(),
   cells: z.array(z.string()),
@@ -80,7 +80,7 @@ const Assigned = z.object({
 export type Assigned = z.output<typeof Assigned>
 
 /** A dry run writes nothing; its reply reports what the import would do. */
-const ImportQuery = z.object({ dry_run: z.stringbool().optional() })
+export const ImportQuery = z.object({ dry_run: z.stringbool().optional() })
 
 /** A field of a multipart body that holds JSON. */
 const JsonField = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { roles } from '#shared/roles.ts'
+import { givenWorkspaceRoles, roles } from '#shared/roles.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, TextField } from '#ui/Field.tsx'
@@ -12,7 +12,7 @@ import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { integrationsContract, type SignOnConnection, SignOnRole } from '../contract.ts'
+import { integrationsContract, type SignOnConnection, type SignOnRole } from '../contract.ts'
 import { connectionProblem, issuerOf } from '../sign-on.rules.ts'
 
 interface SignOnFieldsProps {
@@ -20,7 +20,8 @@ interface SignOnFieldsProps {
   readonly connection: SignOnConnection | null
 }
 
-const knownRole = (given: string): SignOnRole | undefined => SignOnRole.safeParse(given).data
+const knownRole = (given: string): SignOnRole | undefined =>
+  givenWorkspaceRoles.find((role) => role === given)
 const roleOptions = roles.filter(({ value }) => knownRole(value) !== undefined)
 
 const empty = { issuer: '', client_id: '', role: 'viewer' as SignOnRole }
