@@ -83,12 +83,14 @@ const accessText = {
 const isGrantedToMembers = (permission: Permission): boolean =>
   roles.every(({ value, reaches }) => reaches === 'projects' || mayRole(value, permission))
 
+const alternatives = new Intl.ListFormat('es-MX', { type: 'disjunction' })
+
 /** Who may make a call, in words. */
 function describeAccess({ access, session_only }: Endpoint): string {
   if (!isPermission(access)) return accessText[access]
   const caller = session_only ? 'Una sesión' : 'Una sesión, o una clave de API'
   if (access === 'workspace.enter') return caller
-  return `${caller}, con el rol ${rolesWith(access).map(roleLabel).join(' o ')}`
+  return `${caller}, con el rol ${alternatives.format(rolesWith(access).map(roleLabel))}`
 }
 
 export const toJsonSchema = (schema: z.ZodType): JsonSchema =>
