@@ -73,7 +73,7 @@ export function fairness(): Promise<string> {
     try {
       const measured: Figures[] = []
       for (const address of addressesOf(fixture))
-        measured.push(await measureTwiceAtMost(product, fixture.matrix, address))
+        measured.push(await measure(product, fixture.matrix, address))
       measured.push(await measureStalled(product, fixture))
       return summarize(measured)
     } finally {
@@ -116,12 +116,6 @@ function addressesOf({ admin, rater, projects }: Fixture): Address[] {
 
 const pathWith = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? newId())
-
-/** Again where a budget is exceeded: a fault shows each time, what else the machine did only once. */
-async function measureTwiceAtMost(...given: Parameters<typeof measure>): Promise<Figures> {
-  const figures = await measure(...given)
-  return isExceeded(figures) ? measure(...given) : figures
-}
 
 async function measure(
   product: RunningProduct,

@@ -80,20 +80,17 @@ export type ProjectRole = Extract<Defined, { readonly reaches: 'projects' }>['va
 /** Roles of a whole workspace that are given, not founded with it. */
 export type GivenWorkspaceRole = Exclude<Role, ProjectRole | 'owner'>
 
-const define = (role: Role): RoleDefinition => {
-  const found = roles.find(({ value }) => value === role)
-  if (!found) throw new TypeError(`no role ${String(role)}`)
-  return found
-}
+/** Undefined for a role of the next release, which may do nothing here. */
+const define = (role: Role): RoleDefinition | undefined => roles.find(({ value }) => value === role)
 
-export const roleLabel = (role: Role): string => define(role).label
+export const roleLabel = (role: Role): string => define(role)?.label ?? ''
 
 /** Whether a role reaches chosen projects only. */
 export const isProjectRole = (role: Role): role is ProjectRole =>
-  define(role).reaches === 'projects'
+  define(role)?.reaches === 'projects'
 
 export const mayRole = (role: Role, permission: Permission): boolean =>
-  define(role).permissions.includes(permission)
+  define(role)?.permissions.includes(permission) ?? false
 
 /** The roles with a permission, in the order of the table. */
 export const rolesWith = (permission: Permission): readonly Role[] =>

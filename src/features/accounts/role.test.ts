@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Permission, roleLabel } from '#shared/roles.ts'
+import { isProjectRole, mayRole, type Permission, permissions, roleLabel } from '#shared/roles.ts'
 import { Role, type Workspace } from './contract.ts'
 import { chosenProblem, may, workspacesAwaitingSecondFactor, workspacesWith } from './role.rules.ts'
 
@@ -67,6 +67,12 @@ test('the pages offer to each role what its calls admit', () => {
     'admin',
     'viewer',
   ])
+})
+
+test('a role that only the next release knows may do nothing', () => {
+  const role: Role = JSON.parse('"auditor"')
+  expect(permissions.filter((permission) => mayRole(role, permission))).toEqual([])
+  expect(isProjectRole(role)).toBe(false)
 })
 
 test('a role of chosen projects needs one, or those that are created later', () => {
