@@ -128,6 +128,19 @@ describe('a mail that is returned for good', () => {
     expect((await stateOf(matrix.id, mariana.id))?.reminders).toBe('open')
   })
 
+  test('of a kind that only the next release knows is failed after a correction too', async () => {
+    const { matrix, mariana } = await invited()
+    const old = tokenOf(mariana.email)
+    await t.context.pool.query(
+      `update outbox set kind = 'of_the_next_release' where subject_id = $1`,
+      [mariana.id],
+    )
+    await api().patch(`/matrices/${matrix.id}/subjects/${mariana.id}/email`, {
+      email: 'mariana.buena@ceiba.mx',
+    })
+    expect(await bounce(old)).toBe(true)
+  })
+
   test('leaves again when it is repeated by hand, and reminders go on', async () => {
     const { matrix, mariana } = await invited()
     const token = tokenOf(mariana.email)

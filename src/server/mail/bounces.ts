@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { emitMailFailed } from '../jobs/events.ts'
 import { readBounceToken, type ReturnedMail } from './bounce-address.ts'
-import { mailKinds } from './mail-kinds.ts'
+import { subjectMailKinds } from './mail-kinds.ts'
 
 /**
  * `permanent`: the address takes no mail, so no reminder is sent to it until it is corrected.
@@ -43,7 +43,7 @@ export async function recordBounce(
     if (!mail) return null
     const isRecipient = await lockRecipient(trx, mail.subject_id, returned)
     // after a correction the return of an older mail says nothing
-    if (!isRecipient && mailKinds[mail.kind].to === 'rater') return null
+    if (!isRecipient && subjectMailKinds.includes(mail.kind)) return null
     if (mail.subject_id !== null && isRecipient && outcome === 'complaint')
       await trx
         .updateTable('subjects')

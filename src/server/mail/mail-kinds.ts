@@ -78,8 +78,10 @@ const kinds = Object.keys(mailKinds) as MailKind[]
 
 /** Every mail to people outside the team that an administrator or the clock causes. */
 export const countedMailKinds = kinds.filter((kind) => mailKinds[kind].counted)
-/** Those to raters. */
-export const raterMailKinds = countedMailKinds.filter((kind) => mailKinds[kind].to === 'rater')
+/** Mails to the address of their subject. */
+export const subjectMailKinds = kinds.filter((kind) => mailKinds[kind].to === 'rater')
+/** The mails to raters that an administrator or the clock causes. */
+export const raterMailKinds = subjectMailKinds.filter((kind) => mailKinds[kind].counted)
 /**
  * Mails that administrators may see. Receipts and links that raters ask for are left out because
  * they would reveal when a rater answered; the notice to a corrected address fails as a rule.

@@ -111,17 +111,17 @@ export function queueMailsFrom(
     select ${sql.join(Object.values(columns))} ${rows} on conflict (dedupe_key) do nothing`
 }
 
-/** The mails that were not sent yet, of these kinds of a matrix. */
 interface UnsentMails {
   readonly matrix_id: string
   readonly kinds: readonly MailKind[]
+  /** The people whom the second word of their keys names. */
+  readonly about: readonly string[]
 }
 
-/** Drops unsent mails about these people, whom the second word of their key names. */
+/** Drops mails that were not sent yet. */
 export async function dropUnsentMails(
   db: Kysely<Schema> | Transaction<Schema>,
-  { matrix_id, kinds }: UnsentMails,
-  about: readonly string[],
+  { matrix_id, kinds, about }: UnsentMails,
 ): Promise<void> {
   await db
     .deleteFrom('outbox')

@@ -95,14 +95,11 @@ export async function revokeLinks(
     where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and not revoked
     returning subject_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
-  await dropUnsentMails(
-    trx,
-    {
-      matrix_id,
-      kinds: ['report_delivery', 'leader_conversation', 'leader_report', 'delivery_reminder'],
-    },
-    ended,
-  )
+  await dropUnsentMails(trx, {
+    matrix_id,
+    kinds: ['report_delivery', 'leader_conversation', 'leader_report', 'delivery_reminder'],
+    about: ended,
+  })
   return ended.length
 }
 

@@ -69,6 +69,6 @@ export async function revokeLeaderLinks(
     where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and leader_reads and not revoked
     returning subject_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
-  await dropUnsentMails(trx, { matrix_id, kinds: ['leader_report'] }, ended)
+  await dropUnsentMails(trx, { matrix_id, kinds: ['leader_report'], about: ended })
   return ended.length
 }
