@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** For how long a loop over a whole project keeps the processor before other calls run. */
-const STRETCH_MS = 2
+const STRETCH_MS = 1
 
 /** Keeps a long loop from keeping other calls waiting: `await pause()` in each of its steps. */
 export function createPause(): () => Promise<void> | undefined {
