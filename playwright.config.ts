@@ -29,6 +29,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: 'off',
   },
 })
