@@ -3,8 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 /** For how long a loop over a whole project keeps the processor before other calls run. */
 const STRETCH_MS = 1
 
+/** Lets other calls run, when the loop that awaits it has run for long enough. */
+export type Pause = () => Promise<void> | undefined
+
 /** Keeps a long loop from keeping other calls waiting: `await pause()` in each of its steps. */
-export function createPause(): () => Promise<void> | undefined {
+export function createPause(): Pause {
   let started = performance.now()
   return () => {
     if (performance.now() - started < STRETCH_MS) return undefined

@@ -10,8 +10,8 @@ export const cellStyles = { decimal: 1, heading: 2 } as const
 
 export interface XmlPart {
   readonly path: string
-  /** Without the declaration. */
-  readonly xml: string
+  /** In pieces, without the declaration. */
+  readonly texts: Iterable<string>
 }
 
 export const worksheetPath = (position: number): string => `xl/worksheets/sheet${position + 1}.xml`
@@ -26,55 +26,57 @@ export interface WorksheetEntry {
 /** All parts of an .xlsx file except its worksheets. */
 export function packageParts(entries: readonly WorksheetEntry[]): XmlPart[] {
   return [
-    { path: '[Content_Types].xml', xml: contentTypesXml(entries.length) },
+    { path: '[Content_Types].xml', texts: contentTypesXml(entries.length) },
     {
       path: '_rels/.rels',
-      xml: relationshipsXml([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]),
+      texts: [
+        `<Relationships xmlns="${PACKAGE}/relationships">${relationshipXml('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      ],
     },
-    { path: 'xl/workbook.xml', xml: workbookXml(entries) },
-    {
-      path: 'xl/_rels/workbook.xml.rels',
-      xml: relationshipsXml([
-        ...entries.map((_, at) => ({
-          id: `rId${at + 1}`,
-          type: 'worksheet',
-          target: `worksheets/sheet${at + 1}.xml`,
-        })),
-        { id: 'rIdStyles', type: 'styles', target: 'styles.xml' },
-      ]),
-    },
-    { path: 'xl/styles.xml', xml: stylesXml },
+    { path: 'xl/workbook.xml', texts: workbookXml(entries) },
+    { path: 'xl/_rels/workbook.xml.rels', texts: workbookRelationshipsXml(entries.length) },
+    { path: 'xl/styles.xml', texts: [stylesXml] },
   ]
 }
 
-function contentTypesXml(sheets: number): string {
-  const defaults =
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
-  const overrides = [
-    { path: 'xl/workbook.xml', type: 'sheet.main' },
-    { path: 'xl/styles.xml', type: 'styles' },
-    ...Array.from({ length: sheets }, (_, at) => ({ path: worksheetPath(at), type: 'worksheet' })),
-  ].map(({ path, type }) => `<Override PartName="/${path}" ContentType="${CONTENT}.${type}+xml"/>`)
-  return `<Types xmlns="${PACKAGE}/content-types">${defaults}${overrides.join('')}</Types>`
+/** Worksheets that are written at once: a workbook may have thousands. */
+const WRITTEN_TOGETHER = 100
+
+function* writeEach(count: number, write: (at: number) => string): Generator<string> {
+  for (let from = 0; from < count; from += WRITTEN_TOGETHER) {
+    const some = Math.min(WRITTEN_TOGETHER, count - from)
+    yield Array.from({ length: some }, (_, index) => write(from + index)).join('')
+  }
 }
 
-interface Relationship {
-  readonly id: string
-  readonly type: string
-  readonly target: string
+function* contentTypesXml(sheets: number): Generator<string> {
+  const override = (path: string, type: string): string =>
+    `<Override PartName="/${path}" ContentType="${CONTENT}.${type}+xml"/>`
+  yield `<Types xmlns="${PACKAGE}/content-types">`
+  yield '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
+  yield override('xl/workbook.xml', 'sheet.main')
+  yield override('xl/styles.xml', 'styles')
+  yield* writeEach(sheets, (at) => override(worksheetPath(at), 'worksheet'))
+  yield '</Types>'
 }
 
-function relationshipsXml(relationships: readonly Relationship[]): string {
-  const written = relationships.map(
-    ({ id, type, target }) =>
-      `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+const relationshipXml = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
+
+function* workbookRelationshipsXml(sheets: number): Generator<string> {
+  yield `<Relationships xmlns="${PACKAGE}/relationships">`
+  yield* writeEach(sheets, (at) =>
+    relationshipXml(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
   )
-  return `<Relationships xmlns="${PACKAGE}/relationships">${written.join('')}</Relationships>`
+  yield `${relationshipXml('rIdStyles', 'styles', 'styles.xml')}</Relationships>`
 }
 
-function workbookXml(entries: readonly WorksheetEntry[]): string {
-  const sheets = entries.map(
-    ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+function* workbookXml(entries: readonly WorksheetEntry[]): Generator<string> {
+  yield `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS}"><sheets>`
+  yield* writeEach(
+    entries.length,
+    (at) =>
+      `<sheet name="${escapeXml(entries[at]?.name ?? '')}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
   const titles = entries.flatMap(({ name, repeated_rows }, at) =>
     repeated_rows
@@ -84,7 +86,7 @@ function workbookXml(entries: readonly WorksheetEntry[]): string {
       : [],
   )
   const names = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : ''
-  return `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets>${names}</workbook>`
+  yield `</sheets>${names}</workbook>`
 }
 
 const stylesXml = [

@@ -24,8 +24,8 @@ export interface StreamedWorksheet extends WorksheetLook {
   readonly batches: AsyncIterable<Worksheet['rows']> | Iterable<Worksheet['rows']>
 }
 
-/** As many bytes as are compressed at once, in a few milliseconds. */
-const PIECE = 65_536
+/** As many bytes as are compressed at once, in about a millisecond. */
+const PIECE = 16_384
 
 /**
  * An .xlsx file as a stream of bytes. Text is written as text and numbers as numbers: there is no
@@ -39,11 +39,15 @@ export async function* streamXlsx(
   pause: () => Promise<void> | undefined,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter({ compress: true })
-  const names = worksheetNames(entries.map(({ name }) => name))
-  const named = entries.map((entry, at) => ({ ...entry, name: names[at] ?? entry.name }))
+  const named: WorksheetEntry[] = []
+  for (const entry of nameWorksheets(entries)) {
+    named.push(entry)
+    await pause()
+  }
   const inPieces = async function* (path: string, texts: AsyncIterable<string> | Iterable<string>) {
     const write = zip.open(path)
     for await (const text of texts) {
+      await pause()
       const bytes = strToU8(text)
       for (let from = 0; from < bytes.length; from += PIECE) {
         yield* write(bytes.subarray(from, from + PIECE), false)
@@ -52,7 +56,7 @@ export async function* streamXlsx(
     }
     yield* write(new Uint8Array(), true)
   }
-  for (const { path, xml } of packageParts(named)) yield* inPieces(path, [DECLARATION, xml])
+  for (const { path, texts } of packageParts(named)) yield* inPieces(path, withDeclaration(texts))
   for await (const worksheet of worksheets)
     yield* inPieces(worksheetPath(worksheet.position), worksheetTexts(worksheet))
   yield* zip.finish()
@@ -77,17 +81,18 @@ export interface Table {
 /** An .xlsx file with one worksheet for each table; the columns are as wide as their texts. */
 export function writeXlsx(tables: readonly Table[]): Uint8Array {
   const zip = new ZipWriter({ compress: true })
-  const names = worksheetNames(tables.map(({ name }) => name))
   const entries = [
-    ...packageParts(names.map((name) => ({ name }))).map(toEntry),
+    ...packageParts([...nameWorksheets(tables)]).map(toEntry),
     ...tables.map(({ rows }, position) =>
       toEntry({
         path: worksheetPath(position),
-        xml: worksheetXml({
-          rows: rows.map((row, at) => (at === 0 ? row.map(toHeading) : row)),
-          widths: measureWidths(rows),
-          frozen: { rows: 1, columns: 0 },
-        }),
+        texts: [
+          worksheetXml({
+            rows: rows.map((row, at) => (at === 0 ? row.map(toHeading) : row)),
+            widths: measureWidths(rows),
+            frozen: { rows: 1, columns: 0 },
+          }),
+        ],
       }),
     ),
   ]
@@ -96,9 +101,14 @@ export function writeXlsx(tables: readonly Table[]): Uint8Array {
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-const toEntry = ({ path, xml }: XmlPart): ZipEntry => ({
+function* withDeclaration(texts: Iterable<string>): Generator<string> {
+  yield DECLARATION
+  yield* texts
+}
+
+const toEntry = ({ path, texts }: XmlPart): ZipEntry => ({
   name: path,
-  bytes: strToU8(`${DECLARATION}${xml}`),
+  bytes: strToU8([...withDeclaration(texts)].join('')),
 })
 
 const toHeading = (value: string | number | null): CellValue =>
@@ -114,10 +124,13 @@ function measureWidths(rows: Table['rows']): number[] {
   return widths
 }
 
-/** Names as spreadsheets allow them: no []:*?/\ and no outer apostrophe, at most 31 characters, none twice. */
-function worksheetNames(wanted: readonly string[]): string[] {
+/**
+ * Names as spreadsheets allow them: no []:*?/\ and no outer apostrophe, at most 31 characters, none
+ * twice.
+ */
+function* nameWorksheets(entries: readonly WorksheetEntry[]): Generator<WorksheetEntry> {
   const taken = new Set<string>()
-  return wanted.map((name) => {
+  for (const { name, repeated_rows } of entries) {
     const base =
       name
         .replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ')
@@ -127,6 +140,6 @@ function worksheetNames(wanted: readonly string[]): string[] {
     for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1)
       unique = `${base.slice(0, LONGEST_NAME - 6).trim()} (${copy})`
     taken.add(unique.toLowerCase())
-    return unique
-  })
+    yield { name: unique, ...(repeated_rows && { repeated_rows }) }
+  }
 }

@@ -66,6 +66,24 @@ test('writes every cell as the given text or number and none as a formula', asyn
   ).toEqual(names)
 })
 
+test('lets other work run between the thousands of worksheets that it lists', async () => {
+  const entries = Array.from({ length: 5000 }, (_, at) => ({ name: `Persona ${at}` }))
+  let pauses = 0
+  let before = 0
+  async function* onlyOne() {
+    before = pauses
+    yield toWorksheet(0, [])
+  }
+  const pieces = streamXlsx(entries, onlyOne(), () => {
+    pauses += 1
+    return undefined
+  })
+  let bytes = 0
+  for await (const piece of pieces) bytes += piece.length
+  expect(bytes).toBeGreaterThan(0)
+  expect(before).toBeGreaterThan(entries.length)
+})
+
 const libreOffice = [
   '/usr/bin/soffice',
   '/usr/lib/libreoffice/program/soffice',
