@@ -32,7 +32,7 @@ export function createRefusals({ texts, statuses, constraints }: RefusalTables):
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 const UNREACHABLE_TEXT =
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect|connection timeout|^timeout expired$/i
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|connection timeout/i
 /** SQLSTATE classes 08 (connection) and 57P (shutdown), and 53300: too many connections. */
 const UNREACHABLE_STATE = /^(08|57P|53300)/
 /** SQLSTATE of a full disk, and Node's code for it. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { createPause, type Pause } from '#server/http/pause.ts'
+import { createPause, mapWithPauses, type Pause } from '#server/http/pause.ts'
 import type { WorksheetEntry } from '#shared/spreadsheet/xlsx-package.ts'
 import type { CellValue, WorksheetLook } from '#shared/spreadsheet/xlsx-worksheet.ts'
 import { streamXlsx, type StreamedWorksheet } from '#shared/spreadsheet/xlsx.ts'
@@ -49,20 +49,18 @@ export async function* resultsWorkbook(
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
   const pause = createPause()
-  const plan = await planWorkbook(results, pause)
+  const plan = await planWorkbook(results)
   yield* streamXlsx(plan.entries, composeWorksheets(context, results, plan, pause), pause)
 }
 
-async function planWorkbook({ survey, evaluated }: AllResults, pause: Pause): Promise<Plan> {
+async function planWorkbook({ survey, evaluated }: AllResults): Promise<Plan> {
   const each = evaluatedOfDataSheet(survey)
   const data = Array.from({ length: Math.max(1, Math.ceil(evaluated.length / each)) }, (_, index) =>
     evaluated.slice(index * each, (index + 1) * each),
   )
-  const own: WorksheetEntry[] = []
-  for (const { name } of evaluated) {
-    own.push({ name: worksheetName(name, own.length + 1) })
-    await pause()
-  }
+  const own = await mapWithPauses(evaluated.entries(), ([index, { name }]) => ({
+    name: worksheetName(name, index + 1),
+  }))
   return {
     data,
     about: FIRST_DATA + data.length,
@@ -106,9 +104,7 @@ async function* composeWorksheets(
       ),
     )
     await pause()
-    const rows = reportRows(report)
-    await pause()
-    yield toWorksheet(plan.about + 1 + index++, rows)
+    yield toWorksheet(plan.about + 1 + index++, reportRows(report))
   }
   yield { ...toWorksheet(SUMMARY, summary), ...tableLook(summary) }
   yield toWorksheet(MATRIX, matrixSheet(survey, numbers))
