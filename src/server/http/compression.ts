@@ -22,19 +22,19 @@ export function compressReplies(app: FastifyInstance): void {
   })
 }
 
-/** A text as the caller accepts it, with the heads that say so; it must hold no secret. */
+/** A content as the caller accepts it, with the heads that say so; it must hold no secret. */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  content: string | Buffer,
 ): Promise<Buffer | string> {
   reply.header('vary', 'accept-encoding')
-  const encoding = Buffer.byteLength(text) < MIN_BYTES ? undefined : chooseEncoding(request)
-  if (!encoding) return text
+  const encoding = Buffer.byteLength(content) < MIN_BYTES ? undefined : chooseEncoding(request)
+  if (!encoding) return content
   reply.header('content-encoding', encoding).removeHeader('content-length')
   return encoding === 'br'
-    ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } })
-    : gzipped(text)
+    ? brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } })
+    : gzipped(content)
 }
 
 const isCompressible = (reply: FastifyReply): boolean =>

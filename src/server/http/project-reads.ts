@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { WorkspaceScope } from '../access/session.ts'
 import { compressed } from './compression.ts'
 import { addEntityTag } from './entity-tag.ts'
-import { replyText } from './reply-text.ts'
+import { replyBytes } from './reply-bytes.ts'
 import { toRequester, type Ticket, Turns } from './turns.ts'
 
 /** Replies of one person that wait for their turn or are on their way; a page begins up to six. */
@@ -58,9 +58,9 @@ export function admitProjectRead({ scope, request, reply }: ReadingCall): Projec
       ticket.turn(async () => {
         const data = await read()
         addEntityTag(declared, reply, data)
-        const text = await replyText(declared.reply, data)
+        const bytes = await replyBytes(declared.reply, data)
         reply.type('application/json; charset=utf-8')
-        const sent = await compressed(request, reply, `{"status":"success","data":${text}}`)
+        const sent = await compressed(request, reply, bytes)
         countInFlight(reply, tenant, Buffer.byteLength(sent))
         return sent
       }),

@@ -76,10 +76,8 @@ export async function readPendingList(
   matrix: Matrix,
 ): Promise<readonly (readonly string[])[]> {
   const mails = await listedMails(db, scope, matrix.id)
-  const [pending, columns, subjects] = await Promise.all([
-    listPending(db, matrix.id, { mails, now: clock.now() }),
-    listColumns(db, matrix.id),
-    selectSubjects(db, matrix.id),
-  ])
+  const pending = await listPending(db, matrix.id, { mails, now: clock.now() })
+  const columns = await listColumns(db, matrix.id)
+  const subjects = await selectSubjects(db, matrix.id)
   return collectWithPauses(pendingListRows({ matrix, pending, columns, subjects }))
 }

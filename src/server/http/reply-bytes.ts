@@ -5,17 +5,18 @@ import { createPause } from './pause.ts'
 const ROWS = 50
 
 /**
- * The text of a reply, checked by its schema. The rows of its lists are checked and written a few at
- * a time, so that a list of 100,000 keeps no other call waiting.
+ * The bytes of a successful reply whose data are checked by their schema. The rows of lists are
+ * checked, written and encoded a few at a time, so that a list of 100,000 keeps no other call
+ * waiting: to join a text of seven megabytes and to count its bytes takes 45 ms in a row.
  */
-export async function replyText(schema: z.core.$ZodType, data: unknown): Promise<string> {
-  const pieces: string[] = []
+export async function replyBytes(schema: z.core.$ZodType, data: unknown): Promise<Buffer> {
+  const pieces = [Buffer.from('{"status":"success","data":')]
   const pause = createPause()
   for (const piece of writePieces(schema, data)) {
-    pieces.push(piece)
+    pieces.push(Buffer.from(piece))
     await pause()
   }
-  return pieces.join('')
+  return Buffer.concat([...pieces, Buffer.from('}')])
 }
 
 function* writePieces(schema: z.core.$ZodType, value: unknown): Generator<string> {

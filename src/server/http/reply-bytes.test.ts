@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { replyText } from './reply-text.ts'
+import { replyBytes } from './reply-bytes.ts'
 
 const Person = z.object({ name: z.string(), note: z.optional(z.nullable(z.string())) })
 const people = (count: number) =>
@@ -10,6 +10,8 @@ const people = (count: number) =>
     note: index % 3 === 0 ? null : undefined,
     key_version: index,
   }))
+
+const textOf = async (schema: z.ZodType, data: unknown) => String(await replyBytes(schema, data))
 
 const cases: readonly (readonly [string, z.ZodType, unknown])[] = [
   ['a list', z.array(Person), people(137)],
@@ -31,12 +33,14 @@ const cases: readonly (readonly [string, z.ZodType, unknown])[] = [
 ]
 
 test.each(cases)('writes %s as it is checked whole', async (_name, schema, data) => {
-  expect(await replyText(schema, data)).toBe(JSON.stringify(z.parse(schema, data)))
+  expect(await textOf(schema, data)).toBe(
+    JSON.stringify({ status: 'success', data: z.parse(schema, data) }),
+  )
 })
 
 test('refuses a row that the schema does not allow, wherever it stands', async () => {
   const rows = [...people(120), { name: 7 }]
-  await expect(replyText(z.object({ rows: z.array(Person) }), { rows })).rejects.toThrow(
+  await expect(replyBytes(z.object({ rows: z.array(Person) }), { rows })).rejects.toThrow(
     z.core.$ZodError,
   )
 })
@@ -44,11 +48,11 @@ test('refuses a row that the schema does not allow, wherever it stands', async (
 test('lets other work run between the rows of a long list', async () => {
   let runs = 0
   let done = false
-  const text = replyText(z.array(Person), people(50_000)).finally(() => (done = true))
+  const text = textOf(z.array(Person), people(50_000)).finally(() => (done = true))
   while (!done) {
     await setImmediate()
     runs++
   }
-  expect(JSON.parse(await text)).toHaveLength(50_000)
+  expect(JSON.parse(await text).data).toHaveLength(50_000)
   expect(runs).toBeGreaterThan(3)
 })
