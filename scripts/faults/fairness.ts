@@ -73,8 +73,8 @@ export function fairness(): Promise<string> {
     try {
       const measured: Figures[] = []
       for (const address of addressesOf(fixture))
-        measured.push(await measure(product, fixture.matrix, address))
-      measured.push(await measureStalled(product, fixture))
+        measured.push(await confirmed(() => measure(product, fixture.matrix, address)))
+      measured.push(await confirmed(() => measureStalled(product, fixture)))
       return summarize(measured)
     } finally {
       await product.terminate()
@@ -232,6 +232,25 @@ async function metricsOf(url: string): Promise<Pick<Figures, 'delay_ms' | 'megab
   return {
     delay_ms: valueOf('event_loop_delay_seconds{quantile="0\\.99"}') * 1000,
     megabytes: valueOf('process_resident_memory_bytes') / 1e6,
+  }
+}
+
+/**
+ * What exceeds a budget is measured twice more, and the median of each figure counts: of a hundred
+ * addresses the machine delays one or two by itself.
+ */
+async function confirmed(measureOnce: () => Promise<Figures>): Promise<Figures> {
+  const first = await measureOnce()
+  if (!isExceeded(first)) return first
+  const all = [first, await measureOnce(), await measureOnce()]
+  const median = (figure: (one: Figures) => number): number =>
+    all.map(figure).toSorted((one, other) => one - other)[1] ?? 0
+  return {
+    path: first.path,
+    p95_ms: median(({ p95_ms }) => p95_ms),
+    alone_ms: median(({ alone_ms }) => alone_ms),
+    delay_ms: median(({ delay_ms }) => delay_ms),
+    megabytes: median(({ megabytes }) => megabytes),
   }
 }
 
