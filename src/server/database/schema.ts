@@ -137,6 +137,7 @@ interface ServerTables {
     workspace_id: string | null
     matrix_id: string | null
     subject_id: string | null
+    about_id: Defaulted<string | null>
     email: string | null
     payload: ColumnType<Record<string, unknown>, string | undefined, string>
     created_at: Date

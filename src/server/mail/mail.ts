@@ -46,12 +46,16 @@ export type MailRenderer = (context: AppContext, row: OutboxRow) => Promise<Mail
 export type MailRenderers = Readonly<Partial<Record<MailKind, MailRenderer>>>
 
 export interface QueuedMail {
+  /** By default a new one. */
+  readonly id?: string
   readonly kind: MailKind
   /** A second mail with the same key is not queued. */
   readonly dedupe_key: string
   readonly workspace_id?: string | null
   readonly matrix_id?: string | null
   readonly subject_id?: string | null
+  /** Whom it is about, when that is not the person who reads it. */
+  readonly about_id?: string | null
   readonly email?: string | null
   readonly payload?: Readonly<Record<string, unknown>>
   /** Not sent before; by default sent at once. */
@@ -75,12 +79,13 @@ export async function queueMail(
   const now = clock.now()
   for (let start = 0; start < mails.length; start += ROWS_PER_INSERT) {
     const rows = mails.slice(start, start + ROWS_PER_INSERT).map((mail) => ({
-      id: newId(),
+      id: mail.id ?? newId(),
       kind: mail.kind,
       dedupe_key: mail.dedupe_key,
       workspace_id: mail.workspace_id ?? null,
       matrix_id: mail.matrix_id ?? null,
       subject_id: mail.subject_id ?? null,
+      about_id: mail.about_id ?? null,
       email: mail.email ?? null,
       payload: JSON.stringify(mail.payload ?? {}),
       created_at: now,
@@ -111,23 +116,37 @@ export function queueMailsFrom(
     select ${sql.join(Object.values(columns))} ${rows} on conflict (dedupe_key) do nothing`
 }
 
-interface UnsentMails {
+/** The person whom a mail is about: most are about the one who reads them. */
+export const ABOUT = sql<string | null>`coalesce(outbox.about_id, outbox.subject_id)`
+
+interface MailsAbout {
   readonly matrix_id: string
   readonly kinds: readonly MailKind[]
-  /** The people whom the second word of their keys names. */
   readonly about: readonly string[]
 }
 
-/** Drops mails that were not sent yet. */
-export async function dropUnsentMails(
+const deleteMails = (
   db: Kysely<Schema> | Transaction<Schema>,
-  { matrix_id, kinds, about }: UnsentMails,
-): Promise<void> {
-  await db
+  { matrix_id, kinds, about }: MailsAbout,
+) =>
+  db
     .deleteFrom('outbox')
     .where('matrix_id', '=', matrix_id)
     .where('kind', 'in', kinds)
-    .where(sql<boolean>`split_part(dedupe_key, ' ', 2) = any(${about}::text[])`)
-    .where('sent_at', 'is', null)
-    .execute()
+    .where(sql<boolean>`${ABOUT} = any(${about}::uuid[])`)
+
+/** Drops mails that were not sent yet, those that failed included. */
+export async function dropUnsentMails(
+  db: Kysely<Schema> | Transaction<Schema>,
+  mails: MailsAbout,
+): Promise<void> {
+  await deleteMails(db, mails).where('sent_at', 'is', null).execute()
+}
+
+/** Drops mails whether they were sent or not, so that the like can be queued again. */
+export async function dropMails(
+  db: Kysely<Schema> | Transaction<Schema>,
+  mails: MailsAbout,
+): Promise<void> {
+  await deleteMails(db, mails).execute()
 }

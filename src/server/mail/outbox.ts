@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { randomInteger } from '../core/secrets.ts'
+import type { Schema } from '../database/schema.ts'
 import { emitMailFailed } from '../jobs/events.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { type MailTurns, NO_WORKSPACE } from './mail-turns.ts'
 import type { OutboxRow } from './mail.ts'
 
@@ -101,6 +103,37 @@ export async function markFailed(
       .execute()
     if (row.matrix_id !== null) await emitMailFailed(trx, now, row.matrix_id)
   })
+}
+
+/** A mail that failed or was sent is sent again, as if it had just been queued. */
+export async function makeDueAgain(
+  db: Kysely<Schema> | Transaction<Schema>,
+  id: string,
+  { due_at, expires_at }: { readonly due_at: Date; readonly expires_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: null, sent_at: null, failure: null, attempts: 0, due_at, expires_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Mails of these kinds that were not sent yet expire at another time. */
+export async function moveExpiry(
+  db: Kysely<Schema> | Transaction<Schema>,
+  mails: {
+    readonly matrix_id: string
+    readonly kinds: readonly MailKind[]
+    readonly expires_at: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ expires_at: mails.expires_at })
+    .where('matrix_id', '=', mails.matrix_id)
+    .where('kind', 'in', mails.kinds)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 /** Makes the row due again after its backoff, or failed when it would have expired by then. */

@@ -71,6 +71,7 @@ export async function deliverReports(
         workspace_id: matrix.workspace_id,
         matrix_id: matrix.id,
         subject_id: sql`mail.to_id`,
+        about_id: sql`made.subject_id`,
         payload: sql`jsonb_build_object('evaluated_id', made.subject_id, 'key_version', key_version, 'note', ${note}::text)`,
         due_at: deliver_at,
         expires_at: matrix.erase_at,

@@ -49,6 +49,7 @@ export async function queueLeaderReports(
       workspace_id: sql`m.workspace_id`,
       matrix_id: sql`m.id`,
       subject_id: sql`leader_id`,
+      about_id: sql`deliveries.subject_id`,
       due_at: sql`greatest(${now}, deliver_at)`,
       expires_at: sql`m.erase_at`,
     },

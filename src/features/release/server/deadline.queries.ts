@@ -3,6 +3,7 @@ import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import type { Schedule } from '#features/matrices/rules.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { raterMailKinds } from '#server/mail/mail-kinds.ts'
+import { moveExpiry } from '#server/mail/outbox.ts'
 import { localDate } from '#shared/dates.ts'
 import { closeForms } from './closing.queries.ts'
 import type { LockedMatrix } from './lock.queries.ts'
@@ -43,13 +44,11 @@ export async function moveDeadline(
     })
     .where('id', '=', matrix.id)
     .execute()
-  await trx
-    .updateTable('outbox')
-    .set({ expires_at: deadline.closes_at })
-    .where('matrix_id', '=', matrix.id)
-    .where('kind', 'in', raterMailKinds)
-    .where('sent_at', 'is', null)
-    .execute()
+  await moveExpiry(trx, {
+    matrix_id: matrix.id,
+    kinds: raterMailKinds,
+    expires_at: deadline.closes_at,
+  })
 }
 
 /** Closes the matrix now, and its forms with it. */

@@ -3,7 +3,7 @@ import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { queueMail } from '#server/mail/mail.ts'
+import { dropMails, dropUnsentMails, queueMail } from '#server/mail/mail.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type LockedRater, lockRater } from './queries.ts'
 
@@ -87,24 +87,17 @@ export async function replaceAddress(
 /** Deletes drafts, the privacy notice, a dispute and mail that waits or failed. */
 async function deleteTraces(
   trx: Transaction<Schema>,
-  { subject, forms }: LockedRater,
+  { matrix, subject, forms }: LockedRater,
 ): Promise<void> {
   const form_ids = forms.map((form) => form.id)
   await trx.deleteFrom('answers').where('form_id', '=', selectAny(form_ids)).execute()
   await trx.deleteFrom('comments').where('form_id', '=', selectAny(form_ids)).execute()
   await trx.deleteFrom('prompt_comments').where('form_id', '=', selectAny(form_ids)).execute()
   await trx.deleteFrom('notices').where('subject_id', '=', subject.id).execute()
-  await trx
-    .deleteFrom('outbox')
-    .where('subject_id', '=', subject.id)
-    .where((eb) =>
-      eb.or([
-        // so that the new holder of the link can report wrong data too
-        eb('kind', '=', 'disputed'),
-        eb.and([eb('kind', 'in', [...linkMails]), eb('sent_at', 'is', null)]),
-      ]),
-    )
-    .execute()
+  const mails = { matrix_id: matrix.id, about: [subject.id] }
+  await dropUnsentMails(trx, { ...mails, kinds: linkMails })
+  // so that the new holder of the link can report wrong data too
+  await dropMails(trx, { ...mails, kinds: ['disputed'] })
 }
 
 /** Queues the invitation to the new address and the notice to the former one. */

@@ -4,6 +4,7 @@ import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { mapWithPauses } from '#server/http/pause.ts'
 import { countedMailKinds, raterMailKinds } from '#server/mail/mail-kinds.ts'
+import { ABOUT } from '#server/mail/mail.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
 import { isStillMeant, mailKindsFor } from './queries.ts'
 
@@ -38,7 +39,7 @@ export async function listedMails(
         select outbox.kind in (${texts(countedMailKinds)}) as to_person, case
           when outbox.kind in (${texts(raterMailKinds)}) then outbox.subject_id::text
           when outbox.kind in (${texts(countedMailKinds)})
-            then split_part(outbox.dedupe_key, ' ', 1) || ' ' || split_part(outbox.dedupe_key, ' ', 2)
+            then outbox.kind || ' ' || ${ABOUT}
           else outbox.id::text end as of
       ) place
       where ${isStillMeant} and outbox.matrix_id = ${matrix_id} and outbox.kind in (${texts(mailKindsFor(scope, matrix_id))})

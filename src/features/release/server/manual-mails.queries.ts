@@ -3,6 +3,7 @@ import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { countedMailKinds, onceMailKinds, raterMailKinds } from '#server/mail/mail-kinds.ts'
+import { makeDueAgain } from '#server/mail/outbox.ts'
 import { addHours } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { mailKindsFor } from './queries.ts'
@@ -67,18 +68,7 @@ export async function sendMailAgain(
     const expires_at = isToRater ? matrix.closes_at : matrix.erase_at
     if (expires_at <= clock.now()) throw new Refusal('matrix.closed')
     if (isToPerson && !(await wouldSend(mail_id))) throw new Refusal('matrix.mail_not_needed')
-    await trx
-      .updateTable('outbox')
-      .set({
-        failed_at: null,
-        sent_at: null,
-        failure: null,
-        attempts: 0,
-        due_at: clock.now(),
-        expires_at,
-      })
-      .where('id', '=', mail_id)
-      .execute()
+    await makeDueAgain(trx, mail_id, { due_at: clock.now(), expires_at })
     // Who sends it again says that the address takes mails by now.
     if (mail.subject_id !== null)
       await trx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, Db } from '#server/context.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
 import type { Rater } from '../queries.ts'
 
@@ -54,7 +55,6 @@ export async function markDisputed(
   rater: Rater,
   { mail_id, reason }: { readonly mail_id: string; readonly reason: string },
 ): Promise<void> {
-  const now = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('subjects')
@@ -63,19 +63,15 @@ export async function markDisputed(
       .where('key_version', '=', rater.key_version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await trx
-      .insertInto('outbox')
-      .values({
+    await queueMail(trx, context.clock, [
+      {
         id: mail_id,
         kind: 'disputed',
         dedupe_key: `disputed ${rater.id}`,
         matrix_id: rater.matrix_id,
         subject_id: rater.id,
-        payload: JSON.stringify({ reason }),
-        created_at: now,
-        due_at: now,
-      })
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .execute()
+        payload: { reason },
+      },
+    ])
   })
 }
