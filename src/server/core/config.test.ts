@@ -32,6 +32,19 @@ describe('a setting that cannot be used', () => {
   })
 })
 
+test.each(['/', '/home', '/var', '/var/lib', '/usr/local/'])(
+  'a folder of the system is refused as DATA_DIR: %s',
+  (folder) => {
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(
+      `DATA_DIR: expected a folder of its own, got "${folder}". Set it to one such as /var/lib/contorno/data.`,
+    )
+  },
+)
+
+test('a folder below one of the system may be DATA_DIR', () => {
+  expect(readConfig({ DATA_DIR: '/srv/contorno/' }).data_dir).toBe('/srv/contorno')
+})
+
 describe('a setting that holds a password or is a secret', () => {
   test.each([
     ['DATABASE_URL', 'postgres://ana:cla#ve@db:5432/contorno'],

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import type { MailRateLimit } from './mail-rate.ts'
@@ -139,7 +138,7 @@ export function readConfig(found: Environment = process.env): Config {
     port,
     public_url: shape.publicAddress('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`),
     public_url_given: env['PUBLIC_URL'] !== undefined,
-    data_dir: resolve(env['DATA_DIR'] ?? 'data'),
+    data_dir: shape.ownFolder('DATA_DIR', env['DATA_DIR'] ?? 'data'),
     database_url: given(shape.databaseUrl, 'DATABASE_URL', env['DATABASE_URL']),
     smtp_url: given(shape.mailServerUrl, 'SMTP_URL', env['SMTP_URL']),
     mail_from: shape.sender(

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns'
-import { isAbsolute } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { isTimeZone } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { isEmail } from '#shared/text.ts'
@@ -242,6 +242,18 @@ export function mailServerUrl(name: string, text: string): string {
       `${ENCODED} Without it every mail becomes a file in DATA_DIR/mail.`,
     )
   return text
+}
+
+/** Of the system, by the Filesystem Hierarchy Standard: a program that owned one would break it. */
+const OF_THE_SYSTEM =
+  /^\/((bin|boot|dev|etc|home|lib|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)|usr\/(bin|lib|local|sbin|share)|var\/(cache|lib|log|mail|opt|run|spool|tmp))?$/
+
+/** An absolute path. The product makes the folder, owns it and hides it from other accounts. */
+export function ownFolder(name: string, text: string): string {
+  const folder = resolve(text)
+  if (OF_THE_SYSTEM.test(folder))
+    reject(name, 'a folder of its own', text, 'Set it to one such as /var/lib/contorno/data.')
+  return folder
 }
 
 export const SHORTEST_SECRET = 32

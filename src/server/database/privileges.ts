@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { lchownSync, readdirSync } from 'node:fs'
+import { existsSync, lchownSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { programFile } from '../core/program-files.ts'
@@ -13,7 +13,7 @@ const run = promisify(execFile)
  */
 export async function findSuccessor(data_dir: string): Promise<Account | null> {
   const account = await unprivilegedAccount(data_dir)
-  return account && (await mayEnter(account, path.resolve(data_dir))) ? account : null
+  return account && (await mayEnter(account, data_dir)) ? account : null
 }
 
 /**
@@ -24,7 +24,7 @@ export async function findSuccessor(data_dir: string): Promise<Account | null> {
 export function giveUpRoot(data_dir: string, account: Account | null): string | null {
   if (!account)
     return 'The product runs as root: no unprivileged account of this machine may read its folder and enter that of DATA_DIR. Start it under an account of its own, as deploy/contorno.service does, or move both to folders that every account may enter, such as /opt/contorno and /var/lib/contorno.'
-  handOver(path.resolve(data_dir), account)
+  handOver(data_dir, account)
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)
   process.setuid?.(account.uid)
@@ -33,12 +33,19 @@ export function giveUpRoot(data_dir: string, account: Account | null): string | 
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
+/** With a database server nothing else makes it. Every account may enter those above it. */
+function makeFolder(folder: string): void {
+  mkdirSync(path.dirname(folder), { recursive: true })
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+}
+
 /** Tried by a process of that account: rights depend on every folder above and on access lists. */
 async function mayEnter(account: Account, data_dir: string): Promise<boolean> {
   const check =
     'const { accessSync, constants } = require("node:fs"); const [program, folder] = process.argv.slice(1); accessSync(program, constants.R_OK); accessSync(folder, constants.X_OK)'
   const files = [programFile('package.json'), path.dirname(data_dir)]
   try {
+    makeFolder(data_dir)
     await run(process.execPath, ['-e', check, ...files], { ...account, cwd: '/', env: {} })
     return true
   } catch {
