@@ -1,4 +1,5 @@
 // npm run account -- reset-second-factor|set-password|make-owner|set-quotas EMAIL [WORKSPACE]: what only the operator can mend. See docs/operations.md.
+import '#server/core/node-version.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -2,6 +2,7 @@
 // `-` to standard output. `--verify` also restores it into a throw-away cluster. `--taken` only notes
 // that what was written there is kept, with `--verify` that it was restored too. See
 // docs/operations.md.
+import '#server/core/node-version.ts'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'

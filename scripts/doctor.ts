@@ -1,5 +1,6 @@
 // npm run doctor: tells whether settings, data folder, secret, database, worker, mail server and
 // backups are as the product needs them. The exit code is 1 when something keeps it from working.
+import '#server/core/node-version.ts'
 import { examine } from './doctor/examine.ts'
 
 const findings = await examine(process.env)

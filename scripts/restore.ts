@@ -2,6 +2,7 @@
 // server. The copy sends no mail until `npm run restore -- --send-waiting`. With --workspaces it lists
 // the workspaces of the backup; with --workspace ID or --owner E-MAIL it brings one of them back into
 // the running database. See docs/operations.md.
+import '#server/core/node-version.ts'
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -9,6 +9,7 @@ import { addDays, localDate } from '#shared/dates.ts'
 import { bundleProgram } from '../scripts/bundle.mjs'
 import { Session } from '../scripts/demo/session.ts'
 import { type RunningProduct, runBuiltProduct } from '../scripts/faults/product-process.ts'
+import { openTestDatabase } from './database.ts'
 import { otlpReceiver } from './otlp-receiver.ts'
 
 const isRoot = (pid: number): boolean =>
@@ -128,6 +129,37 @@ describe('the bundled server, without sources and development packages', () => {
     })
     expect(await session.get('/auth/sessions')).toMatchObject([{ current: true }])
   })
+})
+
+test.each(['main', 'backup', 'restore', 'account', 'doctor'])(
+  'an older Node is refused by its version: %s',
+  (name) => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(older)}`, `dist/server/${name}.js`],
+      { encoding: 'utf8' },
+    )
+    expect(stderr).toMatch(/^Node: found 20\.19\.0, needs 22\.12 or later\./)
+    expect(status).toBe(1)
+  },
+)
+
+test('root with a database server needs no folder that is there already', async () => {
+  const program = mkdtempSync(path.join(tmpdir(), 'contorno-program-'))
+  const data_dir = path.join(program, 'new', 'data')
+  chmodSync(program, 0o755)
+  bundleProgram('.', program)
+  const database = await openTestDatabase()
+  const settings = {
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret of at least thirty-two characters',
+  }
+  const product = await runBuiltProduct(data_dir, settings, program)
+  expect((await fetch(`${product.url}/health`)).status).toBe(200)
+  await product.terminate()
+  await database.close()
+  rmSync(program, { recursive: true })
 })
 
 /** The files that a module imports before it runs, with those that they import. */

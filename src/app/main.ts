@@ -1,3 +1,4 @@
+import '#server/core/node-version.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { isBuilt } from '#server/core/program-files.ts'
 import { findSuccessor, giveUpRoot, isRoot } from '#server/database/privileges.ts'
