@@ -24,6 +24,8 @@ async function openDatabaseFrom(template: string): Promise<Database> {
     data_dir: '',
     log: quiet,
     migrate: false,
+    // a connection to a new database plans every statement anew
+    connections: { raters: 2, others: 3 },
   })
   return {
     ...database,

@@ -25,6 +25,8 @@ interface Options {
   readonly log: Log
   /** True unless given. */
   readonly migrate?: boolean
+  /** The most connections, of raters and of everybody else. */
+  readonly connections?: { readonly raters: number; readonly others: number }
   /** Ends the opening: the embedded database stops, and with it what waits for it. */
   readonly stopping?: AbortSignal | undefined
 }
@@ -37,15 +39,16 @@ export async function openDatabase({
   data_dir,
   log,
   migrate: shouldMigrate = true,
+  connections = { raters: 6, others: 10 },
   stopping,
 }: Options): Promise<Database> {
   const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
   const url = database_url ?? server?.url ?? ''
-  const pool = openPool(url, log)
+  const pool = openPool(url, log, { max: connections.others })
   // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
   // and go on scanning when it is full.
   const raters = openPool(url, log, {
-    max: 6,
+    max: connections.raters,
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
