@@ -15,6 +15,7 @@ const { demo, finished, running, second } = await runUntilStopped({
   },
   abandon: () => abandonPostgres(config.data_dir),
   ends_with_parent: config.started_by_npm,
+  drain_ms: config.drain_ms,
 })
 const links = await demo.openLinks(running, 4)
 const raters = await demo.openLinks(second.running, 2)

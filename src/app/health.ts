@@ -25,7 +25,7 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/health', async () => ({ status: 'success', data: { alive: true, version } }))
   app.get('/ready', async (_request, reply) => {
     const readiness = await checkReadiness(context, process.uptime())
-    const ready = isReady(readiness)
+    const ready = isReady(readiness) && !app.draining.begun
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'success' : 'error', data: readiness })

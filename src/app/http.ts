@@ -15,6 +15,7 @@ import { refuseWaitingAtStop } from '#server/http/turns.ts'
 import { logRefusal } from '#server/telemetry/security-log.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brokenRequestHandler, nodeOptions, refuseWithoutHost, tooLarge } from './broken-request.ts'
+import { endConnectionsWhenDraining } from './draining.ts'
 import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
@@ -26,6 +27,9 @@ const FILE_LIMIT_BYTES = 5 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 /** Longer than any request line, so that the router passes each id on to the check of its shape. */
 const MAXIMUM_PARAM_LENGTH = 16_384
+
+/** A request that comes while the server closes is answered, not refused in the framework's shape. */
+const closing = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
 /** The product over HTTP: headers, the contract's calls, pages and health. */
 export async function createApp(
@@ -42,7 +46,7 @@ export async function createApp(
     trustProxy: trust_proxy > 0 && ((_address: string, hop: number) => hop < trust_proxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAXIMUM_PARAM_LENGTH },
     genReqId: requestIds(context.config),
-    forceCloseConnections: 'idle',
+    ...closing,
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request, reply.headers(securityHeaders(context))),
     clientErrorHandler: brokenRequestHandler(context),
@@ -59,6 +63,7 @@ export async function createApp(
   app.decorateRequest('user_id', null)
   app.decorateRequest('token_id', null)
   refuseWaitingAtStop(app)
+  endConnectionsWhenDraining(app)
   compressReplies(app)
   for (const routes of mounted) routes.mount(app, context)
   addOpenApi(app, context)

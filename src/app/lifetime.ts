@@ -14,11 +14,13 @@ interface Lifetime<T extends Closable> {
   abandon(): Promise<void>
   /** Whether to stop when the parent ends: a killed npm cannot pass its signal on. */
   readonly ends_with_parent: boolean
+  /** For how long `close` drains before it begins to end. */
+  readonly drain_ms: number
 }
 
 /**
  * Starts, and ends the process within ten seconds of SIGINT, SIGTERM or SIGHUP (a terminal that
- * closes), also while it starts.
+ * closes), also while it starts; a server that drains goes on listening before.
  * @throws what `start` throws, unless the process is stopping.
  */
 export async function runUntilStopped<T extends Closable>(lifetime: Lifetime<T>): Promise<T> {
@@ -32,7 +34,7 @@ export async function runUntilStopped<T extends Closable>(lifetime: Lifetime<T>)
     if (is_stopping) return
     is_stopping = true
     if (!has_started) unfinishedStart.abort()
-    setTimeout(() => void abandonAndExit(lifetime), STOP_MS)
+    setTimeout(() => void abandonAndExit(lifetime), lifetime.drain_ms + STOP_MS)
     void closeAndExit(lifetime, starting)
   }
   for (const signal of SIGNALS) process.on(signal, stop)

@@ -17,6 +17,7 @@ async function run() {
     start: (stopping) => startWithoutRoot(settings, stopping),
     abandon: () => abandonPostgres(settings.data_dir),
     ends_with_parent: settings.started_by_npm,
+    drain_ms: settings.drain_ms,
   })
   return { config: settings, product: running }
 }

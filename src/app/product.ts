@@ -12,6 +12,7 @@ import { type MailTransport, openMailTransport } from '#server/mail/mail-transpo
 import { openLog } from '#server/telemetry/log.ts'
 import { openTelemetry } from '#server/telemetry/telemetry.ts'
 import { buildContext } from './context.ts'
+import { drain } from './draining.ts'
 import { mailRenderers, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
 import { reportToOperator } from './start-report.ts'
@@ -22,7 +23,7 @@ export interface Product {
   readonly context: AppContext
   /** Runs every due job now, then sends the due mail. */
   runDueJobs(): Promise<void>
-  /** Stops accepting requests, finishes those in progress, then closes the database. */
+  /** Drains, stops accepting requests, finishes those in progress, then closes the database. */
   close(): Promise<void>
 }
 
@@ -79,7 +80,7 @@ export async function startProduct(
     const app = await createApp(context)
     const url = await app.listen({ host: config.host, port: config.port })
     const close = async (): Promise<void> => {
-      await stopServing(app)
+      await stopServing(app, config.drain_ms)
       await started.stop()
       await telemetry.stop()
       await database.close()
@@ -101,8 +102,9 @@ const plainLog = (log: Logger): Log => ({
 
 const SWEEP_MS = 50
 
-/** Closes each kept-alive connection after its last reply: `app.close()` would wait for it. */
-async function stopServing(app: FastifyInstance): Promise<void> {
+/** Drains, then closes each kept-alive connection after its last reply: `app.close()` would wait for it. */
+async function stopServing(app: FastifyInstance, drain_ms: number): Promise<void> {
+  await drain(app, drain_ms)
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   await app.close().finally(() => clearInterval(sweep))
 }

@@ -5,6 +5,7 @@ describe('a setting that cannot be used', () => {
   test.each([
     ['PORT', '70000', 'a number from 0 to 65535'],
     ['PUBLIC_URL', 'contorno.mx', 'an address such as https://contorno.example.com'],
+    ['DRAIN_SECONDS', '61', 'for how many seconds to listen after SIGTERM, from 0 to 60'],
     ['ROLE', 'both', 'one of web, worker, all'],
     ['TRUST_PROXY', 'many', 'how many proxies are in front, from 0 to 9'],
     ['MAIL_CONCURRENCY', '0', 'how many mails are sent at once, from 1 to 50'],

@@ -50,6 +50,8 @@ export interface Config {
   /** False when MAIL_FROM is not set: mail servers refuse the default sender. */
   readonly mail_from_given: boolean
   readonly role: ProcessRole
+  /** For how long the server goes on listening after the signal that stops it. */
+  readonly drain_ms: number
   /** Which process it is among all instances, in the log. */
   readonly instance: string
   /** An npm script runs this process; npm that is killed leaves it behind. */
@@ -129,6 +131,12 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 
+const readProcess = (env: Environment): Pick<Config, 'role' | 'instance' | 'drain_ms'> => ({
+  role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ROLES),
+  instance: shape.instanceName('INSTANCE', env['INSTANCE'] || defaultInstance()),
+  drain_ms: shape.drainTime('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? '0'),
+})
+
 /** @throws Error that names the setting, what was found and what to do. */
 export function readConfig(found: Environment = process.env): Config {
   const env = withoutEmpty(found)
@@ -174,8 +182,7 @@ export function readConfig(found: Environment = process.env): Config {
       most: 50,
     }),
     ...readMailQuotas(env),
-    role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ROLES),
-    instance: shape.instanceName('INSTANCE', env['INSTANCE'] || defaultInstance()),
+    ...readProcess(env),
     production,
     started_by_npm: env['npm_lifecycle_event'] !== undefined,
     app_secret: given(shape.secret, 'APP_SECRET', env['APP_SECRET']),

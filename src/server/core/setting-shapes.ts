@@ -92,6 +92,15 @@ export const proxies = (name: string, text: string): number =>
         most: 9,
       })
 
+/** In milliseconds. */
+export const drainTime = (name: string, text: string): number =>
+  1000 *
+  wholeNumber(name, text, {
+    expected: 'for how many seconds to listen after SIGTERM, from 0 to 60',
+    least: 0,
+    most: 60,
+  })
+
 /** Addresses of name servers, separated by commas. */
 export function nameServers(name: string, text: string): string[] {
   const servers = text.split(',').map((server) => server.trim())
