@@ -24,7 +24,7 @@ async function run() {
 
 /** The sources, which developers run, keep their account: it owns the caches of the tools. */
 async function startWithoutRoot(settings: Config, stopping: AbortSignal): Promise<Product> {
-  const successor = isBuilt && isRoot() ? findSuccessor(settings.data_dir) : undefined
+  const successor = isBuilt && isRoot() ? findSuccessor(settings) : undefined
   const log = openLog(settings)
   logProcess(log)
   const started = await startProduct(settings, { stopping, log })

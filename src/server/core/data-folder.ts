@@ -9,6 +9,14 @@ function findWorkTree(folder: string): string | null {
   return parent === folder ? null : findWorkTree(parent)
 }
 
+/** Whether the process keeps anything in DATA_DIR: the embedded database, or mails as files. */
+export const keepsFiles = ({
+  embedded,
+  role,
+  smtp_url,
+}: Pick<Config, 'role' | 'smtp_url'> & { readonly embedded: boolean }): boolean =>
+  embedded || (role !== 'web' && smtp_url === undefined)
+
 /**
  * An operator's sentence about a data folder that goes when the program is replaced; null when
  * there is none, and where NODE_ENV does not say production.

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, lchownSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Config } from '../core/config.ts'
+import { keepsFiles } from '../core/data-folder.ts'
 import { programFile } from '../core/program-files.ts'
 import { type Account, unprivilegedAccount } from '../embedded-postgres/system-account.ts'
 
@@ -11,9 +13,10 @@ const run = promisify(execFile)
  * The account that a product started by root continues as; null when none may enter the folders.
  * Trying takes a process, so it runs while the product starts.
  */
-export async function findSuccessor(data_dir: string): Promise<Account | null> {
-  const account = await unprivilegedAccount(data_dir)
-  return account && (await mayEnter(account, data_dir)) ? account : null
+export async function findSuccessor(config: Config): Promise<Account | null> {
+  const kept = keepsFiles({ ...config, embedded: config.database_url === undefined })
+  const account = await unprivilegedAccount(config.data_dir)
+  return account && (await mayEnter(account, kept ? config.data_dir : null)) ? account : null
 }
 
 /**
@@ -24,7 +27,7 @@ export async function findSuccessor(data_dir: string): Promise<Account | null> {
 export function giveUpRoot(data_dir: string, account: Account | null): string | null {
   if (!account)
     return 'The product runs as root: no unprivileged account of this machine may read its folder and enter that of DATA_DIR. Start it under an account of its own, as deploy/contorno.service does, or move both to folders that every account may enter, such as /opt/contorno and /var/lib/contorno.'
-  handOver(data_dir, account)
+  if (existsSync(data_dir)) handOver(data_dir, account)
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)
   process.setuid?.(account.uid)
@@ -33,19 +36,19 @@ export function giveUpRoot(data_dir: string, account: Account | null): string | 
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** With a database server nothing else makes it. Every account may enter those above it. */
+/** Before a mail is written into it, nothing else makes it. Every account may enter those above it. */
 function makeFolder(folder: string): void {
   mkdirSync(path.dirname(folder), { recursive: true })
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Tried by a process of that account: rights depend on every folder above and on access lists. */
-async function mayEnter(account: Account, data_dir: string): Promise<boolean> {
+async function mayEnter(account: Account, data_dir: string | null): Promise<boolean> {
   const check =
     'const { accessSync, constants } = require("node:fs"); const [program, folder] = process.argv.slice(1); accessSync(program, constants.R_OK); accessSync(folder, constants.X_OK)'
-  const files = [programFile('package.json'), path.dirname(data_dir)]
+  const files = [programFile('package.json'), data_dir === null ? '/' : path.dirname(data_dir)]
   try {
-    makeFolder(data_dir)
+    if (data_dir !== null) makeFolder(data_dir)
     await run(process.execPath, ['-e', check, ...files], { ...account, cwd: '/', env: {} })
     return true
   } catch {
