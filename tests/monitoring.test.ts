@@ -41,6 +41,7 @@ describe('/metrics', () => {
     for (const name of [
       'database_up 1',
       'storage_writable 1',
+      'storage_free_bytes',
       'outbox_held 0',
       'outbox_mails{state="waiting"}',
       'database_connections{pool="raters",state="idle"}',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
+import { keepsFiles } from '../core/data-folder.ts'
 
 /** Whether anything can be saved. */
 export interface StorageState {
@@ -11,6 +12,8 @@ export interface StorageState {
   readonly writes: boolean
   /** DATA_DIR accepts a file and has room; null where the process keeps nothing there. */
   readonly disk: boolean | null
+  /** Of the disk of DATA_DIR; null where the process keeps nothing there. */
+  readonly free_bytes: number | null
 }
 
 export interface StorageProbe {
@@ -47,12 +50,12 @@ export function createStorageProbe({
   let looking = false
   const acceptsWrites = writeProbe(pool, write_ms)
   const look = async (): Promise<StorageState> => {
-    const keepsFiles = embedded || (config.role !== 'web' && config.smtp_url === undefined)
+    const kept = keepsFiles({ ...config, embedded })
     const [writes, disk] = await Promise.all([
       acceptsWrites(),
-      keepsFiles ? acceptsFiles(config.data_dir) : null,
+      kept ? acceptsFiles(config.data_dir) : null,
     ])
-    return { writes, disk }
+    return { writes, disk, free_bytes: kept ? await freeBytes(config.data_dir) : null }
   }
   return {
     state: () => {
@@ -93,12 +96,18 @@ const write = (pool: pg.Pool): Promise<boolean> =>
       () => false,
     )
 
+/** Zero where the folder cannot be asked. */
+const freeBytes = (folder: string): Promise<number> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+
 async function acceptsFiles(folder: string): Promise<boolean> {
   const file = path.join(folder, `probe.${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < LEAST_FREE_BYTES) return false
+    if ((await freeBytes(folder)) < LEAST_FREE_BYTES) return false
     const handle = await open(file, 'w', 0o600)
     try {
       await handle.writeFile(Buffer.alloc(PROBE_BYTES, 1))

@@ -9,7 +9,7 @@ import type { StorageProbe, StorageState } from '../database/storage-probe.ts'
  * Whether each part that the process needs works. `worker` is null where another process is the
  * worker, `disk` where the process keeps no file.
  */
-export interface Readiness extends StorageState {
+export interface Readiness extends Pick<StorageState, 'writes' | 'disk'> {
   readonly database: boolean
   readonly migrations: boolean
   readonly worker: boolean | null
@@ -53,12 +53,12 @@ async function examine(context: ReadinessParts, running_seconds: number): Promis
   const isWorker = config.role !== 'web'
   if (!applied) return withoutDatabase(context)
   const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  const stored = await storage.state()
+  const { writes, disk } = await storage.state()
   return {
     database: true,
     migrations: known.every((name) => applied.has(name)),
-    ...stored,
-    writes: stored.writes && !(await isStandby(pool)),
+    writes: writes && !(await isStandby(pool)),
+    disk,
     worker: isWorker ? await isOnTime(pool, running_seconds) : null,
   }
 }

@@ -32,6 +32,13 @@ export function addDatabaseMetrics(
     help: 'Whether the database and the data folder accept writes.',
     read: () => (storage?.writes && storage.disk !== false ? 1 : 0),
   })
+  const free_bytes = storage?.free_bytes ?? null
+  if (free_bytes !== null)
+    addGauge(registry, {
+      name: 'storage_free_bytes',
+      help: 'Free space of the disk of DATA_DIR.',
+      read: () => free_bytes,
+    })
   if (outbox) addOutbox(registry, outbox)
   if (jobs) addJobRuns(registry, jobs)
   if (backups) addBackups(registry, backups)
