@@ -21,10 +21,11 @@ file="$folder/contorno-$(date -u +%Y-%m-%dT%H%M%S).backup.gz.age"
 trap 'rm -f "$file.part"' EXIT
 cd "$(dirname "$0")/.."
 # Node 22.12 or later, from its official distribution
-# restored on its way into a throw-away cluster in TMPDIR, which is deleted again; a backup that
-# cannot be restored is not kept. BACKUP_VERIFY=no where the packaged PostgreSQL does not run.
-verify=(--verify)
-[ "${BACKUP_VERIFY:-yes}" = yes ] || verify=()
+# restored on its way into a throw-away cluster in BACKUP_TRIAL_FOLDER (TMPDIR without it), which is
+# deleted again; a backup that cannot be restored is not kept. BACKUP_VERIFY=no where the packaged
+# PostgreSQL does not run; without room for the trial the backup is kept and the trial left out.
+verify=()
+if [ "${BACKUP_VERIFY:-yes}" = yes ] && node dist/server/backup.js --room; then verify=(--verify); fi
 node dist/server/backup.js - "${verify[@]}" | age --encrypt --recipient "$recipient" --output "$file.part"
 sync "$file.part"
 mv "$file.part" "$file"

@@ -1,6 +1,7 @@
 // npm run backup [-- file]: writes all tables into one file, while the product runs or not; with
-// `-` to standard output. `--verify` also restores it into a throw-away cluster. `--taken` only notes
-// that what was written there is kept, with `--verify` that it was restored too. See
+// `-` to standard output. `--verify` also restores it into a throw-away cluster, where there is room for
+// one; `--room` only tells whether there is. `--taken` only notes that what was written there is kept,
+// with `--verify` that it was restored too. See
 // docs/operations.md.
 import '#server/core/node-version.ts'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
@@ -8,7 +9,7 @@ import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
-import { openTrial } from '#server/backup/backup-trial.ts'
+import { openTrial, trialProblem } from '#server/backup/backup-trial.ts'
 import { checkBackup, type Counts, writeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/core/config.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -16,7 +17,11 @@ import { noteBackup } from '#server/database/installation.ts'
 import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts'
 
 const { values: options, positionals } = parseArgs({
-  options: { taken: { type: 'boolean' }, verify: { type: 'boolean', default: false } },
+  options: {
+    room: { type: 'boolean' },
+    taken: { type: 'boolean' },
+    verify: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const [wanted = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`] =
@@ -37,11 +42,19 @@ const database = await openDatabase({
   migrate: false,
 })
 try {
-  if (options.taken) await noteBackup(database.pool, { tried: options.verify })
+  if (options.room) process.exitCode = (await hasRoom(database.pool)) ? 0 : 1
+  else if (options.taken) await noteBackup(database.pool, { tried: options.verify })
   else if (wanted === '-') await writeToOutput(database.pool)
   else await writeToFile(database.pool, path.resolve(process.env.INIT_CWD ?? '.', wanted))
 } finally {
   await database.close()
+}
+
+/** Tells why not. A copy is kept without its trial: it is worth more than none. */
+async function hasRoom(pool: Pool): Promise<boolean> {
+  const problem = await trialProblem(pool)
+  if (problem !== null) tell(`The backup is not restored for trial: ${problem}`)
+  return problem === null
 }
 
 /** Reads each byte back on its way. Whether it is kept only the program knows that takes it. */
@@ -78,23 +91,25 @@ async function writeToFile(pool: Pool, file: string): Promise<void> {
       pool,
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
-    await checkFile(unfinished)
+    const tried = await checkFile(pool, unfinished)
     renameSync(unfinished, file)
-    await noteBackup(pool, { tried: options.verify }).catch((error: Error) =>
+    await noteBackup(pool, { tried }).catch((error: Error) =>
       console.warn(`The backup is complete, but its time could not be stored: ${error.message}`),
     )
     console.log(
-      `${file}: ${sizeOf(counts)}, written and read back${options.verify ? ', and restored for trial' : ''}. It holds personal data: delete it within 30 days.`,
+      `${file}: ${sizeOf(counts)}, written and read back${tried ? ', and restored for trial' : ''}. It holds personal data: delete it within 30 days.`,
     )
   } finally {
     rmSync(unfinished, { force: true })
   }
 }
 
-async function checkFile(file: string): Promise<void> {
-  if (!options.verify) return checkBackup(createReadStream(file))
-  const trial = await openTrial()
-  await trial.restore(createReadStream(file)).finally(() => trial.close())
+/** Whether it was restored for trial, not only read back. */
+async function checkFile(pool: Pool, file: string): Promise<boolean> {
+  const trial = options.verify && (await hasRoom(pool)) ? await openTrial() : null
+  if (trial) await trial.restore(createReadStream(file)).finally(() => trial.close())
+  else await checkBackup(createReadStream(file))
+  return trial !== null
 }
 
 function sizeOf(counts: Counts): string {

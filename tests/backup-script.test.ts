@@ -161,6 +161,17 @@ test('keeps a backup without its trial where BACKUP_VERIFY is no, and notes no t
   expect(await isNoted()).toBe(false)
 })
 
+test('keeps a backup without its trial where there is no room for one, and says so', async () => {
+  // no file system has less room
+  const { status, stderr } = await run({ BACKUP_TRIAL_FOLDER: '/proc' })
+  expect(status).toBe(0)
+  expect(stderr).toMatch(
+    /^The backup is not restored for trial: a trial needs \d+ MB in \/proc, which has 0 MB\./m,
+  )
+  expect(readdirSync(backups)).toHaveLength(1)
+  expect(await isNoted()).toBe(false)
+})
+
 test('deletes backups of more than 14 days once a new one is kept', async () => {
   const old = path.join(backups, 'contorno-2026-01-01T000000.backup.gz.age')
   writeFileSync(old, '')

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -29,12 +30,32 @@ const FOLDER = 'contorno-trial-'
 const YOUNG_MS = 60_000
 const REMOVE_ATTEMPTS = 100
 const REMOVE_PAUSE_MS = 100
+/** The rows, their indexes and their write-ahead log: 2.2 times the database, measured. */
+const TIMES_THE_DATABASE = 2.3
+const EMPTY_CLUSTER_BYTES = 150e6
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Opens it in the folder of temporary files, readable to this account only. */
+const folderOfTrials = (): string => process.env['BACKUP_TRIAL_FOLDER'] || tmpdir()
+
+/** An operator's sentence when the folder of trials has too little room for one; otherwise null. */
+export async function trialProblem(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    'select pg_database_size(current_database()) as bytes',
+  )
+  const { bavail, bsize } = await statfs(folderOfTrials())
+  const [needed, free] = [
+    TIMES_THE_DATABASE * (rows[0]?.bytes ?? 0) + EMPTY_CLUSTER_BYTES,
+    bavail * bsize,
+  ].map((bytes) => Math.ceil(bytes / 1e6)) as [number, number]
+  return free >= needed
+    ? null
+    : `a trial needs ${needed} MB in ${folderOfTrials()}, which has ${free} MB. Set BACKUP_TRIAL_FOLDER to a folder with more room.`
+}
+
+/** Opens it in the folder of trials, readable to this account only. */
 export async function openTrial(): Promise<Trial> {
   await removeAbandonedTrials()
-  const data_dir = mkdtempSync(path.join(tmpdir(), FOLDER))
+  const data_dir = mkdtempSync(path.join(folderOfTrials(), FOLDER))
   const remove = (): void => rmSync(data_dir, { recursive: true, force: true })
   try {
     const database = await openDatabase({
@@ -57,9 +78,9 @@ export async function openTrial(): Promise<Trial> {
 
 /** Those of killed programs hold personal data, and their database may still run. */
 async function removeAbandonedTrials(): Promise<void> {
-  const folders = readdirSync(tmpdir())
+  const folders = readdirSync(folderOfTrials())
     .filter((name) => name.startsWith(FOLDER))
-    .map((name) => path.join(tmpdir(), name))
+    .map((name) => path.join(folderOfTrials(), name))
   for (const folder of folders)
     try {
       if (statSync(folder).mtimeMs > systemClock.now().getTime() - YOUNG_MS) continue
