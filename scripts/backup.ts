@@ -5,6 +5,7 @@
 // docs/operations.md.
 import '#server/core/node-version.ts'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -26,6 +27,8 @@ const { values: options, positionals } = parseArgs({
 })
 const [wanted = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`] =
   positionals
+/** The folder in which a backup is tried. */
+const trials = process.env.BACKUP_TRIAL_FOLDER || tmpdir()
 /** Standard output is the backup's own where it goes there. */
 const tell = (text: string): void => console.error(text)
 
@@ -52,7 +55,7 @@ try {
 
 /** Tells why not. A copy is kept without its trial: it is worth more than none. */
 async function hasRoom(pool: Pool): Promise<boolean> {
-  const problem = await trialProblem(pool)
+  const problem = await trialProblem(pool, trials)
   if (problem !== null) tell(`The backup is not restored for trial: ${problem}`)
   return problem === null
 }
@@ -70,7 +73,7 @@ async function writeToOutput(pool: Pool): Promise<void> {
       }),
     final: (done) => void copy.end(done),
   })
-  const trial = options.verify ? await openTrial() : null
+  const trial = options.verify ? await openTrial(trials) : null
   const checking = (trial ? trial.restore(copy) : checkBackup(copy)).catch((error: Error) => {
     target.destroy(error)
     throw error
@@ -106,7 +109,7 @@ async function writeToFile(pool: Pool, file: string): Promise<void> {
 
 /** Whether it was restored for trial, not only read back. */
 async function checkFile(pool: Pool, file: string): Promise<boolean> {
-  const trial = options.verify && (await hasRoom(pool)) ? await openTrial() : null
+  const trial = options.verify && (await hasRoom(pool)) ? await openTrial(trials) : null
   if (trial) await trial.restore(createReadStream(file)).finally(() => trial.close())
   else await checkBackup(createReadStream(file))
   return trial !== null

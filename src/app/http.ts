@@ -15,12 +15,12 @@ import { refuseWaitingAtStop } from '#server/http/turns.ts'
 import { logRefusal } from '#server/telemetry/security-log.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brokenRequestHandler, nodeOptions, refuseWithoutHost, tooLarge } from './broken-request.ts'
-import { endConnectionsWhenDraining } from './draining.ts'
 import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
 import { addPages } from './pages.tsx'
 import { carryWork, logAccess, requestIds } from './request-log.ts'
+import { endConnectionsWhenDraining } from './serving.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const FILE_LIMIT_BYTES = 5 * 1024 * 1024

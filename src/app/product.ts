@@ -12,9 +12,9 @@ import { type MailTransport, openMailTransport } from '#server/mail/mail-transpo
 import { openLog } from '#server/telemetry/log.ts'
 import { openTelemetry } from '#server/telemetry/telemetry.ts'
 import { buildContext } from './context.ts'
-import { drain } from './draining.ts'
 import { mailRenderers, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
+import { listen, stopServing } from './serving.ts'
 import { reportToOperator } from './start-report.ts'
 
 export interface Product {
@@ -78,7 +78,7 @@ export async function startProduct(
     })
     jobs = started
     const app = await createApp(context)
-    const url = await app.listen({ host: config.host, port: config.port })
+    const url = await listen(app, config)
     const close = async (): Promise<void> => {
       await stopServing(app, config.drain_ms)
       await started.stop()
@@ -99,12 +99,3 @@ const plainLog = (log: Logger): Log => ({
   warn: (text) => log.warn(text),
   error: (text) => log.error(text),
 })
-
-const SWEEP_MS = 50
-
-/** Drains, then closes each kept-alive connection after its last reply: `app.close()` would wait for it. */
-async function stopServing(app: FastifyInstance, drain_ms: number): Promise<void> {
-  await drain(app, drain_ms)
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  await app.close().finally(() => clearInterval(sweep))
-}

@@ -35,27 +35,25 @@ const TIMES_THE_DATABASE = 2.3
 const EMPTY_CLUSTER_BYTES = 150e6
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-const folderOfTrials = (): string => process.env['BACKUP_TRIAL_FOLDER'] || tmpdir()
-
-/** An operator's sentence when the folder of trials has too little room for one; otherwise null. */
-export async function trialProblem(pool: Pool): Promise<string | null> {
+/** An operator's sentence when the folder has too little room for one; otherwise null. */
+export async function trialProblem(pool: Pool, folder: string): Promise<string | null> {
   const { rows } = await pool.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',
   )
-  const { bavail, bsize } = await statfs(folderOfTrials())
+  const { bavail, bsize } = await statfs(folder)
   const [needed, free] = [
     TIMES_THE_DATABASE * (rows[0]?.bytes ?? 0) + EMPTY_CLUSTER_BYTES,
     bavail * bsize,
   ].map((bytes) => Math.ceil(bytes / 1e6)) as [number, number]
   return free >= needed
     ? null
-    : `a trial needs ${needed} MB in ${folderOfTrials()}, which has ${free} MB. Set BACKUP_TRIAL_FOLDER to a folder with more room.`
+    : `a trial needs ${needed} MB in ${folder}, which has ${free} MB. Set BACKUP_TRIAL_FOLDER to a folder with more room.`
 }
 
-/** Opens it in the folder of trials, readable to this account only. */
-export async function openTrial(): Promise<Trial> {
-  await removeAbandonedTrials()
-  const data_dir = mkdtempSync(path.join(folderOfTrials(), FOLDER))
+/** Opens it in a folder, readable to this account only. */
+export async function openTrial(folder: string = tmpdir()): Promise<Trial> {
+  await removeAbandonedTrials(folder)
+  const data_dir = mkdtempSync(path.join(folder, FOLDER))
   const remove = (): void => rmSync(data_dir, { recursive: true, force: true })
   try {
     const database = await openDatabase({
@@ -77,10 +75,10 @@ export async function openTrial(): Promise<Trial> {
 }
 
 /** Those of killed programs hold personal data, and their database may still run. */
-async function removeAbandonedTrials(): Promise<void> {
-  const folders = readdirSync(folderOfTrials())
+async function removeAbandonedTrials(parent: string): Promise<void> {
+  const folders = readdirSync(parent)
     .filter((name) => name.startsWith(FOLDER))
-    .map((name) => path.join(folderOfTrials(), name))
+    .map((name) => path.join(parent, name))
   for (const folder of folders)
     try {
       if (statSync(folder).mtimeMs > systemClock.now().getTime() - YOUNG_MS) continue
