@@ -165,15 +165,17 @@ describe.each(['organizer', 'consultant'] as const)('a member with the role %s',
   })
 })
 
-/** The outcome in each chosen project of a new workspace. */
+/** The outcome in each chosen project, each time in a new workspace. */
 async function changeAll(
   endpoint: Endpoint,
   callerIn: (fixture: WorkspaceFixture) => Promise<Caller>,
 ): Promise<ReturnType<typeof outcome>[]> {
-  const fixture = await makeWorkspaceFixture(t, 'Selva')
-  const caller = await callerIn(fixture)
-  const draft = outcome(await call(caller, endpoint, idsOf(fixture, 'draft')))
-  return [draft, outcome(await call(caller, endpoint, idsOf(fixture, 'reported')))]
+  const outcomes = []
+  for (const state of ['draft', 'reported'] as const) {
+    const fixture = await makeWorkspaceFixture(t, 'Selva')
+    outcomes.push(outcome(await call(await callerIn(fixture), endpoint, idsOf(fixture, state))))
+  }
+  return outcomes
 }
 
 /** The owner's outcomes of a change, which both roles are compared with. */
