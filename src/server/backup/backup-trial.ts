@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,6 +8,7 @@ import { systemClock } from '../core/clock.ts'
 import { lockFolder } from '../core/lock.ts'
 import { type Database, migrationsFolder, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { freeBytes } from '../database/storage-probe.ts'
 import { abandonPostgres } from '../embedded-postgres/postgres.ts'
 import { type Counts, restoreBackup } from './backup.ts'
 
@@ -35,16 +35,15 @@ const TIMES_THE_DATABASE = 2.3
 const EMPTY_CLUSTER_BYTES = 150e6
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
+const toMegabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
+
 /** An operator's sentence when the folder has too little room for one; otherwise null. */
 export async function trialProblem(pool: Pool, folder: string): Promise<string | null> {
   const { rows } = await pool.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',
   )
-  const { bavail, bsize } = await statfs(folder)
-  const [needed, free] = [
-    TIMES_THE_DATABASE * (rows[0]?.bytes ?? 0) + EMPTY_CLUSTER_BYTES,
-    bavail * bsize,
-  ].map((bytes) => Math.ceil(bytes / 1e6)) as [number, number]
+  const needed = toMegabytes(TIMES_THE_DATABASE * (rows[0]?.bytes ?? 0) + EMPTY_CLUSTER_BYTES)
+  const free = toMegabytes(await freeBytes(folder))
   return free >= needed
     ? null
     : `a trial needs ${needed} MB in ${folder}, which has ${free} MB. Set BACKUP_TRIAL_FOLDER to a folder with more room.`

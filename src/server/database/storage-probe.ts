@@ -96,8 +96,8 @@ const write = (pool: pg.Pool): Promise<boolean> =>
       () => false,
     )
 
-/** Zero where the folder cannot be asked. */
-const freeBytes = (folder: string): Promise<number> =>
+/** Of the folder's disk; zero where it cannot be asked. */
+export const freeBytes = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,

@@ -11,7 +11,7 @@ const people = (count: number) =>
     key_version: index,
   }))
 
-const textOf = async (schema: z.ZodType, data: unknown) => String(await replyBytes(schema, data))
+const writeText = async (schema: z.ZodType, data: unknown) => String(await replyBytes(schema, data))
 
 const cases: readonly (readonly [string, z.ZodType, unknown])[] = [
   ['a list', z.array(Person), people(137)],
@@ -33,7 +33,7 @@ const cases: readonly (readonly [string, z.ZodType, unknown])[] = [
 ]
 
 test.each(cases)('writes %s as it is checked whole', async (_name, schema, data) => {
-  expect(await textOf(schema, data)).toBe(
+  expect(await writeText(schema, data)).toBe(
     JSON.stringify({ status: 'success', data: z.parse(schema, data) }),
   )
 })
@@ -48,7 +48,7 @@ test('refuses a row that the schema does not allow, wherever it stands', async (
 test('lets other work run between the rows of a long list', async () => {
   let runs = 0
   let done = false
-  const text = textOf(z.array(Person), people(50_000)).finally(() => (done = true))
+  const text = writeText(z.array(Person), people(50_000)).finally(() => (done = true))
   while (!done) {
     await setImmediate()
     runs++
