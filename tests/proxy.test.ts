@@ -14,7 +14,7 @@ const PAGE = '<h1>Contorno no está disponible en este momento</h1>'
 const shipped = readFileSync('deploy/nginx.conf', 'utf8')
 
 let instances: readonly Server[]
-const portOf = (server: Server): number => (server.address() as AddressInfo).port
+const findPort = (server: Server): number => (server.address() as AddressInfo).port
 
 const listen = (status: number, content: string): Promise<Server> =>
   new Promise((resolve) => {
@@ -32,7 +32,7 @@ afterAll(() => {
 
 /** The shipped configuration without TLS, in front of the two instances. */
 function configuration(folder: string, port: number): string {
-  const ports = instances.map(portOf)
+  const ports = instances.map(findPort)
   const server = shipped
     .slice(shipped.indexOf('upstream'))
     .replace(/server \{\s+listen 80;[^}]*\}/, '')
@@ -54,7 +54,7 @@ test.each(program ? [program] : [])(
   async (nginx) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'contorno-nginx-'))
     const free = await listen(200, '')
-    const port = portOf(free)
+    const port = findPort(free)
     await new Promise((resolve) => free.close(resolve))
     writeFileSync(`${folder}/nginx.conf`, configuration(folder, port))
     const proxy = spawn(nginx, ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' })

@@ -79,9 +79,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
     const small: string[] = []
     const { violations } = await window.axe.run(document, { runOnly, elementRef: true })
     for (const { element, html } of violations.flatMap(({ nodes }) => nodes)) {
-      if (!element) continue
-      element.scrollIntoView({ block: 'center' })
-      const again = await window.axe.run(element, { runOnly })
+      element?.scrollIntoView({ block: 'center' })
+      const again = await window.axe.run(element ?? document, { runOnly })
       if (again.violations.length > 0) small.push(`target-size: ${html.slice(0, 160)}`)
     }
     return small
