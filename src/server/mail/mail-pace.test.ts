@@ -45,3 +45,16 @@ test('a mail server that bears three connections is used with three, and seldom 
   }
   expect(refused).toBeLessThan(30)
 })
+
+test('a mail server is away from the start, or from the end of a delivery, until it accepts a mail', () => {
+  const pace = createPace(8)
+  expect(pace.isAway()).toBe(true)
+  pace.answered()
+  expect(pace.isAway()).toBe(true)
+  pace.accepted()
+  expect(pace.isAway()).toBe(false)
+  pace.unreachable()
+  expect([pace.allowed(), pace.isAway()]).toEqual([1, false])
+  pace.unreachable()
+  expect([pace.allowed(), pace.isAway()]).toEqual([0, true])
+})

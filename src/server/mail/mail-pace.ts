@@ -10,6 +10,10 @@ export interface MailPace {
   answered(): void
   /** The mail server could not be reached, or ended the connection. */
   unreachable(): void
+  /** No mail was accepted since the mail server was away, or since the start. */
+  isAway(): boolean
+  /** The mail server has accepted a mail. */
+  accepted(): void
 }
 
 /**
@@ -21,6 +25,7 @@ export function createPace(limit: number): MailPace {
   let allowed = 1
   let ceiling = limit
   let answers = 0
+  let isAway = true
   return {
     begin: () => {
       if (allowed > 0) return
@@ -37,6 +42,11 @@ export function createPace(limit: number): MailPace {
       answers = 0
       allowed--
       ceiling = allowed
+      if (allowed === 0) isAway = true
+    },
+    isAway: () => isAway,
+    accepted: () => {
+      isAway = false
     },
   }
 }

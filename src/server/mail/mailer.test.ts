@@ -200,6 +200,63 @@ describe('a mail server', () => {
   })
 })
 
+describe('a mail server that is back', () => {
+  const minutesLater = (minutes: number) =>
+    t.clock.set(new Date(t.clock.now().getTime() + minutes * 60_000).toISOString())
+  const setBackoff = (minutes: number, attempts: number) =>
+    t.context.pool.query(
+      `update outbox set attempts = $2, failure = 'No hubo conexión', due_at = $1::timestamptz + make_interval(mins => $3)`,
+      [t.clock.now(), attempts, minutes],
+    )
+
+  test('gets every mail that waits out its backoff after the first one that it accepts', async () => {
+    let transport = transportTo(1)
+    const mailer = createMailer(t.context, {
+      transport: { send: (mail) => transport.send(mail), close: () => {} },
+      renderers: simpleRenderers,
+    })
+    for (const name of ['ana', 'luz', 'eva']) await queue(`${name}@ceiba.mx`)
+    for (let minute = 0; minute < 12; minute++) {
+      expect(await mailer.deliver()).toBe(0)
+      minutesLater(1)
+    }
+    transport = transportTo(await mailServer())
+    expect(await mailer.deliver()).toBe(0)
+    await queue('nueva@ceiba.mx')
+    expect(await mailer.deliver()).toBe(4)
+    expect(received.map(({ to }) => to[0]).toSorted()).toEqual(
+      ['ana', 'eva', 'luz', 'nueva'].map((name) => `${name}@ceiba.mx`),
+    )
+    expect(await mailer.deliver()).toBe(0)
+  })
+
+  test('gets no mail that another worker may be sending, and none that is not due yet', async () => {
+    const transport = transportTo(await mailServer())
+    await queue('ana@ceiba.mx')
+    await setBackoff(3, 1)
+    await queue('nueva@ceiba.mx')
+    expect(await deliver(transport)).toBe(1)
+    await setBackoff(50, 0)
+    await queue('otra@ceiba.mx')
+    expect(await deliver(transport)).toBe(1)
+  })
+
+  test('gets a mail that fails again only after its own backoff', async () => {
+    const mailer = createMailer(t.context, {
+      transport: transportTo(await mailServer()),
+      renderers: simpleRenderers,
+    })
+    await queue('primera@ceiba.mx')
+    expect(await mailer.deliver()).toBe(1)
+    await queue('ana@ceiba.mx')
+    await setBackoff(50, 4)
+    await queue('nueva@ceiba.mx')
+    expect(await mailer.deliver()).toBe(1)
+    minutesLater(51)
+    expect(await mailer.deliver()).toBe(1)
+  })
+})
+
 describe('an outgoing mail', () => {
   test.each([
     'evil,b@x.mx',

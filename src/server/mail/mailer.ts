@@ -9,7 +9,7 @@ import { createPace, type MailPace } from './mail-pace.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { createTurns, type MailTurns } from './mail-turns.ts'
 import type { Mail, MailRenderers, OutboxRow } from './mail.ts'
-import { findExpiry, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
+import { endBackoff, findExpiry, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
 
 interface Delivery {
   readonly transport: MailTransport
@@ -44,6 +44,8 @@ interface Round {
   /** Failures of the product, such as a lost database. The first one ends the delivery. */
   readonly failures: unknown[]
   sent: number
+  /** Looks for due mail once more. */
+  lookAgain(): void
 }
 
 /**
@@ -52,17 +54,17 @@ interface Round {
  * accepted and not marked (security.md REL-03), and each is sent again under its own Message-ID.
  */
 export function createMailer(context: AppContext, delivery: Delivery): Mailer {
-  const turns = createTurns()
   const pace = createPace(context.config.mail_concurrency)
-  const accepted = new Set<string>()
   const rate = createRate(context.config.mail_rate, context.clock)
   let calls = 0
+  const lookAgain = (): void => void calls++
+  const lasting = { turns: createTurns(), pace, accepted: new Set<string>(), lookAgain }
   let wake = (): void => {}
   let current: Promise<number> | null = null
 
   const sendAll = async (): Promise<number> => {
     pace.begin()
-    const round: Round = { turns, pace, accepted, under_way: new Set(), failures: [], sent: 0 }
+    const round: Round = { ...lasting, under_way: new Set(), failures: [], sent: 0 }
     await markAccepted(context, round)
     for (let emptyAt = 0; ;) {
       const call = calls
@@ -88,7 +90,7 @@ export function createMailer(context: AppContext, delivery: Delivery): Mailer {
   }
   return {
     deliver: () => {
-      calls++
+      lookAgain()
       wake()
       current ??= sendAll()
       return current
@@ -123,10 +125,8 @@ async function startNext(
     const row = await leaseNext(context, round.turns)
     if (!row) return undefined
     const ended = deliver(context, { ...delivery, accepted: round.accepted }, row)
-      .then(
-        (outcome) => noteOutcome(round, outcome),
-        (error: unknown) => void round.failures.push(error),
-      )
+      .then((outcome) => noteOutcome(context, round, outcome))
+      .catch((error: unknown) => void round.failures.push(error))
       .finally(() => round.under_way.delete(ended))
     round.under_way.add(ended)
     return { ended }
@@ -136,10 +136,14 @@ async function startNext(
   }
 }
 
-function noteOutcome(round: Round, outcome: Outcome): void {
+async function noteOutcome(context: AppContext, round: Round, outcome: Outcome): Promise<void> {
+  const { pace } = round
   if (outcome === 'sent') round.sent++
-  if (outcome === 'sent' || outcome === 'refused') round.pace.answered()
-  if (outcome === 'unreachable') round.pace.unreachable()
+  if (outcome === 'sent' || outcome === 'refused') pace.answered()
+  if (outcome === 'unreachable') pace.unreachable()
+  if (outcome !== 'sent' || !pace.isAway()) return
+  if ((await endBackoff(context)) > 0) round.lookAgain()
+  pace.accepted()
 }
 
 export const deliverDueMail = (context: AppContext, delivery: Delivery): Promise<number> =>

@@ -148,3 +148,21 @@ export async function postpone(
   if (due_at >= findExpiry(row)) return markFailed(context, row, failure)
   await context.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
 }
+
+/**
+ * Ends the backoff of all mails, once the mail server is back, and returns of how many. What is due
+ * within the lease, and a minute more for clocks that differ, stays as it is: another worker may be
+ * sending it.
+ */
+export async function endBackoff({ db, clock }: OutboxContext): Promise<number> {
+  const now = clock.now()
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ due_at: now, attempts: 0 })
+    .where('attempts', '>', 0)
+    .where('due_at', '>', new Date(now.getTime() + LEASE_MS + MINUTE_MS))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
