@@ -15,6 +15,7 @@ import {
   readHeader,
   restoreBackup,
 } from '#server/backup/backup.ts'
+import { describeOwnerless } from '#server/backup/missing-owners.ts'
 import { withheldText, withholdReadGroups } from '#server/backup/restored-reports.ts'
 import { copyWorkspace } from '#server/backup/workspace-copy.ts'
 import type { AppSecret } from '#server/core/app-secret.ts'
@@ -258,7 +259,5 @@ function told(
   const { users = 0, ...own } = counts
   const rows = Object.values(own).reduce((sum, count) => sum + count, 0)
   const done = dry_run ? 'Would restore' : 'Restored'
-  return `${done} ${name} (${id}) as it was at ${made_at}: ${rows} rows, ${own['matrices'] ?? 0} projects, ${own['subjects'] ?? 0} people, ${users} accounts that were missing. ${
-    owners.length === 0 ? 'It has no owner: npm run account -- make-owner. ' : ''
-  }It sends none of the mails that waited; API tokens, webhooks and single sign-on are set up anew.`
+  return `${done} ${name} (${id}) as it was at ${made_at}: ${rows} rows, ${own['matrices'] ?? 0} projects, ${own['subjects'] ?? 0} people, ${users} accounts that were missing. It sends none of the mails that waited; API tokens, webhooks and single sign-on are set up anew.${owners.length === 0 ? `\n${describeOwnerless({ id, name })}` : ''}`
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { checkBackup, type Header, readHeader, restoreBackup } from '#server/backup/backup.ts'
+import { describeMissingOwners } from '#server/backup/missing-owners.ts'
 import { withheldText, withholdReadGroups } from '#server/backup/restored-reports.ts'
 import { loadSecret } from '#server/core/app-secret.ts'
 import { systemClock } from '#server/core/clock.ts'
@@ -16,6 +17,7 @@ import { migrationsFolder, openDatabase } from '#server/database/database.ts'
 import { forgetSecret, holdMail, sendWaitingMail } from '#server/database/installation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts'
+import type { Installation } from './restore-workspace.ts'
 
 const { values: wanted, positionals } = parseArgs({
   options: {
@@ -31,57 +33,59 @@ const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [named] = positionals
-if (!named && !wanted['send-waiting'] && !wanted['forget-secret'])
-  throw new Error(
-    'npm run restore: found no file name. Run npm run restore -- <file>, or npm run restore -- --send-waiting for data that are restored already.',
-  )
-
 const isOfOne = Boolean(wanted.workspaces ?? wanted.workspace ?? wanted.owner)
-if (isOfOne ? !named : wanted['dry-run'] || wanted['deleted-by-owner'])
-  throw new Error(
-    'npm run restore: expected npm run restore -- <file> --workspaces, or <file> --workspace <id> or --owner <e-mail> with --dry-run or --deleted-by-owner.',
-  )
 
-const config = readConfig()
-const backup = named ? await checkedBackup(path.resolve(process.env.INIT_CWD ?? '.', named)) : null
-if (
-  (!backup || isOfOne) &&
-  !config.database_url &&
-  !existsSync(path.join(config.data_dir, 'postgres'))
-)
-  throw new Error(
-    `DATA_DIR: found no database in ${config.data_dir}. Set DATA_DIR or DATABASE_URL.`,
-  )
-const running =
-  (backup && !isOfOne) || config.database_url ? null : await findRunningPostgres(config.data_dir)
-const database = await openDatabase({
-  database_url: config.database_url ?? running ?? undefined,
-  data_dir: config.data_dir,
-  log: console,
-  migrate: false,
-})
-try {
-  if (backup && isOfOne) console.log(await ofOneWorkspace(backup.file))
-  else if (backup) await restore(database.pool, backup)
-  if (wanted['forget-secret']) {
-    await forgetSecret(database.pool)
-    console.log(
-      'The next start may bring another secret. Mailed links and second factors of the old one no longer work.',
+/** @throws Error when the options do not fit to one another. */
+function checkOptions(): void {
+  if (!named && !wanted['send-waiting'] && !wanted['forget-secret'])
+    throw new Error(
+      'npm run restore: found no file name. Run npm run restore -- <file>, or npm run restore -- --send-waiting for data that are restored already.',
     )
+  if (isOfOne ? !named : wanted['dry-run'] || wanted['deleted-by-owner'])
+    throw new Error(
+      'npm run restore: expected npm run restore -- <file> --workspaces, or <file> --workspace <id> or --owner <e-mail> with --dry-run or --deleted-by-owner.',
+    )
+}
+
+async function run(): Promise<void> {
+  checkOptions()
+  const config = readConfig()
+  const backup = named
+    ? await checkedBackup(path.resolve(process.env.INIT_CWD ?? '.', named))
+    : null
+  const isWhole = backup !== null && !isOfOne
+  if (!isWhole && !config.database_url && !existsSync(path.join(config.data_dir, 'postgres')))
+    throw new Error(
+      `DATA_DIR: found no database in ${config.data_dir}. Set DATA_DIR or DATABASE_URL.`,
+    )
+  const running = isWhole || config.database_url ? null : await findRunningPostgres(config.data_dir)
+  const database = await openDatabase({
+    database_url: config.database_url ?? running ?? undefined,
+    data_dir: config.data_dir,
+    log: console,
+    migrate: false,
+  })
+  try {
+    if (isWhole) await restore(database.pool, backup)
+    else if (backup) console.log(await ofOneWorkspace({ config, database }, backup.file))
+    if (wanted['forget-secret']) await forget(database.pool)
+    if (wanted['send-waiting']) {
+      await sendWaitingMail(database.pool)
+      console.log('Waiting mail is sent from the next minute or start on.')
+    } else if (isWhole)
+      console.log(
+        'This copy sends no mail. When it replaces the original: npm run restore -- --send-waiting',
+      )
+  } finally {
+    await database.close()
   }
-  if (wanted['send-waiting']) {
-    await sendWaitingMail(database.pool)
-    console.log('Waiting mail is sent from the next minute or start on.')
-  } else if (backup && !isOfOne)
-    console.log(
-      'This copy sends no mail. When it replaces the original: npm run restore -- --send-waiting',
-    )
-} catch (error) {
-  // Only the message: it tells the operator what to do, and a stack would hide it.
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-} finally {
-  await database.close()
+}
+
+async function forget(pool: Pool): Promise<void> {
+  await forgetSecret(pool)
+  console.log(
+    'The next start may bring another secret. Mailed links and second factors of the old one no longer work. For each user with a second factor: npm run account -- reset-second-factor EMAIL',
+  )
 }
 
 interface Backup {
@@ -94,7 +98,10 @@ async function checkedBackup(file: string): Promise<Backup> {
   return { file, header: await readHeader(createReadStream(file)) }
 }
 
-async function ofOneWorkspace(file: string): Promise<string> {
+async function ofOneWorkspace(
+  { config, database }: Pick<Installation, 'config' | 'database'>,
+  file: string,
+): Promise<string> {
   // Loaded here, because it needs the whole product.
   const { listWorkspaces, restoreWorkspace } = await import('./restore-workspace.ts')
   const installation = { config, database, clock: systemClock, secret: loadSecret(config) }
@@ -121,4 +128,14 @@ async function restore(pool: Pool, { file, header }: Backup): Promise<void> {
   console.log(
     `Restored ${rows} rows as they were at ${header.made_at}. The next start erases what became due meanwhile, before it serves.${withheldText(withheld.length)}`,
   )
+  const missing = await describeMissingOwners(pool)
+  if (missing !== '') console.log(missing)
+}
+
+try {
+  await run()
+} catch (error) {
+  // Only the message: it tells the operator what to do, and a stack would hide it.
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
 }

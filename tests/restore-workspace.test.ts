@@ -14,7 +14,7 @@ import { listWorkspaces, requireRoom, restoreWorkspace } from '../scripts/restor
 import { openTestApp, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
 import { callerOf } from './caller.ts'
-import { makeUser } from './factories.ts'
+import { makeUser, makeWorkspace } from './factories.ts'
 import { raterHeaders } from './rater-key.ts'
 import { REPORTS_OPEN } from './report-fixtures.ts'
 import { installationOf, makeFullWorkspace, writeBackupFile } from './restore-fixtures.ts'
@@ -155,6 +155,22 @@ test('refuses a file that is no backup, and one for which there is no room', asy
   await expect(restore({ file })).rejects.toThrow('The backup cannot be used')
   expect(() => requireRoom(50_000_000, { ...statfsSync(folder), bavail: 1000 })).toThrow(
     /TMPDIR: .* MB free, and opening the backup may need 1150\. Free some/,
+  )
+})
+
+test('names the command that makes an owner for a workspace that has none', async () => {
+  const { id, name } = await makeWorkspace(t.context)
+  const file = path.join(folder, 'ownerless.backup.gz')
+  await writeBackupFile(t, file)
+  await t.context.pool.query('delete from workspaces where id = $1', [id])
+  const told = await restoreWorkspace(installationOf(t), {
+    file,
+    workspace: id,
+    deleted_by_owner: true,
+    dry_run: true,
+  })
+  expect(told.split('\n')[1]).toBe(
+    `${name} has no owner. Make an account its owner: npm run account -- make-owner EMAIL ${id}`,
   )
 })
 

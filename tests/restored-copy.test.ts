@@ -1,5 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -97,12 +104,32 @@ async function makeDue(data_dir: string): Promise<void> {
 
 test('a restored backup needs the secret of the original', async () => {
   const copy = path.join(folder, 'without-secret')
-  expect(await runScript('restore', copy, backup)).toContain('This copy sends no mail.')
+  const told = await runScript('restore', copy, backup)
+  expect(told).toContain('This copy sends no mail.')
+  expect(told).toMatch(/^No account was restored: start the product and sign up\.$/m)
   await expect(mailsFrom(copy)).rejects.toThrow(
     /^DATA_DIR: .*secret: this is not the secret of the database/,
   )
   await runScript('restore', copy, '--forget-secret')
   expect(await mailsFrom(copy)).toBe(0)
+})
+
+test.each([
+  ['cut', (whole: Buffer) => whole.subarray(0, -30)],
+  [
+    'changed in the middle',
+    (whole: Buffer) => Buffer.from(whole).fill(0, Math.floor(whole.length / 2)),
+  ],
+  ['no backup', () => Buffer.from('age-encryption.org/v1')],
+])('a file that is %s is refused in one line', async (_, damage) => {
+  const [file, copy] = [path.join(folder, 'damaged.gz'), path.join(folder, 'from-damaged')]
+  writeFileSync(file, damage(readFileSync(backup)))
+  await expect(runScript('restore', copy, file)).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The backup cannot be used: [^\n]+\.\n$/) as string,
+  })
+  expect(existsSync(copy)).toBe(false)
 })
 
 test('a restored backup sends no mail until it is told to', async () => {

@@ -144,14 +144,15 @@ test('a damaged backup is refused and leaves the database unchanged', async () =
   const backup = await backupOf(source)
   const before = await allRows(target)
   const text = gunzipSync(backup).toString()
-  const damages = {
-    'unexpected end of file': backup.subarray(0, backup.length - 20),
-    'its checksum does not match': gzipSync(text.replace('ana@empresa.mx', 'eva@empresa.mx')),
-    'its end is missing': gzipSync(text.slice(0, text.indexOf('#end'))),
-    'it is no backup of this product': gzipSync('hola'),
-    'incorrect header check': Buffer.from('hola'),
-  }
-  for (const [reason, damaged] of Object.entries(damages)) {
+  const damages = [
+    ['unexpected end of file', backup.subarray(0, backup.length - 20)],
+    ['its checksum does not match', gzipSync(text.replace('ana@empresa.mx', 'eva@empresa.mx'))],
+    ['its checksum does not match', gzipSync(text.slice(0, -20))],
+    ['its end is missing', gzipSync(text.slice(0, text.indexOf('#end')))],
+    ['it is no backup of this product', gzipSync('hola')],
+    ['incorrect header check', Buffer.from('hola')],
+  ] as const
+  for (const [reason, damaged] of damages) {
     await expect(restore(target, damaged)).rejects.toThrow(`The backup cannot be used: ${reason}.`)
     await expect(checkBackup(Readable.from([damaged]))).rejects.toThrow(reason)
   }

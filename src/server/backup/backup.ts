@@ -168,7 +168,7 @@ async function* decode(source: Readable): AsyncGenerator<Entry> {
     if (first && name !== HEADER) throw unusable('it is no backup of this product')
     first = false
     if (name === FOOTER) {
-      if ((JSON.parse(json) as Footer).checksum !== checksum.digest('hex'))
+      if (readFooter(json)?.checksum !== checksum.digest('hex'))
         throw unusable('its checksum does not match')
       return
     }
@@ -176,6 +176,15 @@ async function* decode(source: Readable): AsyncGenerator<Entry> {
     yield [name, json]
   }
   throw unusable('its end is missing')
+}
+
+/** Null where it is no JSON. */
+function readFooter(json: string): Footer | null {
+  try {
+    return JSON.parse(json) as Footer
+  } catch {
+    return null
+  }
 }
 
 /**
