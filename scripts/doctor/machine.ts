@@ -3,6 +3,7 @@ import path from 'node:path'
 import { existingSecret } from '#server/core/app-secret.ts'
 import type { Config } from '#server/core/config.ts'
 import { dataFolderProblem } from '#server/core/data-folder.ts'
+import { isQuoted } from '#server/core/setting-shapes.ts'
 import { LEAST_FREE_BYTES } from '#server/database/storage-probe.ts'
 import { mailboxProblem } from '#server/mail/bounce-mailbox.ts'
 import { mailServerProblem, senderProblem } from '#server/mail/mail-check.ts'
@@ -52,8 +53,12 @@ function unusableProblem(data_dir: string): string | null {
 export function examineSecret(config: Config): Finding {
   try {
     const { name, value } = existingSecret(config)
-    return value === null
-      ? ok('secret', `${name} does not exist yet; the first start makes it`)
+    if (value === null) return ok('secret', `${name} does not exist yet; the first start makes it`)
+    return isQuoted(value)
+      ? warning(
+          'secret',
+          `${name} has quotes around it, which count as a part of it. Keep them: without them it is another secret.`,
+        )
       : ok('secret', `${name} has ${value.trim().length} characters`)
   } catch (error) {
     return problem('secret', messageOf(error))

@@ -68,6 +68,28 @@ describe('a setting that holds a password or is a secret', () => {
   })
 })
 
+test.each([
+  ['DATA_DIR', "'/var/lib/contorno/data'"],
+  ['METRICS_TOKEN', '"token"'],
+  ['PARENT_COMPANY_NAME', '"La Ceiba"'],
+  ['PARENT_COMPANY_ADDRESS', "'Calle 1'"],
+  ['POSTMARK_PASSWORD', '"una clave de veinte"'],
+  ['SMTP_URL', '"smtp://ana:clave@correo.mx"'],
+  ['MAIL_FROM', '"Contorno <a@ceiba.mx>"'],
+  ['LOG_LEVEL', "'info'"],
+])('%s is refused with its quotes: %s', (name, text) => {
+  const refused = new RegExp(
+    `^${name}: expected .* Remove the quotes around it: what started the product did not\\.$`,
+  )
+  expect(() => readConfig({ [name]: text })).toThrow(refused)
+  expect(() => readConfig({ [name]: text })).not.toThrow('clave')
+})
+
+test('a secret keeps its quotes, because it was one with them', () => {
+  const secret = '"un secreto compartido de las pruebas"'
+  expect(readConfig({ APP_SECRET: secret }).app_secret).toBe(secret)
+})
+
 test('an empty setting counts as absent', () => {
   const names = [
     'MAIL_CONCURRENCY',

@@ -95,12 +95,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 function siteFrom(env: Environment): Config['site'] {
   return {
-    parent_company_name: env['PARENT_COMPANY_NAME'] ?? PRODUCT_NAME,
+    parent_company_name: shape.unquoted(
+      'PARENT_COMPANY_NAME',
+      env['PARENT_COMPANY_NAME'] ?? PRODUCT_NAME,
+    ),
     parent_company_url: shape.webAddress(
       'PARENT_COMPANY_URL',
       env['PARENT_COMPANY_URL'] ?? 'https://example.com',
     ),
-    parent_company_address: env['PARENT_COMPANY_ADDRESS'] ?? '',
+    parent_company_address: shape.unquoted(
+      'PARENT_COMPANY_ADDRESS',
+      env['PARENT_COMPANY_ADDRESS'] ?? '',
+    ),
     social_url: shape.webAddress('SOCIAL_URL', env['SOCIAL_URL'] ?? 'https://www.linkedin.com'),
     source_url: env['SOURCE_URL'] ? shape.webAddress('SOURCE_URL', env['SOURCE_URL']) : undefined,
     contact_email: shape.email(
@@ -197,7 +203,7 @@ export function readConfig(found: Environment = process.env): Config {
     telemetry: telemetryFrom(env),
     webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
     dns_servers: shape.nameServers('DNS_SERVERS', env['DNS_SERVERS'] ?? ''),
-    metrics_token: env['METRICS_TOKEN'] || undefined,
+    metrics_token: given(shape.unquoted, 'METRICS_TOKEN', env['METRICS_TOKEN']),
     site: siteFrom(env),
   }
 }

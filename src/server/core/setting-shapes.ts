@@ -15,7 +15,21 @@ function reject(
   found: string,
   advice = 'Correct it or remove it to use the default.',
 ): never {
-  throw new Error(`${name}: expected ${expected}, got "${withoutPassword(found)}". ${advice}`)
+  throw new Error(
+    `${name}: expected ${expected}, got "${withoutPassword(found)}". ${isQuoted(found) ? REMOVE_QUOTES : advice}`,
+  )
+}
+
+const REMOVE_QUOTES = 'Remove the quotes around it: what started the product did not.'
+
+/** Some readers of a file of settings leave the quotes around a value. */
+export const isQuoted = (text: string): boolean => /^(["']).*\1$/s.test(text)
+
+/** Any text. The error leaves it out, because it may be a secret. */
+export function unquoted(name: string, text: string): string {
+  if (isQuoted(text))
+    throw new Error(`${name}: expected a value without quotes around it. ${REMOVE_QUOTES}`)
+  return text
 }
 
 /** A URL with what stands before its last @ left out. */
@@ -183,6 +197,7 @@ const SHORTEST_SHARED_SECRET = 20
 
 /** One that another program knows too. The error leaves it out. */
 export function sharedSecret(name: string, text: string): string {
+  unquoted(name, text)
   if (!/^[\x21-\x7e]+$/.test(text) || text.length < SHORTEST_SHARED_SECRET)
     throw new Error(
       `${name}: expected at least ${SHORTEST_SHARED_SECRET} letters, digits and signs without spaces, got ${text.length} characters. Correct it or remove it.`,
@@ -259,6 +274,7 @@ const OF_THE_SYSTEM =
 
 /** An absolute path. The product makes the folder, owns it and hides it from other accounts. */
 export function ownFolder(name: string, text: string): string {
+  unquoted(name, text)
   const folder = resolve(text)
   if (OF_THE_SYSTEM.test(folder))
     reject(name, 'a folder of its own', text, 'Set it to one such as /var/lib/contorno/data.')
