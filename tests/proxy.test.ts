@@ -30,46 +30,97 @@ afterAll(() => {
   for (const instance of instances) instance.close()
 })
 
-/** The shipped configuration without TLS, in front of the two instances. */
-function configuration(folder: string, port: number): string {
-  const ports = instances.map(findPort)
+interface Ports {
+  readonly plain: number
+  readonly secure: number
+  readonly instances: readonly number[]
+}
+
+/** The shipped configuration without TLS, on ports of the test. */
+function configuration(folder: string, { plain, secure, instances: ports }: Ports): string {
+  const left = [...ports]
   const server = shipped
     .slice(shipped.indexOf('upstream'))
-    .replace(/server \{\s+listen 80;[^}]*\}/, '')
-    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+    .replace(/listen 80;/, `listen 127.0.0.1:${plain};`)
+    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${secure};`)
     .replace(/^\s+ssl_.*$/gm, '')
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
+    .replaceAll(/server 127\.0\.0\.1:\d+/g, () => `server 127.0.0.1:${left.shift()}`)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
-  return `pid ${folder}/pid; error_log ${folder}/error.log; daemon off;
-    events {} http { access_log off; ${paths} ${server} }`
+  return `pid ${folder}/pid; error_log ${folder}/error.log info; daemon off;
+    events {} http { access_log ${folder}/access.log; ${paths} ${server} }`
+}
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(200, '')))
+  const ports = servers.map(findPort)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
 }
 
 const program = findOnPath(['nginx'])
 
+/** Runs nginx while `work` calls it, and returns what it logged by then. */
+async function withNginx(
+  nginx: string,
+  to: readonly number[],
+  work: (ports: Ports) => Promise<void>,
+): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'contorno-nginx-'))
+  const [plain = 0, secure = 0] = await findFreePorts(2)
+  const ports = { plain, secure, instances: to }
+  writeFileSync(`${folder}/nginx.conf`, configuration(folder, ports))
+  const proxy = spawn(nginx, ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' })
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }), {
+    timeout: 60_000,
+  })
+  await work(ports)
+  const ended = new Promise((resolve) => proxy.once('exit', resolve))
+  proxy.kill('SIGTERM')
+  await ended
+  const logged = ['access.log', 'error.log'].map((name) =>
+    readFileSync(`${folder}/${name}`, 'utf8'),
+  )
+  rmSync(folder, { recursive: true })
+  return logged.join('')
+}
+
 test.each(program ? [program] : [])(
   'the shipped nginx shows the page of an instance whose database is away',
   async (nginx) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'contorno-nginx-'))
-    const free = await listen(200, '')
-    const port = findPort(free)
-    await new Promise((resolve) => free.close(resolve))
-    writeFileSync(`${folder}/nginx.conf`, configuration(folder, port))
-    const proxy = spawn(nginx, ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' })
-    const read = async () => {
-      const reply = await fetch(`http://127.0.0.1:${port}/companies`)
-      return [reply.status, await reply.text()]
-    }
-    await vi.waitFor(read, { timeout: 60_000 })
-    for (let call = 0; call < 8; call++) expect(await read()).toEqual([503, PAGE])
-    const ended = new Promise((resolve) => proxy.once('exit', resolve))
-    proxy.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true })
+    await withNginx(nginx, instances.map(findPort), async ({ secure }) => {
+      for (let call = 0; call < 8; call++) {
+        const reply = await fetch(`http://127.0.0.1:${secure}/companies`)
+        expect([reply.status, await reply.text()]).toEqual([503, PAGE])
+      }
+    })
   },
 )
+
+test.each(program ? [program] : [])(
+  'the shipped nginx logs no address of a caller, also while no instance answers',
+  async (nginx) => {
+    const closed = await findFreePorts(2)
+    const logged = await withNginx(nginx, closed, async ({ plain, secure }) => {
+      const call = { redirect: 'manual' } as const
+      expect((await fetch(`http://127.0.0.1:${plain}/assessment/x`, call)).status).toBe(301)
+      expect((await fetch(`http://127.0.0.1:${secure}/assessment/x`, call)).status).toBe(502)
+    })
+    expect(logged).not.toMatch(/127\.0\.0\.1|assessment/)
+  },
+)
+
+test('no server of a shipped proxy logs what is called', () => {
+  const servers = shipped.split(/^server \{$/m).slice(1)
+  expect(servers.length).toBe(2)
+  for (const server of servers) {
+    expect(server).toMatch(/^ {2}access_log off;$/m)
+    expect(server).toMatch(/^ {2}error_log \/dev\/null;$/m)
+  }
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8')
+  expect(caddy).toMatch(/^\tlog \{\n\t\tformat filter \{[^}]*\brequest delete$/m)
+})
 
 test('no shipped proxy takes an instance away because its database is', () => {
   expect(shipped).not.toMatch(/http_50\d|max_fails=[1-9]/)
