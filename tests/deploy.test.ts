@@ -59,7 +59,31 @@ test('every service has a health check, a read-only root and no way to new privi
     expect(text).toContain('read_only: true')
     expect(text).toContain('no-new-privileges:true')
     expect(text.includes('healthcheck:') || service.includes('<<: *app')).toBe(true)
+    expect(text).toContain('logging: *logging')
   }
+})
+
+test('the log of a service ends at a size', () => {
+  expect(compose).toMatch(
+    /^x-logging: &logging\n(?: {2}.*\n)*? {2}options: \{ max-size: \d+m, max-file: '\d' \}$/m,
+  )
+})
+
+test('the proxies lead to the ports on which the instances listen', () => {
+  const [ofImage = ''] = found(image, /^ENV .*\bPORT=(\d+)/gm)
+  expect(found(image, /^EXPOSE (\d+)$/gm)).toEqual([ofImage])
+  const [line = ''] = found(read('deploy/Caddyfile'), /^\treverse_proxy (.*) \{$/gm)
+  const instances = found(services, /^ {2}(app-\d):$/gm)
+  expect(line).toBe(instances.map((name) => `${name}:${ofImage}`).join(' '))
+
+  const nginx = read('deploy/nginx.conf')
+  const ofUnits = found(read('deploy/contorno-web@.service'), /\bcontorno-web@(\d+)/g)
+  expect(found(nginx, /^ {2}server 127\.0\.0\.1:(\d+) /gm)).toEqual(ofUnits)
+  expect(found(read('docs/operations.md'), /\bcontorno-web@(\d+)/g)).toEqual(ofUnits)
+  const [alone = ''] = found(read('deploy/contorno.service'), /\bPORT=(\d+)/g)
+  expect(nginx).toContain(`# contorno.service it is 127.0.0.1:${alone} alone`)
+  const [ofWorker = ''] = found(read('deploy/contorno-worker.service'), /\bPORT=(\d+)/g)
+  expect([...ofUnits, alone]).not.toContain(ofWorker)
 })
 
 test('the image holds the bundle, of Node only its program, and runs as an ordinary account', () => {
