@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '#server/database/database.ts'
+import { noteBackup } from '#server/database/installation.ts'
 import { createStorageProbe } from '#server/database/storage-probe.ts'
 import { isReady, checkReadiness } from '#server/http/readiness.ts'
 import { registerJobs, storeSuccess } from '#server/jobs/job-runs.ts'
@@ -53,6 +55,22 @@ describe('/metrics', () => {
       expect(line).toMatch(
         /^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/,
       )
+  })
+
+  test('publishes every metric of the alarm rules, with the labels by which they choose', async () => {
+    await storeSuccess(t.context.pool, 'matrix.erase')
+    await noteBackup(t.context.pool, { tried: true })
+    const rules = readFileSync('deploy/alerts.yml', 'utf8')
+    const chosen = [...rules.matchAll(/\b(contorno_[a-z_]+)(?:\{([a-z]+="\w[\w.]*")\})?/g)]
+    expect(chosen.length).toBeGreaterThan(12)
+    const published = async () => {
+      const { body } = await read()
+      return chosen.filter(
+        ([, name = '', label = '']) =>
+          !new RegExp(`^${name}\\b.*${label.replace('.', '\\.')}`, 'm').test(body),
+      )
+    }
+    await expect.poll(published).toEqual([])
   })
 
   test('tells the delay of the event loop once it was sampled', () =>
