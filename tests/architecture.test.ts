@@ -35,6 +35,8 @@ const layers = [
  */
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
+  // what the fields of the contract hold; reports: those of one person's report
+  /^([a-z]+-)?descriptions\.ts$/,
   // evaluations: the library's content
   /^library-[a-z]+\.ts$/,
   /^(?!server\/|views\/|web\/)([a-z-]+\/)?[a-z-]+\.rules\.ts$/,
@@ -279,6 +281,16 @@ test("the API's paths are written only in contracts and where calls are sent", (
   expect(violations(/\bBASE_PATH\b/, /^src\/(app\/|server\/http\/serve\.ts$)/, sentence)).toEqual(
     [],
   )
+})
+
+test('what fields hold is told by the server only and shipped to no browser', () => {
+  expect(
+    refusedImports(
+      (path, target) =>
+        target.endsWith('descriptions.ts') && !/(server\/feature|descriptions)\.ts$/.test(path),
+      () => 'descriptions.ts is read by server/feature.ts, which app/openapi.ts asks.',
+    ),
+  ).toEqual([])
 })
 
 test('only the security log reads the stack and the cause of an error', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DescribedObject } from '#shared/field-texts.ts'
 import type { AppContext } from './context.ts'
 import type { Constraints } from './core/refusals.ts'
 import type { Routes } from './http/serve.ts'
@@ -12,6 +13,8 @@ export interface Feature {
   /** Its Spanish name there. */
   readonly title: string
   readonly routes: Routes
+  /** What the fields of its calls hold, for the description of the API. */
+  readonly descriptions?: readonly DescribedObject[]
   /** HTTP status of each refusal that its calls may answer with. */
   readonly refusals: Readonly<Record<string, number>>
   readonly constraints: Constraints
