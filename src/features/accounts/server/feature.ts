@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { accountsDescriptions } from '../descriptions.ts'
 import { accountsRefusals } from '../messages.ts'
 import { accountsConstraints } from './constraints.ts'
 import { accountsMails } from './emails.tsx'
@@ -10,6 +11,7 @@ export const accountsFeature = {
   name: 'accounts',
   title: 'Cuentas y equipo',
   routes: accountsRoutes,
+  descriptions: accountsDescriptions,
   refusals: accountsRefusals,
   constraints: accountsConstraints,
   mails: accountsMails,

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { companiesDescriptions } from '../descriptions.ts'
 import { companiesRefusals } from '../messages.ts'
 import { companiesRoutes } from './routes.ts'
 
@@ -7,6 +8,7 @@ export const companiesFeature = {
   name: 'companies',
   title: 'Empresas',
   routes: companiesRoutes,
+  descriptions: companiesDescriptions,
   refusals: companiesRefusals,
   constraints: {},
   mails: {},

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { evaluationsDescriptions } from '../descriptions.ts'
 import { evaluationsRefusals } from '../messages.ts'
 import { evaluationsConstraints } from './constraints.ts'
 import { evaluationsRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const evaluationsFeature = {
   name: 'evaluations',
   title: 'Evaluaciones',
   routes: evaluationsRoutes,
+  descriptions: evaluationsDescriptions,
   refusals: evaluationsRefusals,
   constraints: evaluationsConstraints,
   mails: {},

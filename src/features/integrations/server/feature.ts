@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { integrationsDescriptions } from '../descriptions.ts'
 import { integrationsRefusals } from '../messages.ts'
 import { integrationsConstraints } from './constraints.ts'
 import { integrationsMails } from './emails.tsx'
@@ -12,6 +13,7 @@ export const integrationsFeature = {
   name: 'integrations',
   title: 'Integraciones',
   routes: integrationsRoutes,
+  descriptions: integrationsDescriptions,
   refusals: integrationsRefusals,
   constraints: integrationsConstraints,
   mails: integrationsMails,

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { scalesDescriptions } from '../descriptions.ts'
 import { scalesRefusals } from '../messages.ts'
 import { scalesRoutes } from './routes.ts'
 
@@ -7,6 +8,7 @@ export const scalesFeature = {
   name: 'scales',
   title: 'Escalas',
   routes: scalesRoutes,
+  descriptions: scalesDescriptions,
   refusals: scalesRefusals,
   constraints: {},
   mails: {},

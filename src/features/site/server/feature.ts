@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { siteDescriptions } from '../descriptions.ts'
 import { siteRefusals } from '../messages.ts'
 import { siteMails } from './emails.tsx'
 import { registerSitePages } from './pages.tsx'
@@ -9,6 +10,7 @@ export const siteFeature = {
   name: 'site',
   title: 'Contacto',
   routes: siteRoutes,
+  descriptions: siteDescriptions,
   refusals: siteRefusals,
   constraints: {},
   mails: siteMails,
