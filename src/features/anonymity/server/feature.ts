@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { anonymityDescriptions } from '../descriptions.ts'
 import { anonymityRefusals } from '../messages.ts'
 import { anonymityRoutes } from './routes.ts'
 
@@ -7,6 +8,7 @@ export const anonymityFeature = {
   name: 'anonymity',
   title: 'Prueba de anonimato',
   routes: anonymityRoutes,
+  descriptions: anonymityDescriptions,
   refusals: anonymityRefusals,
   constraints: {},
   mails: {},

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { formsDescriptions } from '../descriptions.ts'
 import { formsRefusals } from '../messages.ts'
 import { formsConstraints } from './constraints.ts'
 import { formsRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const formsFeature = {
   name: 'forms',
   title: 'Conexiones',
   routes: formsRoutes,
+  descriptions: formsDescriptions,
   refusals: formsRefusals,
   constraints: formsConstraints,
   mails: {},

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { matricesDescriptions } from '../descriptions.ts'
 import { matricesRefusals } from '../messages.ts'
 import { matricesConstraints } from './constraints.ts'
 import { matricesRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const matricesFeature = {
   name: 'matrices',
   title: 'Proyectos',
   routes: matricesRoutes,
+  descriptions: matricesDescriptions,
   refusals: matricesRefusals,
   constraints: matricesConstraints,
   mails: {},

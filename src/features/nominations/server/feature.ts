@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { nominationsDescriptions } from '../descriptions.ts'
 import { nominationsRefusals } from '../messages.ts'
 import { nominationsConstraints } from './constraints.ts'
 import { nominationsMails } from './emails.tsx'
@@ -11,6 +12,7 @@ export const nominationsFeature = {
   name: 'nominations',
   title: 'Propuestas de evaluadores',
   routes: nominationsRoutes,
+  descriptions: nominationsDescriptions,
   refusals: nominationsRefusals,
   constraints: nominationsConstraints,
   mails: nominationsMails,

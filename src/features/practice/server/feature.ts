@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { practiceDescriptions } from '../descriptions.ts'
 import { practiceRefusals } from '../messages.ts'
 import { practiceJobs } from './jobs.ts'
 import { practiceRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const practiceFeature = {
   name: 'practice',
   title: 'Muestra y ensayo',
   routes: practiceRoutes,
+  descriptions: practiceDescriptions,
   refusals: practiceRefusals,
   constraints: {},
   mails: {},

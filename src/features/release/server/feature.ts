@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { releaseDescriptions } from '../descriptions.ts'
 import { releaseRefusals } from '../messages.ts'
 import { closingMails } from './closing.emails.tsx'
 import { releaseMails } from './emails.tsx'
@@ -13,6 +14,7 @@ export const releaseFeature = {
   name: 'release',
   title: 'Liberación y seguimiento',
   routes: releaseRoutes,
+  descriptions: releaseDescriptions,
   refusals: releaseRefusals,
   constraints: {},
   mails: { ...releaseMails, ...reminderMails, ...linkMails, ...closingMails, ...organiserMails },

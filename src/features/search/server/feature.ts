@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { searchDescriptions } from '../descriptions.ts'
 import { searchRefusals } from '../messages.ts'
 import { searchRoutes } from './routes.ts'
 
@@ -7,6 +8,7 @@ export const searchFeature = {
   name: 'search',
   title: 'Búsqueda',
   routes: searchRoutes,
+  descriptions: searchDescriptions,
   refusals: searchRefusals,
   constraints: {},
   mails: {},

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { subjectsDescriptions } from '../descriptions.ts'
 import { subjectsRefusals } from '../messages.ts'
 import { subjectsConstraints } from './constraints.ts'
 import { subjectsRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const subjectsFeature = {
   name: 'subjects',
   title: 'Participantes',
   routes: subjectsRoutes,
+  descriptions: subjectsDescriptions,
   refusals: subjectsRefusals,
   constraints: subjectsConstraints,
   mails: {},

@@ -1,0 +1,150 @@
+import { type DescribedObject, describeCalls, describeFields } from '#shared/field-texts.ts'
+import {
+  CompactForms,
+  CopyInput,
+  Form,
+  FormImportReport,
+  FormInput,
+  formsContract,
+  Generation,
+  InvalidFormLine,
+  SyncChart,
+  SyncedForm,
+  SyncInput,
+  SyncReport,
+} from './contract.ts'
+
+const relation_type_id =
+  'Qué es quien evalúa para la persona: 1 ella misma, 2 líder, 3 compañero, 4 equipo, 5 cliente'
+const added_ids = 'Las conexiones nuevas, para deshacer; vacía si son demasiadas'
+const dry_run = '`true` no escribe nada y contesta lo que haría'
+const unchanged = 'Cuántas filas ya estaban igual'
+const ends = {
+  evaluator_id: 'El participante que evalúa',
+  evaluated_id: 'El participante evaluado; el mismo en la autoevaluación',
+  relation_type_id,
+}
+const chart = {
+  self: 'Si cada persona se evalúa',
+  leader: 'Si a cada persona la evalúa su líder',
+  team: 'Si a cada persona la evalúa quien ella dirige',
+  peers: 'A lo más, cuántos compañeros con el mismo líder la evalúan; 0 es ninguno',
+}
+
+const forms = [
+  ...describeFields(Form, {
+    id: 'Identificador de la conexión',
+    ...ends,
+    evaluator: ['Quien evalúa', { name: 'Nombre', email: 'Correo' }],
+    evaluated: 'La persona evaluada',
+  }),
+  ...describeFields(CompactForms, {
+    subjects: 'Los participantes de las conexiones, cada uno una vez',
+    forms:
+      'Cada conexión: su id, los lugares de quien evalúa y de la persona evaluada, y la relación',
+  }),
+  ...describeFields(FormInput, ends),
+  ...describeFields(InvalidFormLine, {
+    line: 'Número de la línea en el archivo',
+    reason: 'Por qué, en palabras',
+    cells: 'Las celdas de la línea',
+  }),
+  ...describeFields(FormImportReport, {
+    headers: 'Los encabezados del archivo',
+    added: 'Cuántas conexiones se agregaron',
+    added_ids,
+    duplicates: 'Las líneas de conexiones que ya estaban, que se pasaron por alto',
+    invalid: 'Las líneas que no se pudieron agregar',
+  }),
+]
+
+const generating = [
+  ...describeFields(Generation.options[0], { kind: '`self`: una autoevaluación por persona' }),
+  ...describeFields(Generation.options[1], {
+    kind: '`peers`: compañeros entre quienes tienen lo mismo en una columna',
+    subject_property_id: 'La columna que comparten',
+  }),
+  ...describeFields(Generation.options[2], {
+    kind: '`org_chart`: lo que da el organigrama',
+    subject_property_id: 'La columna que dice quién dirige a cada persona, por correo o nombre',
+    ...chart,
+    corrections: [
+      'Quién dirige a personas cuya columna no nombra a un participante',
+      { subject_id: 'La persona', leader_id: 'Su líder; null si no tiene' },
+    ],
+  }),
+  ...describeFields(CopyInput, {
+    matrix_id: 'El proyecto anterior, de la misma empresa',
+    left_out: 'Correos de quienes ya no participan',
+    added: ['Quienes se agregan', { name: 'Nombre', email: 'Correo' }],
+    leaders: [
+      'Quién dirige hoy a quien cambió de líder',
+      { email: 'Correo de la persona', leader_email: 'Correo de su líder' },
+    ],
+  }),
+]
+
+const syncing = [
+  ...describeFields(SyncedForm, {
+    evaluator: '`external_id` de quien evalúa',
+    evaluated: '`external_id` de la persona evaluada; el mismo en la autoevaluación',
+    relation_type_id,
+  }),
+  ...describeFields(SyncChart, {
+    ...chart,
+    replace: 'Si se quitan las conexiones con líderes que ya no lo son',
+  }),
+  ...describeFields(SyncInput, {
+    subjects: 'Las personas, 10,000 a lo más; a nadie se quita',
+    forms: 'Las conexiones, 10,000 a lo más; ninguna se quita',
+    chart: 'Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna',
+  }),
+  ...describeFields(SyncReport, {
+    dry_run: 'Si fue una prueba que no escribió nada',
+    subjects: [
+      'Qué pasó con las personas',
+      { new: 'Cuántas se agregaron', changed: 'Cuántas cambiaron', unchanged },
+    ],
+    forms: [
+      'Qué pasó con las conexiones',
+      {
+        new: 'Cuántas se agregaron de la lista',
+        changed: 'Cuántas cambiaron de relación',
+        unchanged,
+        generated: 'Cuántas dio el organigrama',
+        removed: 'Cuántas quitó `chart.replace`',
+      },
+    ],
+    changes: [
+      'Las filas que cambian algo que ya estaba',
+      {
+        path: 'La lista y el lugar de la fila, desde 0, como `subjects.3`',
+        fields: 'Los campos que cambian',
+      },
+    ],
+    refused: 'Las filas rechazadas; sólo en una prueba, porque con una no se guarda nada',
+    loops: 'Círculos de líderes, por `external_id`; el organigrama los pasa por alto',
+  }),
+]
+
+export const formsDescriptions: readonly DescribedObject[] = [
+  ...forms,
+  ...generating,
+  ...syncing,
+  ...describeCalls(formsContract, {
+    sync: { query: { dry_run } },
+    list: { query: { page: 'La página de 5,000, desde 0; sin ella, la primera' } },
+    createMany: { body: { forms: 'Las conexiones, 1,000 a lo más' } },
+    import: { query: { dry_run } },
+    generate: { reply: { added: 'Cuántas conexiones se agregaron', added_ids } },
+    copy: {
+      reply: {
+        subjects: 'Cuántos participantes se agregaron',
+        forms: 'Cuántas conexiones se agregaron',
+        subject_ids: 'Los participantes nuevos, para deshacer; vacía si son demasiados',
+        form_ids: added_ids,
+      },
+    },
+    removeMany: { body: { ids: 'Las conexiones que se eliminan' } },
+  }),
+]
