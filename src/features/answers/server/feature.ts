@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { answersDescriptions } from '../descriptions.ts'
 import { answersRefusals } from '../messages.ts'
 import { answersConstraints } from './constraints.ts'
 import { answersJobs } from './jobs.ts'
@@ -14,6 +15,7 @@ export const answersFeature = {
   name: 'answers',
   title: 'Respuestas',
   routes: answersRoutes,
+  descriptions: answersDescriptions,
   refusals: answersRefusals,
   constraints: answersConstraints,
   mails: pendingMails,

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { deliveryDescriptions } from '../descriptions.ts'
 import { deliveryRefusals } from '../messages.ts'
 import { deliveryMails } from './emails.tsx'
 import { deliveryJobs } from './jobs.ts'
@@ -10,6 +11,7 @@ export const deliveryFeature = {
   name: 'delivery',
   title: 'Entrega de reportes',
   routes: deliveryRoutes,
+  descriptions: deliveryDescriptions,
   refusals: deliveryRefusals,
   constraints: {},
   mails: deliveryMails,

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { reportsDescriptions } from '../descriptions.ts'
 import { reportsRefusals } from '../messages.ts'
 import { reportsConstraints } from './constraints.ts'
 import { preparationJob } from './jobs.ts'
@@ -9,6 +10,7 @@ export const reportsFeature = {
   name: 'reports',
   title: 'Resultados y reportes',
   routes: reportsRoutes,
+  descriptions: reportsDescriptions,
   refusals: reportsRefusals,
   constraints: reportsConstraints,
   mails: {},

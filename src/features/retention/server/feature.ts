@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { retentionDescriptions } from '../descriptions.ts'
 import { retentionRefusals } from '../messages.ts'
 import { erasureJob, messagesJob, purgeJob, workspacesJob } from './jobs.ts'
 import { retentionRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const retentionFeature = {
   name: 'retention',
   title: 'Eliminación de datos',
   routes: retentionRoutes,
+  descriptions: retentionDescriptions,
   refusals: retentionRefusals,
   constraints: {},
   mails: {},

@@ -1,0 +1,126 @@
+import {
+  type DescribedObject,
+  describeCalls,
+  describeFields,
+  describeVariant,
+} from '#shared/field-texts.ts'
+import {
+  Commitment,
+  Conversation,
+  deliveryContract,
+  DeliveryPreview,
+  DeliveryRow,
+  LeaderReport,
+  OwnReport,
+} from './contract.ts'
+
+const commitment = {
+  what: 'Qué hará diferente',
+  support: 'Quién le ayuda',
+  until: 'Hasta qué día; vacío si no se dice',
+  sign: 'Cómo se notará',
+}
+const organiser = 'Correo de quien organiza'
+const last_day = 'Último día antes de que se eliminen reporte y enlace'
+const shared = 'Si quien administra puede leer el plan'
+const sequence = 'Número que crece con cada cambio; el mayor gana'
+
+const administrators = [
+  ...describeFields(DeliveryRow, {
+    subject_id: 'La persona evaluada',
+    name: 'Su nombre',
+    email: 'Su correo',
+    state: 'En qué va la entrega de su reporte',
+    leader: 'Nombre de quien la evalúa como líder; null si nadie',
+    leader_report: 'En qué va el enlace de su líder; null si no tiene',
+    deliver_at: 'Cuándo sale o salió el correo; null antes de la primera entrega',
+    opened_on: 'Día en que se abrió por primera vez; null si no',
+    failure: 'Lo que contestó el servidor de correo; null si no hubo falla',
+    plan_shared: 'Si deja leer su plan',
+  }),
+  ...describeFields(DeliveryPreview, {
+    subject: 'El asunto',
+    title: 'El título',
+    paragraphs: 'Los párrafos',
+    action: 'El texto del botón',
+    facts: ['Los datos del correo', { label: 'Qué dato es', value: 'El dato' }],
+  }),
+  ...describeCalls(deliveryContract, {
+    preview: {
+      query: { to: 'Quién lo lee: la persona, su líder antes, o su líder con el reporte' },
+    },
+    deliver: {
+      body: {
+        subject_ids: 'A quiénes; sin ellas, a todas las que no lo tienen',
+        on: 'Otro día, a las 9:00; sin él, ahora',
+        after_leader: 'Si primero se escribe a su líder; quien no tiene lo recibe ya',
+        to_leader: 'Si también su líder recibe un enlace al reporte',
+        remind: 'Si a los siete días se recuerda una vez a quien no lo abrió',
+        note: 'Una línea de quien organiza en cada correo',
+      },
+      reply: {
+        delivered: 'A cuántas personas se entrega',
+        waiting: 'Cuántas esperan a su líder',
+        leaders: 'A cuántos líderes se manda un enlace',
+      },
+    },
+    revoke: {
+      body: { subject_ids: 'A quiénes', of: '`leader` retira sólo los enlaces de sus líderes' },
+      reply: { revoked: 'Cuántos enlaces se retiraron' },
+    },
+  }),
+]
+
+const readers = [
+  ...describeFields(Commitment, commitment),
+  ...describeFields(OwnReport, {
+    report: 'El reporte',
+    plan: [
+      'El plan; null antes de escribirlo',
+      { commitments: 'Lo que hará diferente, tres cosas a lo más', shared, sequence },
+    ],
+    company: [
+      'La empresa, con sus colores',
+      {
+        name: 'Nombre de la empresa',
+        primary_color: 'Color principal, como `#1f6feb`',
+        secondary_color: 'Color secundario, como `#0b2545`',
+        logo: 'Dirección del logotipo; null si no tiene',
+      },
+    ],
+    organiser,
+    last_day,
+    days_left: 'Cuántos días faltan para ése',
+    leader_reads: 'Si su líder también puede leerlo',
+  }),
+  ...describeVariant(LeaderReport, OwnReport, {}),
+  ...describeFields(Conversation, {
+    evaluated: 'Nombre de la persona evaluada',
+    matrix: 'Nombre del proyecto',
+    company: 'La empresa, con sus colores',
+    organiser,
+    sheet: [
+      'De qué hablar; null si respondieron muy pocas personas',
+      {
+        strength: 'Una conducta que otras personas ven alta; null si ninguna',
+        question: 'Qué preguntarle',
+      },
+    ],
+    talked: 'Si ya dijo que hablaron, o el reporte ya se entregó',
+    reads_report: 'Si su líder también recibe el reporte',
+    last_day,
+  }),
+  ...describeCalls(deliveryContract, {
+    savePlan: {
+      body: {
+        commitments: ['Lo que hará diferente, tres cosas a lo más', commitment],
+        shared,
+        sequence,
+      },
+      reply: { saved: 'Si se guardó; no, si ya había un cambio más nuevo' },
+    },
+    talked: { reply: { talked: 'Que ya hablaron' } },
+  }),
+]
+
+export const deliveryDescriptions: readonly DescribedObject[] = [...administrators, ...readers]

@@ -1,0 +1,226 @@
+import {
+  type DescribedObject,
+  describeCalls,
+  describeFields,
+  describeVariant,
+} from '#shared/field-texts.ts'
+import { ReportList, ReportRow, reportsContract, ResultsPage } from './contract.ts'
+import { MatrixReport } from './model/matrix-report-model.rules.ts'
+import { MiddleHalf, PrintedScore, Share, Thresholds } from './numbers/published-values.rules.ts'
+import { subjectReportDescriptions } from './subject-descriptions.ts'
+
+const headline = 'Lo más importante de la sección, en una frase'
+const notes = 'Notas'
+const limit_date = 'Último día para responder'
+const number = 'Su número: «2» la competencia, «2.1» su primera conducta'
+const competence_name = 'Nombre de su competencia'
+const scores = {
+  self: 'Promedio de las autoevaluaciones; null si no se muestra',
+  others: 'Promedio de otros; null si no se muestra',
+  gap: 'La brecha: lo propio menos lo de otros; null si no se muestra',
+}
+
+const values = [
+  ...describeFields(PrintedScore, {
+    exact: 'El valor exacto, como `11/3`',
+    text: 'Como se imprime, como `3.7`',
+    tenths: 'Lo impreso, en décimas: 37',
+  }),
+  ...describeFields(Thresholds, {
+    cut: 'El corte: desde aquí es alto',
+    notable: 'Desde cuánto se nota una brecha',
+    marked: 'Desde cuánto una brecha es grande',
+    tie: 'Menos que esto es un empate',
+    step: 'Cuánto hay que alejarse del promedio propio para ser alto o bajo',
+    very_high: 'Desde aquí es muy alto',
+    very_low: 'Hasta aquí es muy bajo',
+  }),
+  ...describeFields(Share, {
+    people: 'Cuántas personas evaluadas; null donde se dice con palabras',
+    of: 'De cuántas',
+    text: 'Lo mismo en palabras, como «13 de 26»',
+  }),
+  ...describeFields(MiddleHalf, {
+    low_tenths: 'Donde empieza la mitad central, en décimas impresas',
+    high_tenths: 'Donde termina, en décimas impresas',
+    text: 'Lo mismo en palabras, como «2.8 a 3.5»',
+  }),
+]
+
+const lists = [
+  ...describeFields(ReportRow, {
+    id: 'La persona evaluada',
+    name: 'Su nombre',
+    report_url: 'Dirección de su reporte en PDF',
+  }),
+  ...describeFields(ReportList, {
+    matrix: [
+      'El proyecto',
+      {
+        id: 'Identificador del proyecto',
+        name: 'Nombre del proyecto',
+        limit_date,
+        reports_at: 'Cuándo abrieron los reportes',
+        erase_at: 'Cuándo se eliminan los datos personales',
+      },
+    ],
+    subjects: 'Las personas evaluadas, con su reporte',
+  }),
+  ...describeFields(ResultsPage, {
+    matrix: [
+      'El proyecto',
+      {
+        id: 'Identificador del proyecto',
+        name: 'Nombre del proyecto',
+        limit_date,
+        minimum_raters:
+          'Cuántas personas, por lo menos, hay en cada promedio, salvo el propio y el de líder',
+      },
+    ],
+    scale: [
+      'La escala con la que se respondió',
+      { lowest_value: 'El número más bajo', highest_value: 'El número más alto' },
+    ],
+    evaluated: 'Cuántas personas se evaluaron, en todas las páginas',
+    page: 'La página, desde 0',
+    pages: 'Cuántas páginas hay',
+    cells: [
+      'Cada promedio publicado de las personas de la página',
+      {
+        subject_id: 'La persona evaluada',
+        external_id: 'Su id en el sistema que la mandó; null si no vino de uno',
+        name: 'Su nombre',
+        group: 'El grupo que respondió; `otros` junta relaciones con pocas personas',
+        group_name: 'Nombre del grupo',
+        competence: 'Nombre de la competencia',
+        behaviour: 'La conducta por la que se preguntó',
+        average: 'El promedio, con seis decimales',
+        exact: 'El promedio exacto, como `11/3`',
+        answers: 'Cuántas respuestas tiene, sin «N/A»; null si no se dice',
+      },
+    ],
+  }),
+  ...describeCalls(reportsContract, {
+    group: { query: { property_id: 'La columna por la que se divide en segmentos' } },
+    results: { query: { page: 'La página, desde 0; sin ella, la primera' } },
+  }),
+]
+
+const segments = {
+  property: 'Nombre de la columna',
+  combined: 'Valores que no se muestran por otros promedios publicados',
+  headline,
+  lines: [
+    'Cada competencia',
+    {
+      number,
+      name: 'Nombre de la competencia',
+      cells: [
+        'Cada segmento',
+        {
+          value: 'El valor de la columna',
+          evaluated: 'Cuántas personas evaluadas tiene',
+          score: 'Promedio de otros; null si no se muestra',
+          hidden: 'Por qué no se muestra: son pocas, o por otros promedios; null si se muestra',
+          margin_tenths: 'Lo que explica el azar hacia cada lado, en décimas; null sin promedio',
+          margin_text: 'Lo mismo en palabras, como «± 0.4»; null sin promedio',
+        },
+      ],
+      clear: 'Si el segmento más alto y el más bajo se distinguen del azar',
+      text: 'Lo mismo en palabras',
+    },
+  ],
+  notes,
+} as const
+
+const behaviour = {
+  number,
+  text: 'La conducta',
+  competence_name,
+  others: 'Promedio de otros; null si no se muestra',
+}
+
+const group = [
+  ...describeFields(MatrixReport, {
+    version: 'Versión del método de cálculo',
+    matrix: 'El proyecto',
+    company: 'La empresa, con sus colores',
+    scale: 'La escala con la que se respondió',
+    thresholds: 'Los umbrales de la escala',
+    evaluated: 'Cuántas personas evaluadas tienen un promedio de otros',
+    participation: [
+      'Cuántas conexiones se respondieron por relación',
+      {
+        relation: 'La relación',
+        name: 'Nombre de la relación',
+        invited: 'Cuántas se pidieron',
+        completed: 'Cuántas se enviaron',
+      },
+    ],
+    total: ['Los promedios de todo el proyecto', scores],
+    competences: [
+      'Cada competencia, en el orden de la evaluación',
+      {
+        number,
+        name: 'Nombre de la competencia',
+        ...scores,
+        middle: 'La mitad central de las personas; null si se evaluaron muy pocas',
+        blind_spots: 'Cuántas personas tienen ahí un punto ciego; null si se evaluaron muy pocas',
+        relations: 'Promedio de cada relación, en el orden de `relations.columns`',
+        behaviours: ['Sus conductas', behaviour],
+      },
+    ],
+    board: [
+      'La página para la dirección',
+      {
+        headline,
+        lead: 'El párrafo que la explica',
+        training: [
+          'Las competencias que conviene formar',
+          {
+            competence: 'La competencia',
+            reason: 'Por qué',
+            behaviours: 'Sus conductas más bajas',
+            action: 'Qué hacer',
+          },
+        ],
+        figures: ['Las cifras', { value: 'La cifra', label: 'Qué es' }],
+        caution: 'Con qué cuidado leerla',
+      },
+    ],
+    spread: [
+      'Qué tanto se distinguen las personas',
+      { headline, ties: 'Qué está empatado; null si nada', notes },
+    ],
+    relations: [
+      'Lo que ve cada relación',
+      {
+        headline,
+        columns: [
+          'Las relaciones con algún promedio',
+          { relation: 'La relación', name: 'Nombre de la relación' },
+        ],
+      },
+    ],
+    segments: ['Los segmentos de la columna pedida; null sin columna', segments],
+    behaviours: [
+      'Las conductas más bajas',
+      {
+        headline,
+        lowest: 'Las más bajas',
+        ties: 'Qué está empatado con la última; null si nada',
+      },
+    ],
+    method: 'Cómo se calculó, en párrafos',
+  }),
+  ...describeVariant(reportsContract.group.reply, MatrixReport, {
+    same_value_sheets: 'Parte de las hojas con una sola respuesta, en palabras; null si son pocas',
+  }),
+]
+
+export const reportsDescriptions: readonly DescribedObject[] = [
+  ...values,
+  ...lists,
+  ...subjectReportDescriptions,
+  ...group,
+]

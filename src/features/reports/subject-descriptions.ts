@@ -1,0 +1,300 @@
+import { type DescribedObject, describeFields } from '#shared/field-texts.ts'
+import { SubjectReport } from './model/subject-report-model.rules.ts'
+
+const headline = 'Lo más importante de la sección, en una frase'
+const certainty = 'Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros'
+const certainty_text = 'Lo mismo en palabras; null si no hay'
+const percent = 'Peso en por ciento'
+const limit_date = 'Último día para responder'
+
+const line = {
+  number: 'Su número: «2» la competencia, «2.1» su primera conducta',
+  self: 'La autoevaluación; null si no se muestra',
+  blocks: 'El promedio de cada grupo, en el orden de `blocks`; null si no se muestra',
+  others: 'Promedio de otros; null si no se muestra',
+  gap: 'La brecha: lo propio menos lo de otros; null si no se muestra',
+  perception: 'Si la persona se ve más arriba, parecido o más abajo; null sin base',
+  perception_text: 'Lo mismo en palabras; null sin base',
+  certainty,
+  certainty_text,
+  highlighted: 'Si la brecha se nota y es sólida',
+}
+const competence = {
+  ...line,
+  name: 'Nombre de la competencia',
+  description: 'Qué es la competencia',
+  important: 'Si la persona o su líder la marcaron entre lo que más importa para el puesto',
+  level: 'Alto, medio o bajo; null sin promedio de otros',
+  level_text: 'Lo mismo en palabras; null sin promedio de otros',
+  band: 'Las del mismo número están empatadas, contadas desde la más alta; null sin promedio',
+  tied: 'Cuántas hay en su empate; 1 es ninguna otra',
+  project: 'El promedio del proyecto; null si no se muestra',
+}
+const note = {
+  behaviour: 'La conducta',
+  reason: 'Por qué se nombra; null si lo dice el título',
+  seen_by: 'Qué grupos lo ven así, cada uno con su número',
+}
+
+const frame = {
+  version: 'Versión del método de cálculo',
+  matrix: [
+    'El proyecto',
+    {
+      name: 'Nombre del proyecto',
+      minimum_raters: 'Cuántas personas, por lo menos, hay en un promedio publicado',
+      limit_date,
+      weights: [
+        'Cuánto pesan relaciones y competencias; null si todas pesan igual',
+        {
+          relations: [
+            'Peso de cada relación; null si pesan igual',
+            { lider: percent, companero: percent, equipo: percent, cliente: percent },
+          ],
+          competences: 'Peso de cada competencia, en su orden; null si pesan igual',
+        },
+      ],
+      relation_names: 'Cómo llama la empresa a las relaciones; falta si con sus nombres normales',
+    },
+  ],
+  company: [
+    'La empresa, con sus colores',
+    {
+      name: 'Nombre de la empresa',
+      primary_color: 'Color principal, como `#1f6feb`',
+      secondary_color: 'Color secundario, como `#0b2545`',
+    },
+  ],
+  scale: [
+    'La escala con la que se respondió',
+    {
+      lowest_value: 'El número más bajo',
+      highest_value: 'El número más alto',
+      allow_na: 'Si se pudo contestar «N/A»',
+      values: ['Las opciones', { value: 'Su número; null en «N/A»', description: 'Su texto' }],
+    },
+  ],
+  thresholds: 'Los umbrales de la escala',
+  voice: 'A quién se habla: a la persona evaluada o de ella',
+  evaluated: ['La persona evaluada', { name: 'Su nombre' }],
+  participation: [
+    'Cuántas personas respondieron',
+    {
+      invited: 'A cuántas se pidió',
+      completed: 'Cuántas respondieron',
+      self: 'Si hay autoevaluación',
+      text: 'Lo mismo en palabras',
+      rows: [
+        'Por relación, sin la autoevaluación',
+        {
+          relation: 'La relación',
+          name: 'Nombre de la relación',
+          invited: 'A cuántas se pidió',
+          completed: 'Cuántas respondieron',
+          block: 'El grupo en el que están sus respuestas; null si en ninguno',
+          shown: 'Lo mismo en palabras',
+        },
+      ],
+      mixed: 'Si alguna relación no se muestra aparte',
+      notes: 'Qué se junta y qué no se muestra, y por qué',
+    },
+  ],
+  withheld: 'Las relaciones que no se muestran',
+  project_evaluated: 'De cuántas personas son los promedios del proyecto; null si no se muestran',
+  comments: [
+    'Los comentarios, por pregunta abierta',
+    {
+      prompt: 'La pregunta abierta',
+      groups: [
+        'Los comentarios por grupo, sin orden ni autor',
+        { block: 'El grupo', name: 'Nombre del grupo', comments: 'Los comentarios' },
+      ],
+    },
+  ],
+  method: [
+    'Cómo se calculó',
+    { title: 'De qué se habla', notes: 'Lo que se explica, en párrafos' },
+  ],
+} as const
+
+const message = {
+  keep: ['Lo que conviene conservar', note],
+  talk: [
+    'Lo que conviene platicar; null si nada',
+    {
+      ...note,
+      kind: 'Si es punto ciego, fortaleza oculta o visiones distintas',
+      kind_text: 'Lo mismo en palabras',
+    },
+  ],
+  talk_none: 'Qué hacer si `talk` es null',
+  try: ['Lo que conviene probar; null si nada', { ...note, action: 'Qué hacer' }],
+  certainty: [
+    'Qué tan firme es lo que se dice',
+    {
+      certainty: 'Si es sólido, tentativo o sin base',
+      certainty_text: 'Lo mismo en palabras',
+      effective_raters: 'Cuántas opiniones independientes hay, hacia abajo',
+      text: 'Lo que eso significa',
+    },
+  ],
+} as const
+
+const gaps = {
+  headline,
+  rule: 'Qué se cuenta como punto ciego o fortaleza oculta',
+  blind_spots: [
+    'Los puntos ciegos: la persona se ve alta y otras no',
+    {
+      count: 'Cuántos hay',
+      shown: 'Los de mayor brecha',
+      more: 'Cuántos más hay y si están empatados; null si ninguno',
+    },
+  ],
+  hidden_strengths: 'Las fortalezas ocultas: otras la ven alta y ella no',
+  same_side: 'Brechas que se notan del mismo lado del corte',
+  tentative: 'Cuántas brechas son sólo tentativas; null si ninguna',
+} as const
+
+const views = {
+  headline,
+  differences: [
+    'En qué se distinguen los grupos',
+    { name: 'Nombre de la competencia', text: 'Cómo se distinguen' },
+  ],
+  extremes: [
+    'Lo más alto y lo más bajo de cada grupo, en el orden de `blocks`',
+    {
+      block: 'El grupo',
+      highest: [
+        'Lo más alto',
+        {
+          score: 'El promedio',
+          count: 'Cuántas conductas lo tienen',
+          behaviours: 'Esas conductas; vacía si son más de tres',
+          text: 'Cuántas están empatadas, si no se nombran; si no, null',
+        },
+      ],
+      lowest: 'Lo más bajo',
+    },
+  ],
+} as const
+
+const profile = {
+  headline,
+  ties: 'Qué está empatado; null si nada',
+  perception: 'Cómo se ve la persona frente a otras; null sin base',
+  certainty: 'La de todas las competencias; null si no es la misma',
+  certainty_text,
+  own_average: 'El promedio de otros de sus competencias; null si no se muestra',
+  level_rule: 'Qué se dice alto, medio y bajo',
+  lines: ['Las competencias con promedio de otros, de la más alta a la más baja', competence],
+  missing: 'Cuáles no tienen promedio de otros; null si todas lo tienen',
+} as const
+
+const before = {
+  matrix: ['El proyecto del ciclo anterior', { name: 'Nombre del proyecto', limit_date }],
+  intro: 'Qué se compara',
+  lines: [
+    'Cada competencia comparada',
+    {
+      number: 'Número de la competencia',
+      name: 'Nombre de la competencia',
+      before: 'Promedio de otros de antes',
+      now: 'Promedio de otros de ahora',
+      change: 'Lo de ahora menos lo de antes',
+      change_text: 'Lo mismo en palabras: «+0.4», «igual» o «sin base»',
+      highlighted: 'Si el cambio se nota y es sólido',
+      certainty: 'La menos firme de las dos',
+      certainty_text: 'Lo mismo en palabras',
+    },
+  ],
+  certainty: 'La de todos los cambios; null si no es la misma',
+  notes: 'Qué tan firmes son los cambios y qué no se compara',
+} as const
+
+const full = describeFields(SubjectReport.options[0], {
+  kind: '`full`: el reporte completo',
+  ...frame,
+  blocks: [
+    'Los grupos con algún promedio',
+    {
+      key: 'El grupo; `otros` junta relaciones con pocas personas',
+      relations: 'Las relaciones que reúne',
+      raters: 'Cuántas personas respondieron',
+      minimum: 'Cuántas hacen falta, por lo menos',
+      name: 'Nombre del grupo',
+      short_name: 'Nombre corto del grupo',
+    },
+  ],
+  total: [
+    'Los promedios de todas las competencias',
+    { self: line.self, others: line.others, gap: line.gap, blocks: line.blocks },
+  ],
+  competences: [
+    'Cada competencia, en el orden de la evaluación',
+    {
+      ...competence,
+      behaviours: [
+        'Sus conductas',
+        {
+          ...line,
+          text: 'La conducta',
+          competence: 'Número de su competencia',
+          competence_name: 'Nombre de su competencia',
+          answers: 'Respuestas de cada grupo sin «N/A»; null si su promedio no se muestra',
+        },
+      ],
+    },
+  ],
+  message: ['El mensaje en una página', message],
+  profile: ['El perfil por competencia', profile],
+  before: ['Antes y ahora; null sin reporte anterior', before],
+  relations: ['Quién ve qué', views],
+  behaviours: [
+    'Las conductas',
+    { headline, hidden: 'Por qué un «·» está en lugar de un número; null si ninguno' },
+  ],
+  gaps: ['Puntos ciegos y fortalezas ocultas', gaps],
+  monday: [
+    'El lunes: por dónde empezar',
+    {
+      headline,
+      rule: 'Cómo se eligieron las prioridades',
+      priorities: [
+        'Las prioridades',
+        {
+          competence: 'La competencia',
+          behaviours: 'Las conductas de las que se habla',
+          action: 'Qué hacer',
+          question: 'Qué preguntar',
+        },
+      ],
+    },
+  ],
+  leader: [
+    'La hoja para su líder, sin números ni comentarios',
+    {
+      strength: 'Una conducta que otras personas ven alta; null si ninguna',
+      topics: 'De qué hablar',
+      question: 'Qué preguntarle',
+    },
+  ],
+})
+
+const short = describeFields(SubjectReport.options[1], {
+  ...frame,
+  kind: '`short`: respondieron muy pocas personas para mostrar lo de otras',
+  headline,
+  reason: 'Por qué no se muestra',
+  own: [
+    'La autoevaluación por competencia; vacía si no hay',
+    { name: 'Nombre de la competencia', self: line.self },
+  ],
+  questions: [
+    'Lo que conviene preguntar en persona, tres a lo más',
+    { name: 'Nombre de la competencia', question: 'La pregunta' },
+  ],
+})
+
+export const subjectReportDescriptions: readonly DescribedObject[] = [...full, ...short]
