@@ -8,6 +8,7 @@ import { readConfig } from '#server/core/config.ts'
 /** As much of JSON Schema as the description uses. */
 interface Schema {
   readonly $ref?: string
+  readonly description?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
@@ -57,6 +58,15 @@ function fieldsOf({ properties = {}, required = [] }: Schema): string[] {
     ([name, schema]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
   )
 }
+
+/** The fields of an interface, each after what it holds. */
+const describedFields = (schema: Schema): string =>
+  fieldsOf(schema)
+    .map((field, index) => {
+      const text = Object.values(schema.properties ?? {})[index]?.description
+      return `${text === undefined ? '' : `  /** ${text}. */\n`}  ${field}`
+    })
+    .join('\n')
 
 /** The types of all; a fixed text adds nothing to any text. */
 function joined(schemas: readonly Schema[], by: string): string {
@@ -132,13 +142,11 @@ export function clientOf({ paths, components }: Document): string {
   )
   const types = new Map<string, string>()
   const add = (text: string): void => {
-    for (const [name] of text.matchAll(/\b[A-Z]\w*/g)) {
+    for (const [name] of text.replace(/\/\*\*.*\*\//g, '').matchAll(/\b[A-Z]\w*/g)) {
       const schema = components.schemas[name]
       if (!schema || types.has(name)) continue
       const type = schema.properties
-        ? `export interface ${name} {\n${fieldsOf(schema)
-            .map((field) => `  ${field}`)
-            .join('\n')}\n}`
+        ? `export interface ${name} {\n${describedFields(schema)}\n}`
         : `export type ${name} = ${typeOf(schema)}`
       types.set(name, type)
       add(type)

@@ -199,7 +199,7 @@ export class Contorno extends Calls {
   }
 
   /** Qué es quien evalúa para la persona evaluada. */
-  matricesRelationTypes(): Promise<VerificationRelationType[]> {
+  matricesRelationTypes(): Promise<{ id: number; name: string; self_evaluation: boolean }[]> {
     return this.data('GET', `/api/v1/common/relation-types`)
   }
 
@@ -530,60 +530,103 @@ export class Contorno extends Calls {
 }
 
 export interface AnonymityProof {
+  /** Cuántas personas, por lo menos, hay en un promedio publicado. */
   minimum_raters: number
+  /** Cuándo se calculó. */
   calculated_at: string
+  /** Qué se contó: las conexiones asignadas o, tras el plazo, las completas. */
   counted: "assigned" | "completed"
+  /** Cuántos grupos hay de cada clase. */
   groups: { leaders: number; shown: number; pooled: number; hidden: number }
+  /** Cuántos grupos resisten a cuántas personas de acuerdo, de menos a más. */
   colluders: { colluders: number; groups: number }[]
+  /** Cada persona evaluada. */
   evaluated: EvaluatedProof[]
+  /** Grupos que casi repiten los de otro proyecto. */
   overlaps: Overlap[]
+  /** Personas que parecen una misma con otro correo, 100 a lo más. */
   same_people: ({ name: string; same: "mailbox" | "name"; matrix: string | null })[]
+  /** Otros proyectos con respuestas de las mismas personas sobre las mismas. */
   compared: { id: Id; name: string; erase_date: string }[]
 }
 
 export interface ApiToken {
+  /** Identificador de la clave; no es la clave misma. */
   id: Id
+  /** Nombre que se le dio. */
   name: string
+  /** Lo que puede hacer; nunca lo de quien es propietario. */
   role: TokenRole
+  /** Espacio de trabajo que alcanza. */
   workspace_id: Id
+  /** La única empresa que alcanza; null para todo el espacio de trabajo. */
   company_id: Id | null
+  /** Nombre de esa empresa; null para todo el espacio de trabajo. */
   company_name: string | null
+  /** Los proyectos que alcanza una clave cuyo rol sólo ve algunos. */
   matrix_ids: Id[]
+  /** Quién la creó y en cuyo nombre actúa. */
   user_name: string
+  /** Cuándo se creó. */
   created_at: string
+  /** Hasta cuándo sirve. */
   expires_at: string
+  /** Cuándo se usó por última vez, al minuto; null si no se ha usado. */
   seen_at: string | null
 }
 
 export interface Commitment {
+  /** Qué hará diferente. */
   what: string
+  /** Quién le ayuda. */
   support: string
+  /** Hasta qué día; vacío si no se dice. */
   until: string
+  /** Cómo se notará. */
   sign: string
 }
 
 export interface CompactForms {
+  /** Los participantes de las conexiones, cada uno una vez. */
   subjects: Id[]
+  /** Cada conexión: su id, los lugares de quien evalúa y de la persona evaluada, y la relación. */
   forms: [Id, number, number, number][]
 }
 
 export interface Company {
+  /** Identificador de la empresa. */
   id: Id
+  /** Espacio de trabajo al que pertenece. */
   workspace_id: Id
+  /** Nombre de la empresa. */
   name: string
+  /** `activa` o `inactiva`; los proyectos de una inactiva no se liberan. */
   status: CompanyStatus
+  /** Color principal, como `#1f6feb`. */
   primary_color: string
+  /** Color secundario, como `#0b2545`. */
   secondary_color: string
+  /** Dirección del logotipo; null si no tiene. */
   logo: string | null
+  /** Zona horaria de sus fechas límite, como `America/Mexico_City`. */
   time_zone: string
+  /** Papel de sus reportes: `letter` es carta. */
   paper: Paper
+  /** `real`, o `sample` para la muestra con personas inventadas. */
   kind: CompanyKind
+  /** Cómo llama la empresa a las relaciones; la que falta lleva su nombre normal. */
   relation_names: RelationNames
+  /** Nombre con el que salen los correos; vacío para el nombre de la empresa. */
   sender_name: string
+  /** Dirección de la que salen los correos; vacía para la del servicio. */
   sender_email: string
+  /** A quién llegan las respuestas; vacío para quien organiza cada proyecto. */
   reply_to: string
+  /** Si el servicio ya no envía desde `sender_email` y usa su propia dirección. */
   sender_refused: boolean
+  /** Cuántas veces se ha guardado; se devuelve al guardar. */
   version: number
+  /** Cuántos proyectos tiene. */
   matrices: number
 }
 
@@ -592,21 +635,31 @@ export type CompanyKind = "real" | "sample" | "rehearsal"
 export type CompanyStatus = "activa" | "inactiva"
 
 export interface Competence {
+  /** Identificador de la competencia. */
   id: Id
+  /** Nombre de la competencia. */
   name: string
+  /** Qué es la competencia. */
   description: string
+  /** Sus preguntas, en su orden. */
   questions: Question[]
 }
 
 export interface CopyInput {
+  /** El proyecto anterior, de la misma empresa. */
   matrix_id: Id
+  /** Correos de quienes ya no participan. */
   left_out: string[]
+  /** Quienes se agregan. */
   added: { name: string; email: string }[]
+  /** Quién dirige hoy a quien cambió de líder. */
   leaders: { email: string; leader_email: string }[]
 }
 
 export interface Delivery {
+  /** Si espera, salió o falló; nunca se sabe si se leyó. */
   state: MailState
+  /** Lo que contestó el servidor de correo; null si no hubo falla. */
   failure: string | null
 }
 
@@ -615,940 +668,1554 @@ export type DeliveryDeliveryState = "unavailable" | "pending" | "awaiting_leader
 export type DeliveryReader = "person" | "leader" | "leader_report"
 
 export interface DeliveryRow {
+  /** La persona evaluada. */
   subject_id: Id
+  /** Su nombre. */
   name: string
+  /** Su correo. */
   email: string
+  /** En qué va la entrega de su reporte. */
   state: DeliveryDeliveryState
+  /** Nombre de quien la evalúa como líder; null si nadie. */
   leader: string | null
+  /** En qué va el enlace de su líder; null si no tiene. */
   leader_report: LeaderReportState | null
+  /** Cuándo sale o salió el correo; null antes de la primera entrega. */
   deliver_at: string | null
+  /** Día en que se abrió por primera vez; null si no. */
   opened_on: string | null
+  /** Lo que contestó el servidor de correo; null si no hubo falla. */
   failure: string | null
+  /** Si deja leer su plan. */
   plan_shared: boolean
 }
 
 export interface Erasure {
+  /** Identificador del proyecto. */
   matrix_id: Id
+  /** Nombre del proyecto. */
   name: string
+  /** Cuándo se eliminaron los datos personales. */
   erased_at: string
+  /** Cuándo se sobrescribieron en el disco; null si falta. */
   bytes_purged_at: string | null
+  /** Cuántos participantes hubo. */
   subjects: number
+  /** Cuántas conexiones hubo. */
   forms: number
+  /** Cuántas se respondieron. */
   answered: number
+  /** Cuántas filas se eliminaron, por tabla. */
   deleted: Record<string, number>
+  /** Los promedios anónimos que se quedan. */
   competences: { competence: string; mean: string; evaluated: number }[]
 }
 
 export interface EvaluatedProgress {
+  /** La persona evaluada. */
   subject_id: Id
+  /** Su nombre. */
   name: string
-  shares: Share[]
+  /** El avance por relación. */
+  shares: { relation_type_id: number; answered: number; forms: number }[]
+  /** Personas de compañeros, equipo y clientes, cada una una vez y sin líderes. */
   grouped: { answered: number; forms: number }
 }
 
 export interface EvaluatedProof {
+  /** La persona evaluada. */
   subject_id: Id
+  /** Su nombre. */
   name: string
+  /** Cómo se publica cada relación. */
   relations: RelationProof[]
 }
 
 export interface Evaluation {
+  /** Identificador de la evaluación. */
   id: Id
+  /** Empresa de la evaluación; null si la comparte todo el espacio de trabajo. */
   company_id: Id | null
+  /** Nombre de la evaluación. */
   name: string
+  /** La escala con la que se responde. */
   scale_id: Id
+  /** Nombre de la escala. */
   scale_name: string
+  /** Si un proyecto liberado la usa y por eso ya no cambia. */
   locked: boolean
+  /** Cuántas veces se ha guardado; se devuelve al guardar. */
   version: number
+  /** Los proyectos que la usan. */
   matrices: EvaluationRowMatrices[]
+  /** Sus competencias, en su orden. */
   evaluation_competences: { competence: Competence }[]
+  /** Sus preguntas abiertas; vacía es la de «Comentarios» para todas las personas. */
   prompts: Prompt[]
 }
 
 export interface EvaluationChange {
+  /** Nombre de la evaluación. */
   name: string
+  /** La escala con la que se responde; null se rechaza con su propio código. */
   scale_id: Id | null
+  /** Empresa de la evaluación; null si la comparte todo el espacio de trabajo. */
   company_id?: Id | null
+  /** Sus competencias, en su orden. */
   competences: EvaluationInputCompetences[]
+  /** Sus preguntas abiertas; sin ellas quedan las de antes. */
   prompts?: EvaluationInputPrompts[]
+  /** La versión que se leyó; si alguien guardó después, 409. */
   version?: number
 }
 
 export interface EvaluationInput {
+  /** Nombre de la evaluación. */
   name: string
+  /** La escala con la que se responde; null se rechaza con su propio código. */
   scale_id: Id | null
+  /** Empresa de la evaluación; null si la comparte todo el espacio de trabajo. */
   company_id?: Id | null
+  /** Sus competencias, en su orden. */
   competences: EvaluationInputCompetences[]
+  /** Sus preguntas abiertas; sin ellas quedan las de antes. */
   prompts?: EvaluationInputPrompts[]
 }
 
 export interface EvaluationInputCompetences {
+  /** La competencia que ya existe; sin él es nueva. */
   id?: Id | null
+  /** Nombre de la competencia. */
   name: string
+  /** Qué es la competencia. */
   description: string
+  /** Sus preguntas, en su orden. */
   questions: EvaluationInputQuestions[]
 }
 
 export interface EvaluationInputPrompts {
+  /** La pregunta que ya existe; sin él es nueva. */
   id?: Id | null
+  /** La pregunta abierta. */
   prompt: string
+  /** Una ayuda para contestarla; puede ir vacía. */
   help?: string
+  /** Si pide comentario o «Prefiero no comentar»; nunca impide enviar. */
   required?: boolean
+  /** A qué relaciones se pregunta (1 a 5); vacía es a todas. */
   relation_type_ids?: number[]
 }
 
 export interface EvaluationInputQuestions {
+  /** La pregunta que ya existe; sin él es nueva. */
   id?: Id | null
+  /** La conducta, como se pregunta sobre otra persona. */
   question: string
+  /** Nombre corto de la conducta; puede ir vacío. */
   name?: string
+  /** La conducta en primera persona; vacía si es igual que para otras. */
   self_question?: string
+  /** A qué relaciones se pregunta (1 a 5); vacía es a todas. */
   relation_type_ids?: number[]
+  /** Qué significa cada valor, del más bajo al más alto; vacía si lo dice la escala. */
   anchors?: string[]
 }
 
 export interface EvaluationRow {
+  /** Identificador de la evaluación. */
   id: Id
+  /** Empresa de la evaluación; null si la comparte todo el espacio de trabajo. */
   company_id: Id | null
+  /** Nombre de la evaluación. */
   name: string
+  /** La escala con la que se responde. */
   scale_id: Id
+  /** Nombre de la escala. */
   scale_name: string
+  /** Si un proyecto liberado la usa y por eso ya no cambia. */
   locked: boolean
+  /** Los proyectos que la usan. */
   matrices: EvaluationRowMatrices[]
+  /** Cuántas competencias tiene. */
   competences: number
+  /** Cuántas preguntas tiene. */
   questions: number
+  /** El número más alto de su escala. */
   highest_value: number
+  /** Si su escala tiene «N/A». */
   allow_na: boolean
 }
 
 export interface EvaluationRowMatrices {
+  /** Identificador del proyecto. */
   id: Id
+  /** Nombre del proyecto. */
   name: string
+  /** Si ya se liberó. */
   released: boolean
 }
 
 export interface FailedMail {
+  /** Identificador del correo. */
   id: Id
+  /** Qué correo es. */
   kind: string
+  /** El participante que lo recibe; null si lo recibe otra persona. */
   subject_id: Id | null
+  /** Nombre de quien lo recibe; null si es quien organiza. */
   name: string | null
+  /** Correo al que va. */
   email: string
+  /** Lo que contestó el servidor de correo. */
   failure: string
+  /** Cuándo falló. */
   failed_at: string
 }
 
 export interface Form {
+  /** Identificador de la conexión. */
   id: Id
+  /** El participante que evalúa. */
   evaluator_id: Id
+  /** El participante evaluado; el mismo en la autoevaluación. */
   evaluated_id: Id
+  /** Qué es quien evalúa para la persona: 1 ella misma, 2 líder, 3 compañero, 4 equipo, 5 cliente. */
   relation_type_id: number
+  /** Quien evalúa. */
   evaluator: { name: string; email: string }
+  /** La persona evaluada. */
   evaluated: { name: string; email: string }
 }
 
 export interface FormImportReport {
+  /** Los encabezados del archivo. */
   headers: string[]
+  /** Cuántas conexiones se agregaron. */
   added: number
+  /** Las conexiones nuevas, para deshacer; vacía si son demasiadas. */
   added_ids: Id[]
+  /** Las líneas de conexiones que ya estaban, que se pasaron por alto. */
   duplicates: InvalidLine[]
+  /** Las líneas que no se pudieron agregar. */
   invalid: InvalidLine[]
 }
 
 export interface FormInput {
+  /** El participante que evalúa. */
   evaluator_id: Id
+  /** El participante evaluado; el mismo en la autoevaluación. */
   evaluated_id: Id
+  /** Qué es quien evalúa para la persona: 1 ella misma, 2 líder, 3 compañero, 4 equipo, 5 cliente. */
   relation_type_id: number
 }
 
 export interface FoundPerson {
+  /** El participante. */
   id: Id
+  /** Su nombre. */
   name: string
+  /** Su puesto o área. */
   detail: string
+  /** A cuántas personas evaluaría con todo lo propuesto. */
   load: number
 }
 
 export type Id = string
 
 export interface ImportReport {
+  /** Los encabezados del archivo. */
   headers: string[]
+  /** Cuántos participantes se agregaron. */
   added: number
+  /** Los participantes nuevos, para deshacer; vacía si son demasiados. */
   added_ids: Id[]
+  /** Las líneas de quien ya estaba, que se pasaron por alto. */
   duplicates: InvalidLine[]
+  /** Las líneas que no se pudieron agregar. */
   invalid: InvalidLine[]
+  /** Las líneas que se agregaron sin un valor que no cabe en su columna. */
   warnings: InvalidLine[]
+  /** Los encabezados que no se usaron. */
   unused_columns: string[]
 }
 
 export interface InvalidLine {
+  /** Número de la línea en el archivo. */
   line: number
+  /** Por qué, en palabras. */
   reason: string
+  /** Las celdas de la línea. */
   cells: string[]
 }
 
 export type LeaderReportState = "waiting" | "sending" | "failed" | "delivered"
 
 export interface Library {
+  /** Las escalas de la biblioteca. */
   scales: { key: string; name: string; allow_na: boolean; values: string[] }[]
+  /** Las evaluaciones de la biblioteca. */
   evaluations: { key: string; name: string; description: string; scale: string; competences: number; questions: number; asks: string[]; contents: { name: string; questions: string[] }[] }[]
 }
 
 export interface ListedMail {
+  /** Identificador del correo. */
   id: Id
+  /** Qué correo es. */
   kind: string
+  /** El participante que lo recibe; null si lo recibe otra persona. */
   subject_id: Id | null
+  /** Nombre de quien lo recibe; null si es quien organiza. */
   name: string | null
+  /** Correo al que va. */
   email: string
+  /** Cómo va. */
   delivery: Delivery
+  /** Cuándo salió o falló, o desde cuándo espera. */
   at: string
+  /** Cuándo se vuelve a intentar; null si no se pospuso. */
   next_attempt_at: string | null
 }
 
 export type MailState = "waiting" | "sent" | "failed"
 
 export interface Matrix {
+  /** Identificador del proyecto. */
   id: Id
+  /** Empresa del proyecto. */
   company_id: Id
+  /** Nombre del proyecto. */
   name: string
+  /** Dirección de su imagen, la misma en todos. */
   image: string
+  /** Si ya se liberó. */
   released: boolean
+  /** Cuántas veces se ha guardado; se devuelve al guardar. */
   version: number
+  /** En qué va: borrador, liberado, cerrado, reportes disponibles o eliminado. */
   phase: Phase
+  /** Cuándo se creó. */
   creation_date: string
+  /** El primer correo de `reports_emails`. */
   email_send_reports: string
+  /** A quiénes se avisa de los reportes, 10 a lo más. */
   reports_emails: string[]
+  /** La evaluación que se responde. */
   evaluation_id: Id
+  /** La evaluación que se responde. */
   evaluation: { name: string }
+  /** Nombre de la evaluación. */
   evaluation_name: string
+  /** Nombre de la escala. */
   scale_name: string
+  /** Último día para responder, en la zona horaria del proyecto. */
   limit_date: string
+  /** Cuántos días antes se recuerda: el `id` de `/common/reminder-options`. */
   reminder_id: number
+  /** Día del recordatorio; null si no hay. */
   reminder_date: string | null
+  /** Si también se recuerda a la mitad del plazo. */
   remind_halfway: boolean
+  /** Si también se recuerda el último día. */
   remind_last_day: boolean
+  /** Cuántas personas, por lo menos, hay en un promedio publicado, de 3 a 10. */
   minimum_raters: number
+  /** Si la persona y su líder marcan lo que más importa para el puesto. */
   importance: boolean
+  /** Si su líder también recibe el reporte; se dice antes de responder. */
   leader_reports: boolean
+  /** Qué relaciones pueden tener sus conexiones (1 a 5). */
   relation_type_ids: number[]
+  /** Cuánto pesan relaciones y competencias; null si todas pesan igual. */
   weights: MatrixWeights | null
+  /** Cómo se proponen evaluadores; null si no se proponen. */
   nomination: NominationPlan | null
+  /** Zona horaria de la fecha límite, como `America/Mexico_City`. */
   time_zone: string
+  /** Cómo llama la empresa a las relaciones; la que falta lleva su nombre normal. */
   relation_names: RelationNames
+  /** Cuándo se abrieron las propuestas; null si no se han abierto. */
   nomination_opened_at: string | null
+  /** Cuándo termina el plazo. */
   closes_at: string
+  /** Cuándo abren los reportes, seis horas después. */
   reports_at: string
+  /** Cuándo se eliminan los datos personales. */
   erase_at: string
+  /** Cuándo se eliminaron; null si no. */
   erased_at: string | null
+  /** Cuántas preguntas tiene la evaluación. */
   question_count: number
+  /** El número más alto de la escala. */
   highest_value: number
+  /** Si la escala tiene «N/A». */
   allow_na: boolean
+  /** Cuántos participantes hay. */
   subjects: number
+  /** Cuántas conexiones hay. */
   forms: number
+  /** Cuántas conexiones están respondidas, sin las declinadas. */
   answered: number
+  /** Cuántas personas no tiene quién evalúe, salvo las que sólo evalúan. */
   without_evaluators: number
+  /** El avance por relación. */
   shares: Share[]
+  /** Las columnas de sus participantes. */
   subject_properties: SubjectProperty[]
+  /** Las mismas columnas, como las da la especificación. */
   matrix_subject_property: { subject_properties: SubjectProperty }[]
 }
 
 export interface MatrixInput {
+  /** Nombre del proyecto. */
   name: string
+  /** A quién se avisa de los reportes. */
   email_send_reports: string
+  /** Hasta 10 correos, con `email_send_reports` primero; sin ellos sólo ése. */
   reports_emails?: string[]
+  /** La evaluación que se responde. */
   evaluation_id: Id | null
+  /** Último día para responder, posterior a hoy en la zona horaria del proyecto. */
   limit_date: string
+  /** Empresa del proyecto. */
   company_id: Id
+  /** Cuántos días antes se recuerda: el `id` de `/common/reminder-options`. */
   reminder_id: number | null
+  /** Si también se recuerda a la mitad del plazo. */
   remind_halfway?: boolean
+  /** Si también se recuerda el último día. */
   remind_last_day?: boolean
+  /** Cuántas personas, por lo menos, hay en un promedio publicado, de 3 a 10. */
   minimum_raters?: number
+  /** Si la persona y su líder marcan lo que más importa para el puesto. */
   importance?: boolean
+  /** Si su líder también recibe el reporte; se dice antes de responder. */
   leader_reports?: boolean
+  /** Qué relaciones pueden tener sus conexiones (1 a 5). */
   relation_type_ids?: number[]
+  /** Cuánto pesan relaciones y competencias; null si todas pesan igual. */
   weights?: MatrixWeights | null
+  /** Cómo se proponen evaluadores; null si no se proponen. */
   nomination?: NominationPlan | null
+  /** Zona horaria de la fecha límite, como `America/Mexico_City`. */
   time_zone?: string
+  /** Las columnas de sus participantes; sin ellas quedan las de antes. */
   subject_properties?: MatrixInputSubjectProperties[]
 }
 
 export interface MatrixInputSubjectProperties {
+  /** La columna que ya existe; sin él es nueva. */
   id?: Id | null
+  /** Nombre de la columna. */
   name: string
+  /** Qué se escribe en ella; vacío la descarta. */
   type: PropertyType | ""
+  /** Para qué es; puede ir vacía. */
   description?: string
 }
 
 export interface MatrixProposals {
+  /** Cuándo se abrieron las propuestas; null si no se han abierto. */
   opened_at: string | null
+  /** A cuántas personas evaluadas se les pide. */
   evaluated: number
+  /** La lista de cada una. */
   lists: ProposalList[]
 }
 
 export interface MatrixWeights {
+  /** Peso de cada relación que el proyecto usa, hasta sumar 100; null si pesan igual. */
   relations: { lider?: number; companero?: number; equipo?: number; cliente?: number } | null
+  /** Peso de cada competencia, hasta sumar 100; null si pesan igual. */
   competences: { competence_id: Id; weight: number }[] | null
 }
 
 export interface NominationPlan {
+  /** Cuántos compañeros se proponen. */
   companero: { minimum: number; maximum: number }
+  /** Cuántas personas de su equipo se proponen. */
   equipo: { minimum: number; maximum: number }
+  /** Cuántos clientes o proveedores se proponen. */
   cliente: { minimum: number; maximum: number }
+  /** Último día para proponer. */
   propose_until: string
+  /** Último día para aprobar. */
   approve_until: string
 }
 
 export interface NominationsTeamAddBody {
+  /** La relación (1 a 5). */
   relation_type_id: number
+  /** El participante que se propone. */
   rater_id?: Id
+  /** O alguien de fuera. */
   outside?: { name: string; email: string }
+  /** La persona evaluada. */
   evaluated_id: Id
 }
 
 export interface NominationsTeamRemoveBody {
+  /** La persona evaluada. */
   evaluated_id: Id
+  /** La propuesta. */
   proposal_id: Id
+  /** Por qué se quita; se le dice a la persona. */
   reason?: string
 }
 
 export interface Overlap {
+  /** La persona evaluada. */
   subject_id: Id
+  /** Su nombre. */
   name: string
+  /** Las relaciones del grupo. */
   relations: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
+  /** En cuántas personas se distinguen los grupos. */
   people: number
+  /** Los proyectos con los que se compara. */
   matrix_ids: Id[]
 }
 
 export interface OwnReportBefore {
+  /** El proyecto del ciclo anterior. */
   matrix: { name: string; limit_date: string }
+  /** Qué se compara. */
   intro: string
+  /** Cada competencia comparada. */
   lines: OwnReportLines2[]
+  /** La de todos los cambios; null si no es la misma. */
   certainty: "solid" | "tentative" | "none" | null
+  /** Qué tan firmes son los cambios y qué no se compara. */
   notes: string[]
 }
 
 export interface OwnReportBehaviours {
+  /** Su número: «2» la competencia, «2.1» su primera conducta. */
   number: string
+  /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
+  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
+  /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
+  /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
+  /** Si la persona se ve más arriba, parecido o más abajo; null sin base. */
   perception: "above" | "similar" | "below" | null
+  /** Lo mismo en palabras; null sin base. */
   perception_text: string | null
+  /** Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros. */
   certainty: "solid" | "tentative" | "none" | null
+  /** Lo mismo en palabras; null si no hay. */
   certainty_text: string | null
+  /** Si la brecha se nota y es sólida. */
   highlighted: boolean
+  /** La conducta. */
   text: string
+  /** Número de su competencia. */
   competence: string
+  /** Nombre de su competencia. */
   competence_name: string
+  /** Respuestas de cada grupo sin «N/A»; null si su promedio no se muestra. */
   answers: (number | null)[]
 }
 
 export interface OwnReportBlindSpots {
+  /** Cuántos hay. */
   count: number
+  /** Los de mayor brecha. */
   shown: OwnReportKeep[]
+  /** Cuántos más hay y si están empatados; null si ninguno. */
   more: string | null
 }
 
 export interface OwnReportBlocks {
+  /** El grupo; `otros` junta relaciones con pocas personas. */
   key: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
+  /** Las relaciones que reúne. */
   relations: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
+  /** Cuántas personas respondieron. */
   raters: number
+  /** Cuántas hacen falta, por lo menos. */
   minimum: number
+  /** Nombre del grupo. */
   name: string
+  /** Nombre corto del grupo. */
   short_name: string
 }
 
 export interface OwnReportCertainty {
+  /** Si es sólido, tentativo o sin base. */
   certainty: "solid" | "tentative" | "none"
+  /** Lo mismo en palabras. */
   certainty_text: string
+  /** Cuántas opiniones independientes hay, hacia abajo. */
   effective_raters: number
+  /** Lo que eso significa. */
   text: string
 }
 
 export interface OwnReportCompany {
+  /** Nombre de la empresa. */
   name: string
+  /** Color principal, como `#1f6feb`. */
   primary_color: string
+  /** Color secundario, como `#0b2545`. */
   secondary_color: string
 }
 
 export interface OwnReportCompetences {
+  /** Su número: «2» la competencia, «2.1» su primera conducta. */
   number: string
+  /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
+  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
+  /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
+  /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
+  /** Si la persona se ve más arriba, parecido o más abajo; null sin base. */
   perception: "above" | "similar" | "below" | null
+  /** Lo mismo en palabras; null sin base. */
   perception_text: string | null
+  /** Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros. */
   certainty: "solid" | "tentative" | "none" | null
+  /** Lo mismo en palabras; null si no hay. */
   certainty_text: string | null
+  /** Si la brecha se nota y es sólida. */
   highlighted: boolean
+  /** Nombre de la competencia. */
   name: string
+  /** Qué es la competencia. */
   description: string
+  /** Si la persona o su líder la marcaron entre lo que más importa para el puesto. */
   important: boolean
+  /** Alto, medio o bajo; null sin promedio de otros. */
   level: "high" | "medium" | "low" | null
+  /** Lo mismo en palabras; null sin promedio de otros. */
   level_text: string | null
+  /** Las del mismo número están empatadas, contadas desde la más alta; null sin promedio. */
   band: number | null
+  /** Cuántas hay en su empate; 1 es ninguna otra. */
   tied: number
+  /** El promedio del proyecto; null si no se muestra. */
   project: OwnReportCut | null
+  /** Sus conductas. */
   behaviours: OwnReportBehaviours[]
 }
 
 export interface OwnReportCut {
+  /** El valor exacto, como `11/3`. */
   exact: string
+  /** Como se imprime, como `3.7`. */
   text: string
+  /** Lo impreso, en décimas: 37. */
   tenths: number
 }
 
 export interface OwnReportExtremes {
+  /** El grupo. */
   block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
+  /** Lo más alto. */
   highest: OwnReportHighest
+  /** Lo más bajo. */
   lowest: OwnReportHighest
 }
 
 export interface OwnReportGaps {
+  /** Lo más importante de la sección, en una frase. */
   headline: string
+  /** Qué se cuenta como punto ciego o fortaleza oculta. */
   rule: string
+  /** Los puntos ciegos: la persona se ve alta y otras no. */
   blind_spots: OwnReportBlindSpots
+  /** Las fortalezas ocultas: otras la ven alta y ella no. */
   hidden_strengths: OwnReportBlindSpots
+  /** Brechas que se notan del mismo lado del corte. */
   same_side: OwnReportBlindSpots
+  /** Cuántas brechas son sólo tentativas; null si ninguna. */
   tentative: string | null
 }
 
 export interface OwnReportGroups {
+  /** El grupo. */
   block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
+  /** Nombre del grupo. */
   name: string
+  /** Los comentarios. */
   comments: string[]
 }
 
 export interface OwnReportHighest {
+  /** El promedio. */
   score: OwnReportCut
+  /** Cuántas conductas lo tienen. */
   count: number
+  /** Esas conductas; vacía si son más de tres. */
   behaviours: OwnReportBehaviours[]
+  /** Cuántas están empatadas, si no se nombran; si no, null. */
   text: string | null
 }
 
 export interface OwnReportKeep {
+  /** La conducta. */
   behaviour: OwnReportBehaviours
+  /** Por qué se nombra; null si lo dice el título. */
   reason: string | null
+  /** Qué grupos lo ven así, cada uno con su número. */
   seen_by: string
 }
 
 export interface OwnReportLeader {
+  /** Una conducta que otras personas ven alta; null si ninguna. */
   strength: string | null
+  /** De qué hablar. */
   topics: string[]
+  /** Qué preguntarle. */
   question: string
 }
 
 export interface OwnReportLines {
+  /** Su número: «2» la competencia, «2.1» su primera conducta. */
   number: string
+  /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
+  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
+  /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
+  /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
+  /** Si la persona se ve más arriba, parecido o más abajo; null sin base. */
   perception: "above" | "similar" | "below" | null
+  /** Lo mismo en palabras; null sin base. */
   perception_text: string | null
+  /** Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros. */
   certainty: "solid" | "tentative" | "none" | null
+  /** Lo mismo en palabras; null si no hay. */
   certainty_text: string | null
+  /** Si la brecha se nota y es sólida. */
   highlighted: boolean
+  /** Nombre de la competencia. */
   name: string
+  /** Qué es la competencia. */
   description: string
+  /** Si la persona o su líder la marcaron entre lo que más importa para el puesto. */
   important: boolean
+  /** Alto, medio o bajo; null sin promedio de otros. */
   level: "high" | "medium" | "low" | null
+  /** Lo mismo en palabras; null sin promedio de otros. */
   level_text: string | null
+  /** Las del mismo número están empatadas, contadas desde la más alta; null sin promedio. */
   band: number | null
+  /** Cuántas hay en su empate; 1 es ninguna otra. */
   tied: number
+  /** El promedio del proyecto; null si no se muestra. */
   project: OwnReportCut | null
 }
 
 export interface OwnReportLines2 {
+  /** Número de la competencia. */
   number: string
+  /** Nombre de la competencia. */
   name: string
+  /** Promedio de otros de antes. */
   before: OwnReportCut
+  /** Promedio de otros de ahora. */
   now: OwnReportCut
+  /** Lo de ahora menos lo de antes. */
   change: OwnReportCut
+  /** Lo mismo en palabras: «+0.4», «igual» o «sin base». */
   change_text: string
+  /** Si el cambio se nota y es sólido. */
   highlighted: boolean
+  /** La menos firme de las dos. */
   certainty: "solid" | "tentative" | "none"
+  /** Lo mismo en palabras. */
   certainty_text: string
 }
 
 export interface OwnReportMatrix {
+  /** Nombre del proyecto. */
   name: string
+  /** Cuántas personas, por lo menos, hay en un promedio publicado. */
   minimum_raters: number
+  /** Último día para responder. */
   limit_date: string
+  /** Cuánto pesan relaciones y competencias; null si todas pesan igual. */
   weights?: { relations: OwnReportRelations | null; competences: number[] | null } | null
+  /** Cómo llama la empresa a las relaciones; falta si con sus nombres normales. */
   relation_names?: RelationNames
 }
 
 export interface OwnReportMessage {
+  /** Lo que conviene conservar. */
   keep: OwnReportKeep[]
+  /** Lo que conviene platicar; null si nada. */
   talk: OwnReportTalk | null
+  /** Qué hacer si `talk` es null. */
   talk_none: string | null
+  /** Lo que conviene probar; null si nada. */
   try: OwnReportTry | null
+  /** Qué tan firme es lo que se dice. */
   certainty: OwnReportCertainty
 }
 
 export interface OwnReportMonday {
+  /** Lo más importante de la sección, en una frase. */
   headline: string
+  /** Cómo se eligieron las prioridades. */
   rule: string
+  /** Las prioridades. */
   priorities: OwnReportPriorities[]
 }
 
 export interface OwnReportParticipation {
+  /** A cuántas se pidió. */
   invited: number
+  /** Cuántas respondieron. */
   completed: number
+  /** Si hay autoevaluación. */
   self: boolean
+  /** Lo mismo en palabras. */
   text: string
+  /** Por relación, sin la autoevaluación. */
   rows: OwnReportRows[]
+  /** Si alguna relación no se muestra aparte. */
   mixed: boolean
+  /** Qué se junta y qué no se muestra, y por qué. */
   notes: string[]
 }
 
 export interface OwnReportPriorities {
+  /** La competencia. */
   competence: OwnReportLines
+  /** Las conductas de las que se habla. */
   behaviours: OwnReportKeep[]
+  /** Qué hacer. */
   action: string
+  /** Qué preguntar. */
   question: string
 }
 
 export interface OwnReportProfile {
+  /** Lo más importante de la sección, en una frase. */
   headline: string
+  /** Qué está empatado; null si nada. */
   ties: string | null
+  /** Cómo se ve la persona frente a otras; null sin base. */
   perception: string | null
+  /** La de todas las competencias; null si no es la misma. */
   certainty: "solid" | "tentative" | "none" | null
+  /** Lo mismo en palabras; null si no hay. */
   certainty_text: string | null
+  /** El promedio de otros de sus competencias; null si no se muestra. */
   own_average: OwnReportCut | null
+  /** Qué se dice alto, medio y bajo. */
   level_rule: string
+  /** Las competencias con promedio de otros, de la más alta a la más baja. */
   lines: OwnReportLines[]
+  /** Cuáles no tienen promedio de otros; null si todas lo tienen. */
   missing: string | null
 }
 
 export interface OwnReportRelations {
+  /** Peso en por ciento. */
   lider?: number
+  /** Peso en por ciento. */
   companero?: number
+  /** Peso en por ciento. */
   equipo?: number
+  /** Peso en por ciento. */
   cliente?: number
 }
 
 export interface OwnReportRelations2 {
+  /** Lo más importante de la sección, en una frase. */
   headline: string
+  /** En qué se distinguen los grupos. */
   differences: { name: string; text: string }[]
+  /** Lo más alto y lo más bajo de cada grupo, en el orden de `blocks`. */
   extremes: OwnReportExtremes[]
 }
 
 export interface OwnReportReport {
+  /** `full`: el reporte completo. */
   kind: "full"
+  /** Versión del método de cálculo. */
   version: 3
+  /** El proyecto. */
   matrix: OwnReportMatrix
+  /** La empresa, con sus colores. */
   company: OwnReportCompany
+  /** La escala con la que se respondió. */
   scale: OwnReportScale
+  /** Los umbrales de la escala. */
   thresholds: OwnReportThresholds
+  /** A quién se habla: a la persona evaluada o de ella. */
   voice: "second_person" | "third_person"
+  /** La persona evaluada. */
   evaluated: { name: string }
+  /** Cuántas personas respondieron. */
   participation: OwnReportParticipation
+  /** Las relaciones que no se muestran. */
   withheld: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
+  /** De cuántas personas son los promedios del proyecto; null si no se muestran. */
   project_evaluated: number | null
+  /** Los comentarios, por pregunta abierta. */
   comments: { prompt: string; groups: OwnReportGroups[] }[]
+  /** Cómo se calculó. */
   method: { title: string; notes: string[] }[]
+  /** Los grupos con algún promedio. */
   blocks: OwnReportBlocks[]
+  /** Los promedios de todas las competencias. */
   total: OwnReportTotal
+  /** Cada competencia, en el orden de la evaluación. */
   competences: OwnReportCompetences[]
+  /** El mensaje en una página. */
   message: OwnReportMessage
+  /** El perfil por competencia. */
   profile: OwnReportProfile
+  /** Antes y ahora; null sin reporte anterior. */
   before: OwnReportBefore | null
+  /** Quién ve qué. */
   relations: OwnReportRelations2
+  /** Las conductas. */
   behaviours: { headline: string; hidden: string | null }
+  /** Puntos ciegos y fortalezas ocultas. */
   gaps: OwnReportGaps
+  /** El lunes: por dónde empezar. */
   monday: OwnReportMonday
+  /** La hoja para su líder, sin números ni comentarios. */
   leader: OwnReportLeader
 }
 
 export interface OwnReportReportShort {
+  /** `short`: respondieron muy pocas personas para mostrar lo de otras. */
   kind: "short"
+  /** Versión del método de cálculo. */
   version: 3
+  /** El proyecto. */
   matrix: OwnReportMatrix
+  /** La empresa, con sus colores. */
   company: OwnReportCompany
+  /** La escala con la que se respondió. */
   scale: OwnReportScale
+  /** Los umbrales de la escala. */
   thresholds: OwnReportThresholds
+  /** A quién se habla: a la persona evaluada o de ella. */
   voice: "second_person" | "third_person"
+  /** La persona evaluada. */
   evaluated: { name: string }
+  /** Cuántas personas respondieron. */
   participation: OwnReportParticipation
+  /** Las relaciones que no se muestran. */
   withheld: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
+  /** De cuántas personas son los promedios del proyecto; null si no se muestran. */
   project_evaluated: number | null
+  /** Los comentarios, por pregunta abierta. */
   comments: { prompt: string; groups: OwnReportGroups[] }[]
+  /** Cómo se calculó. */
   method: { title: string; notes: string[] }[]
+  /** Lo más importante de la sección, en una frase. */
   headline: string
+  /** Por qué no se muestra. */
   reason: string
+  /** La autoevaluación por competencia; vacía si no hay. */
   own: ({ name: string; self: OwnReportCut | null })[]
+  /** Lo que conviene preguntar en persona, tres a lo más. */
   questions: { name: string; question: string }[]
 }
 
 export interface OwnReportRows {
+  /** La relación. */
   relation: "auto" | "lider" | "companero" | "equipo" | "cliente"
+  /** Nombre de la relación. */
   name: string
+  /** A cuántas se pidió. */
   invited: number
+  /** Cuántas respondieron. */
   completed: number
+  /** El grupo en el que están sus respuestas; null si en ninguno. */
   block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | null
+  /** Lo mismo en palabras. */
   shown: string
 }
 
 export interface OwnReportScale {
+  /** El número más bajo. */
   lowest_value: number
+  /** El número más alto. */
   highest_value: number
+  /** Si se pudo contestar «N/A». */
   allow_na: boolean
+  /** Las opciones. */
   values: ({ value: number | null; description: string })[]
 }
 
 export interface OwnReportTalk {
+  /** La conducta. */
   behaviour: OwnReportBehaviours
+  /** Por qué se nombra; null si lo dice el título. */
   reason: string | null
+  /** Qué grupos lo ven así, cada uno con su número. */
   seen_by: string
+  /** Si es punto ciego, fortaleza oculta o visiones distintas. */
   kind: "blind_spot" | "hidden_strength" | "different_views"
+  /** Lo mismo en palabras. */
   kind_text: string
 }
 
 export interface OwnReportThresholds {
+  /** El corte: desde aquí es alto. */
   cut: OwnReportCut
+  /** Desde cuánto se nota una brecha. */
   notable: OwnReportCut
+  /** Desde cuánto una brecha es grande. */
   marked: OwnReportCut
+  /** Menos que esto es un empate. */
   tie: OwnReportCut
+  /** Cuánto hay que alejarse del promedio propio para ser alto o bajo. */
   step: OwnReportCut
+  /** Desde aquí es muy alto. */
   very_high: OwnReportCut
+  /** Hasta aquí es muy bajo. */
   very_low: OwnReportCut
 }
 
 export interface OwnReportTotal {
+  /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
+  /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
+  /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
+  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
 }
 
 export interface OwnReportTry {
+  /** La conducta. */
   behaviour: OwnReportBehaviours
+  /** Por qué se nombra; null si lo dice el título. */
   reason: string | null
+  /** Qué grupos lo ven así, cada uno con su número. */
   seen_by: string
+  /** Qué hacer. */
   action: string
 }
 
 export type Paper = "letter" | "a4"
 
 export interface Participation {
+  /** El proyecto. */
   matrix: Matrix
+  /** El avance de cada persona evaluada. */
   evaluated: EvaluatedProgress[]
+  /** Cuántas personas dijeron no conocer lo suficiente a alguien; nunca quiénes. */
   freed: number
+  /** Quienes tienen conexiones sin responder. */
   pending: PendingRater[]
+  /** Los correos que fallaron. */
   failed_mails: FailedMail[]
+  /** Cuántos correos esperan. */
   mails_waiting: number
+  /** Cuántos correos salieron. */
   mails_sent: number
+  /** Los correos de la lista de correos, por estado. */
   listed_mails: { waiting: number; sent: number; failed: number }
+  /** Cuándo sale el siguiente recordatorio; null si no queda ninguno. */
   next_reminder_at: string | null
+  /** Quienes contestaron «Estos no son mis datos». */
   disputed: { subject_id: Id; name: string; email: string }[]
 }
 
 export interface PendingRater {
+  /** El participante. */
   subject_id: Id
+  /** Su nombre. */
   name: string
+  /** Su correo. */
   email: string
+  /** Cuántas conexiones le faltan, nunca sobre quién. */
   pending: number
+  /** Cuántas conexiones tiene. */
   forms: number
+  /** Si se le puede recordar ahora y, si no, por qué. */
   reminders: ReminderState
+  /** Cuándo salió el último recordatorio; null si ninguno. */
   last_reminded_at: string | null
+  /** Cómo va el último correo; null antes del primero. */
   delivery: Delivery | null
 }
 
 export type Phase = "draft" | "released" | "closed" | "reports" | "erased"
 
 export interface Prompt {
+  /** Identificador de la pregunta abierta. */
   id: Id
+  /** La pregunta abierta. */
   prompt: string
+  /** Una ayuda para contestarla; puede ir vacía. */
   help: string
+  /** Si pide comentario o «Prefiero no comentar»; nunca impide enviar. */
   required: boolean
+  /** A qué relaciones se pregunta (1 a 5); vacía es a todas. */
   relation_type_ids: number[]
 }
 
 export type PropertyType = "text" | "number" | "date" | "boolean"
 
 export interface ProposalImportReport {
+  /** Los encabezados del archivo. */
   headers: string[]
+  /** Cuántas propuestas se agregaron. */
   added: number
+  /** Las líneas de propuestas que ya estaban, que se pasaron por alto. */
   duplicates: InvalidLine[]
+  /** Las líneas que no se pudieron agregar. */
   invalid: InvalidLine[]
 }
 
 export interface ProposalList {
+  /** La persona evaluada. */
   subject_id: Id
+  /** Su nombre. */
   name: string
+  /** Si está abierta, enviada o aprobada. */
   state: "open" | "sent" | "approved"
+  /** Cuándo cambió por última vez. */
   changed_at: string
+  /** Lo que se le pidió cambiar; null si no se le devolvió. */
   returned: string | null
+  /** Lo propuesto en cada relación. */
   relations: ProposalListRelations[]
+  /** Quién la dirige y aprueba; vacía si aprueba quien organiza. */
   leaders: { id: Id; name: string }[]
+  /** A quiénes se propone. */
   raters: ProposedRater[]
 }
 
 export interface ProposalListRelations {
+  /** La relación (1 a 5). */
   relation_type_id: number
+  /** Cuántas personas hay. */
   raters: number
+  /** Las menos que se aceptan. */
   minimum: number
+  /** Las más que se aceptan. */
   maximum: number
+  /** Qué mostraría el reporte si todas respondieran. */
   verdict: "shown" | "pooled" | "hidden" | "none"
 }
 
 export interface ProposedRater {
+  /** Identificador de la propuesta. */
   proposal_id: Id
+  /** El participante; null si es de fuera y aún no participa. */
   rater_id: Id | null
+  /** Su nombre. */
   name: string
+  /** Su puesto o área; de alguien de fuera, su correo. */
   detail: string
+  /** La relación (1 a 5). */
   relation_type_id: number
+  /** Si ya estaba por las conexiones, la propuso la persona o quien revisa. */
   source: "chart" | "evaluated" | "reviewer"
+  /** A cuántas personas evaluaría con todo lo propuesto. */
   load: number
+  /** Si quien revisa la quitó. */
   removed: boolean
+  /** Por qué se quitó; puede ir vacía. */
   reason: string
 }
 
 export interface Question {
+  /** Identificador de la pregunta. */
   id: Id
+  /** La conducta, como se pregunta sobre otra persona. */
   question: string
+  /** Nombre corto de la conducta; puede ir vacío. */
   name: string
+  /** La conducta en primera persona; vacía si es igual que para otras. */
   self_question: string
+  /** A qué relaciones se pregunta (1 a 5); vacía es a todas. */
   relation_type_ids: number[]
+  /** Qué significa cada valor, del más bajo al más alto; vacía si lo dice la escala. */
   anchors: string[]
 }
 
 export interface RelationNames {
+  /** La autoevaluación. */
   auto?: { one: string; many: string }
+  /** Quien dirige a la persona evaluada. */
   lider?: { one: string; many: string }
+  /** Quien trabaja a su lado. */
   companero?: { one: string; many: string }
+  /** Quien forma parte de su equipo. */
   equipo?: { one: string; many: string }
+  /** Cliente o proveedor. */
   cliente?: { one: string; many: string }
 }
 
 export interface RelationProof {
+  /** La relación. */
   relation: "auto" | "lider" | "companero" | "equipo" | "cliente"
+  /** Cuántas personas la evalúan en ella. */
   raters: number
+  /** Si se publica aparte, junto con otras relaciones, o no se muestra. */
   visibility: "shown" | "pooled" | "hidden"
+  /** Cuántas otras tendrían que contar lo que respondieron para deducir una respuesta; null si no aplica. */
   colluders: number | null
 }
 
 export interface ReleaseSummary {
+  /** Cuántas personas serán evaluadas. */
   evaluated: number
+  /** Cuántas personas evaluarán. */
   evaluators: number
+  /** Cuántas conexiones hay. */
   forms: number
+  /** Cuántas invitaciones saldrán. */
   mails: number
+  /** Cuándo termina el plazo. */
   closes_at: string
+  /** Cuándo abren los reportes. */
   reports_at: string
+  /** Último día para responder. */
   limit_date: string
+  /** Día del recordatorio; null si no hay. */
   reminder_date: string | null
+  /** Día del recordatorio de la mitad del plazo; null si no hay. */
   halfway_date: string | null
+  /** Día del recordatorio del último día; null si no hay. */
   last_day_date: string | null
+  /** A quiénes no evaluará otra persona, salvo quienes sólo evalúan. */
   without_evaluators: { id: Id; name: string; self_evaluated: boolean }[]
+  /** Grupos con menos personas que el mínimo. */
   small_groups: { total: number; pooled: number; hidden: number; people: { id: Id; name: string }[] }
+  /** Cuánto se espera que un grupo entero conteste lo mismo. */
   unanimity: { groups: number; questions: number; share: number }
+  /** Quien más responde; null sin conexiones. */
   heaviest: { name: string; forms: number; minutes: number } | null
+  /** Lo que responde la persona de en medio. */
   usual: { forms: number; minutes: number }
 }
 
 export interface ReminderPreview {
+  /** El asunto. */
   subject: string
+  /** El título. */
   title: string
+  /** Los párrafos. */
   paragraphs: string[]
+  /** El texto del botón. */
   action: string
+  /** Los datos del correo. */
   facts: { label: string; value: string }[]
 }
 
 export type ReminderState = "open" | "recent" | "enough" | "refused" | "undeliverable"
 
 export interface ReportList {
+  /** El proyecto. */
   matrix: { id: Id; name: string; limit_date: string; reports_at: string; erase_at: string }
+  /** Las personas evaluadas, con su reporte. */
   subjects: ReportRow[]
 }
 
 export interface ReportRow {
+  /** La persona evaluada. */
   id: Id
+  /** Su nombre. */
   name: string
+  /** Dirección de su reporte en PDF. */
   report_url: string
 }
 
 export interface ReportsGroupBehaviours {
+  /** Su número: «2» la competencia, «2.1» su primera conducta. */
   number: string
+  /** La conducta. */
   text: string
+  /** Nombre de su competencia. */
   competence_name: string
+  /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
 }
 
 export interface ReportsGroupBlindSpots {
+  /** Cuántas personas evaluadas; null donde se dice con palabras. */
   people: number | null
+  /** De cuántas. */
   of: number
+  /** Lo mismo en palabras, como «13 de 26». */
   text: string
 }
 
 export interface ReportsGroupCompetences {
+  /** Su número: «2» la competencia, «2.1» su primera conducta. */
   number: string
+  /** Nombre de la competencia. */
   name: string
+  /** Promedio de las autoevaluaciones; null si no se muestra. */
   self: OwnReportCut | null
+  /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
+  /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
+  /** La mitad central de las personas; null si se evaluaron muy pocas. */
   middle: ReportsGroupMiddle | null
+  /** Cuántas personas tienen ahí un punto ciego; null si se evaluaron muy pocas. */
   blind_spots: ReportsGroupBlindSpots | null
+  /** Promedio de cada relación, en el orden de `relations.columns`. */
   relations: (OwnReportCut | null)[]
+  /** Sus conductas. */
   behaviours: ReportsGroupBehaviours[]
 }
 
 export interface ReportsGroupMiddle {
+  /** Donde empieza la mitad central, en décimas impresas. */
   low_tenths: number
+  /** Donde termina, en décimas impresas. */
   high_tenths: number
+  /** Lo mismo en palabras, como «2.8 a 3.5». */
   text: string
 }
 
 export interface ResultsPage {
+  /** El proyecto. */
   matrix: { id: Id; name: string; limit_date: string; minimum_raters: number }
+  /** La escala con la que se respondió. */
   scale: { lowest_value: number; highest_value: number }
+  /** Cuántas personas se evaluaron, en todas las páginas. */
   evaluated: number
+  /** La página, desde 0. */
   page: number
+  /** Cuántas páginas hay. */
   pages: number
+  /** Cada promedio publicado de las personas de la página. */
   cells: ({ subject_id: Id; external_id: string | null; name: string; group: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"; group_name: string; competence: string; behaviour: string; average: number; exact: string; answers: number | null })[]
 }
 
 export interface Scale {
+  /** Identificador de la escala. */
   id: Id
+  /** Empresa de la escala; null si la comparte todo el espacio de trabajo. */
   company_id: Id | null
+  /** Nombre de la escala. */
   name: string
+  /** El número más bajo que se puede contestar. */
   lowest_value: number
+  /** El número más alto que se puede contestar. */
   highest_value: number
+  /** Si se puede contestar «N/A». */
   allow_na: boolean
+  /** Las opciones, de la más baja a la más alta, y «N/A». */
   values: ScaleValue[]
+  /** `activa` o `inactiva`. */
   status: CompanyStatus
+  /** Si un proyecto liberado la usa y por eso ya no cambia. */
   locked: boolean
+  /** Cuántas veces se ha guardado; se devuelve al guardar. */
   version: number
+  /** Las evaluaciones que la usan. */
   evaluations: { id: Id; name: string }[]
 }
 
 export interface ScaleChange {
+  /** Nombre de la escala. */
   name: string
+  /** Si se puede contestar «N/A». */
   allow_na?: boolean
+  /** Empresa de la escala; null para compartirla con todo el espacio de trabajo. */
   company_id?: Id | null
+  /** Las opciones, de la más baja a la más alta; se numeran desde 1 por su lugar. */
   values: ScaleInputValues[]
+  /** La versión que se leyó; si alguien guardó después, 409. */
   version?: number
 }
 
 export interface ScaleInput {
+  /** Nombre de la escala. */
   name: string
+  /** Si se puede contestar «N/A». */
   allow_na?: boolean
+  /** Empresa de la escala; null para compartirla con todo el espacio de trabajo. */
   company_id?: Id | null
+  /** Las opciones, de la más baja a la más alta; se numeran desde 1 por su lugar. */
   values: ScaleInputValues[]
 }
 
 export interface ScaleInputValues {
+  /** La opción que ya existe; sin él es nueva. */
   id?: Id | null
+  /** Sólo distingue a «N/A», que es null; los números los pone el lugar. */
   value?: number | null
+  /** Texto de la opción, como «Casi siempre». */
   description: string
 }
 
 export interface ScaleValue {
+  /** Identificador de la opción. */
   id: Id
+  /** Número de la opción; null en «N/A», que no cuenta en ningún promedio. */
   value: number | null
+  /** Texto de la opción, como «Casi siempre». */
   description: string
 }
 
 export interface SearchFindMatrices {
+  /** Identificador del proyecto. */
   id: Id
+  /** Nombre del proyecto. */
   name: string
+  /** Empresa del proyecto. */
   company_id: Id
+  /** Nombre de la empresa. */
   company: string
+  /** Espacio de trabajo del proyecto. */
   workspace_id: Id
+  /** En qué va el proyecto. */
   phase: Phase
 }
 
 export interface Share {
+  /** La relación (1 a 5). */
   relation_type_id: number
+  /** Cuántas conexiones están respondidas; hasta el cierre cuentan las declinadas. */
   answered: number
+  /** Cuántas conexiones hay. */
   forms: number
 }
 
 export interface Subject {
+  /** Identificador del participante en el proyecto. */
   id: Id
+  /** Nombre, único en el proyecto. */
   name: string
+  /** Correo, único en el proyecto. */
   email: string
+  /** Su id en el sistema que lo mandó; falta si no vino de uno. */
   external_id?: string
+  /** Si contestó «Estos no son mis datos». */
   disputed: boolean
+  /** Lo que tiene en las columnas del proyecto. */
   values: SubjectValue[]
+  /** Las conexiones en las que evalúa, sin decir a quién. */
   forms: { answered: boolean; relation_type: { self_evaluation: boolean } }[]
 }
 
 export interface SubjectInput {
+  /** No cambia nada: el participante es el de la ruta. */
   id?: Id | null
+  /** Nombre, único en el proyecto. */
   name: string
+  /** Correo, único en el proyecto. */
   email: string
+  /** Lo que tiene en las columnas del proyecto. */
   values?: ({ subject_id?: Id | null; subject_property_id: Id; value: string })[]
 }
 
 export interface SubjectProperty {
+  /** Identificador de la columna. */
   id: Id
+  /** Nombre de la columna. */
   name: string
+  /** Qué se escribe en ella; vacío la descarta. */
   type: PropertyType
+  /** Para qué es; puede ir vacía. */
   description: string
 }
 
 export interface SubjectValue {
+  /** El participante. */
   subject_id: Id
+  /** La columna. */
   subject_property_id: Id
+  /** Lo que tiene en la columna; vacío si nada. */
   value: string
 }
 
 export interface Suggestion {
+  /** Nombre de la competencia. */
   name: string
+  /** Qué es la competencia. */
   description: string
+  /** De dónde viene: del espacio de trabajo o de la biblioteca. */
   source: "workspace" | "library"
+  /** Para quién se escribió en la biblioteca; null si es del espacio de trabajo. */
   level: "person" | "manager" | "executive" | null
+  /** Sus preguntas, para copiarlas. */
   questions: { question: string; name: string; self_question: string; relation_type_ids: number[]; anchors: string[] }[]
 }
 
 export interface SyncChart {
+  /** Si cada persona se evalúa. */
   self: boolean
+  /** Si a cada persona la evalúa su líder. */
   leader: boolean
+  /** Si a cada persona la evalúa quien ella dirige. */
   team: boolean
+  /** A lo más, cuántos compañeros con el mismo líder la evalúan; 0 es ninguno. */
   peers: number
+  /** Si se quitan las conexiones con líderes que ya no lo son. */
   replace?: boolean
 }
 
 export interface SyncInput {
+  /** Las personas, 10,000 a lo más; a nadie se quita. */
   subjects?: SyncedSubject[]
+  /** Las conexiones, 10,000 a lo más; ninguna se quita. */
   forms?: SyncedForm[]
+  /** Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna. */
   chart?: SyncChart
 }
 
 export interface SyncIssue {
+  /** La lista y el lugar de la fila, desde 0, como `subjects.3`. */
   path: string
+  /** Por qué se rechaza. */
   code: string
+  /** Lo mismo, en palabras. */
   message: string
 }
 
 export interface SyncReport {
+  /** Si fue una prueba que no escribió nada. */
   dry_run: boolean
+  /** Qué pasó con las personas. */
   subjects: { new: number; changed: number; unchanged: number }
+  /** Qué pasó con las conexiones. */
   forms: { new: number; changed: number; unchanged: number; generated: number; removed: number }
+  /** Las filas que cambian algo que ya estaba. */
   changes: { path: string; fields: string[] }[]
+  /** Las filas rechazadas; sólo en una prueba, porque con una no se guarda nada. */
   refused: SyncIssue[]
+  /** Círculos de líderes, por `external_id`; el organigrama los pasa por alto. */
   loops: string[][]
 }
 
 export interface SyncedForm {
+  /** `external_id` de quien evalúa. */
   evaluator: string
+  /** `external_id` de la persona evaluada; el mismo en la autoevaluación. */
   evaluated: string
+  /** Qué es quien evalúa para la persona: 1 ella misma, 2 líder, 3 compañero, 4 equipo, 5 cliente. */
   relation_type_id: number
 }
 
 export interface SyncedSubject {
+  /** Id de la persona en tu sistema; con él se le reconoce la próxima vez. */
   external_id: string
+  /** Nombre, único en el proyecto. */
   name: string
+  /** Correo, único en el proyecto. */
   email: string
+  /** `external_id` de su líder; null o sin él, no tiene. */
   leader?: string | null
+  /** Por nombre de columna; vacío la borra, y las que faltan quedan como están. */
   values?: Record<string, string>
 }
 
 export type TokenRole = "admin" | "viewer" | "organizer" | "consultant"
-
-export interface VerificationRelationType {
-  id: number
-  name: string
-  self_evaluation: boolean
-}

@@ -1,5 +1,6 @@
 import { listFields, describeWhole } from './api-fields.ts'
-import { type JsonSchema, type Operation } from './api-reference.ts'
+import type { JsonSchema } from './api-json-schema.ts'
+import type { Operation } from './api-reference.ts'
 import { addressOfCode } from './api-sections.ts'
 import { statuses } from './features.ts'
 
@@ -33,15 +34,16 @@ export function ApiCall({ call }: { readonly call: Call }) {
       <p>{operation.summary}</p>
       <p className="small muted">{operation.description}</p>
       {operation.parameters.length > 0 && (
-        <p className="small">
-          Parámetros:{' '}
-          {operation.parameters.map((parameter, index) => (
-            <span key={parameter.name}>
-              {index > 0 && ', '}
-              <code>{parameter.name}</code> {placeText[parameter.in]}
-            </span>
+        <dl className="small api-parameters">
+          {operation.parameters.map((parameter) => (
+            <div key={parameter.name}>
+              <dt>
+                <code>{parameter.name}</code> {placeText[parameter.in]}
+              </dt>
+              <dd>{parameter.description}</dd>
+            </div>
           ))}
-        </p>
+        </dl>
       )}
       {body?.schema && <Fields title="Cuerpo" media={bodyType} schema={body.schema} />}
       {typeof data === 'object' ? (
@@ -104,6 +106,7 @@ function Fields({ title, media, schema }: FieldsProps) {
             <tr key={field.name}>
               <td>
                 <code>{field.name}</code>
+                <div className="muted">{field.text}</div>
               </td>
               <td>{field.type}</td>
               <td>{field.required ? 'Sí' : 'No'}</td>

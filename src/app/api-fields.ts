@@ -1,11 +1,13 @@
 import { idPattern } from '#shared/ids.ts'
-import type { JsonSchema } from './api-reference.ts'
+import type { JsonSchema } from './api-json-schema.ts'
 
 /** A field of a body or of a reply. Its name contains the path to it: `values[].description`. */
 export interface Field {
   readonly name: string
   readonly type: string
   readonly required: boolean
+  /** What it holds. */
+  readonly text?: string | undefined
 }
 
 type Part = NonNullable<JsonSchema['properties']>[string]
@@ -59,7 +61,12 @@ export function listFields(given: JsonSchema, path = ''): Field[] {
     const inner = schemaIn(part)
     const full = path ? `${path}.${name}` : name
     return [
-      { name: full, type: describeType(inner), required: schema.required?.includes(name) ?? false },
+      {
+        name: full,
+        type: describeType(inner),
+        required: schema.required?.includes(name) ?? false,
+        text: inner.description,
+      },
       ...listFields(inner, full),
     ]
   })

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { BASE_PATH } from '#server/http/serve.ts'
 import {
   type Access,
@@ -8,21 +7,13 @@ import {
   isRepeatable,
   isVersioned,
 } from '#shared/endpoint.ts'
-import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { mayRole, type Permission, roleLabel, roles, rolesWith } from '#shared/roles.ts'
 import { exampleOf } from './api-examples.ts'
+import { isDeclared, type JsonSchema, toJsonSchema } from './api-json-schema.ts'
+import { listParameters, type Parameter } from './api-parameters.ts'
 import { listCodes } from './api-sections.ts'
 import { features } from './features.ts'
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema
-
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly schema: JsonSchema
-}
 
 type Content = Readonly<
   Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>
@@ -93,58 +84,8 @@ function describeAccess({ access, session_only }: Endpoint): string {
   return `${caller}, con el rol ${alternatives.format(rolesWith(access).map(roleLabel))}`
 }
 
-export const toJsonSchema = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    // Tools ask every array for an object as its items; a tuple is limited by `maxItems` too.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.prefixItems) jsonSchema.items = {}
-    },
-  })
-const isDeclared = (schema: z.ZodType): boolean => !(schema instanceof z.ZodUndefined)
 const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const namesIn = (path: string): string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-const ifMatch: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 100 },
-}
-
-function listParameters(endpoint: Endpoint): Parameter[] {
-  const { query } = endpoint
-  const path = endpoint.described_path ?? endpoint.path
-  const declared = isDeclared(query) ? toJsonSchema(query) : {}
-  return [
-    ...namesIn(path).map((name) => ({
-      name,
-      in: 'path' as const,
-      required: true,
-      schema: name.endsWith('Id') ? toJsonSchema(Id) : { type: 'string' as const },
-    })),
-    ...Object.entries(declared.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query' as const,
-      required: declared.required?.includes(name) ?? false,
-      schema: typeof schema === 'object' ? schema : {},
-    })),
-    ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
-    ...(isVersioned(endpoint) ? [ifMatch] : []),
-  ]
-}
-
 function describeReply(endpoint: Endpoint): Content {
   if (endpoint.download !== undefined) return { [endpoint.download]: {} }
   const data: JsonSchema = isDeclared(endpoint.reply)
@@ -154,7 +95,10 @@ function describeReply(endpoint: Endpoint): Content {
     'application/json': {
       schema: {
         type: 'object',
-        properties: { status: { const: 'success' }, data },
+        properties: {
+          status: { const: 'success', description: 'La llamada se hizo' },
+          data: { ...data, description: endpoint.summary },
+        },
         required: ['status', 'data'],
       },
     },
@@ -205,13 +149,17 @@ function describeSecurity({ access, changes, session_only }: Endpoint): Security
 }
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
+const FILE: JsonSchema = { ...BINARY, description: 'El archivo' }
 
 /** The schema of the body; undefined without one. A file is among the parts of a multipart body. */
 function describeBody({ body, multipart }: Endpoint): JsonSchema | undefined {
   const declared = isDeclared(body) ? toJsonSchema(body) : undefined
   if (!multipart) return declared
   const { properties = {}, ...rest } = declared ?? { type: 'object', required: ['file'] }
-  const file = 'image' in properties ? { image: BINARY } : { file: BINARY }
+  const file =
+    'image' in properties
+      ? { image: { ...BINARY, description: 'El logotipo en PNG, JPEG o WebP; vacío lo quita' } }
+      : { file: FILE }
   return { ...rest, properties: { ...properties, ...file } }
 }
 

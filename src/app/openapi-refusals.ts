@@ -9,23 +9,31 @@ export const Failure: JsonObject = {
   type: 'object',
   required: ['status', 'code', 'message'],
   properties: {
-    status: { const: 'error' },
-    code: { type: 'string', enum: listCodes(statuses) },
-    message: { type: 'string' },
+    status: { const: 'error', description: 'La llamada se rechazó y no cambió nada' },
+    code: {
+      type: 'string',
+      enum: listCodes(statuses),
+      description: 'Por qué se rechazó; no cambia de una versión a otra',
+    },
+    message: { type: 'string', description: 'Lo mismo en español, para mostrarlo' },
     issues: {
       type: 'array',
+      description: 'Qué campos o filas lo causan, 20 a lo más',
       items: {
         type: 'object',
         required: ['path', 'message'],
         properties: {
-          path: { type: 'string' },
-          message: { type: 'string' },
-          code: { type: 'string' },
+          path: { type: 'string', description: 'El campo, como `values.0.description`' },
+          message: { type: 'string', description: 'Qué tiene, en español' },
+          code: { type: 'string', description: 'Qué tiene' },
         },
       },
     },
-    limit: { type: 'number', description: 'The most bytes or rows that are accepted' },
-    request_id: { type: 'string' },
+    limit: { type: 'number', description: 'Cuántos bytes o filas se aceptan a lo más' },
+    request_id: {
+      type: 'string',
+      description: 'La llamada en el registro del servicio, también en `X-Request-Id`',
+    },
   },
 }
 
@@ -46,7 +54,12 @@ function responseFor(codes: readonly RefusalCode[]): Json {
     description: codes.join(', '),
     content: {
       'application/json': {
-        schema: { allOf: [failureReference, { properties: { code: { enum: [...codes] } } }] },
+        schema: {
+          allOf: [
+            failureReference,
+            { properties: { code: { enum: [...codes], description: 'Uno de estos' } } },
+          ],
+        },
         ...(first && { example: { status: 'error', code: first, message: messages[first] } }),
       },
     },

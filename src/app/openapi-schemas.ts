@@ -17,7 +17,8 @@ import * as site from '#features/site/contract.ts'
 import * as subjects from '#features/subjects/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { Id } from '#shared/ids.ts'
-import { capitalized, toJsonSchema } from './api-reference.ts'
+import { toJsonSchema } from './api-json-schema.ts'
+import { capitalized } from './api-reference.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
@@ -46,7 +47,19 @@ const contracts: Readonly<Record<string, object>> = {
 
 /** JSON of a schema without what only its position adds. Two equal schemas have the same key. */
 function keyOf(schema: Json): string {
-  return JSON.stringify(schema, (name, value: unknown) => (name === '$schema' ? undefined : value))
+  const own = isObject(schema) ? withoutText(schema).schema : schema
+  return JSON.stringify(own, (name, value: unknown) => (name === '$schema' ? undefined : value))
+}
+
+/** A schema apart from what the field that has it means. */
+function withoutText({ description, ...schema }: JsonObject): {
+  readonly schema: JsonObject
+  readonly text: JsonObject
+} {
+  // a field may be called «description»
+  const isText = typeof description === 'string'
+  if (isText) return { schema, text: { description } }
+  return { schema: description === undefined ? schema : { description, ...schema }, text: {} }
 }
 
 const isObject = (value: Json): value is JsonObject =>
@@ -96,8 +109,9 @@ export function withReferences(
     if (!isObject(value)) return value
     const name = names.get(keyOf(value))
     if (name === undefined) return inside(value)
-    schemas[name] ??= inside(value)
-    return { $ref: `#/components/schemas/${name}` }
+    const { schema, text } = withoutText(value)
+    schemas[name] ??= inside(schema)
+    return { $ref: `#/components/schemas/${name}`, ...text }
   }
   return { value: inside(document), schemas }
 }

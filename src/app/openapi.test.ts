@@ -165,3 +165,23 @@ test('schemas that differ have different names, also where a field has several s
     },
   })
 })
+
+/** The fields and parameters of a description that do not say what they are, by where they stand. */
+function listSilent(part: unknown, path = ''): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+    const inner = listSilent(value, `${path}/${name}`)
+    const named = name === 'properties' || name === 'parameters' ? Object.entries(value ?? {}) : []
+    const silent = named.filter(([, { description }]) => !description)
+    return [...silent.map(([field]) => `${path}/${name}/${field}`), ...inner]
+  })
+}
+
+test('every field and every parameter says in Spanish what it is', () => {
+  expect(listSilent(document)).toEqual([])
+})
+
+test('finds a field without a text', () => {
+  const schema = { properties: { name: { type: 'string' }, id: { description: 'Identificador' } } }
+  expect(listSilent({ schema })).toEqual(['/schema/properties/name'])
+})

@@ -14,7 +14,7 @@ export interface Feature {
   readonly title: string
   readonly routes: Routes
   /** What the fields of its calls hold, for the description of the API. */
-  readonly descriptions?: readonly DescribedObject[]
+  readonly descriptions: readonly DescribedObject[]
   /** HTTP status of each refusal that its calls may answer with. */
   readonly refusals: Readonly<Record<string, number>>
   readonly constraints: Constraints
