@@ -1,9 +1,15 @@
+import { inputProblems } from '#server/http/input-issues.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { type ApiReference, capitalized, type Operation } from './api-reference.ts'
 import { listCodes } from './api-sections.ts'
 import { statuses } from './features.ts'
 import { messages } from './messages.ts'
 import type { Json, JsonObject } from './openapi-schemas.ts'
+
+const listProblems = (): string =>
+  Object.entries(inputProblems)
+    .map(([code, text]) => `\`${code}\` ${text}`)
+    .join(', ')
 
 export const Failure: JsonObject = {
   type: 'object',
@@ -25,7 +31,10 @@ export const Failure: JsonObject = {
         properties: {
           path: { type: 'string', description: 'El campo, como `values.0.description`' },
           message: { type: 'string', description: 'Qué tiene, en español' },
-          code: { type: 'string', description: 'Qué tiene' },
+          code: {
+            type: 'string',
+            description: `De un campo: ${listProblems()}. De una fila, el código de su rechazo`,
+          },
         },
       },
     },
@@ -72,7 +81,7 @@ function codesOfKind(operation: Operation): RefusalCode[] {
   return [
     ...own,
     ...(own.includes('access.denied') ? ['second_factor.mandatory' as const] : []),
-    ...(own.includes('input.invalid') ? ['input.unreadable' as const] : []),
+    ...(operation.requestBody ? ['input.unreadable' as const] : []),
   ]
 }
 

@@ -150,6 +150,9 @@ export const shortInstant = (instant: Date, zone: string): string => {
   return `${shortDate(date)}, ${time.replace(/^0/, '')}`
 }
 
-export const CalendarDate = z.string().refine(isDate)
+export const CalendarDate = z.string().refine(isDate, { params: { format: 'date' } })
 export const Instant = z.iso.datetime({ offset: true })
-export const TimeZone = z.string().max(64).refine(isTimeZone)
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { format: 'time_zone' } })

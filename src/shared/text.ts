@@ -92,20 +92,27 @@ export const initials = (name: string): string =>
 const hasLoneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const storable = (text: string): boolean => !hasLoneSurrogate.test(text)
 
+const isStorable = { params: { format: 'text' } }
+
+/**
+ * What is cleaned before it is measured: some more than what is accepted, so that the cleaning of a
+ * long text costs nothing.
+ */
+const LongText = (longest: number) =>
+  z
+    .string()
+    .refine((text) => text.length <= longest * 4, { params: { longest } })
+    .meta({ maxLength: longest })
+
 /**
  * One line of text, cleaned and at most `max` characters long. Rules decide whether it may be
  * empty.
  */
 export const Line = (max = 200) =>
-  z
-    .string()
-    .max(max * 4)
-    .refine(storable)
+  LongText(max)
+    .refine(storable, isStorable)
     .pipe(z.transform(cleanText).pipe(z.string().max(max)))
 export const Paragraphs = (max = 4000) =>
-  z
-    .string()
-    .max(max * 4)
-    .pipe(z.transform(cleanParagraphs).pipe(z.string().max(max)))
+  LongText(max).pipe(z.transform(cleanParagraphs).pipe(z.string().max(max)))
 /** A password exactly as typed: neither trimmed nor normalized. */
-export const Secret = z.string().max(1024).refine(storable)
+export const Secret = z.string().max(1024).refine(storable, isStorable)

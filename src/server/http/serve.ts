@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import {
   type Access,
   type BodyOf,
@@ -14,7 +14,6 @@ import {
   type ReplyOf,
 } from '#shared/endpoint.ts'
 import { safeName } from '#shared/file-name.ts'
-import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { countTokenCall } from '../access/api-tokens.ts'
 import { refuseForgery } from '../access/forgery.ts'
@@ -27,6 +26,7 @@ import {
 } from '../access/session.ts'
 import type { AppContext } from '../context.ts'
 import { logAuditEvent } from '../telemetry/security-log.ts'
+import { checkBody, checkParams, checkQuery, isUndeclared } from './check-input.ts'
 import { addEntityTag, withReadVersion } from './entity-tag.ts'
 import { answerOnce } from './idempotency.ts'
 import { readMultipart, type Upload } from './multipart.ts'
@@ -74,7 +74,6 @@ export function buildAddress<E extends Endpoint>(endpoint: E, params: ParamsOf<E
 }
 
 const LARGE_BODY_BYTES = 2 * 1024 * 1024
-const MAXIMUM_ISSUES = 20
 
 interface Route {
   readonly context: AppContext
@@ -131,12 +130,12 @@ async function answer(
   if (declared.changes) refuseForgery(context, request, declared)
   const scope = await scopeFor(context, declared, request)
   if ('user_id' in scope) admitUser(context, declared, { scope, request, reply })
-  const params = checkedParams(request.params, declared)
+  const params = checkParams(request.params, declared)
   const { fields, files } = declared.multipart
     ? await readMultipart(request)
     : { fields: request.body, files: {} }
-  const body = checkedBody(declared, withReadVersion(declared, request, fields))
-  const query = isUndeclared(declared.query) ? undefined : checked(declared.query, request.query)
+  const body = checkBody(declared, withReadVersion(declared, request, fields))
+  const query = checkQuery(declared, request.query)
   const call = { context, scope, params, query, body, files, request, reply }
   countAttempt(declared, call)
   const handle = async (within: AppContext): Promise<unknown> => {
@@ -205,47 +204,6 @@ function scopeFor(
   if (isLinkKind(access)) return linkScope(context, request, access)
   return workspaceScope(context, request, access)
 }
-
-/** A malformed id is refused as an unknown one, so that the reply does not tell which it was. */
-function checkedParams(params: unknown, { access, changes }: Endpoint): Record<string, string> {
-  const given = params as Record<string, string>
-  for (const [name, value] of Object.entries(given)) {
-    if (!name.endsWith('Id') || isId(value)) continue
-    if (!isLinkKind(access)) throw new Refusal('not_found')
-    if (access !== 'rater') throw new Refusal('link.key_required')
-    throw new Refusal(changes ? 'answers.key_required' : 'answers.link_unknown')
-  }
-  return given
-}
-
-const isUndeclared = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined
-
-/** Where no body is declared, `{}` and no body mean the same; multipart fields are then ignored. */
-function checkedBody(declared: Endpoint, fields: unknown): unknown {
-  if (!isUndeclared(declared.body)) return checked(declared.body, fields)
-  const empty =
-    typeof fields === 'object' && !Array.isArray(fields) && Object.keys(fields ?? {}).length === 0
-  return checked(declared.body, declared.multipart || empty ? undefined : fields)
-}
-
-function checked<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const issues = result.error.issues.slice(0, MAXIMUM_ISSUES).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: isTooMany(issue)
-      ? `La lista puede tener hasta ${Number(issue.maximum).toLocaleString('es-MX')} renglones.`
-      : 'El valor no es válido.',
-  }))
-  const many = result.error.issues.find(isTooMany)
-  throw new Refusal('input.invalid', { issues, ...(many && { limit: Number(many.maximum) }) })
-}
-
-type Issue = z.core.$ZodIssue
-type TooMany = Issue & { readonly maximum: number | bigint }
-
-const isTooMany = (issue: Issue): issue is TooMany =>
-  issue.code === 'too_big' && issue.origin === 'array'
 
 function countAttempt(
   { rateLimit }: Endpoint,
