@@ -12,6 +12,28 @@ interface Failure {
 const failureOf = ({ bytes }: Reply<unknown>): Failure => JSON.parse(bytes.toString())
 const person = { external_id: 'E-1', name: 'Ana Ríos', email: 'ana.rios@ceiba.mx' }
 
+test('a misspelt parameter is refused, and the call that it would have changed writes nothing', async () => {
+  const { id } = await draftMatrix()
+  const body = { subjects: [person] }
+  const reply = await api.post(`/matrices/${id}/sync?dryrun=true`, body)
+  expect(reply.status).toBe(400)
+  expect(failureOf(reply)).toMatchObject({
+    code: 'input.invalid',
+    issues: [{ path: 'dryrun', code: 'unknown', message: '`dryrun` no existe: ¿`dry_run`?' }],
+  })
+  const { data } = await api.get<{ name: string }[]>(`/subjects/${id}`)
+  expect(data.map(({ name }) => name)).not.toContain(person.name)
+  expect((await api.post(`/matrices/${id}/sync?dry_run=true`, body)).status).toBe(200)
+})
+
+test('a call without parameters refuses each that it is given', async () => {
+  const reply = await api.get('/companies?company=1')
+  expect(reply.status).toBe(400)
+  expect(failureOf(reply).issues).toEqual([
+    { path: 'company', code: 'unknown', message: '`company` no existe.' },
+  ])
+})
+
 test('each field of a refused body has its path, its code and a sentence', async () => {
   const reply = await api.post('/matrices', {
     name: 'x'.repeat(201),

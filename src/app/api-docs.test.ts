@@ -95,6 +95,7 @@ test('the refusals of a call follow from its declaration', () => {
     'session.required',
     'token.invalid',
     'not_found',
+    'input.invalid',
     'request.too_many',
   ])
   expect(paths['/api/v1/auth/sessions']?.['get']?.['x-refusals']).toEqual([

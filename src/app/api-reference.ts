@@ -110,7 +110,7 @@ function describeReply(endpoint: Endpoint): Content {
  * limit.
  */
 function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
-  const { access, path, body, query, changes, rateLimit, session_only } = endpoint
+  const { access, path, changes, rateLimit, session_only } = endpoint
   const { multipart, large, body_bytes, shown_once, reads } = endpoint
   const session = isPermission(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
@@ -125,7 +125,8 @@ function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
     [path.includes(':') && !isLinkKind(access), 'not_found'],
     // a role that reaches chosen projects only finds nothing elsewhere
     [session && !path.includes(':') && access !== 'workspace.enter', 'not_found'],
-    [isDeclared(body) || isDeclared(query), 'input.invalid'],
+    // a parameter that no call declares is refused, too
+    [true, 'input.invalid'],
     [isVersioned(endpoint), 'request.etag_unknown'],
     [isRepeatable(endpoint), 'idempotency.key_invalid'],
     [isRepeatable(endpoint), 'idempotency.reused'],

@@ -29,8 +29,23 @@ export function checkBody(declared: Endpoint, fields: unknown): unknown {
   return check(declared.body, declared.multipart || empty ? undefined : fields)
 }
 
+const NoQuery = z.strictObject({})
+const strictQueries = new WeakMap<z.ZodType, z.ZodType>()
+
+/** The schema of a query without the parameters that it does not name. */
+function strictQuery(query: z.ZodType): z.ZodType {
+  const known = strictQueries.get(query)
+  if (known) return known
+  const strict = query instanceof z.ZodObject ? query.strict() : query
+  strictQueries.set(query, strict)
+  return strict
+}
+
+/** A parameter that is not declared is refused: a misspelt `dry_run` would write. */
 export function checkQuery({ query }: Endpoint, given: unknown): unknown {
-  return isUndeclared(query) ? undefined : check(query, given)
+  if (!isUndeclared(query)) return check(strictQuery(query), given)
+  check(NoQuery, given)
+  return undefined
 }
 
 function check(schema: z.ZodType, given: unknown): unknown {
