@@ -45,6 +45,13 @@ export function findApiToken({ headers: { authorization } }: FastifyRequest): st
 }
 
 /**
+ * Whether a program sends what is no API token where one belongs. In a browser it comes from a proxy,
+ * and the page asks its person to sign in.
+ */
+export const sendsOtherToken = ({ headers }: FastifyRequest): boolean =>
+  /^Bearer\b/i.test(headers.authorization ?? '') && headers['sec-fetch-site'] === undefined
+
+/**
  * The stored token, whose use is recorded. It holds while the user who made it owns the workspace.
  * @throws Refusal `token.invalid` (401), `request.too_many` (429)
  */

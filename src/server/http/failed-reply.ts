@@ -23,6 +23,15 @@ export function refusalOfFailure(
   return refusal
 }
 
+/**
+ * What a program must send (RFC 6750); a browser shows no dialog for it. Undefined where no session
+ * and no token is missing.
+ */
+function findChallenge({ code }: Refusal): string | undefined {
+  if (code === 'token.invalid') return 'Bearer realm="contorno", error="invalid_token"'
+  return code === 'session.required' ? 'Bearer realm="contorno"' : undefined
+}
+
 /** As `refusalOfFailure`, and gives the reply the refusal's status and its waiting time. */
 export function replyToFailure(
   { reply, ...failed }: FailedRequest & { readonly reply: FastifyReply },
@@ -31,6 +40,8 @@ export function replyToFailure(
 ): Refusal {
   const refusal = refusalOfFailure(failed, error, unexpected)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
+  const challenge = findChallenge(refusal)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   reply.code(
     isFailedCondition(failed.request, refusal) ? 412 : failed.context.refusals.statusOf(refusal),
   )
