@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { formsFixture } from './admin-fixtures.ts'
 import { callerOf } from './caller.ts'
 
-const { t } = await formsFixture()
+const { t, api, company } = await formsFixture()
 afterAll(() => t.close())
 
 const program = (authorization: string) => callerOf(t.app, { authorization })
@@ -28,4 +28,18 @@ test('a caller without session and token is told which scheme there is', async (
 test('a page behind a proxy with a token of its own asks its person to sign in', async () => {
   const headers = { authorization: 'Bearer eyJhbGciOi.x.y', 'sec-fetch-site': 'same-origin' }
   expect((await callerOf(t.app, headers).get('/companies')).code).toBe('session.required')
+})
+
+test('an address tells which methods it takes when it takes others', async () => {
+  const reply = await api.delete('/companies')
+  expect(reply).toMatchObject({
+    status: 405,
+    code: 'request.method_unknown',
+    message: 'Esta dirección no acepta DELETE, sólo GET, HEAD, POST.',
+  })
+  expect(reply.headers['allow']).toBe('GET, HEAD, POST')
+  const one = await api.post(`/companies/${company.id}`, {})
+  expect(one.headers['allow']).toBe('GET, HEAD, PATCH, PUT, DELETE')
+  expect(await api.post('/openapi.json', {})).toMatchObject({ status: 405 })
+  expect(await api.delete('/nothing')).toMatchObject({ status: 404, code: 'not_found' })
 })

@@ -7,6 +7,7 @@ import { addAdminPages } from './admin-html.ts'
 import { addApiDocs } from './api-docs.tsx'
 import { features } from './features.ts'
 import { isKnownSession } from './known-session.ts'
+import { refuseMethod } from './refused-method.ts'
 import { addStaticFiles } from './static.ts'
 
 const ENTRANCE: readonly (string | undefined)[] = ['/', '/login']
@@ -21,6 +22,7 @@ export async function addPages(app: FastifyInstance, context: AppContext): Promi
     if ('registerPages' in feature) feature.registerPages(app, context)
   const showNotFound = notFoundPage(context)
   app.setNotFoundHandler((request, reply) => {
+    refuseMethod(request, reply)
     if (wantsPage(request)) return showNotFound(reply)
     throw new Refusal('not_found')
   })

@@ -40,6 +40,7 @@ export const sharedMessages = {
   'input.invalid': 'Revisa los datos: hay campos que no son válidos.',
   'input.unreadable': 'No pudimos leer lo que se envió.',
   'input.too_large': 'Lo que se envió es demasiado grande: el límite es de {size}.',
+  'request.method_unknown': 'Esta dirección no acepta {method}, sólo {allowed}.',
   'request.forged': 'Por seguridad no hicimos el cambio. Recarga la página e intenta de nuevo.',
   'request.too_many': 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.',
   'request.abandoned': 'La solicitud se canceló antes de terminar.',

@@ -25,6 +25,7 @@ export const sharedRefusals = {
   'input.invalid': 400,
   'input.unreadable': 400,
   'input.too_large': 413,
+  'request.method_unknown': 405,
   'request.forged': 403,
   'request.too_many': 429,
   // the browser left before its reply; the status is the one that nginx gives to this case

@@ -110,7 +110,8 @@ function mountEndpoint(app: FastifyInstance, route: Route): void {
   }
 }
 
-const listAddresses = ({ path, described_path, aliases }: Endpoint): string[] => [
+/** The complete paths at which a call answers. */
+export const listAddresses = ({ path, described_path, aliases }: Endpoint): string[] => [
   BASE_PATH + path,
   ...(described_path === undefined ? [] : [BASE_PATH + described_path]),
   ...aliases,
