@@ -6,6 +6,7 @@ const { t, api, company } = await formsFixture()
 afterAll(() => t.close())
 
 const program = (authorization: string) => callerOf(t.app, { authorization })
+const text = new TextEncoder()
 
 test('a token that is unknown or is none is told so, and what is needed instead', async () => {
   for (const authorization of [`Bearer ctn_${'x'.repeat(43)}`, 'Bearer eyJhbGciOi.x.y']) {
@@ -42,4 +43,25 @@ test('an address tells which methods it takes when it takes others', async () =>
   expect(one.headers['allow']).toBe('GET, HEAD, PATCH, PUT, DELETE')
   expect(await api.post('/openapi.json', {})).toMatchObject({ status: 405 })
   expect(await api.delete('/nothing')).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test.each([
+  ['a form', 'application/x-www-form-urlencoded', 'name=Escala'],
+  ['a text', 'text/plain', '{}'],
+  ['another type', 'application/xml', '<scale/>'],
+  ['parts', 'multipart/form-data; boundary=x', '--x--'],
+])('a call that takes JSON refuses %s', async (_name, type, body) => {
+  expect(await api.post('/scales', text.encode(body), { 'content-type': type })).toMatchObject({
+    status: 415,
+    code: 'input.unsupported',
+    message: 'El cuerpo debe ser application/json, como lo dice Content-Type.',
+  })
+})
+
+test('a call that takes a file refuses JSON', async () => {
+  expect(await api.post('/companies', { name: 'Norte' })).toMatchObject({
+    status: 415,
+    code: 'input.unsupported',
+    message: 'El cuerpo debe ser multipart/form-data, como lo dice Content-Type.',
+  })
 })

@@ -102,6 +102,7 @@ test('the refusals of a call follow from its declaration', () => {
     'session.required',
     'token.invalid',
     'token.session_only',
+    'input.invalid',
   ])
   expect(paths['/api/v1/auth/login']?.['post']?.['x-refusals']).toContain('request.too_many')
 })

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { unsupportedBody } from '#server/http/body-type.ts'
 import { compressReplies } from '#server/http/compression.ts'
 import { replyToFailure } from '#server/http/failed-reply.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/http/headers.ts'
@@ -101,6 +102,7 @@ function refusalOfParser(error: unknown, request: FastifyRequest): Refusal | und
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === 413)
     return tooLarge(code?.startsWith('FST_REQ') ? FILE_LIMIT_BYTES : findBodyLimit(request))
+  if (statusCode === 415) return unsupportedBody()
   if (statusCode === 408) return new Refusal('request.timeout')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('input.unreadable')

@@ -81,7 +81,7 @@ function codesOfKind(operation: Operation): RefusalCode[] {
   return [
     ...own,
     ...(own.includes('access.denied') ? ['second_factor.mandatory' as const] : []),
-    ...(operation.requestBody ? ['input.unreadable' as const] : []),
+    ...(operation.requestBody ? (['input.unreadable', 'input.unsupported'] as const) : []),
   ]
 }
 

@@ -39,6 +39,7 @@ export const sharedMessages = {
   'field.required': 'Llena este campo.',
   'input.invalid': 'Revisa los datos: hay campos que no son válidos.',
   'input.unreadable': 'No pudimos leer lo que se envió.',
+  'input.unsupported': 'El cuerpo debe ser {type}, como lo dice Content-Type.',
   'input.too_large': 'Lo que se envió es demasiado grande: el límite es de {size}.',
   'request.method_unknown': 'Esta dirección no acepta {method}, sólo {allowed}.',
   'request.forged': 'Por seguridad no hicimos el cambio. Recarga la página e intenta de nuevo.',

@@ -24,6 +24,7 @@ export const sharedRefusals = {
   'link.key_required': 403,
   'input.invalid': 400,
   'input.unreadable': 400,
+  'input.unsupported': 415,
   'input.too_large': 413,
   'request.method_unknown': 405,
   'request.forged': 403,

@@ -184,8 +184,8 @@ describe('importing subjects', () => {
       code: 'import.unreadable',
     })
     expect(await api.post(`/subjects/${id}/import`, { rows: [] })).toMatchObject({
-      status: 400,
-      code: 'input.unreadable',
+      status: 415,
+      code: 'input.unsupported',
     })
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/refusal.ts'
+import { unsupportedBody } from './body-type.ts'
 
 export interface Upload {
   readonly file_name: string
@@ -9,12 +10,12 @@ export interface Upload {
 
 /**
  * Fields and files of a multipart body. A file field without a file counts as absent.
- * @throws Refusal `input.unreadable`; a Fastify error with its status for what exceeds a limit.
+ * @throws Refusal `input.unsupported`, `input.unreadable`; a Fastify error with its status for what exceeds a limit.
  */
 export async function readMultipart(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; files: Record<string, Upload> }> {
-  if (!request.isMultipart()) throw new Refusal('input.unreadable')
+  if (!request.isMultipart()) throw unsupportedBody('multipart/form-data')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Upload> = Object.create(null)
   try {

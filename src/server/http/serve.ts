@@ -26,6 +26,7 @@ import {
 } from '../access/session.ts'
 import type { AppContext } from '../context.ts'
 import { logAuditEvent } from '../telemetry/security-log.ts'
+import { refuseOtherTypes } from './body-type.ts'
 import { checkBody, checkParams, checkQuery, isUndeclared } from './check-input.ts'
 import { addEntityTag, withReadVersion } from './entity-tag.ts'
 import { answerOnce } from './idempotency.ts'
@@ -131,6 +132,7 @@ async function answer(
   if (declared.changes) refuseForgery(context, request, declared)
   const scope = await scopeFor(context, declared, request)
   if ('user_id' in scope) admitUser(context, declared, { scope, request, reply })
+  refuseOtherTypes(request, declared)
   const params = checkParams(request.params, declared)
   const { fields, files } = declared.multipart
     ? await readMultipart(request)

@@ -141,8 +141,8 @@ test.each([
 
 test('refuses a company as JSON', async () => {
   expect(await api.post('/companies', { name: 'JSON' })).toMatchObject({
-    status: 400,
-    code: 'input.unreadable',
+    status: 415,
+    code: 'input.unsupported',
   })
 })
 
