@@ -11,9 +11,11 @@ import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { mayRole, type Permission, roleLabel, roles, rolesWith } from '#shared/roles.ts'
 import { exampleOf } from './api-examples.ts'
 import { isDeclared, type JsonSchema, toJsonSchema } from './api-json-schema.ts'
+import { type DescribedLimit, describeLimit, listLimits } from './api-limits.ts'
 import { listParameters, type Parameter } from './api-parameters.ts'
 import { listCodes } from './api-sections.ts'
 import { features } from './features.ts'
+import { type HeaderReferences, referToHeaders } from './openapi-headers.ts'
 
 type Content = Readonly<
   Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>
@@ -35,6 +37,7 @@ export interface Operation {
    * tag.
    */
   readonly 'x-refusals': readonly RefusalCode[]
+  readonly 'x-rate-limit': readonly DescribedLimit[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<
@@ -42,7 +45,7 @@ export interface Operation {
       string,
       {
         readonly description: string
-        readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+        readonly headers: HeaderReferences
         readonly content: Content
       }
     >
@@ -167,6 +170,22 @@ function describeBody({ body, multipart }: Endpoint): JsonSchema | undefined {
 const CONDITION =
   'If-Match lleva el ETag de la lectura; si alguien guardó después, 412 en vez de 409.'
 
+/** Who may make a call, on which condition and how often. */
+function describeUse(endpoint: Endpoint): string {
+  const { rateLimit } = endpoint
+  const limit = rateLimit && `Límite: ${describeLimit(rateLimit)}.`
+  const condition = isVersioned(endpoint) && CONDITION
+  return [`Acceso: ${describeAccess(endpoint)}.`, condition, limit].filter(Boolean).join(' ')
+}
+
+const listHeaders = (endpoint: Endpoint): HeaderReferences =>
+  referToHeaders([
+    ...(isVersioned(endpoint) ? (['ETag'] as const) : []),
+    ...(isPermission(endpoint.access) && !endpoint.session_only
+      ? (['RateLimit', 'RateLimit-Policy'] as const)
+      : []),
+  ])
+
 function describeOperation(endpoint: Endpoint, tag: string, operationId: string): Operation {
   const refusals = refusalsOfKind(endpoint)
   const body = describeBody(endpoint)
@@ -175,10 +194,11 @@ function describeOperation(endpoint: Endpoint, tag: string, operationId: string)
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Acceso: ${describeAccess(endpoint)}.${isVersioned(endpoint) ? ` ${CONDITION}` : ''}`,
+    description: describeUse(endpoint),
     security: describeSecurity(endpoint),
     'x-access': endpoint.access,
     'x-refusals': refusals,
+    'x-rate-limit': listLimits(endpoint),
     parameters: listParameters(endpoint),
     ...(body && {
       requestBody: {
@@ -194,7 +214,7 @@ function describeOperation(endpoint: Endpoint, tag: string, operationId: string)
     responses: {
       200: {
         description: 'Éxito',
-        ...(isVersioned(endpoint) && { headers: { ETag: { schema: { type: 'string' } } } }),
+        headers: listHeaders(endpoint),
         content: describeReply(endpoint),
       },
     },

@@ -4,6 +4,7 @@ import { type ApiReference, capitalized, type Operation } from './api-reference.
 import { listCodes } from './api-sections.ts'
 import { statuses } from './features.ts'
 import { messages } from './messages.ts'
+import { referToHeaders } from './openapi-headers.ts'
 import type { Json, JsonObject } from './openapi-schemas.ts'
 
 const listProblems = (): string =>
@@ -57,10 +58,17 @@ const failureReference: Json = { $ref: '#/components/schemas/Failure' }
 
 const pascalCased = (code: string): string => code.split(/[._]/).map(capitalized).join('')
 
+const headersOfStatus: Readonly<Record<number, Parameters<typeof referToHeaders>[0]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
 function responseFor(codes: readonly RefusalCode[]): Json {
   const [first] = codes
   return {
     description: codes.join(', '),
+    headers: referToHeaders(first ? (headersOfStatus[statuses[first]] ?? []) : []),
     content: {
       'application/json': {
         schema: {

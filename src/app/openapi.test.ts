@@ -16,6 +16,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
 }
 interface Document {
+  readonly info: { readonly description: string }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
@@ -109,9 +110,11 @@ test('the server and the name of its session cookie follow from PUBLIC_URL', () 
 test('every reference leads to a component, and every component is referred to', () => {
   const text = JSON.stringify(document)
   const used = new Set(
-    [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+    [...text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)].map(
+      ([, kind, name]) => `${kind}/${name}`,
+    ),
   )
-  const present = ['schemas', 'responses'].flatMap((kind) =>
+  const present = ['schemas', 'responses', 'headers'].flatMap((kind) =>
     Object.keys(document.components[kind] ?? {}).map((name) => `${kind}/${name}`),
   )
   expect([...used].toSorted()).toEqual(present.toSorted())
@@ -163,6 +166,21 @@ test('schemas that differ have different names, also where a field has several s
         ],
       },
     },
+  })
+})
+
+test('a call with a limit of its own names it, and every call of a token what is left', () => {
+  const sync = operationOf('formsSync')
+  expect(sync).toMatchObject({
+    description: expect.stringContaining(
+      'Límite: 10 llamadas por minuto de una clave, persona o enlace.',
+    ),
+    'x-rate-limit': [{ max: 10, seconds: 60, per: 'subject', counts: 'calls' }],
+    responses: { 200: { headers: { RateLimit: { $ref: '#/components/headers/RateLimit' } } } },
+  })
+  expect(document.info.description).toContain('Con una clave, 600 llamadas por minuto')
+  expect(document.components['responses']).toMatchObject({
+    RequestTooMany: { headers: { 'Retry-After': expect.anything() } },
   })
 })
 

@@ -4,6 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import { BASE_PATH } from '#server/http/serve.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { apiReference, type Operation, type Tag } from './api-reference.ts'
+import { GUIDE } from './openapi-guide.ts'
+import { headerComponents } from './openapi-headers.ts'
 import { createRefusalResponses, Failure, type RefusalResponses } from './openapi-refusals.ts'
 import {
   type Json,
@@ -12,10 +14,6 @@ import {
   repeatedSchemas,
   withReferences,
 } from './openapi-schemas.ts'
-
-const DESCRIPTION =
-  'Las llamadas que hacen las páginas. PUT hace lo mismo que PATCH en la misma ruta. ' +
-  'Un rechazo lleva su código en `code` y su mensaje en español en `message`.'
 
 type OpenApiContext = Pick<AppContext, 'config'>
 
@@ -122,7 +120,7 @@ export function openApi(context: OpenApiContext): JsonObject {
       Object.values(operations).flatMap(({ tags }) => tags),
     ),
   )
-  const named = withReferences(paths, namedSchemas())
+  const named = withReferences({ paths }, namedSchemas())
   const repeated = repeatedSchemas(named)
   const described = withReferences(named.value, repeated)
   const shared = withReferences(named.schemas, repeated)
@@ -132,15 +130,16 @@ export function openApi(context: OpenApiContext): JsonObject {
     info: {
       title: PRODUCT_NAME,
       version: '1',
-      description: DESCRIPTION,
+      description: GUIDE,
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       contact: { name: PRODUCT_NAME, url: public_url },
     },
     servers: [{ url: public_url }],
     tags: listTags(reference.tags, used),
-    paths: described.value,
+    ...described.value,
     components: {
       securitySchemes: securitySchemes(context),
+      headers: headerComponents,
       responses: responses.components(),
       schemas: { ...shared.value, ...shared.schemas, ...described.schemas, Failure },
     },

@@ -13,7 +13,7 @@ export const TOKEN_PREFIX = 'ctn_'
 const TOUCH_INTERVAL_MS = MINUTE
 
 /** Of one token, from all addresses together. */
-const tokenLimit: RateLimit = {
+export const tokenLimit: RateLimit = {
   name: 'token',
   counts: 'calls',
   rules: [{ max: 600, window_ms: MINUTE, per: 'subject' }],
