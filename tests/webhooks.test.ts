@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { FailedMailData, MatrixEventData, TestEventData } from '#features/integrations/contract.ts'
 import { sendDueDeliveries } from '#features/integrations/server/due-deliveries.queries.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
@@ -57,7 +58,7 @@ test('is told of a project’s whole life, in ids and counts', async () => {
   expect(events().map(({ type }) => type)).toEqual(ALL.slice(0, 4))
   const { company_id } = matrix
   for (const { data } of events())
-    expect(data).toEqual({
+    expect(MatrixEventData.strict().parse(data)).toEqual({
       workspace_id,
       company_id,
       matrix_id: matrix.id,
@@ -128,6 +129,7 @@ test('mails that failed are counted in one event until it is sent', async () => 
   expect(events()).toMatchObject([
     { type: 'mail.failed', data: { matrix_id: matrix.id, failed: 2 } },
   ])
+  for (const { data } of events()) FailedMailData.strict().parse(data)
   for (const row of rows) await markFailed(t.context, row, 'No existe.')
   await runJobsAt('2026-11-20T16:02:00Z')
   expect(events()[1]?.data).toMatchObject({ failed: 2 })
@@ -182,6 +184,7 @@ describe('«Probar»', () => {
     expect(events()).toEqual([
       { type: 'webhook.test', timestamp: t.clock.now().toISOString(), data: { workspace_id } },
     ])
+    for (const { data: told } of events()) TestEventData.strict().parse(told)
     expect(message.headers['webhook-signature']).toBe(signatureOf(message, secret))
     expect(await log(id)).toEqual([])
   })

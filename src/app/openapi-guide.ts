@@ -36,6 +36,13 @@ const sections: readonly (readonly [title: string, text: string])[] = [
     'Las lecturas de lo que se guarda entero traen `ETag`. Un PATCH que lo manda en `If-Match` se ' +
       'rechaza con 412 si alguien guardó después; con `version` en el cuerpo, con 409.',
   ],
+  [
+    'Avisos',
+    'En `webhooks` está lo que se manda a la dirección que agrega quien es propietario. Un aviso ' +
+      'lleva identificadores y cantidades, nunca personas ni respuestas, y va firmado como pide ' +
+      'Standard Webhooks. Se entrega con un estado 2xx antes de 10 segundos; si no, se intenta ' +
+      'hasta 10 veces en un día, con el mismo `webhook-id`.',
+  ],
 ]
 
 /** What holds for every call, in CommonMark: the first text of the description. */

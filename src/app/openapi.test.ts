@@ -1,8 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
+import { FailedMailData, MatrixEventData } from '#features/integrations/contract.ts'
 import { readConfig } from '#server/core/config.ts'
 import { API_ROOT } from '#server/http/serve.ts'
 import { idPattern } from '#shared/ids.ts'
+import { webhookEvents } from '#shared/webhook-events.ts'
 import { exampleOf } from './api-examples.ts'
 import { capitalized } from './api-reference.ts'
 import { features, statuses } from './features.ts'
@@ -15,8 +17,16 @@ interface Described {
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
 }
+interface Webhook {
+  readonly post: {
+    readonly requestBody: {
+      readonly content: { readonly 'application/json': { example: unknown } }
+    }
+  }
+}
 interface Document {
   readonly info: { readonly description: string }
+  readonly webhooks: Readonly<Record<string, Webhook>>
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
@@ -28,6 +38,12 @@ const documentAt = (public_url: string): Document =>
     JSON.stringify(openApi({ config: readConfig({ PUBLIC_URL: public_url }) })),
   ) as Document
 const document = documentAt('https://contorno.test')
+/** Those of the examples. */
+const ids = {
+  workspace_id: '3b2f9c1e-0a4d-4c7b-8f15-6d2e7a9b0c11',
+  company_id: '7d3c0a52-5b1e-4d0f-9c58-0f5a3f1f6a11',
+  matrix_id: '5a0e6f8c-4a83-4b0b-9d36-1c2d3e4f5a44',
+}
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const operationOf = (id: string): Described | undefined =>
   operations.find(({ operationId }) => operationId === id)
@@ -181,6 +197,19 @@ test('a call with a limit of its own names it, and every call of a token what is
   expect(document.info.description).toContain('Con una clave, 600 llamadas por minuto')
   expect(document.components['responses']).toMatchObject({
     RequestTooMany: { headers: { 'Retry-After': expect.anything() } },
+  })
+})
+
+test('every event is described as a webhook with an example of its own schema', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...webhookEvents, 'webhook.test'])
+  const { 'mail.failed': failed, 'matrix.closed': closed } = document.webhooks
+  expect(closed?.post.requestBody.content['application/json'].example).toMatchObject({
+    type: 'matrix.closed',
+    data: MatrixEventData.strict().parse({ ...ids, forms: 120, answered: 87 }),
+  })
+  expect(failed?.post.requestBody.content['application/json'].example).toMatchObject({
+    type: 'mail.failed',
+    data: FailedMailData.strict().parse({ ...ids, failed: 3 }),
   })
 })
 

@@ -14,6 +14,7 @@ import {
   repeatedSchemas,
   withReferences,
 } from './openapi-schemas.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 
 type OpenApiContext = Pick<AppContext, 'config'>
 
@@ -120,7 +121,7 @@ export function openApi(context: OpenApiContext): JsonObject {
       Object.values(operations).flatMap(({ tags }) => tags),
     ),
   )
-  const named = withReferences({ paths }, namedSchemas())
+  const named = withReferences({ paths, webhooks: describeWebhooks() }, namedSchemas())
   const repeated = repeatedSchemas(named)
   const described = withReferences(named.value, repeated)
   const shared = withReferences(named.schemas, repeated)

@@ -42,6 +42,19 @@ export type ApiToken = z.output<typeof ApiToken>
 export const EventType = z.enum(webhookEvents)
 export type EventType = z.output<typeof EventType>
 
+/** What an event about a project tells, as server/jobs/events.ts writes it. */
+export const MatrixEventData = z.object({
+  workspace_id: Id,
+  company_id: Id,
+  matrix_id: Id,
+  forms: z.number(),
+  answered: z.number(),
+})
+export const FailedMailData = MatrixEventData.omit({ forms: true, answered: true }).extend({
+  failed: z.number(),
+})
+export const TestEventData = MatrixEventData.pick({ workspace_id: true })
+
 /** `waiting`: not tried yet; `retrying`: will be tried again within a day of the event. */
 export const DeliveryState = z.enum(['waiting', 'retrying', 'delivered', 'failed'])
 export type DeliveryState = z.output<typeof DeliveryState>

@@ -7,10 +7,13 @@ import {
 import {
   ApiToken,
   CompanyUsage,
+  FailedMailData,
   integrationsContract,
+  MatrixEventData,
   SignOn,
   SignOnConnection,
   SignOnDomain,
+  TestEventData,
   Usage,
   Webhook,
   WebhookDelivery,
@@ -54,6 +57,17 @@ const tokens = [
 ]
 
 const webhooks = [
+  ...describeFields(MatrixEventData, {
+    workspace_id: 'El espacio de trabajo',
+    company_id: 'La empresa',
+    matrix_id: 'El proyecto',
+    forms: 'Cuántas conexiones tiene',
+    answered: 'Cuántas están enviadas',
+  }),
+  ...describeVariant(FailedMailData, MatrixEventData, {
+    failed: 'Cuántos correos fallaron desde el aviso anterior',
+  }),
+  ...describeVariant(TestEventData, MatrixEventData, {}),
   ...describeFields(WebhookDelivery, {
     id: 'Identificador del aviso, el mismo en `webhook-id`',
     type: 'Qué pasó',
