@@ -1051,9 +1051,9 @@ export interface Matrix {
   allow_na: boolean
   /** Cuántos participantes hay. */
   subjects: number
-  /** Cuántas conexiones hay. */
+  /** Cuántas conexiones hay, sin las declinadas. */
   forms: number
-  /** Cuántas conexiones están respondidas, sin las declinadas. */
+  /** Cuántas conexiones están enviadas. */
   answered: number
   /** Cuántas personas no tiene quién evalúe, salvo las que sólo evalúan. */
   without_evaluators: number
@@ -2107,7 +2107,7 @@ export interface Subject {
 }
 
 export interface SubjectInput {
-  /** No cambia nada: el participante es el de la ruta. */
+  /** El participante de la ruta, o null; otro se rechaza. */
   id?: Id | null
   /** Nombre, único en el proyecto. */
   name: string

@@ -1,5 +1,3 @@
-import type { JsonObject } from './openapi-schemas.ts'
-
 /** The headers of replies that programs act on. */
 export const headerComponents = {
   ETag: {
@@ -26,7 +24,7 @@ export const headerComponents = {
     schema: { type: 'string' },
     example: 'Bearer realm="contorno", error="invalid_token"',
   },
-} as const satisfies JsonObject
+} as const
 
 export type HeaderReferences = Readonly<Record<string, { readonly $ref: string }>>
 

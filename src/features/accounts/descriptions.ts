@@ -93,7 +93,7 @@ const signingIn = describeCalls(accountsContract, {
       name: 'Nombre completo; se divide en el primer espacio',
       email: 'Correo con el que se iniciará sesión',
       password: 'La contraseña, de 8 caracteres o más y no de las comunes',
-      consent: 'Que se aceptan los términos y el aviso de privacidad',
+      consent: 'Si se marcó la casilla de términos y privacidad; los programas lo omiten',
     },
     reply: { id: 'Identificador de la cuenta' },
   },

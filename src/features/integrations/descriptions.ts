@@ -155,7 +155,7 @@ const usage = [
     company_id: 'Identificador de la empresa',
     name: 'Nombre de la empresa',
     people: 'Personas, contadas por su correo',
-    sheets: 'Conexiones de proyectos liberados',
+    sheets: 'Hojas de proyectos liberados: la propia y la de otras personas de cada quien',
     mails: 'Correos enviados desde `since`',
     bytes: 'Espacio en disco, aproximado, en bytes',
   }),

@@ -158,7 +158,7 @@ export const retentionDescriptions: readonly DescribedObject[] = [
       reply: { people: 'Las personas encontradas', more: 'Si hay más de las que se muestran' },
     },
     eraseSubject: {
-      reply: { kept_sheets: 'Cuántas de sus hojas enviadas quedan como números anónimos' },
+      reply: { kept_sheets: 'Cuántas conexiones que envió quedan como números anónimos' },
     },
   }),
 ]

@@ -37,13 +37,13 @@ const people = [
     ],
   }),
   ...describeFields(SubjectInput, {
-    id: 'No cambia nada: el participante es el de la ruta',
+    id: 'El participante de la ruta, o null; otro se rechaza',
     name: 'Nombre, único en el proyecto',
     email: 'Correo, único en el proyecto',
     values: [
       'Lo que tiene en las columnas del proyecto',
       {
-        subject_id: 'No cambia nada: el participante es el de la ruta',
+        subject_id: 'El participante de la ruta, o null; otro se rechaza',
         subject_property_id: column,
         value: 'Lo que tiene en la columna',
       },
