@@ -228,6 +228,15 @@ test('every field and every parameter says in Spanish what it is', () => {
   expect(listSilent(document)).toEqual([])
 })
 
+test('every text is that of a field, and no object is described in two ways', () => {
+  const described = features.flatMap(({ descriptions }) => descriptions)
+  for (const { schema, texts } of described)
+    expect(Object.keys(texts).filter((name) => !(name in schema.shape))).toEqual([])
+  const bySchema = Map.groupBy(described, ({ schema }) => schema)
+  for (const [first, ...others] of bySchema.values())
+    for (const { texts } of others) expect(texts).toEqual(first?.texts)
+})
+
 test('finds a field without a text', () => {
   const schema = { properties: { name: { type: 'string' }, id: { description: 'Identificador' } } }
   expect(listSilent({ schema })).toEqual(['/schema/properties/name'])
