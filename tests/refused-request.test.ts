@@ -23,6 +23,15 @@ test('a token that is unknown or is none is told so, and what is needed instead'
 test('a caller without session and token is told which scheme there is', async () => {
   const reply = await callerOf(t.app, {}).get('/companies')
   expect(reply).toMatchObject({ status: 401, code: 'session.required' })
+  expect(JSON.parse(reply.bytes.toString())).toMatchObject({
+    issues: [
+      {
+        path: 'Authorization',
+        code: 'required',
+        message: 'Falta `Authorization: Bearer ctn_…`, con una clave de API.',
+      },
+    ],
+  })
   expect(reply.headers['www-authenticate']).toBe('Bearer realm="contorno"')
 })
 

@@ -45,11 +45,17 @@ export function findApiToken({ headers: { authorization } }: FastifyRequest): st
 }
 
 /**
- * Whether a program sends what is no API token where one belongs. In a browser it comes from a proxy,
- * and the page asks its person to sign in.
+ * The refusal of a request without session and API token. It also names what a program must send; a
+ * page shows its text only. In a browser a token of another kind comes from a proxy, and the page
+ * asks its person to sign in.
  */
-export const sendsOtherToken = ({ headers }: FastifyRequest): boolean =>
-  /^Bearer\b/i.test(headers.authorization ?? '') && headers['sec-fetch-site'] === undefined
+export function missingToken({ headers }: FastifyRequest): Refusal {
+  const sendsAnother = /^Bearer\b/i.test(headers.authorization ?? '')
+  if (sendsAnother && headers['sec-fetch-site'] === undefined) return new Refusal('token.invalid')
+  const message = 'Falta `Authorization: Bearer ctn_…`, con una clave de API.'
+  const issues = [{ path: 'Authorization', code: 'required', message }]
+  return new Refusal('session.required', { issues })
+}
 
 /**
  * The stored token, whose use is recorded. It holds while the user who made it owns the workspace.

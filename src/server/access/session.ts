@@ -11,7 +11,7 @@ import {
   randomToken,
   type Secrets,
 } from '../core/secrets.ts'
-import { acceptToken, findApiToken, sendsOtherToken } from './api-tokens.ts'
+import { acceptToken, findApiToken, missingToken } from './api-tokens.ts'
 import { setCookies, tokenOf } from './session-cookie.ts'
 import {
   findSession,
@@ -155,7 +155,7 @@ export async function sessionScope(
   permission: Permission,
 ): Promise<WorkspaceScope> {
   const token = tokenOf(context, request)
-  if (!token) throw new Refusal(sendsOtherToken(request) ? 'token.invalid' : 'session.required')
+  if (!token) throw missingToken(request)
   const token_hash = hashToken(token)
   const found = await findSession(context, token_hash, true)
   const [first] = found
