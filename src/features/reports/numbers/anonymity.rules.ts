@@ -9,8 +9,11 @@ import type { EvaluatedForms } from './survey.rules.ts'
  */
 export const GROUP_MINIMUM = 5
 
-/** A relation that is a block of its own, or `otros`, the pool of relations with too few raters. */
-export type BlockKey = RelationKey | 'otros'
+/**
+ * A relation that is a block of its own; `otros`, the pool of relations with too few raters; or
+ * `demas`, all protected raters together, of whom behaviours are told.
+ */
+export type BlockKey = RelationKey | 'otros' | 'demas'
 
 /** Raters whose answers are published together (docs/reports.md, Blocks). */
 export interface Block {
@@ -35,6 +38,7 @@ export interface Blocks {
 }
 
 export const POOL_NAME = 'Otros evaluadores'
+export const TOGETHER_NAME = 'Demás'
 
 /** How the blocks are called in a matrix. */
 export function nameBlocks({ relation_names }: WithRelationNames): Record<BlockKey, string> {
@@ -46,6 +50,7 @@ export function nameBlocks({ relation_names }: WithRelationNames): Record<BlockK
     equipo: equipo.group,
     cliente: cliente.group,
     otros: POOL_NAME,
+    demas: TOGETHER_NAME,
   }
 }
 
@@ -55,7 +60,12 @@ export function blocksWithin(
   { relation_names }: WithRelationNames,
 ): string {
   const names = relationNames(relation_names)
-  return listed(keys.map((key) => (key === 'otros' ? POOL_NAME.toLowerCase() : names[key].within)))
+  return listed(
+    keys.map((key) => {
+      if (key === 'demas') return `«${TOGETHER_NAME}»`
+      return key === 'otros' ? POOL_NAME.toLowerCase() : names[key].within
+    }),
+  )
 }
 
 /**

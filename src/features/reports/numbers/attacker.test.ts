@@ -23,6 +23,7 @@ import { fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
 import type { CompletedForm } from './survey.rules.ts'
+import { exactlyOrNull } from './value.rules.ts'
 import { weightedMean } from './weights.rules.ts'
 
 function expectNoExposure(
@@ -69,7 +70,7 @@ const withLeak =
 const answersOf = (forms: readonly CompletedForm[], positions = [0, 1]): number[] =>
   forms.flatMap(({ choices }) => positions.flatMap((position) => choices[position] ?? []))
 const averageOf = (answers: readonly number[]): Score | null =>
-  toScoreOrNull(mean(answers.map((answer) => fraction(answer))))
+  toScoreOrNull(exactlyOrNull(mean(answers.map((answer) => fraction(answer)))))
 const countsOf = (answers: readonly number[]): number[] =>
   [1, 2, 3].map((value) => answers.filter((answer) => answer === value).length)
 const of = <Form extends SmallForm | CompletedForm>(
@@ -123,7 +124,9 @@ describe('the attacker', () => {
       const [leader, clients] = [of('lider', all), of('cliente', all)].map((own) =>
         mean(answersOf(own).map((answer) => fraction(answer))),
       )
-      return leader && clients ? toScoreOrNull(weightedMean([leader, clients], [60, 40])) : null
+      return leader && clients
+        ? toScoreOrNull(exactlyOrNull(weightedMean([leader, clients], [60, 40])))
+        : null
     })
     expect(attackMatrix(withheld, publicationOf)).toBeNull()
     expect(attackMatrix(withheld, leak)).toMatchObject({ raters: ['cliente 0', 'cliente 1'] })

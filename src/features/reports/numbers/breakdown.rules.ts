@@ -1,21 +1,33 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
+import type { Span } from './answers.rules.ts'
 import type { Disclosure } from './disclosure.rules.ts'
 import { dividedBy, fraction, minus, times, type Fraction } from './fraction.rules.ts'
-import type { BlockCells } from './scoring.rules.ts'
+import type { ScoredForms } from './scored-forms.rules.ts'
 import { blockWeight, type Weights } from './weights.rules.ts'
 
 /**
- * Which cells of a competence one evaluated has: the blocks that are shown, each with the positions
- * of its shown questions. People with the same structure share one object.
+ * Which numbers of a competence one evaluated has, as far as averages of several evaluated depend on
+ * them. People with the same structure share one object.
  */
-export type Structure = readonly ShownBlock[]
+export interface Structure {
+  readonly blocks: readonly ShownBlock[]
+  /** The positions of the questions that have a number of their own; `null` where each cell has. */
+  readonly told: readonly number[] | null
+  /** What the average of the questions' numbers weighs; 0 where the blocks have numbers. */
+  readonly together_weight: number
+}
 
 interface ShownBlock {
   readonly key: BlockKey
-  /** Pools of different relations weigh differently. */
+  /** Pools of different relations weigh differently; 0 without a number in the competence. */
   readonly weight: number
+  /** The positions of the questions on which its numbers depend. */
   readonly questions: readonly number[]
+  /** How many people answered each of them; `null` where each cell counts the same. */
+  readonly answers: readonly number[] | null
+  /** Whether its answers are in the numbers of the questions. */
+  readonly together: boolean
 }
 
 /** Which averages beside that of a competence may be published. */
@@ -38,29 +50,48 @@ const MOST_STRUCTURES = 24
 export function structureIntern(): (structure: Structure) => Structure {
   const known = new Map<string, Structure>()
   return (structure) => {
-    const name = structure
-      .map(({ key, weight, questions }) => `${key} ${weight} ${questions.join()}`)
-      .join(';')
+    const name = JSON.stringify(structure)
     const shared = known.get(name) ?? structure
     known.set(name, shared)
     return shared
   }
 }
 
-/** @param start,end the positions of the competence's questions; `end` is exclusive */
-export const computeStructure = (
-  cells: readonly BlockCells[],
-  { start, end }: { readonly start: number; readonly end: number },
+/** @param index of the competence, whose questions are at the positions of the span */
+export function computeStructure(
+  scored: ScoredForms,
+  { index, start, end }: Span & { readonly index: number },
   weights: Weights | null | undefined = null,
-): Structure =>
-  cells.flatMap(({ block, means }) => {
-    const questions = means
-      .slice(start, end)
-      .flatMap((shown, position) => (shown ? [position] : []))
-    return questions.length > 0
-      ? [{ key: block.key, weight: blockWeight(block, weights), questions }]
-      : []
+): Structure {
+  const { answers, behaviours, together, competences, blocks: all } = scored
+  const cells = competences[index]?.blocks ?? []
+  const isAveraged = scored.averaged[index] ?? false
+  const own = behaviours.slice(start, end)
+  const select = (isIn: (position: number) => unknown): number[] =>
+    own.flatMap((_, offset) => (isIn(start + offset) ? [offset] : []))
+  const blocks = answers.map(({ block, asked, answers: counts }, at): ShownBlock => {
+    const isShown = Boolean(cells[at]) && !(isAveraged && block.key !== 'lider')
+    const questions = select((position) =>
+      together ? asked[position] && (counts[position] ?? 0) > 0 : behaviours[position]?.blocks[at],
+    )
+    return {
+      key: block.key,
+      weight: isShown ? blockWeight(block, weights) : 0,
+      questions,
+      answers: together && questions.map((offset) => counts[start + offset] ?? 0),
+      together: together?.[index]?.some((each) => each.block === block) ?? true,
+    }
   })
+  return {
+    blocks: blocks.filter(({ questions }) => questions.length > 0),
+    told: together && select((position) => behaviours[position]?.others),
+    together_weight: isAveraged
+      ? all.others
+          .filter(({ key }, at) => key !== 'lider' && cells[at])
+          .reduce((sum, block) => sum + blockWeight(block, weights), 0)
+      : 0,
+  }
+}
 
 /**
  * Decides which averages by relation and by question are published beside the competence's average
@@ -106,8 +137,19 @@ function blocksOnly(): (structure: Structure) => Structure {
   const intern = structureIntern()
   const known = new Map<Structure, Structure>()
   return (structure) => {
+    const shown = structure.blocks.filter(({ weight }) => weight > 0)
     const blocks =
-      known.get(structure) ?? intern(structure.map((block) => ({ ...block, questions: [0] })))
+      known.get(structure) ??
+      intern({
+        blocks: [
+          ...shown,
+          ...(structure.together_weight > 0
+            ? [{ key: 'demas' as const, weight: structure.together_weight, together: false }]
+            : []),
+        ].map((block) => ({ ...block, questions: [0], answers: null })),
+        told: null,
+        together_weight: 0,
+      })
     known.set(structure, blocks)
     return blocks
   }
@@ -123,7 +165,7 @@ type People = readonly {
 function groupPeople({ classes }: Disclosure, structures: readonly Structure[]): People {
   const found = new Map<Structure, Map<number, number>>()
   structures.forEach((structure, position) => {
-    if (structure.length === 0) return
+    if (!isIn(structure, { kind: 'others' })) return
     const counts = found.get(structure) ?? new Map<number, number>()
     const own = classes[position] ?? -1
     found.set(structure, counts.set(own, (counts.get(own) ?? 0) + 1))
@@ -141,10 +183,14 @@ function groupPeople({ classes }: Disclosure, structures: readonly Structure[]):
 const countMatching = (people: People, row: Row): number =>
   people.reduce((sum, { structure, count }) => (isIn(structure, row) ? sum + count : sum), 0)
 
-const isIn = (structure: Structure, row: Row): boolean =>
-  row.kind === 'relation'
-    ? structure.some(({ key }) => key === row.key)
-    : row.kind === 'others' || structure.some(({ questions }) => questions.includes(row.position))
+function isIn({ blocks, told, together_weight }: Structure, row: Row): boolean {
+  if (row.kind === 'question')
+    return told
+      ? told.includes(row.position)
+      : blocks.some(({ questions }) => questions.includes(row.position))
+  if (row.kind === 'others' && together_weight > 0) return true
+  return blocks.some(({ key, weight }) => weight > 0 && (row.kind === 'others' || key === row.key))
+}
 
 function isSafe(people: People, published: readonly Row[], row: Row): boolean {
   const changes = (...structures: Structure[]): boolean =>
@@ -199,25 +245,49 @@ interface Cell {
   readonly question: number
 }
 
-const listCells = (structure: Structure): Cell[] =>
-  structure.flatMap((block) => block.questions.map((question) => ({ block, question })))
+const listCells = ({ blocks }: Structure): Cell[] =>
+  blocks.flatMap((block) => block.questions.map((question) => ({ block, question })))
 
-/** How much a cell weighs in the number of its person that the average is of. */
+/** How much a cell, or the sum of its answers, weighs in the number of its person. */
 function findWeight(structure: Structure, { block, question }: Cell, row: Row): Fraction {
+  const { key, weight, questions, answers } = block
+  const size = answers?.reduce((sum, each) => sum + each, 0) ?? questions.length
   if (row.kind === 'others')
-    return fraction(block.weight, totalWeight(structure) * block.questions.length)
-  if (row.kind === 'relation')
-    return block.key === row.key ? fraction(1, block.questions.length) : ZERO
-  return question === row.position
+    return weight > 0
+      ? fraction(weight, totalWeight(structure) * size)
+      : averageWeight(structure, { block, question })
+  if (row.kind === 'relation') return key === row.key && weight > 0 ? fraction(1, size) : ZERO
+  if (question !== row.position || !isIn(structure, row) || !block.together) return ZERO
+  return answers
+    ? fraction(1, countTogether(structure, question))
+    : fraction(
+        weight,
+        sumWeights(structure.blocks.filter((each) => each.questions.includes(question))),
+      )
+}
+
+/** Where others are the average of the questions' numbers: of each of which it is a part. */
+function averageWeight(structure: Structure, { block, question }: Cell): Fraction {
+  const { told, together_weight } = structure
+  return together_weight > 0 && block.together && told?.includes(question)
     ? fraction(
-        block.weight,
-        totalWeight(structure.filter(({ questions }) => questions.includes(question))),
+        together_weight,
+        totalWeight(structure) * told.length * countTogether(structure, question),
       )
     : ZERO
 }
 
-const totalWeight = (blocks: Structure): number =>
+/** How many people answered a question whose number is of several blocks together. */
+const countTogether = ({ blocks }: Structure, question: number): number =>
+  blocks
+    .filter(({ together }) => together)
+    .reduce((sum, { questions, answers }) => sum + (answers?.[questions.indexOf(question)] ?? 0), 0)
+
+const sumWeights = (blocks: readonly ShownBlock[]): number =>
   blocks.reduce((sum, { weight }) => sum + weight, 0)
+
+const totalWeight = ({ blocks, together_weight }: Structure): number =>
+  sumWeights(blocks) + together_weight
 
 const ZERO = fraction(0)
 

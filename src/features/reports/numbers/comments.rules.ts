@@ -1,6 +1,6 @@
 import { seededRandom, shuffled } from '#shared/random.ts'
 import type { Block, BlockKey, Blocks } from './anonymity.rules.ts'
-import { selectForms } from './scoring.rules.ts'
+import { selectForms } from './answers.rules.ts'
 import {
   type CompletedForm,
   isAskedOfAll,

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, fraction, minus, plus } from './fraction.rules.ts'
+import { compare, fraction, minus, plus, type Fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
-import { parseFraction, toScore } from './score.rules.ts'
+import { parseFraction, toScore as scoreOf } from './score.rules.ts'
+import { exactly } from './value.rules.ts'
+
+const toScore = (value: Fraction) => scoreOf(exactly(value))
 
 describe('fractions of any size', () => {
   const large = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })

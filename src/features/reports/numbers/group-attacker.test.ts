@@ -13,6 +13,7 @@ import { smallMatrix, smallSurvey } from '../../../../tests/small-matrix.ts'
 import { fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
 import { toScoreOrNull } from './score.rules.ts'
+import { exactlyOrNull } from './value.rules.ts'
 
 /** As version 0.1 did: every segment with at least five evaluated, whatever else is shown. */
 const withoutRule: typeof groupViewsOf = (survey, everyone, columns) =>
@@ -24,11 +25,13 @@ const withoutRule: typeof groupViewsOf = (survey, everyone, columns) =>
       .map(([, members]) =>
         survey.competences.map((_, question) =>
           toScoreOrNull(
-            mean(
-              members.map((position) => {
-                const choice = everyone[position]?.forms[0]?.choices[question] ?? null
-                return choice === null ? null : fraction(choice)
-              }),
+            exactlyOrNull(
+              mean(
+                members.map((position) => {
+                  const choice = everyone[position]?.forms[0]?.choices[question] ?? null
+                  return choice === null ? null : fraction(choice)
+                }),
+              ),
             ),
           ),
         ),

@@ -1,6 +1,7 @@
 import { countRaters } from '#features/forms/coverage.rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
+import { listSpans, type Span } from './answers.rules.ts'
 import {
   publishBreakdown,
   structureIntern,
@@ -8,12 +9,23 @@ import {
   type Breakdown,
   type Structure,
 } from './breakdown.rules.ts'
-import type { Fraction } from './fraction.rules.ts'
-import { addTo, emptySum, meanOfSum, type FractionSum } from './mean.rules.ts'
 import type { ParticipationRow } from './participation.rules.ts'
+import {
+  addValue,
+  averageValues,
+  emptyValues,
+  type Rounding,
+  type ValueSum,
+} from './rounding.rules.ts'
 import { toScore, toScoreOrNull, type Score } from './score.rules.ts'
-import type { Means, ScoredForms } from './scoring.rules.ts'
-import type { EvaluatedMeans, SegmentSource, SegmentTable } from './segments.rules.ts'
+import type { Means, ScoredForms } from './scored-forms.rules.ts'
+import { chooseRounding } from './scoring.rules.ts'
+import {
+  hasResult,
+  type EvaluatedMeans,
+  type SegmentSource,
+  type SegmentTable,
+} from './segments.rules.ts'
 import {
   addToSpread,
   emptySpread,
@@ -22,7 +34,8 @@ import {
   type SpreadTally,
 } from './spread.rules.ts'
 import type { EvaluatedForms, Survey } from './survey.rules.ts'
-import { weightedMean, type Weights } from './weights.rules.ts'
+import type { Value } from './value.rules.ts'
+import type { Weights } from './weights.rules.ts'
 
 /**
  * The sums behind a group report. Evaluated are added one by one, so that the answers about
@@ -32,11 +45,12 @@ export interface GroupTally {
   readonly participation: Map<RelationKey, { invited: number; completed: number }>
   readonly competences: readonly LineSums[]
   /** The sums of `others`, by the position of the question. */
-  readonly questions: readonly FractionSum[]
+  readonly questions: readonly ValueSum[]
   readonly evaluatedMeans: EvaluatedMeans[]
   readonly spread: SpreadTally
   readonly intern: (structure: Structure) => Structure
   readonly weights: Weights | null | undefined
+  readonly rounding: Rounding
 }
 
 /**
@@ -58,7 +72,7 @@ export interface GroupLine {
  * open, so that they can be cached.
  */
 export interface GroupNumbers {
-  /** How many evaluated have a total of others. */
+  /** How many evaluated have a number of others. */
   readonly evaluated: number
   readonly participation: readonly ParticipationRow[]
   readonly total: GroupLine
@@ -70,33 +84,31 @@ export interface GroupNumbers {
   readonly spread: Spread
 }
 
-interface LineSums {
-  /** The positions of the competence's questions; `end` is exclusive. */
-  readonly start: number
-  readonly end: number
-  readonly self: FractionSum
-  readonly others: FractionSum
-  readonly relations: Map<BlockKey, FractionSum>
+interface LineSums extends Span {
+  readonly self: ValueSum
+  readonly others: ValueSum
+  readonly relations: Map<BlockKey, ValueSum>
 }
 
-const emptyLine = (start: number, end: number): LineSums => ({
-  start,
-  end,
-  self: emptySum(),
-  others: emptySum(),
+const emptyLine = (span: Span): LineSums => ({
+  ...span,
+  self: emptyValues(),
+  others: emptyValues(),
   relations: new Map(),
 })
 
-export function emptyTally({ matrix: { weights }, scale, competences }: Survey): GroupTally {
-  let start = 0
+export function emptyTally(survey: Survey): GroupTally {
+  const { matrix, scale, competences } = survey
+  const { weights } = matrix
   return {
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
-    competences: competences.map(({ questions }) => emptyLine(start, (start += questions.length))),
-    questions: competences.flatMap(({ questions }) => questions.map(emptySum)),
+    competences: listSpans(survey).map(emptyLine),
+    questions: competences.flatMap(({ questions }) => questions.map(emptyValues)),
     evaluatedMeans: [],
-    spread: emptySpread(competences.length, scale, weights),
+    spread: emptySpread(survey),
     weights,
     intern: structureIntern(),
+    rounding: chooseRounding(survey.method, scale),
   }
 }
 
@@ -106,7 +118,7 @@ export function addEvaluated(
   { forms, invited }: EvaluatedForms,
   scored: ScoredForms,
 ): void {
-  const { participation, competences, questions, evaluatedMeans, spread, intern, weights } = tally
+  const { participation, competences, questions, evaluatedMeans, intern, weights, rounding } = tally
   const completed = countRaters(forms)
   for (const [key, counts] of participation) {
     counts.completed += completed[key]
@@ -114,15 +126,16 @@ export function addEvaluated(
   }
   scored.competences.forEach((means, index) => {
     const line = competences[index]
-    if (line) addLine(line, scored, means)
+    if (line) addLine(line, scored, { means, rounding })
   })
-  addToSpread(spread, scored)
-  questions.forEach((question, position) => addTo(question, scored.others[position] ?? null))
+  addToSpread(tally.spread, scored)
+  questions.forEach((question, position) =>
+    addValue(question, scored.behaviours[position]?.others ?? null, rounding.scale),
+  )
   evaluatedMeans.push({
-    total: scored.total.others,
     competences: scored.competences.map(({ others }) => others),
-    structures: competences.map(({ start, end }) =>
-      intern(computeStructure(scored.cells, { start, end }, weights)),
+    structures: competences.map(({ start, end }, index) =>
+      intern(computeStructure(scored, { index, start, end }, weights)),
     ),
   })
 }
@@ -130,14 +143,14 @@ export function addEvaluated(
 function addLine(
   { self, others, relations }: LineSums,
   { blocks }: ScoredForms,
-  means: Means,
+  { means, rounding: { scale } }: { readonly means: Means; readonly rounding: Rounding },
 ): void {
-  addTo(self, means.self)
-  addTo(others, means.others)
+  addValue(self, means.self, scale)
+  addValue(others, means.others, scale)
   blocks.others.forEach(({ key }, index) => {
-    const relation = relations.get(key) ?? emptySum()
+    const relation = relations.get(key) ?? emptyValues()
     relations.set(key, relation)
-    addTo(relation, means.blocks[index] ?? null)
+    addValue(relation, means.blocks[index] ?? null, scale)
   })
 }
 
@@ -159,27 +172,29 @@ export function computeBreakdown(
 ): Breakdown {
   const [line, disclosure] = [competences[index], disclosures[index]]
   if (!line || !disclosure) return { relations: new Set(), questions: [] }
-  const structures = evaluatedMeans.map((means) => means.structures[index] ?? [])
+  const structures = evaluatedMeans.map((means) => means.structures[index] ?? NO_STRUCTURE)
   return publishBreakdown(disclosure, structures, line.end - line.start)
 }
 
+const NO_STRUCTURE: Structure = { blocks: [], told: null, together_weight: 0 }
+
 export function computeGroupNumbers(
-  { participation, competences, questions, evaluatedMeans, spread, weights }: GroupTally,
+  { participation, competences, questions, evaluatedMeans, spread, weights, rounding }: GroupTally,
   { segments, breakdowns }: Published,
 ): GroupNumbers {
-  const means = competences.map((line, index) => groupMeans(line, breakdowns[index]))
+  const means = competences.map((line, index) => groupMeans(line, breakdowns[index], rounding))
   const shownQuestions = breakdowns.flatMap((breakdown) => breakdown.questions)
   return {
-    evaluated: evaluatedMeans.filter(({ total }) => total !== null).length,
+    evaluated: evaluatedMeans.filter(hasResult).length,
     participation: relationTypes.map(({ key, name }) => ({
       relation: key,
       name,
       ...(participation.get(key) ?? { invited: 0, completed: 0 }),
     })),
-    total: groupLine(totalMeans(means, weights?.competences ?? null)),
+    total: groupLine(totalMeans(means, weights?.competences ?? null, rounding)),
     competences: means.map(groupLine),
     questions: questions.map((question, position) =>
-      shownQuestions[position] ? toScoreOrNull(groupMean(question)) : null,
+      shownQuestions[position] ? toScoreOrNull(groupMean(question, rounding)) : null,
     ),
     segments,
     spread: computeSpread(spread),
@@ -187,27 +202,28 @@ export function computeGroupNumbers(
 }
 
 interface GroupMeans {
-  readonly self: Fraction | null
-  readonly others: Fraction | null
+  readonly self: Value | null
+  readonly others: Value | null
   /** Only those that are shown. */
-  readonly relations: ReadonlyMap<RelationKey, Fraction>
+  readonly relations: ReadonlyMap<RelationKey, Value>
   readonly combined: readonly RelationKey[]
 }
 
 function groupMeans(
   { self, others, relations }: LineSums,
   breakdown: Breakdown | undefined,
+  rounding: Rounding,
 ): GroupMeans {
   const enough = new Map(
     ratingRelations.flatMap((key) => {
-      const shown = groupMean(relations.get(key) ?? emptySum())
+      const shown = groupMean(relations.get(key) ?? emptyValues(), rounding)
       return shown ? [[key, shown] as const] : []
     }),
   )
   const isShown = (key: RelationKey): boolean => breakdown?.relations.has(key) ?? false
   return {
-    self: groupMean(self),
-    others: groupMean(others),
+    self: groupMean(self, rounding),
+    others: groupMean(others, rounding),
     relations: new Map([...enough].filter(([key]) => isShown(key))),
     combined: [...enough.keys()].filter((key) => !isShown(key)),
   }
@@ -216,22 +232,16 @@ function groupMeans(
 function totalMeans(
   competences: readonly GroupMeans[],
   weights: readonly number[] | null,
+  rounding: Rounding,
 ): GroupMeans {
+  const average = (select: (line: GroupMeans) => Value | null): Value | null =>
+    averageValues(competences.map(select), weights, rounding)
   return {
-    self: weightedMean(
-      competences.map(({ self }) => self),
-      weights,
-    ),
-    others: weightedMean(
-      competences.map(({ others }) => others),
-      weights,
-    ),
+    self: average(({ self }) => self),
+    others: average(({ others }) => others),
     relations: new Map(
       ratingRelations.flatMap((key) => {
-        const shown = weightedMean(
-          competences.map(({ relations }) => relations.get(key) ?? null),
-          weights,
-        )
+        const shown = average(({ relations }) => relations.get(key) ?? null)
         return shown ? [[key, shown] as const] : []
       }),
     ),
@@ -244,8 +254,8 @@ const ratingRelations = relationTypes
   .map(({ key }) => key)
 
 /** The mean of a sum of at least `GROUP_MINIMUM` evaluated; `null` of fewer. */
-const groupMean = (total: FractionSum): Fraction | null =>
-  total.count >= GROUP_MINIMUM ? meanOfSum(total) : null
+const groupMean = (total: ValueSum, rounding: Rounding): Value | null =>
+  total.values.count >= GROUP_MINIMUM ? rounding.average(total) : null
 
 const groupLine = ({ self, others, relations, combined }: GroupMeans): GroupLine => ({
   self: toScoreOrNull(self),

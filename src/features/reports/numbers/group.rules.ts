@@ -46,8 +46,11 @@ export function* publishGroup(
   tally: GroupTally,
   columns: readonly SegmentedBy['values'][],
 ): InParts<GroupNumbers> {
-  const { evaluatedMeans, competences, weights } = tally
-  const source = openSegments(evaluatedMeans, competences.length, weights?.competences ?? null)
+  const { evaluatedMeans, competences, weights, rounding } = tally
+  const source = openSegments(evaluatedMeans, competences.length, {
+    weights: weights?.competences ?? null,
+    rounding,
+  })
   const segments: SegmentTable[] = []
   for (const values of columns) {
     segments.push(publishSegments(source, values))

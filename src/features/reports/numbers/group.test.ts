@@ -3,13 +3,7 @@ import { relationTypes } from '#shared/relations.ts'
 import { sampleEvaluated, sampleSurvey } from '../model/sample.rules.ts'
 import { composeMatrixReport } from '../words/matrix-report.rules.ts'
 import { composeSubjectReport } from '../words/subject-report.rules.ts'
-import type { Fraction } from './fraction.rules.ts'
 import { groupNumbers, computeMatrixMeans, selectSegments } from './group.rules.ts'
-import { mean } from './mean.rules.ts'
-import { parseFraction, type Score } from './score.rules.ts'
-
-const exact = (number: Pick<Score, 'exact'> | null): Fraction | null =>
-  number && parseFraction(number.exact)
 
 describe('the report of a matrix', () => {
   const shape = {
@@ -33,7 +27,9 @@ describe('the report of a matrix', () => {
       return report.kind === 'full' ? report : []
     })
     expect(reports).toHaveLength(5)
-    expect(exact(group.total.others)).toEqual(mean(reports.map(({ total }) => exact(total.others))))
+    const sum = reports.reduce((all, { total }) => all + (total.others?.tenths ?? 0), 0)
+    // each step is printed before the next, so that they may differ by one tenth
+    expect(Math.abs((group.total.others?.tenths ?? 0) - sum / 5)).toBeLessThan(1.5)
     expect(reports[0]?.competences.map(({ project }) => project)).toEqual(
       group.competences.map(({ others }) => others),
     )

@@ -1,3 +1,4 @@
+import { sideOfCut } from './printed.rules.ts'
 import type { PrintedScore, Thresholds } from './published-values.rules.ts'
 import type { ScaleRange } from './survey.rules.ts'
 
@@ -10,13 +11,18 @@ const BELOW_THE_CUT = [0.4, 0.75]
 
 /**
  * The step of a tinted cell, 0 to 4, from its printed tenths, as the PDF tints it. The cut is the
- * border between the third and the fourth step: the same printed number has the same colour.
+ * border between the third and the fourth step: the same printed number has the same colour. `null`
+ * of a bound that leaves open on which side of the cut the number is.
  */
 export function heatStep(
-  { tenths }: PrintedScore,
-  { lowest_value, highest_value }: ScaleRange,
-  { cut }: Pick<Thresholds, 'cut'>,
-): number {
+  score: PrintedScore,
+  scale: ScaleRange,
+  thresholds: Thresholds,
+): number | null {
+  if (sideOfCut(score, thresholds, scale) === null) return null
+  const { tenths } = score
+  const { lowest_value, highest_value } = scale
+  const { cut } = thresholds
   if (tenths >= cut.tenths) return tenths * 2 >= cut.tenths + highest_value * 10 ? 4 : 3
   const low = lowest_value * 10
   const share = (tenths - low) / (cut.tenths - low)

@@ -9,7 +9,9 @@ export const HIDDEN = '—'
 
 /** Why a number of the block is not shown. */
 export function hiddenReason(block: Block | null): string {
-  return block && block.minimum > 1 ? `Menos de ${block.minimum} personas` : 'Sin respuestas'
+  return block && block.minimum > 1
+    ? `Menos de ${block.minimum} personas, o muy pocas respuestas`
+    : 'Sin respuestas'
 }
 
 /** Why an average of several evaluated is not shown. */

@@ -35,7 +35,7 @@ function reportOf(
 }
 const prioritiesOf = ({ monday }: FullReport): string[] =>
   monday.priorities.map(({ competence }) => competence.number)
-const VALUES = [2, 3, 3, 4, 4, 4]
+const VALUES = [3, 3, 3, 3, 3, 3]
 
 const withoutMarks = (
   input: ReportInput,
@@ -47,15 +47,15 @@ const withoutMarks = (
 const isProtected = (relation: RelationKey): boolean => relation !== 'auto' && relation !== 'lider'
 
 describe('what matters most for the role', () => {
-  test('comes before what is as low or a little lower', () => {
-    expect(prioritiesOf(reportOf(VALUES, {}))).toEqual(['1', '2', '3'])
-    // 3 × (5.0 − 3.0) is as much as 2 × (5.0 − 2.0), and 3 × (5.0 − 4.0) less
-    expect(prioritiesOf(reportOf([1, 3, 2, 3, 4, 4], { auto: [3] }))).toEqual(['1', '3', '4'])
-    expect(prioritiesOf(reportOf([3, 3, 3, 3, 4, 4], { lider: [3] }))).toEqual(['4', '1', '2'])
+  test('comes first among what stands below, and then what is even', () => {
+    expect(prioritiesOf(reportOf([2, 2, 4, 4, 4, 4], {}))).toEqual(['2', '1'])
+    expect(prioritiesOf(reportOf([2, 2, 4, 4, 4, 4], { auto: [0] }))).toEqual(['1', '2'])
+    expect(prioritiesOf(reportOf([3, 3, 3, 3, 3, 3], { lider: [3] }))).toEqual(['4'])
+    expect(prioritiesOf(reportOf([3, 3, 3, 3, 3, 3], {}))).toEqual([])
   })
 
-  test('never makes a priority of what is high', () => {
-    expect(prioritiesOf(reportOf([1, 1, 1, 5, 5, 5], { auto: [3, 4, 5] }))).toEqual(['1', '2', '3'])
+  test('never makes a priority of what stands above', () => {
+    expect(prioritiesOf(reportOf([1, 1, 1, 4, 4, 4], { auto: [3, 4, 5] }))).toEqual(['3', '2', '1'])
   })
 
   test('is marked by self and leader together, and the report does not say by whom', () => {
@@ -65,14 +65,6 @@ describe('what matters most for the role', () => {
     )
     expect(reportOf(VALUES, { auto: [0, 2, 4] })).toEqual(byBoth)
     expect(reportOf(VALUES, { lider: [0, 2, 4] })).toEqual(byBoth)
-  })
-
-  test('says what is exactly as urgent as the last priority', () => {
-    // the fourth is 3 × (5.0 − 3.0), the others 2 × (5.0 − 2.0)
-    const { monday } = reportOf([2, 2, 2, 3, 4, 4], { auto: [3] })
-    expect(monday.rule).toBe(
-      `Salen de lo que le falta a cada competencia para 5.0, multiplicado por 3 si tú o tu líder la marcaron como prioridad del puesto y por 2 si no; entre iguales, con más puntos ciegos. Las de nivel alto no entran. ${survey.competences[3]?.name} empata con la última.`,
-    )
   })
 
   test('is said in the same places by page, PDF and spreadsheet, and nowhere without marks', () => {
@@ -86,7 +78,7 @@ describe('what matters most for the role', () => {
         pdf: document.profile.lines
           .filter(({ important }) => important !== null)
           .map(({ name }) => name),
-        plan: document.monday.priorities.map(({ important }) => important),
+        plan: document.monday.priorities.map(({ note }) => note.includes('prioridad del puesto')),
         spreadsheet: reportRows(report)
           .filter((row) => row.includes('Sí'))
           .map(([, name]) => name),
@@ -98,7 +90,7 @@ describe('what matters most for the role', () => {
     expect(told(marked)).toEqual({
       profile: [first],
       pdf: [first],
-      plan: ['prioridad del puesto', null, null],
+      plan: [true],
       spreadsheet: [first],
       heading: true,
       method: true,
@@ -106,7 +98,7 @@ describe('what matters most for the role', () => {
     expect(told(plain)).toEqual({
       profile: [],
       pdf: [],
-      plan: [null, null, null],
+      plan: [],
       spreadsheet: [],
       heading: false,
       method: false,

@@ -22,7 +22,7 @@ export function addTo(total: FractionSum, value: Fraction | null): void {
   numerators.set(value.denominator, sum(numerators.get(value.denominator) ?? 0, value.numerator))
 }
 
-export function addUp(values: readonly (Fraction | null)[]): FractionSum {
+function addUp(values: readonly (Fraction | null)[]): FractionSum {
   const total = emptySum()
   for (const value of values) addTo(total, value)
   return total

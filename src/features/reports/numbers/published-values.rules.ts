@@ -10,44 +10,47 @@ export const readonlyList = <Item extends z.ZodType>(item: Item) => z.array(item
 export const Text = z.string().nullable()
 export const Relation = z.enum(relationTypes.map(({ key }) => key))
 
-/** A relation that is a block of its own, or `otros`, the pool of relations with too few raters. */
-export const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros'])
+/**
+ * A relation that is a block of its own; `otros`, the pool of relations with too few raters; or
+ * `demas`, all protected raters together, who are asked about behaviours.
+ */
+export const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros', 'demas'])
+
+/** Where a number near an end of the scale lies: from it up, or from it down. */
+export const Bound = z.enum(['at_least', 'at_most'])
+export type Bound = z.output<typeof Bound>
 
 /** A published number and its printed tenths, which alone decide every word and every difference. */
 export const PrintedScore = z.object({
-  /** The exact value, «11/3», with which every reader can recompute the report. */
+  /** The number with which every reader can recompute the report, as a fraction: «37/10». */
   exact: z.string(),
-  /** The printed value, «3.7». */
+  /** The printed value, «3.7» or «4.3 o más». */
   text: z.string(),
   tenths: z.number(),
+  /** Of a difference: `at_least` of one above, `at_most` of one below zero. */
+  bound: Bound.nullable(),
 })
 export type PrintedScore = Readonly<z.output<typeof PrintedScore>>
 /** `null` is a number that is not shown. */
 export const Score = PrintedScore.nullable()
 
-/** Against the cut and the person's own average. */
-export const Level = z.enum(['high', 'medium', 'low'])
-export type Level = z.output<typeof Level>
+/**
+ * How firm a difference is: `clear` holds over all comparisons of the report, `probable` would keep
+ * its direction with other raters in four of five cases, and `even` is none to read.
+ */
+export const Degree = z.enum(['clear', 'probable', 'even'])
+export type Degree = z.output<typeof Degree>
 
-/** How self and others differ: self `above`, `below` or `similar`. */
-export const Perception = z.enum(['above', 'similar', 'below'])
+/** How self and others differ: self `above` or `below`, `similar` or not clearly different. */
+export const Perception = z.enum(['above', 'similar', 'open', 'below'])
 export type Perception = z.output<typeof Perception>
 
-/** How firm a number of others is, by its effective number of raters; `none` has no perception. */
-export const Certainty = z.enum(['solid', 'tentative', 'none'])
-export type Certainty = z.output<typeof Certainty>
+/** Where a competence stands among the others; `even` where none stands apart. */
+export const Place = z.enum(['above', 'middle', 'below', 'even'])
+export type Place = z.output<typeof Place>
 
-/** The thresholds of the scale in printed tenths. */
-export const Thresholds = z.object({
-  cut: PrintedScore,
-  notable: PrintedScore,
-  marked: PrintedScore,
-  tie: PrintedScore,
-  /** The least distance to the own average for a high or a low level. */
-  step: PrintedScore,
-  very_high: PrintedScore,
-  very_low: PrintedScore,
-})
+/** The border of the scale that every report names, in printed tenths. */
+export const Thresholds = z.object({ cut: PrintedScore })
 export type Thresholds = Readonly<z.output<typeof Thresholds>>
 
 /** How many evaluated have a blind spot, «13 de 26»; few and almost all are said in words. */

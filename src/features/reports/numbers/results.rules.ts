@@ -1,31 +1,47 @@
-import type { BlockKey } from './anonymity.rules.ts'
+import type { Block, BlockKey } from './anonymity.rules.ts'
 import type { Score } from './score.rules.ts'
-import type { SubjectNumbers } from './subject-numbers.rules.ts'
+import type { LineNumbers, SubjectNumbers } from './subject-numbers.rules.ts'
 
-/** A published number: a behaviour of one evaluated as one group of raters sees it. */
+/** A published number: a competence or a behaviour of one evaluated as a group sees it. */
 export interface PublishedCell {
   readonly group: BlockKey
   readonly competence: string
-  readonly behaviour: string
+  /** `null` of the competence. */
+  readonly behaviour: string | null
   readonly score: Score
-  /** Answers that are not N/A; null where the report tells no number. */
-  readonly answers: number | null
+  /** How many people answered. */
+  readonly answers: number
 }
 
 /**
  * Every published cell about one evaluated, in the order of the questionnaire. The worksheet
  * «Datos», the results as JSON and as CSV are made from this alone, so that none tells more.
  */
-export const publishedCells = ({ blocks, competences }: SubjectNumbers): PublishedCell[] =>
-  competences.flatMap(({ name, behaviours }) =>
-    behaviours.flatMap(({ text, self, blocks: scores, answers }) => {
-      const line = { competence: name, behaviour: text }
-      return [
-        ...(self ? [{ ...line, group: 'auto' as const, score: self, answers: 1 }] : []),
-        ...blocks.flatMap(({ key }, index) => {
-          const score = scores[index]
-          return score ? [{ ...line, group: key, score, answers: answers[index] ?? null }] : []
-        }),
-      ]
-    }),
-  )
+export const publishedCells = ({ blocks, columns, competences }: SubjectNumbers): PublishedCell[] =>
+  competences.flatMap(({ name, behaviours, ...line }) => [
+    ...listCells(line, { groups: blocks, answers: blocks.map(({ raters }) => raters) }).map(
+      (cell) => ({ ...cell, competence: name, behaviour: null }),
+    ),
+    ...behaviours.flatMap(({ text, answers, ...own }) =>
+      listCells(own, { groups: columns, answers }).map((cell) => ({
+        ...cell,
+        competence: name,
+        behaviour: text,
+      })),
+    ),
+  ])
+
+/** @param answers of each group */
+const listCells = (
+  { self, blocks }: LineNumbers,
+  {
+    groups,
+    answers,
+  }: { readonly groups: readonly Block[]; readonly answers: readonly (number | null)[] },
+): Pick<PublishedCell, 'group' | 'score' | 'answers'>[] => [
+  ...(self ? [{ group: 'auto' as const, score: self, answers: 1 }] : []),
+  ...groups.flatMap(({ key }, index) => {
+    const score = blocks[index]
+    return score ? [{ group: key, score, answers: answers[index] ?? 0 }] : []
+  }),
+]

@@ -1,23 +1,37 @@
 import { absolute, fraction, type Fraction } from './fraction.rules.ts'
 import { product, quotient, sum } from './integer.rules.ts'
+import type { Bound } from './published-values.rules.ts'
+import type { Value } from './value.rules.ts'
 
 /** A number that the report publishes. */
 export interface Score {
-  /** The exact value, «11/3», with which every reader can recompute the report. */
+  /** The number with which every reader can recompute the report, as a fraction: «37/10». */
   readonly exact: string
-  /** The printed value, «3.7». */
+  /** The printed value, «3.7» or «4.3 o más». */
   readonly text: string
+  readonly bound: Bound | null
 }
 
 const MINUS_SIGN = '\u2212'
 
-export const toScore = (value: Fraction): Score => ({
+export const toScore = ({ value, bound }: Value): Score => ({
   exact: toExact(value),
-  text: formatDecimal(value),
+  text: boundText(formatDecimal(value), bound),
+  bound,
 })
 
 /** `null`, a number that is not shown, stays `null`. */
-export const toScoreOrNull = (value: Fraction | null): Score | null => value && toScore(value)
+export const toScoreOrNull = (value: Value | null): Score | null => value && toScore(value)
+
+/** «4.3 o más», «1.7 o menos». */
+export const boundText = (text: string, bound: Bound | null): string =>
+  bound === null ? text : `${text} ${bound === 'at_least' ? 'o más' : 'o menos'}`
+
+/** «4.3» and «o más», which a table sets smaller. */
+export const splitBound = ({ text, bound }: Pick<Score, 'text' | 'bound'>) => {
+  const [number = '', ...words] = bound === null ? [text] : text.split(' ')
+  return { number, bound: words.join(' ') }
+}
 
 /** «11/3», the inverse of `parseFraction`. */
 const toExact = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fraction } from './fraction.rules.ts'
 import { formatDecimal, toNumber, toScore } from './score.rules.ts'
+import { exactly } from './value.rules.ts'
 
 const hundredths = (value: number) => fraction(Math.round(value * 100), 100)
 
@@ -22,7 +23,18 @@ describe('a score', () => {
   })
 
   test('keeps its exact value', () =>
-    expect(toScore(fraction(22, 6))).toEqual({ exact: '11/3', text: '3.7' }))
+    expect(toScore(exactly(fraction(22, 6)))).toEqual({
+      exact: '11/3',
+      text: '3.7',
+      bound: null,
+    }))
+
+  test('says where only a bound is told', () =>
+    expect(
+      (['at_least', 'at_most'] as const).map(
+        (bound) => toScore({ value: fraction(43, 10), bound }).text,
+      ),
+    ).toEqual(['4.3 o más', '4.3 o menos']))
 
   test('is rounded towards zero to six decimals for charts', () =>
     expect(['11/3', '-7/2', '0/1'].map((exact) => toNumber({ exact }))).toEqual([

@@ -6,18 +6,20 @@ import {
   type Disclosure,
   type WithheldReason,
 } from './disclosure.rules.ts'
-import type { Fraction } from './fraction.rules.ts'
-import { meanOfSum, addUp } from './mean.rules.ts'
+import { addValue, averageValues, emptyValues, type Rounding } from './rounding.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
-import { weightedMean } from './weights.rules.ts'
+import type { Value } from './value.rules.ts'
 
 /** «Promedio de otros» of one evaluated, from which the segments are computed. */
 export interface EvaluatedMeans {
-  readonly total: Fraction | null
-  readonly competences: readonly (Fraction | null)[]
+  readonly competences: readonly (Value | null)[]
   /** By competence; empty without a score. */
   readonly structures: readonly Structure[]
 }
+
+/** Whether the evaluated has a number of others in some competence. */
+export const hasResult = ({ competences }: Pick<EvaluatedMeans, 'competences'>): boolean =>
+  competences.some(Boolean)
 
 export interface Segment {
   readonly value: string
@@ -60,6 +62,7 @@ export interface SegmentSource {
   readonly disclosures: readonly Disclosure[]
   /** Of the competences; null when they weigh the same. */
   readonly weights: readonly number[] | null
+  readonly rounding: Rounding
 }
 
 /**
@@ -69,9 +72,13 @@ export interface SegmentSource {
 export const openSegments = (
   evaluated: readonly EvaluatedMeans[],
   competences: number,
-  weights: readonly number[] | null = null,
+  {
+    weights = null,
+    rounding,
+  }: Partial<Pick<SegmentSource, 'weights'>> & Pick<SegmentSource, 'rounding'>,
 ): SegmentSource => ({
   weights,
+  rounding,
   evaluated,
   disclosures: Array.from({ length: competences }, (_, index) =>
     openDisclosure(evaluated.map((means) => (means.competences[index] ?? null) !== null)),
@@ -116,39 +123,49 @@ const computeCandidates = (evaluated: number, values: readonly (string | null)[]
     .sort((a, b) => b.members.length - a.members.length || byCodePoint(a.value, b.value))
 
 function computeSegment(
-  { evaluated, disclosures, weights }: SegmentSource,
+  { evaluated, disclosures, weights, rounding }: SegmentSource,
   { value, members }: Candidate,
   reasons: readonly (WithheldReason | null)[],
 ): Segment {
   const means = reasons.map((reason, competence) =>
-    reason ? null : average(members, evaluated, competence),
+    reason ? null : average(members, { evaluated, competence, rounding }),
   )
   const isComplete = disclosures.every(
     ({ people }, competence) => people < GROUP_MINIMUM || means[competence],
   )
   return {
     value,
-    evaluated: countMatching(members, (position) => evaluated[position]?.total),
+    evaluated: countMatching(members, (position) => {
+      const means = evaluated[position]
+      return means && hasResult(means)
+    }),
     scored: means.map((_, competence) =>
       countMatching(members, (position) => evaluated[position]?.competences[competence]),
     ),
     competences: means.map(toScoreOrNull),
     reasons,
-    total: isComplete ? toScoreOrNull(weightedMean(means, weights)) : null,
+    total: isComplete ? toScoreOrNull(averageValues(means, weights, rounding)) : null,
   }
 }
 
 const countMatching = (
   members: readonly number[],
-  resultOf: (position: number) => Fraction | null | undefined,
+  resultOf: (position: number) => Value | boolean | null | undefined,
 ): number => members.filter(resultOf).length
 
-const average = (
+function average(
   members: readonly number[],
-  evaluated: readonly EvaluatedMeans[],
-  competence: number,
-): Fraction | null =>
-  meanOfSum(addUp(members.map((position) => evaluated[position]?.competences[competence] ?? null)))
+  {
+    evaluated,
+    competence,
+    rounding,
+  }: Pick<SegmentSource, 'evaluated' | 'rounding'> & { readonly competence: number },
+): Value | null {
+  const total = emptyValues()
+  for (const position of members)
+    addValue(total, evaluated[position]?.competences[competence] ?? null, rounding.scale)
+  return rounding.average(total)
+}
 
 /** Not by locale: the order must be the same on every machine. */
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

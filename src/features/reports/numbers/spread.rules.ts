@@ -1,10 +1,12 @@
 import { GROUP_MINIMUM } from './anonymity.rules.ts'
-import { classifyCertainty, effectiveRaters } from './certainty.rules.ts'
-import { ofTenths, computeThresholds } from './printed.rules.ts'
+import { effectiveRaters, toDecimal } from './effective-raters.rules.ts'
+import { describeAsked, gapThresholds, type Asked } from './noise.rules.ts'
+import { perceive } from './perception.rules.ts'
+import { computeThresholds, toInterval, ofTenths, printed } from './printed.rules.ts'
 import type { MiddleHalf, Share, Thresholds } from './published-values.rules.ts'
 import { toTenths } from './score.rules.ts'
-import type { Means, ScoredForms } from './scoring.rules.ts'
-import type { ScaleRange } from './survey.rules.ts'
+import type { Means, ScoredForms } from './scored-forms.rules.ts'
+import type { ScaleRange, Survey } from './survey.rules.ts'
 import { blockWeights, type Weights } from './weights.rules.ts'
 
 /**
@@ -39,26 +41,29 @@ export interface SpreadTally {
   /** Of those with a blind spot in any competence. */
   readonly in_any: BlindSpotCount
   readonly thresholds: Thresholds
+  readonly scale: ScaleRange
+  readonly asked: Asked
   readonly weights: Weights | null | undefined
 }
 
-export const emptySpread = (
-  competences: number,
-  scale: ScaleRange,
-  weights: Weights | null | undefined = null,
-): SpreadTally => ({
-  weights,
-  others: Array.from({ length: competences }, () => []),
-  blind_spots: Array.from({ length: competences }, () => ({ found: 0, of: 0 })),
+export const emptySpread = ({ matrix, scale, competences }: Survey): SpreadTally => ({
+  weights: matrix.weights,
+  others: competences.map(() => []),
+  blind_spots: competences.map(() => ({ found: 0, of: 0 })),
   in_any: { found: 0, of: 0 },
   thresholds: computeThresholds(scale),
+  scale,
+  asked: describeAsked(
+    scale,
+    competences.map(({ questions }) => questions.length),
+  ),
 })
 
 /** Adds one evaluated, in place. */
 export function addToSpread(tally: SpreadTally, scored: ScoredForms): void {
   const { others, blind_spots, in_any } = tally
   const found = scored.competences.map((means, index) => {
-    if (means.others) others[index]?.push(toTenths(means.others))
+    if (means.others) others[index]?.push(toTenths(means.others.value))
     const isBlind = hasBlindSpot(means, scored, tally)
     count(blind_spots[index], isBlind)
     return isBlind
@@ -72,19 +77,29 @@ function count(counts: BlindSpotCount | undefined, isBlind: boolean | null): voi
   if (isBlind) counts.found += 1
 }
 
-/** `null` without self, without others or where the certainty is not solid. */
+/**
+ * Whether self reaches the cut and others do not, by a difference that is at least probable, as in
+ * the person's own report. `null` without self or others.
+ */
 function hasBlindSpot(
   { self, others, blocks }: Means,
   scored: ScoredForms,
-  { thresholds: { cut, notable }, weights }: Pick<SpreadTally, 'thresholds' | 'weights'>,
+  { thresholds: { cut }, scale, asked, weights }: SpreadTally,
 ): boolean | null {
   if (!self || !others) return null
   const shown = scored.blocks.others.filter((_, index) => blocks[index])
-  const raters = shown.map((block) => block.raters)
-  if (classifyCertainty(effectiveRaters(raters, blockWeights(shown, weights))) !== 'solid')
-    return null
-  const [own, seen] = [toTenths(self), toTenths(others)]
-  return own >= cut.tenths && seen < cut.tenths && own - seen >= notable.tenths
+  const effective = effectiveRaters(
+    shown.map((block) => block.raters),
+    blockWeights(shown, weights),
+  )
+  const [own, seen] = [toInterval(printed(self), scale), toInterval(printed(others), scale)]
+  const { perception, degree } = perceive(own, seen, {
+    thresholds: gapThresholds(asked, { effective: toDecimal(effective), of: 'competence' }),
+    range: asked.range,
+  })
+  return (
+    perception === 'above' && degree !== 'even' && own.least >= cut.tenths && seen.most < cut.tenths
+  )
 }
 
 export const computeSpread = ({ others, blind_spots, in_any }: SpreadTally): Spread => ({

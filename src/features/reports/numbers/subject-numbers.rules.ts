@@ -9,8 +9,15 @@ import {
   type People,
 } from './participation.rules.ts'
 import { toScoreOrNull, type Score } from './score.rules.ts'
-import { questionMeans, scoreEvaluated, type Means, type ScoredForms } from './scoring.rules.ts'
-import { isAskedOfAll, questionCount, type ReportInput, type Survey } from './survey.rules.ts'
+import type { Means, ScoredForms } from './scored-forms.rules.ts'
+import { scoreEvaluated } from './scoring.rules.ts'
+import {
+  isAskedOfAll,
+  questionCount,
+  type Method,
+  type ReportInput,
+  type Survey,
+} from './survey.rules.ts'
 
 /** The averages of a matrix; each is `null` with fewer than `GROUP_MINIMUM` evaluated behind it. */
 export interface MatrixMeans {
@@ -22,14 +29,14 @@ export interface MatrixMeans {
 /** A number that is `null` is not shown. */
 export interface LineNumbers {
   readonly self: Score | null
-  /** In the order of `SubjectNumbers.blocks`. */
+  /** In the order of `SubjectNumbers.blocks`; of a behaviour in that of its `columns`. */
   readonly blocks: readonly (Score | null)[]
   readonly others: Score | null
 }
 
 export interface BehaviourNumbers extends LineNumbers {
   readonly text: string
-  /** Answers of each block that are not N/A; `null` where the block's number is not shown. */
+  /** People of each column who did not answer N/A; `null` where its number is not shown. */
   readonly answers: readonly (number | null)[]
   /** Who is not asked this, by design; missing where everyone is. */
   readonly unasked?: Unasked
@@ -37,9 +44,7 @@ export interface BehaviourNumbers extends LineNumbers {
 
 interface Unasked {
   readonly self: boolean
-  /**
-   * In the order of `SubjectNumbers.blocks`; a pool of which some are not asked counts as unasked.
-   */
+  /** In the order of `SubjectNumbers.columns`; one of which some are not asked counts as unasked. */
   readonly blocks: readonly boolean[]
 }
 
@@ -57,6 +62,7 @@ export interface CompetenceNumbers extends LineNumbers {
  * them. The words of the report are made from this alone, so that they tell nothing more.
  */
 export interface SubjectNumbers {
+  readonly method: Method
   readonly evaluated: { readonly name: string }
   readonly matrix: Survey['matrix']
   readonly company: Survey['company']
@@ -66,6 +72,10 @@ export interface SubjectNumbers {
   /** Whether the evaluated answered about themselves. */
   readonly self: boolean
   readonly blocks: readonly Block[]
+  /** The columns in which behaviours are told; those of the third method are the blocks. */
+  readonly columns: readonly Block[]
+  /** The positions of the columns of which a behaviour's `others` is made. */
+  readonly others_columns: readonly number[]
   readonly withheld: readonly RelationKey[]
   readonly total: LineNumbers
   readonly competences: readonly CompetenceNumbers[]
@@ -83,10 +93,11 @@ export function computeSubjectNumbers(
   input: ReportInput,
   matrixMeans: MatrixMeans | null = null,
 ): SubjectNumbers {
-  const { matrix, company, scale, evaluated } = input
+  const { method, matrix, company, scale, evaluated } = input
   const scored = scoreEvaluated(input)
   const { blocks } = scored
   return {
+    method,
     evaluated: { name: evaluated.name },
     matrix,
     company,
@@ -95,6 +106,8 @@ export function computeSubjectNumbers(
     people: countPeople(input),
     self: blocks.self !== null,
     blocks: blocks.others,
+    columns: scored.columns,
+    others_columns: scored.others,
     withheld: blocks.withheld,
     total: computeNumbers(scored.total),
     competences: competenceNumbers(input, scored, matrixMeans),
@@ -115,24 +128,24 @@ function competenceNumbers(
       name,
       description,
       important: important.has(index),
-      ...computeNumbers(scored.competences[index] ?? { self: null, blocks: [], others: null }),
+      ...computeNumbers(scored.competences[index] ?? NOTHING),
       project: matrixMeans?.competences[index] ?? null,
       behaviours: questions.map((asked, offset) => ({
         text: asked.question,
-        ...computeNumbers(questionMeans(scored, start + offset)),
-        answers: scored.cells.map(({ means, answers }) =>
-          means[start + offset] ? (answers[start + offset] ?? null) : null,
-        ),
+        ...computeNumbers(scored.behaviours[start + offset] ?? NOTHING),
+        answers: scored.behaviours[start + offset]?.answers ?? [],
         ...(asked.relations?.length && {
           unasked: {
             self: !isAskedOfAll(asked, ['auto']),
-            blocks: scored.blocks.others.map(({ relations }) => !isAskedOfAll(asked, relations)),
+            blocks: scored.columns.map(({ relations }) => !isAskedOfAll(asked, relations)),
           },
         }),
       })),
     }
   })
 }
+
+const NOTHING: Means = { self: null, blocks: [], others: null }
 
 const computeNumbers = ({ self, blocks, others }: Means): LineNumbers => ({
   self: toScoreOrNull(self),

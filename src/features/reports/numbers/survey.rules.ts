@@ -2,8 +2,13 @@ import type { OwnRelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import type { Weights } from './weights.rules.ts'
 
-/** Printed in every report. It grows when the same answers give another report. */
-export const METHOD_VERSION = 3
+/**
+ * How reports are computed, printed in each of them. Reports that were read with the third method
+ * keep it (docs/decisions/0118); all others have the fourth.
+ */
+export const methods = [3, 4] as const
+export type Method = (typeof methods)[number]
+export const NEWEST_METHOD: Method = 4
 
 /** The lowest and the highest value that an answer can have; N/A has no value. */
 export interface ScaleRange {
@@ -19,6 +24,7 @@ export const rangeOf = ({ lowest_value, highest_value }: ScaleRange): number =>
 
 /** What a matrix asks, with the texts and colours that its reports show. */
 export interface Survey {
+  readonly method: Method
   readonly matrix: {
     readonly name: string
     /** m in docs/reports.md, from 3 to 10: the fewest raters of a protected block. */
@@ -28,6 +34,8 @@ export interface Survey {
     readonly weights?: Weights | null | undefined
     /** Those of the release; missing where all relations have their standard names. */
     readonly relation_names?: OwnRelationNames | undefined
+    /** Whether leaders may get the report too; missing where they may not. */
+    readonly leader_reports?: boolean | undefined
   }
   readonly company: {
     readonly name: string

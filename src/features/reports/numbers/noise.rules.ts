@@ -1,0 +1,179 @@
+import type { Degree } from './published-values.rules.ts'
+import { normalQuantile, rangeQuantile } from './quantiles.rules.ts'
+import { rangeOf, type ScaleRange } from './survey.rules.ts'
+
+/*
+ * The one model of chance from which every word follows (docs/reports.md, degrees): how far apart
+ * numbers must be so that other raters would say the same. A model, not a measurement: on a scale
+ * with R = 4 the answers of one rater share a halo, those to one competence something more, and
+ * each answer has a spread of its own.
+ */
+const HALO = 0.45
+const RATER_AND_COMPETENCE = 0.45
+const ANSWER = 0.75
+/** What a whole answer of self is off the view that it rounds: uniform over one step. */
+const ROUNDING = 1 / Math.sqrt(12)
+/** How the difference of two competences spreads among people, of whom a group report is. */
+const PERSON = 0.535
+
+/** The printed tenths from which a difference has a degree. */
+export type DegreeThresholds = Readonly<Record<Exclude<Degree, 'even'>, number>>
+
+/** What is asked, on which every spread depends. */
+export interface Asked {
+  /** R in docs/reports.md. */
+  readonly range: number
+  readonly competences: number
+  /** In the average competence. */
+  readonly questions: number
+}
+
+/** What a survey asks; `questions` of each competence. */
+export const describeAsked = (scale: ScaleRange, questions: readonly number[]): Asked => ({
+  range: rangeOf(scale),
+  competences: questions.length,
+  questions: questions.reduce((sum, each) => sum + each, 0) / questions.length,
+})
+
+/** The degree of a difference that is at least so many tenths. */
+export function classifyDegree(tenths: number, { clear, probable }: DegreeThresholds): Degree {
+  const size = Math.abs(tenths)
+  if (size >= clear) return 'clear'
+  return size >= probable ? 'probable' : 'even'
+}
+
+const competenceSpread = ({ questions }: Asked): number =>
+  Math.hypot(RATER_AND_COMPETENCE, ANSWER / Math.sqrt(questions))
+/** Of one rater's mean in a competence, in all competences, and of one answer. */
+const oneCompetence = (asked: Asked): number => Math.hypot(HALO, competenceSpread(asked))
+const allCompetences = (asked: Asked): number =>
+  Math.hypot(HALO, competenceSpread(asked) / Math.sqrt(asked.competences))
+const ONE_ANSWER = Math.hypot(HALO, RATER_AND_COMPETENCE, ANSWER)
+
+/** Printed tenths, rounded up: a printed difference never counts for more than it is. */
+const upToTenths = (points: number, { range }: Asked): number =>
+  Math.ceil((points * range * 10) / 4 - 1e-9)
+
+/** Between competences of one person, over all pairs of them. */
+export function orderThresholds(asked: Asked, effective: number): DegreeThresholds {
+  const error = Math.SQRT2 * competenceSpread(asked)
+  return toOrderThresholds(asked, error / Math.sqrt(effective))
+}
+
+/** The same of averages of so many people. */
+export const groupOrderThresholds = (asked: Asked, people: number): DegreeThresholds =>
+  toOrderThresholds(asked, PERSON / Math.sqrt(people))
+
+/** Between self and others, as averages of so many people. */
+export const groupGapThresholds = (asked: Asked, people: number): DegreeThresholds =>
+  familyThresholds(asked, { error: PERSON / Math.sqrt(people), comparisons: 1 })
+
+/** Between the averages of so many relations, each over other people. */
+export const groupViewThresholds = (
+  asked: Asked,
+  { people, relations }: { readonly people: number; readonly relations: number },
+): DegreeThresholds =>
+  familyThresholds(asked, {
+    error: PERSON * Math.sqrt(2 / people),
+    comparisons: ((relations * (relations - 1)) / 2) * asked.competences,
+  })
+
+const toOrderThresholds = (asked: Asked, error: number): DegreeThresholds => ({
+  clear: upToTenths(rangeQuantile(asked.competences, 'clear') * error, asked),
+  probable: upToTenths(rangeQuantile(asked.competences, 'probable') * error, asked),
+})
+
+/**
+ * Between self and others. What the person answered is known, so that probable asks only that it
+ * holds against the spread of the others; clear counts the answer as one more rater.
+ */
+export function gapThresholds(
+  asked: Asked,
+  { effective, of }: { readonly effective: number; readonly of: 'total' | 'competence' },
+): DegreeThresholds {
+  const spread = of === 'total' ? allCompetences(asked) : oneCompetence(asked)
+  const answers = asked.questions * (of === 'total' ? asked.competences : 1)
+  const z = normalQuantile(1 - 0.05 / (2 * (of === 'total' ? 1 : asked.competences)))
+  return selfThresholds(asked, { z, spread, raters: effective, answers })
+}
+
+const selfThresholds = (
+  asked: Asked,
+  {
+    z,
+    spread,
+    raters,
+    answers,
+  }: {
+    readonly z: number
+    readonly spread: number
+    readonly raters: number
+    readonly answers: number
+  },
+): DegreeThresholds => ({
+  clear: upToTenths(z * spread * Math.sqrt(1 + 1 / raters), asked),
+  probable: upToTenths(
+    z * Math.hypot(spread / Math.sqrt(raters), ROUNDING / Math.sqrt(answers)),
+    asked,
+  ),
+})
+
+/** The same of one behaviour, in one direction, over all behaviours. */
+export function behaviourThresholds(asked: Asked, people: number): DegreeThresholds {
+  const z = normalQuantile(1 - 0.05 / (asked.competences * asked.questions))
+  return selfThresholds(asked, { z, spread: ONE_ANSWER, raters: people, answers: 1 })
+}
+
+/** Between two groups of raters, over all pairs of so many groups. */
+export function viewThresholds(
+  asked: Asked,
+  {
+    people,
+    groups,
+    of,
+  }: {
+    readonly people: readonly [number, number]
+    readonly groups: number
+    readonly of: 'total' | 'competence'
+  },
+): DegreeThresholds {
+  const spread = of === 'total' ? allCompetences(asked) : oneCompetence(asked)
+  const pairs = (groups * (groups - 1)) / 2
+  return familyThresholds(asked, {
+    error: spread * Math.sqrt(1 / people[0] + 1 / people[1]),
+    comparisons: of === 'total' ? pairs : pairs * asked.competences,
+  })
+}
+
+/** Between two cycles, over all competences. */
+export const changeThresholds = (
+  asked: Asked,
+  effective: readonly [number, number],
+): DegreeThresholds =>
+  familyThresholds(asked, {
+    error: oneCompetence(asked) * Math.sqrt(1 / effective[0] + 1 / effective[1]),
+    comparisons: asked.competences,
+    family: { clear: 0.05, probable: 0.2 },
+  })
+
+const familyThresholds = (
+  asked: Asked,
+  {
+    error,
+    comparisons,
+    family = FAMILY,
+  }: {
+    readonly error: number
+    readonly comparisons: number
+    readonly family?: DegreeThresholds
+  },
+): DegreeThresholds => ({
+  clear: upToTenths(normalQuantile(1 - family.clear / (2 * comparisons)) * error, asked),
+  probable: upToTenths(normalQuantile(1 - family.probable / (2 * comparisons)) * error, asked),
+})
+
+/**
+ * How often groups without a difference may be said to differ. Less than the order, which takes
+ * most of the 5 and 20 % of reports without any difference that may say something.
+ */
+const FAMILY: DegreeThresholds = { clear: 0.01, probable: 0.04 }
