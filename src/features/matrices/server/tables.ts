@@ -56,6 +56,8 @@ interface MatricesTables {
     /** Null unless evaluated people propose their raters. */
     nomination: ColumnType<NominationPlan | null, string | null | undefined, string | null>
     nomination_opened_at: Date | null
+    /** By which method the numbers of its reports are computed. */
+    report_method: Defaulted<3 | 4>
     /** How often the deadline was moved. */
     deadline_moves: Defaulted<number>
     /** Read by the previous release only. */
