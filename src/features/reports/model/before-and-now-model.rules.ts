@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
-import { Certainty, PrintedScore, readonlyList } from '../numbers/published-values.rules.ts'
+import { Degree, PrintedScore, readonlyList, Score } from '../numbers/published-values.rules.ts'
 
 const ChangeLine = z.object({
   /** Of the competence. */
@@ -8,15 +8,11 @@ const ChangeLine = z.object({
   name: z.string(),
   before: PrintedScore,
   now: PrintedScore,
-  /** Printed now minus printed before, with its sign. */
-  change: PrintedScore,
-  /** «+0.4»; «igual» below a tenth of the range; «sin base» without certainty. */
+  /** Printed now minus printed before, with its sign; null where bounds leave it open. */
+  change: Score,
+  degree: Degree,
+  /** «subió», «probablemente bajó» or «sin cambio claro». */
   change_text: z.string(),
-  /** The change is at least a tenth of the range and its certainty solid. */
-  highlighted: z.boolean(),
-  /** The less firm of the two. */
-  certainty: Certainty,
-  certainty_text: z.string(),
 })
 export type ChangeLine = Readonly<z.output<typeof ChangeLine>>
 
@@ -27,9 +23,7 @@ export const BeforeAndNow = z.object({
   intro: z.string(),
   /** In the order of the profile. */
   lines: readonlyList(ChangeLine),
-  /** The certainty of all changes; `null` when they differ and each line says its own. */
-  certainty: Certainty.nullable(),
-  /** How certain the changes are, and what is not compared. */
+  /** What is not compared. */
   notes: readonlyList(z.string()),
 })
 export type BeforeAndNow = Readonly<z.output<typeof BeforeAndNow>>

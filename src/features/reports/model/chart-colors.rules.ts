@@ -38,5 +38,6 @@ export const pageColors: ChartColors = {
     equipo: 'var(--relation-equipo)',
     cliente: 'var(--relation-cliente)',
     otros: 'var(--ink-2)',
+    demas: 'var(--primary)',
   },
 }

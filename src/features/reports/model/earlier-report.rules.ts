@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
-import { classifyCertainty, effectiveRaters } from '../numbers/certainty.rules.ts'
+import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
+import { Bound } from '../numbers/published-values.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
 import { competenceText, PrintedBlock, type PublishedNumbers } from './published-numbers.rules.ts'
+
+/** Of what was attached before this was kept: as firm as the leader and two others. */
+const FEWEST_EFFECTIVE = 3
 
 /** What the database keeps of the report of an earlier cycle: only what «Antes y ahora» shows. */
 export const EarlierReport = z.object({
@@ -21,7 +25,9 @@ export const EarlierReport = z.object({
         .object({
           /** Printed tenths. */
           others: z.number(),
-          certainty: z.enum(['solid', 'tentative', 'none']),
+          bound: Bound.nullable().default(null),
+          /** How many raters of equal weight would make as firm an average. */
+          effective: z.number().default(FEWEST_EFFECTIVE),
         })
         .nullable(),
     )
@@ -51,7 +57,8 @@ export function extractEarlierReport(
       const raters = blocks.filter((_, index) => (line.blocks[index] ?? null) !== null)
       return {
         others: line.others,
-        certainty: classifyCertainty(
+        bound: line.bounds?.others ?? null,
+        effective: toDecimal(
           effectiveRaters(
             raters.map((block) => block.raters),
             raters.map((block) => block.weight ?? 1),

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import {
+  Degree,
   readonlyList,
   MiddleHalf,
+  Place,
   Relation,
   Score,
   Share,
@@ -26,6 +28,10 @@ const MatrixCompetence = z.object({
   number: z.string(),
   name: z.string(),
   ...total,
+  /** Where it stands among the competences, and how firm that is. `null` without others. */
+  place: Place.nullable(),
+  place_degree: Degree.nullable(),
+  place_text: Text,
   /** `null` with too few evaluated; `MatrixReport.spread` says from how many. */
   middle: MiddleHalf.nullable(),
   blind_spots: Share.nullable(),
@@ -87,14 +93,16 @@ export const MatrixReport = z.object({
   board: z.object({
     headline: z.string(),
     lead: z.string(),
+    /** What can be said of the group, and how firm it is. */
+    says: readonlyList(z.object({ degree: Degree, text: z.string() })),
     training: readonlyList(Training),
     figures: readonlyList(z.object({ value: z.string(), label: z.string() })),
     caution: z.string(),
   }),
   spread: z.object({
     headline: z.string(),
-    /** What is tied; null without ties. */
-    ties: Text,
+    /** Half of the thresholds around each competence, in tenths. */
+    band: z.object({ probable: z.number(), clear: z.number() }),
     notes: readonlyList(z.string()),
   }),
   relations: z.object({
@@ -103,12 +111,8 @@ export const MatrixReport = z.object({
     columns: readonlyList(z.object({ relation: Relation, name: z.string() })),
   }),
   segments: SegmentsSection.nullable(),
-  /** The lowest behaviours, and what is tied with the last of them. */
-  behaviours: z.object({
-    headline: z.string(),
-    lowest: readonlyList(MatrixBehaviour),
-    ties: Text,
-  }),
+  /** The behaviours of what stands below, as its examples. */
+  behaviours: z.object({ headline: z.string(), lowest: readonlyList(MatrixBehaviour) }),
   method: readonlyList(z.string()),
 })
 export type MatrixReport = Readonly<z.output<typeof MatrixReport>>

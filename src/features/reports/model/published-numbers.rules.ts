@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { CalendarDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
-import type { PrintedScore } from '../numbers/published-values.rules.ts'
-import { METHOD_VERSION, type Survey } from '../numbers/survey.rules.ts'
+import { BlockKey, Bound, type PrintedScore } from '../numbers/published-values.rules.ts'
+import type { Survey } from '../numbers/survey.rules.ts'
 import { blockWeight } from '../numbers/weights.rules.ts'
-import type { SubjectReport } from './subject-report-model.rules.ts'
+import type { FullReport, ShortReport, SubjectReport } from './subject-report-model.rules.ts'
 
 /*
  * The numbers that a PDF prints, as the JSON that is attached to it (decision 0037): printed tenths
@@ -14,11 +14,19 @@ import type { SubjectReport } from './subject-report-model.rules.ts'
 
 /** A printed number in tenths: 35 is «3.5». `null` is not shown. */
 const Tenths = z.int().nullable()
-const scores = { self: Tenths, blocks: z.array(Tenths).readonly(), others: Tenths }
+const scores = {
+  self: Tenths,
+  blocks: z.array(Tenths).readonly(),
+  others: Tenths,
+  /** Of numbers that are printed «4.3 o más»; missing where there are none. */
+  bounds: z
+    .object({ blocks: z.array(Bound.nullable()).readonly(), others: Bound.nullable() })
+    .optional(),
+}
 const Relation = z.enum(relationTypes.map(({ key }) => key))
 
 export const PrintedBlock = z.object({
-  key: z.enum([...relationTypes.map(({ key }) => key), 'otros']),
+  key: BlockKey,
   relations: z.array(Relation).readonly(),
   raters: z.int().min(1),
   /** In percent; missing when all blocks weigh the same. */
@@ -45,6 +53,8 @@ export const PublishedNumbers = z.object({
   scale: z.object({ lowest_value: z.int(), highest_value: z.int() }),
   /** In the order of the numbers of each line. */
   blocks: z.array(PrintedBlock).readonly(),
+  /** The same of behaviours; missing where those have the blocks of the competences. */
+  columns: z.array(PrintedBlock).readonly().optional(),
   competences: z
     .array(
       z.object({
@@ -67,43 +77,50 @@ export function extractPublishedNumbers(
   report: SubjectReport,
   { address, evaluation }: ReportIdentity,
 ): PublishedNumbers {
-  const { name, limit_date, minimum_raters, weights } = report.matrix
+  const { name, limit_date, minimum_raters } = report.matrix
   const { lowest_value, highest_value } = report.scale
   return {
     format: 'contorno/published-numbers',
     version: 1,
-    method: METHOD_VERSION,
+    method: report.version,
     evaluated: { name: report.evaluated.name, address },
     matrix: { name, limit_date, minimum_raters },
     evaluation,
     scale: { lowest_value, highest_value },
-    ...(report.kind === 'full'
-      ? {
-          blocks: report.blocks.map(({ key, relations, raters }) => ({
-            key,
-            relations,
-            raters,
-            ...(weights?.relations && { weight: blockWeight({ relations }, weights) }),
-          })),
-          competences: report.competences.map((competence) => ({
-            name: competence.name,
-            ...tenthsOf(competence),
-            behaviours: competence.behaviours.map((line) => ({
-              text: line.text,
-              ...tenthsOf(line),
-            })),
-          })),
-        }
-      : {
-          blocks: [],
-          competences: report.own.map((line) => ({
-            name: line.name,
-            ...tenthsOf({ self: line.self, blocks: [], others: null }),
-            behaviours: [],
-          })),
-        }),
+    ...(report.kind === 'full' ? extractFull(report) : extractOwn(report)),
   }
 }
+
+type Extracted = Pick<PublishedNumbers, 'blocks' | 'columns' | 'competences'>
+
+function extractFull({ version, matrix, blocks, columns, competences }: FullReport): Extracted {
+  const { weights } = matrix
+  return {
+    blocks: blocks.map(({ key, relations, raters }) => ({
+      key,
+      relations,
+      raters,
+      ...(weights?.relations && { weight: blockWeight({ relations }, weights) }),
+    })),
+    ...(version > 3 && {
+      columns: columns.map(({ key, relations, raters }) => ({ key, relations, raters })),
+    }),
+    competences: competences.map((competence) => ({
+      name: competence.name,
+      ...toTenthsLine(competence),
+      behaviours: competence.behaviours.map((line) => ({ text: line.text, ...toTenthsLine(line) })),
+    })),
+  }
+}
+
+const extractOwn = ({ own }: ShortReport): Extracted => ({
+  blocks: [],
+  competences: own.map((line) => ({
+    name: line.name,
+    ...toTenthsLine({ self: line.self, blocks: [], others: null }),
+    behaviours: [],
+  })),
+})
 
 interface Line {
   readonly self: PrintedScore | null
@@ -111,11 +128,17 @@ interface Line {
   readonly others: PrintedScore | null
 }
 
-const tenthsOf = ({ self, blocks, others }: Line) => ({
-  self: self?.tenths ?? null,
-  blocks: blocks.map((score) => score?.tenths ?? null),
-  others: others?.tenths ?? null,
-})
+function toTenthsLine({ self, blocks, others }: Line) {
+  const bounds = { blocks: blocks.map(readBound), others: readBound(others) }
+  return {
+    self: self?.tenths ?? null,
+    blocks: blocks.map((score) => score?.tenths ?? null),
+    others: others?.tenths ?? null,
+    ...([bounds.others, ...bounds.blocks].some(Boolean) && { bounds }),
+  }
+}
+
+const readBound = (score: PrintedScore | null): Bound | null => score?.bound ?? null
 
 /**
  * What an evaluation asks, as text: two evaluations with the same text ask the same. The values of

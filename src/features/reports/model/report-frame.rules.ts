@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { readonlyList, Relation, Score, Thresholds } from '../numbers/published-values.rules.ts'
-import { METHOD_VERSION } from '../numbers/survey.rules.ts'
+import { methods } from '../numbers/survey.rules.ts'
 
 /** What every report says of its matrix. */
 export const reportFrame = {
-  version: z.literal(METHOD_VERSION),
+  /** Of the method by which its numbers were computed. */
+  version: z.literal(methods),
   matrix: z.object({
     name: z.string(),
     minimum_raters: z.number(),
@@ -28,6 +29,8 @@ export const reportFrame = {
       .optional(),
     /** Those of the release; missing where all relations have their standard names. */
     relation_names: RelationNames.optional(),
+    /** Whether leaders may get the report too; missing where they may not. */
+    leader_reports: z.boolean().optional(),
   }),
   company: z.object({ name: z.string(), primary_color: z.string(), secondary_color: z.string() }),
   scale: z.object({

@@ -3,6 +3,7 @@ import { libraryScales } from '#features/scales/library.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import {
+  NEWEST_METHOD,
   rangeOf,
   type CompletedForm,
   type EvaluatedForms,
@@ -78,6 +79,7 @@ export function sampleSurvey({ competences, minimum_raters }: SampleShape): Surv
     description,
   }))
   return {
+    method: NEWEST_METHOD,
     matrix: { name: 'Liderazgo 2026', minimum_raters, limit_date: '2026-12-04' },
     company: { name: 'Empresa de muestra', primary_color: '#1E6B4F', secondary_color: '#F2B233' },
     scale: {

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import {
   BlockKey,
-  Certainty,
-  Level,
-  readonlyList,
+  Degree,
   Perception,
-  PrintedScore,
+  Place,
+  readonlyList,
   Relation,
   Score,
   Text,
 } from '../numbers/published-values.rules.ts'
 import { BeforeAndNow } from './before-and-now-model.rules.ts'
+import { Message } from './message-model.rules.ts'
 import { participationRow, reportFrame, total } from './report-frame.rules.ts'
 
 /*
@@ -28,21 +28,17 @@ const reportLine = {
   /** «2» for a competence, «2.1» for its first behaviour. */
   number: z.string(),
   self: Score,
-  /** In the order of `FullReport.blocks`. */
+  /** In the order of `FullReport.blocks`; of a behaviour in that of `FullReport.columns`. */
   blocks: readonlyList(Score),
   others: Score,
-  /** Printed self minus printed others, with its sign: «+1.3». */
+  /** Printed self minus printed others, with its sign: «+1.3», «−0.7 o más». */
   gap: Score,
-  /** `null` without a gap or where the certainty is `none`. */
+  /** `null` without self or others. */
   perception: Perception.nullable(),
-  /** «Te ves más arriba». */
+  /** How firm the perception is. */
+  degree: Degree.nullable(),
+  /** «probablemente te ves más arriba». */
   perception_text: Text,
-  /** `null` without others. */
-  certainty: Certainty.nullable(),
-  /** «sólida». */
-  certainty_text: Text,
-  /** The gap is notable and the certainty solid: drawn with a thick line. */
-  highlighted: z.boolean(),
 }
 const ReportLine = z.object(reportLine)
 export type ReportLine = Readonly<z.output<typeof ReportLine>>
@@ -53,7 +49,7 @@ const BehaviourLine = z.object({
   /** The number and the name of its competence. */
   competence: z.string(),
   competence_name: z.string(),
-  /** Answers of each block that are not N/A; `null` where the block's number is not shown. */
+  /** People of each column who did not answer N/A; `null` where its number is not shown. */
   answers: readonlyList(z.number().nullable()),
 })
 export type BehaviourLine = Readonly<z.output<typeof BehaviourLine>>
@@ -65,13 +61,11 @@ const CompetenceSummary = z.object({
   description: z.string(),
   /** Whether self or leader marked it as one that matters most for the role. */
   important: z.boolean(),
-  level: Level.nullable(),
-  /** «alto». */
-  level_text: Text,
-  /** Competences of the same band are tied; counted from the highest. `null` without others. */
-  band: z.number().nullable(),
-  /** How many competences its band has; 1 is no tie. */
-  tied: z.number(),
+  /** Where it stands among the competences, and how firm that is. `null` without others. */
+  place: Place.nullable(),
+  place_degree: Degree.nullable(),
+  /** «va más abajo». */
+  place_text: Text,
   /** The average of the matrix. */
   project: Score,
 })
@@ -86,51 +80,24 @@ export type CompetenceLine = Readonly<z.output<typeof CompetenceLine>>
 /** A behaviour with the sentences about it. */
 const BehaviourNote = z.object({
   behaviour: BehaviourLine,
-  /** Why it is named; null where the heading says it. */
-  reason: Text,
   /** Which groups see it so, each with its number. */
   seen_by: z.string(),
 })
 export type BehaviourNote = Readonly<z.output<typeof BehaviourNote>>
 
-const CertaintyStatement = z.object({
-  certainty: Certainty,
-  certainty_text: z.string(),
-  /** The effective number of raters, rounded down. */
-  effective_raters: z.number(),
-  text: z.string(),
-})
-export type CertaintyStatement = Readonly<z.output<typeof CertaintyStatement>>
-
-/** «Tu mensaje en una página». */
-const Message = z.object({
-  keep: readonlyList(BehaviourNote),
-  talk: z
-    .object({
-      ...BehaviourNote.shape,
-      kind: z.enum(['blind_spot', 'hidden_strength', 'different_views']),
-      /** «Punto ciego». */
-      kind_text: z.string(),
-    })
-    .nullable(),
-  /** What to do instead where `talk` is null. */
-  talk_none: Text,
-  try: z.object({ ...BehaviourNote.shape, action: z.string() }).nullable(),
-  certainty: CertaintyStatement,
-})
-export type Message = Readonly<z.output<typeof Message>>
+/** Half of the thresholds of an order, in tenths. */
+const Band = z.object({ probable: z.number(), clear: z.number() })
 
 const ReportProfile = z.object({
   headline: z.string(),
-  /** What shares a band, in words; null without ties. */
-  ties: Text,
+  /** What stands in the middle, in words; null without. */
+  middle: Text,
   perception: Text,
-  /** The certainty of all competences; `null` when they differ and each line says its own. */
-  certainty: Certainty.nullable(),
-  certainty_text: Text,
-  /** The mean of the competences' others. */
-  own_average: Score,
-  level_rule: z.string(),
+  /** Around each competence: bands that do not touch are what the words say. */
+  band: Band,
+  /** How far apart competences, and self and others, must be to say so. */
+  order_rule: z.string(),
+  perception_rule: Text,
   /** Those with others, from the highest others down. */
   lines: readonlyList(CompetenceSummary),
   /** Which competences have no number of others, in words; null when all have. */
@@ -138,29 +105,19 @@ const ReportProfile = z.object({
 })
 export type ReportProfile = Readonly<z.output<typeof ReportProfile>>
 
-/** The behaviours with a block's highest or lowest printed number. */
-const Extreme = z.object({
-  score: PrintedScore,
-  /** How many behaviours have it. */
-  count: z.number(),
-  /** All of them up to three; none when there are more, because naming some would choose. */
-  behaviours: readonlyList(BehaviourLine),
-  /** «9 conductas empatadas», where none is named. */
-  text: Text,
-})
-export type Extreme = Readonly<z.output<typeof Extreme>>
-
-/** «Quién ve qué»: the lines are those of the profile. */
+/** «Por relación»: the lines are those of the profile. */
 const RelationViews = z.object({
   headline: z.string(),
-  differences: readonlyList(z.object({ name: z.string(), text: z.string() })),
-  /** In the order of `FullReport.blocks`. */
-  extremes: readonlyList(z.object({ block: BlockKey, highest: Extreme, lowest: Extreme })),
+  /** What can be said of how groups differ or agree. */
+  statements: readonlyList(z.object({ degree: Degree, name: z.string(), text: z.string() })),
+  /** Why a «·» stands for a number, once; null when no cell is missing. */
+  hidden: Text,
 })
 export type RelationViews = Readonly<z.output<typeof RelationViews>>
 
 const BehavioursSection = z.object({
   headline: z.string(),
+  intro: z.string(),
   /** Why a «·» stands for a number, once; null when no cell is missing. */
   hidden: Text,
 })
@@ -182,21 +139,21 @@ const GapsSection = z.object({
   rule: z.string(),
   blind_spots: GapList,
   hidden_strengths: GapList,
-  /** Notable on one side of the cut. */
+  /** At least probable on one side of the cut. */
   same_side: GapList,
-  /** Says how many notable gaps are only tentative; null without any. */
-  tentative: Text,
 })
 export type GapsSection = Readonly<z.output<typeof GapsSection>>
 
 /** «El lunes». */
 const Monday = z.object({
   headline: z.string(),
-  /** How the priorities were chosen, with what is tied with the last of them. */
+  /** How the priorities were chosen. */
   rule: z.string(),
   priorities: readonlyList(
     z.object({
       competence: CompetenceSummary,
+      /** Why it is named: «va más abajo», «prioridad del puesto». */
+      reason: z.string(),
       behaviours: readonlyList(BehaviourNote),
       action: z.string(),
       question: z.string(),
@@ -275,6 +232,8 @@ const FullReport = z.object({
   ...ReportBase.shape,
   /** Only those with a number. */
   blocks: readonlyList(ReportBlock),
+  /** The columns of behaviours, only those with a number. */
+  columns: readonlyList(ReportBlock),
   total: z.object({ ...total, blocks: readonlyList(Score) }),
   /** In the order of the evaluation. */
   competences: readonlyList(CompetenceLine),

@@ -2,10 +2,11 @@ import { longDate } from '#shared/dates.ts'
 import type { BeforeAndNow, ChangeLine } from '../model/before-and-now-model.rules.ts'
 import { comparisonProblem, type EarlierReport } from '../model/earlier-report.rules.ts'
 import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
-import { certaintyNames } from '../numbers/certainty.rules.ts'
-import { ofTenths, signedTenths } from '../numbers/printed.rules.ts'
-import type { Certainty } from '../numbers/published-values.rules.ts'
-import { rangeOf } from '../numbers/survey.rules.ts'
+import { changeThresholds } from '../numbers/noise.rules.ts'
+import { perceive } from '../numbers/perception.rules.ts'
+import { toInterval, measureGap, ofTenths } from '../numbers/printed.rules.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
+import { boundText } from '../numbers/score.rules.ts'
 import { namedOrCounted } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'
 
@@ -14,31 +15,22 @@ import type { SubjectFacts } from './subject-facts.rules.ts'
  * printed. `null` where the two are not compared.
  */
 export function composeBeforeAndNow(
-  { numbers, blocks, bands, competences }: SubjectFacts,
+  facts: SubjectFacts,
   earlier: EarlierReport,
 ): BeforeAndNow | null {
+  const { numbers, blocks, ranked, competences } = facts
   if (comparisonProblem(earlier, { matrix: numbers.matrix, blocks })) return null
-  // A tenth of the range, 0.4 on a scale from 1 to 5, in tenths.
-  const least = rangeOf(numbers.scale)
-  const lines = bands.flat().flatMap((line) => {
+  const lines = ranked.flatMap((line) => {
     const then = earlier.competences[competences.indexOf(line)]
-    return then ? changeLine(line, then, least) : []
+    return then ? changeLine(facts, line, then) : []
   })
   if (lines.length === 0) return null
-  const [first] = lines
-  const isSame = lines.every(({ certainty }) => certainty === first?.certainty)
   const compared = new Set(lines.map(({ number }) => number))
   return {
     matrix: { name: earlier.matrix.name, limit_date: earlier.matrix.limit_date },
-    intro: composeIntro(earlier.matrix, ofTenths(least).text),
+    intro: composeIntro(earlier.matrix),
     lines,
-    certainty: isSame ? (first?.certainty ?? null) : null,
-    notes: [
-      isSame && first
-        ? `Certeza de todos los cambios: ${first.certainty_text}.`
-        : 'La certeza de un cambio es la menor de los dos ciclos.',
-      ...missingNote(competences.filter(({ number }) => !compared.has(number))),
-    ],
+    notes: missingNote(competences.filter(({ number }) => !compared.has(number))),
   }
 }
 
@@ -51,33 +43,37 @@ const missingNote = (missing: readonly CompetenceLine[]): string[] =>
 
 type Cycle = Pick<EarlierReport['matrix'], 'name' | 'limit_date'>
 
-const composeIntro = ({ name, limit_date }: Cycle, least: string): string =>
-  `«Antes» es el promedio de otros en ${name} (${longDate(limit_date)}). Quienes responden cambian de un ciclo a otro: sólo se destacan cambios de ${least} o más con certeza sólida.`
+const composeIntro = ({ name, limit_date }: Cycle): string =>
+  `«Antes» es el promedio de otros en ${name} (${longDate(limit_date)}). Quienes responden cambian de un ciclo a otro: sólo se dice lo que sostendrían otras personas.`
 
-/** From the firmest down. */
-const certainties: readonly Certainty[] = ['solid', 'tentative', 'none']
+const changeWords = {
+  above: { clear: 'subió', probable: 'probablemente subió' },
+  below: { clear: 'bajó', probable: 'probablemente bajó' },
+} as const
 
 function changeLine(
-  { number, name, others, certainty: present }: CompetenceLine,
+  { numbers: { scale }, asked, effective }: SubjectFacts,
+  { number, name, others }: CompetenceLine,
   then: NonNullable<EarlierReport['competences'][number]>,
-  least: number,
 ): ChangeLine | [] {
-  if (!others || !present) return []
-  // A difference is no firmer than the less firm of the two.
-  const certainty =
-    certainties[Math.max(certainties.indexOf(present), certainties.indexOf(then.certainty))] ??
-    'none'
-  const change = signedTenths(others.tenths - then.others)
-  const changed = certainty !== 'none' && Math.abs(change.tenths) >= least
+  if (!others) return []
+  const before: PrintedScore = {
+    ...ofTenths(then.others),
+    text: boundText(ofTenths(then.others).text, then.bound),
+    bound: then.bound,
+  }
+  const { perception, degree } = perceive(toInterval(others, scale), toInterval(before, scale), {
+    thresholds: changeThresholds(asked, [then.effective, effective]),
+    range: asked.range,
+  })
+  const words = perception === 'above' || perception === 'below' ? changeWords[perception] : null
   return {
     number,
     name,
-    before: ofTenths(then.others),
+    before,
     now: others,
-    change,
-    change_text: changed ? change.text : certainty === 'none' ? certaintyNames.none : 'igual',
-    highlighted: changed && certainty === 'solid',
-    certainty,
-    certainty_text: certaintyNames[certainty],
+    change: measureGap(others, before),
+    degree,
+    change_text: words && degree !== 'even' ? words[degree] : 'sin cambio claro',
   }
 }

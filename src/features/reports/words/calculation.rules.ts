@@ -5,9 +5,9 @@ import type {
   FullReport,
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
+import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
-import { toNumber } from '../numbers/score.rules.ts'
 import { blockWeights } from '../numbers/weights.rules.ts'
 
 /*
@@ -25,12 +25,18 @@ interface Calculation {
 const TITLE = 'Con los números de esta tarjeta'
 
 /** How firm the averages are: the weights and sizes of the groups that are shown. */
-export const messageCalculation = ({ blocks, matrix, message }: FullReport): Calculation => ({
-  title: TITLE,
-  notes: [
-    `Opiniones independientes: 1 ÷ (${effectiveTerms(blocks, matrix.weights)}) = ${message.certainty.effective_raters}, sin decimales.`,
-  ],
-})
+export const messageCalculation = ({ blocks, matrix }: FullReport): Calculation => {
+  const effective = effectiveRaters(
+    blocks.map(({ raters }) => raters),
+    blockWeights(blocks, matrix.weights),
+  )
+  return {
+    title: TITLE,
+    notes: [
+      `Opiniones independientes: 1 ÷ (${effectiveTerms(blocks, matrix.weights)}) ≈ ${toDecimal(effective).toFixed(1)}.`,
+    ],
+  }
+}
 
 /** «(1 ÷ 3)² ÷ 4» of each group, or with its share of the weights that are shown. */
 function effectiveTerms(blocks: FullReport['blocks'], weights: ShownWeights): string {
@@ -41,48 +47,28 @@ function effectiveTerms(blocks: FullReport['blocks'], weights: ShownWeights): st
     .join(' + ')
 }
 
-export function profileCalculation(report: FullReport): Calculation {
-  const { profile, thresholds } = report
-  const { lines, own_average } = profile
-  const levelled = lines.find(({ others, level_text }) => others && level_text)
-  return {
-    title: TITLE,
-    notes: [
-      ...lineNotes(report, lines, ({ name }: CompetenceSummary) => name),
-      ...(levelled && own_average
-        ? [
-            `Nivel de ${levelled.name}: ${levelled.others?.text ?? ''} frente al corte de ${thresholds.cut.text} y al promedio propio de ${own_average.text} es ${levelled.level_text ?? ''}.`,
-          ]
-        : []),
-    ],
-  }
-}
+export const profileCalculation = (report: FullReport): Calculation => ({
+  title: TITLE,
+  notes: [
+    ...lineNotes(report, report.profile.lines, ({ name }: CompetenceSummary) => name),
+    report.profile.order_rule,
+    ...(report.profile.perception_rule ? [report.profile.perception_rule] : []),
+  ],
+})
 
 export const behavioursCalculation = (report: FullReport): Calculation => ({
   title: TITLE,
-  notes: lineNotes(
-    report,
+  notes: gapNote(
     report.competences.flatMap(({ behaviours }) => behaviours),
     ({ number }: BehaviourLine) => number,
   ),
 })
 
-/** The average of one group in a competence, and how far two groups are apart. */
-export function relationsCalculation({ blocks, competences }: FullReport): Calculation {
-  const averaged = competences.flatMap((line) =>
-    blocks.flatMap(({ name }, index) => {
-      const cells = line.behaviours.flatMap(({ blocks: scores }) => scores[index] ?? [])
-      return meanNote(`${name} en ${line.name}`, cells, line.blocks[index] ?? null)
-    }),
-  )
-  return {
-    title: TITLE,
-    notes: [
-      ...averaged.slice(0, 1),
-      ...distanceNote('grupos', competences, ({ blocks: scores }) => scores),
-    ],
-  }
-}
+/** How far two groups are apart. */
+export const relationsCalculation = ({ competences }: FullReport): Calculation => ({
+  title: TITLE,
+  notes: distanceNote('grupos', competences, ({ blocks: scores }) => scores),
+})
 
 /** What the figures of the page for the board add up, and the order of what to train for. */
 export function boardCalculation({
@@ -108,9 +94,7 @@ export function boardCalculation({
       ...(invited.length > 0
         ? [`Evaluaciones completas: ${sum('completed')}; de las invitadas: ${sum('invited')}.`]
         : []),
-      ...(order.length > 1
-        ? [`Lo que se entrena, del promedio más bajo en adelante: ${order.join(', ')}.`]
-        : []),
+      ...(order.length > 1 ? [`Lo que va más abajo: ${order.join(', ')}.`] : []),
     ],
   }
 }
@@ -126,21 +110,6 @@ export const groupRelationsCalculation = ({ competences }: MatrixReport): Calcul
   notes: distanceNote('relaciones', competences, ({ relations }) => relations),
 })
 
-/** From the lowest of those that are listed to the highest of them. */
-export function lowestCalculation({ behaviours: { lowest } }: MatrixReport): Calculation {
-  const [first] = lowest
-  const last = lowest.at(-1)
-  return {
-    title: TITLE,
-    notes:
-      first?.others && last?.others && last !== first
-        ? [
-            `De ${first.number} a ${last.number}: ${last.others.text} − ${first.others.text} = ${apart(last.others, first.others)}.`,
-          ]
-        : [],
-  }
-}
-
 const apart = (higher: PrintedScore, lower: PrintedScore): string =>
   ofTenths(higher.tenths - lower.tenths).text
 
@@ -152,7 +121,7 @@ function distanceNote<Line extends { readonly name: string }>(
 ): string[] {
   const [widest] = lines
     .flatMap((line) => {
-      const shown = scoresOf(line).flatMap((score) => score ?? [])
+      const shown = scoresOf(line).flatMap((score) => (score && !score.bound ? score : []))
       const ranked = shown.sort((a, b) => b.tenths - a.tenths)
       const [highest, lowest] = [ranked[0], ranked.at(-1)]
       return highest && lowest && ranked.length > 1 ? [{ line, highest, lowest }] : []
@@ -182,7 +151,7 @@ function gapNote<Line extends Pick<ReportLine, 'self' | 'others' | 'gap'>>(
   lines: readonly Line[],
   nameOf: (line: Line) => string,
 ): string[] {
-  const compared = lines.find(({ self, others, gap }) => self && others && gap)
+  const compared = lines.find(({ self, others, gap }) => self && others && gap && !gap.bound)
   return compared
     ? [
         `Diferencia en ${nameOf(compared)}: ${compared.self?.text ?? ''} − ${compared.others?.text ?? ''} = ${compared.gap?.text ?? ''}.`,
@@ -190,9 +159,7 @@ function gapNote<Line extends Pick<ReportLine, 'self' | 'others' | 'gap'>>(
     : []
 }
 
-const PLACES = 3
-
-/** None where three decimals would print another tenth than the exact value does. */
+/** None of what has a bound, or where the printed numbers give another tenth. */
 function meanNote(
   name: string,
   scores: readonly (PrintedScore | null)[],
@@ -200,12 +167,17 @@ function meanNote(
   weights: readonly number[] | null = null,
 ): string[] {
   const shown = scores.flatMap((score, index) =>
-    score ? [{ text: toNumber(score).toFixed(PLACES), weight: weights?.[index] ?? 1 }] : [],
+    score ? [{ score, weight: weights?.[index] ?? 1 }] : [],
   )
   if (!printed || shown.length === 0) return []
-  const mean = toNumber(printed).toFixed(PLACES)
-  if (Math.round(Number(mean) * 10) !== printed.tenths) return []
-  const terms = shown.map(({ text, weight }) => (weights ? `${weight} × ${text}` : text))
+  if ([printed, ...shown.map(({ score }) => score)].some(({ bound }) => bound)) return []
   const total = shown.reduce((sum, { weight }) => sum + weight, 0)
+  const sum = shown.reduce((all, { score, weight }) => all + score.tenths * weight, 0)
+  const mean = (sum / total / 10).toFixed(2)
+  // two decimals may round to another tenth than the exact mean does
+  if (Math.floor(Number(mean) * 10 + 0.5 + 1e-9) !== printed.tenths) return []
+  const terms = shown.map(({ score, weight }) =>
+    weights ? `${weight} × ${score.text}` : score.text,
+  )
   return [`${name}: (${terms.join(' + ')}) ÷ ${total} ≈ ${mean}, que se imprime ${printed.text}.`]
 }

@@ -1,25 +1,31 @@
 import { relationNames } from '#shared/relation-names.ts'
-import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
-import type {
-  MatrixBehaviour,
-  MatrixCompetence,
-  MatrixReport,
-} from '../model/matrix-report-model.rules.ts'
+import { capitalized } from '#shared/spanish.ts'
+import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { nameBlocks, blocksWithin, GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import { divideIntoBands } from '../numbers/levels.rules.ts'
 import {
-  measureGap,
-  ofTenths,
+  classifyDegree,
+  describeAsked,
+  groupOrderThresholds,
+  groupViewThresholds,
+} from '../numbers/noise.rules.ts'
+import { findOrder, mapOrder } from '../numbers/order.rules.ts'
+import {
   computeThresholds,
+  toInterval,
+  measureGap,
+  sideOfCut,
+  type Side,
   withTenthsOrNull,
 } from '../numbers/printed.rules.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type { Segments } from '../numbers/segments.rules.ts'
 import { MIDDLE_MINIMUM, SHARE_MINIMUM } from '../numbers/spread.rules.ts'
-import { METHOD_VERSION, rangeOf, type Survey } from '../numbers/survey.rules.ts'
+import type { Survey } from '../numbers/survey.rules.ts'
 import { composeBoard, type MatrixFacts } from './board.rules.ts'
+import { half } from './facts.rules.ts'
+import { placeIn } from './place.rules.ts'
 import { composeSegmentsSection } from './segments-section.rules.ts'
-import { MOST_NAMED } from './spanish.rules.ts'
 import {
   competenceWeightsText,
   REDISTRIBUTED_TEXT,
@@ -37,7 +43,7 @@ export function composeMatrixReport(
   const called = relationNames(survey.matrix.relation_names)
   const facts = collectFacts(survey, numbers, columns)
   return {
-    version: METHOD_VERSION,
+    version: survey.method,
     matrix: survey.matrix,
     company: survey.company,
     scale: survey.scale,
@@ -61,25 +67,41 @@ export function composeMatrixReport(
   }
 }
 
-/** The printed numbers, and the competences by what is tied. */
+/** The printed numbers, and how the competences stand to each other. */
 function collectFacts(
   survey: Survey,
   numbers: GroupNumbers,
   columns: readonly RelationColumn[],
 ): MatrixFacts {
-  const thresholds = computeThresholds(survey.scale)
-  const competences = composeCompetences(survey, numbers, columns)
+  const { scale } = survey
+  const asked = describeAsked(
+    scale,
+    survey.competences.map(({ questions }) => questions.length),
+  )
+  const unplaced = composeCompetences(survey, numbers, columns)
+  const sorted = byOthers(unplaced)
+  const order = findOrder(
+    sorted,
+    ({ others }) => (others ? toInterval(others, scale) : { least: -Infinity, most: Infinity }),
+    groupOrderThresholds(asked, Math.max(1, numbers.evaluated)),
+  )
+  const competences = unplaced.map((line) => ({ ...line, ...placeIn(order, line) }))
   const self = withTenthsOrNull(numbers.total.self)
   const others = withTenthsOrNull(numbers.total.others)
-  const sorted = competences.filter((line) => line.others).sort((a, b) => tenths(b) - tenths(a))
   return {
     numbers,
-    thresholds,
+    scale,
+    asked,
+    thresholds: computeThresholds(scale),
     total: { self, others, gap: measureGap(self, others) },
     competences,
-    bands: divideIntoBands(sorted, tenths, thresholds),
+    ranked: byOthers(competences),
+    order: mapOrder(order, competences),
   }
 }
+
+const byOthers = (lines: readonly MatrixCompetence[]): MatrixCompetence[] =>
+  lines.filter((line) => line.others).sort((a, b) => tenths(b) - tenths(a))
 
 const tenths = ({ others }: Pick<MatrixCompetence, 'others'>): number => others?.tenths ?? 0
 
@@ -108,6 +130,9 @@ function composeCompetences(
       self,
       others,
       gap: measureGap(self, others),
+      place: null,
+      place_degree: null,
+      place_text: null,
       middle: spread.middles[index] ?? null,
       blind_spots: spread.blind_spots[index] ?? null,
       relations: columns.map((relation) => withTenthsOrNull(line?.relations[relation] ?? null)),
@@ -121,34 +146,36 @@ function composeCompetences(
   })
 }
 
-function spreadSection({ competences, thresholds, bands, numbers }: MatrixFacts) {
-  const compared = bands.flat()
-  const below = compared.filter((line) => tenths(line) < thresholds.cut.tenths)
-  const ties = bands.filter(({ length }) => length > 1)
+/** How many competences are below the cut; a bound may leave that open. */
+function spreadHeadline({ ranked, thresholds, scale }: MatrixFacts): string {
+  const { text } = thresholds.cut
+  const count = (side: Side | null): number =>
+    ranked.filter(({ others }) => others && sideOfCut(others, thresholds, scale) === side).length
+  const [below, open] = [count('below'), count(null)]
+  if (below === 0)
+    return open === 0
+      ? `Todas las competencias llegan al corte de ${text}`
+      : `De ninguna competencia se sabe que quede abajo de ${text}`
+  const least = open === 0 ? '' : 'Al menos '
+  return `${least}${below} de ${ranked.length} competencias ${below === 1 ? 'queda' : 'quedan'} abajo de ${text}`
+}
+
+function spreadSection(facts: MatrixFacts): MatrixReport['spread'] {
+  const { competences, thresholds, ranked, numbers, asked } = facts
   const hasMiddle = competences.some(({ middle }) => middle)
   const hasShare = competences.some(({ blind_spots }) => blind_spots)
   return {
     headline:
-      compared.length === 0
-        ? 'Sin personas suficientes para un promedio'
-        : below.length === 0
-          ? `Todas las competencias llegan al corte de ${thresholds.cut.text}`
-          : `${below.length} de ${compared.length} competencias ${below.length === 1 ? 'queda' : 'quedan'} abajo de ${thresholds.cut.text}`,
-    ties: ties.length === 0 ? null : ties.map(tiedText).join(' '),
+      ranked.length === 0 ? 'Sin personas suficientes para un promedio' : spreadHeadline(facts),
+    band: half(groupOrderThresholds(asked, Math.max(1, numbers.evaluated))),
     notes: [
       'La autoevaluación y el promedio de otros no cuentan a las mismas personas: cada uno promedia a quienes lo tienen.',
-      ...(hasMiddle
-        ? [
-            'Mitad central: del cuarto de personas más bajo al más alto, con un decimal; fuera de ella queda un cuarto de cada lado.',
-          ]
-        : [`La mitad central se muestra desde ${MIDDLE_MINIMUM} personas con resultado.`]),
-      ...(hasShare
-        ? [
-            `Punto ciego: la autoevaluación llega a ${thresholds.cut.text}, el promedio de otros no, y la diferencia es de ${thresholds.notable.text} o más. Se cuenta entre quienes tienen autoevaluación y certeza sólida. Menos de ${GROUP_MINIMUM} personas, o casi todas, se dicen con palabras.`,
-          ]
-        : [
-            `Cuántas personas tienen un punto ciego se dice cuando ${SHARE_MINIMUM} o más tienen autoevaluación y certeza sólida en la competencia${numbers.evaluated < SHARE_MINIMUM ? '' : '; aquí son menos'}.`,
-          ]),
+      hasMiddle
+        ? 'Mitad central: del cuarto de personas más bajo al más alto, con un decimal; fuera de ella queda un cuarto de cada lado. Un número «o más» cuenta como su cota.'
+        : `La mitad central se muestra desde ${MIDDLE_MINIMUM} personas con resultado.`,
+      hasShare
+        ? `Punto ciego: como en los reportes; la autoevaluación llega a ${thresholds.cut.text}, el promedio de otros no, y la diferencia es al menos probable. Menos de ${GROUP_MINIMUM} personas, o casi todas, se dicen con palabras.`
+        : `Cuántas personas tienen un punto ciego se dice cuando ${SHARE_MINIMUM} o más tienen autoevaluación y un promedio de otros en la competencia${numbers.evaluated < SHARE_MINIMUM ? '' : '; aquí son menos'}.`,
       numbers.evaluated < GROUP_MINIMUM
         ? `Un promedio de todo el proyecto se muestra desde ${GROUP_MINIMUM} personas con resultado.`
         : 'Cada renglón resume a las personas evaluadas, no a una.',
@@ -156,78 +183,67 @@ function spreadSection({ competences, thresholds, bands, numbers }: MatrixFacts)
   }
 }
 
-const tiedText = (band: readonly MatrixCompetence[]): string =>
-  band.length > MOST_NAMED
-    ? `${capitalized(countWord(band.length))} competencias están empatadas.`
-    : `${listedNames(band.map(({ name }) => name))} están empatadas.`
-
-/** Averages of relations are over different people, so that only wide differences are told. */
+/** Averages of relations are over different people, so that only firm differences are told. */
 function relationsHeadline(
-  { competences, thresholds }: MatrixFacts,
+  { competences, numbers, asked, scale }: MatrixFacts,
   columns: readonly RelationColumn[],
-  { scale, matrix }: Survey,
+  { matrix }: Survey,
 ): string {
-  const spans = competences.flatMap((line) => {
-    const shown = line.relations.flatMap((score, index) => {
-      const column = columns[index]
-      return score && column ? [{ score, name: blocksWithin([column], matrix) }] : []
-    })
-    const ranked = shown.sort((a, b) => b.score.tenths - a.score.tenths)
-    const [highest, lowest] = [ranked[0], ranked.at(-1)]
-    return highest && lowest && ranked.length > 1
-      ? [{ line, highest, lowest, span: highest.score.tenths - lowest.score.tenths }]
-      : []
-  })
   if (columns.length === 0) return 'Sin personas suficientes por relación'
-  if (spans.length === 0) return 'No hay dos relaciones que comparar'
-  const widest = Math.max(...spans.map(({ span }) => span))
-  if (widest <= rangeOf(scale)) return 'Las relaciones ven casi lo mismo'
-  if (widest < thresholds.marked.tenths)
-    return `Entre relaciones no hay diferencias de ${thresholds.marked.text} o más`
-  const names = spans.filter(({ span }) => span === widest).map(({ line }) => line.name)
-  return `Donde más se separan las miradas, por ${ofTenths(widest).text}: ${names.length > MOST_NAMED ? `${countWord(names.length)} competencias` : listedNames(names)}`
+  if (columns.length === 1) return 'No hay dos relaciones que comparar'
+  const thresholds = groupViewThresholds(asked, {
+    people: Math.max(1, numbers.evaluated),
+    relations: columns.length,
+  })
+  const [widest] = competences
+    .flatMap((line) =>
+      pairsIn(line, columns).flatMap(({ low, high }) => {
+        const least = toInterval(high.score, scale).least - toInterval(low.score, scale).most
+        const degree = classifyDegree(Math.max(0, least), thresholds)
+        return degree === 'even' ? [] : [{ line, low, high, least, degree }]
+      }),
+    )
+    .sort((a, b) => b.least - a.least)
+  if (!widest) return 'Las relaciones no difieren de forma clara'
+  const names = (column: RelationColumn): string => capitalized(blocksWithin([column], matrix))
+  const how = widest.degree === 'clear' ? '' : 'probablemente '
+  return `${names(widest.low.column)}: ${how}más abajo que ${blocksWithin([widest.high.column], matrix)} en ${widest.line.name}`
 }
 
-const LOWEST_BEHAVIOURS = 5
+interface RelationScore {
+  readonly column: RelationColumn
+  readonly score: PrintedScore
+}
 
-/** The lowest behaviours; a tie with the last of them is said. */
-function behavioursSection({ competences }: MatrixFacts): MatrixReport['behaviours'] {
-  const ranked = competences
+const pairsIn = (
+  { relations }: MatrixCompetence,
+  columns: readonly RelationColumn[],
+): { readonly low: RelationScore; readonly high: RelationScore }[] => {
+  const shown = relations.flatMap((score, index) => {
+    const column = columns[index]
+    return score && column ? [{ score, column }] : []
+  })
+  return shown.flatMap((low) =>
+    shown.flatMap((high) => (high.score.tenths > low.score.tenths ? [{ low, high }] : [])),
+  )
+}
+
+const EXAMPLES = 5
+
+/** The lowest behaviours of what stands below, as its examples. */
+function behavioursSection({ order }: MatrixFacts): MatrixReport['behaviours'] {
+  const lowest = order.below
     .flatMap(({ behaviours }) => behaviours)
     .filter(({ others }) => others)
     .sort((a, b) => tenths(a) - tenths(b))
-  const lowest = ranked.slice(0, LOWEST_BEHAVIOURS)
-  const last = lowest.at(-1)
-  const more = last
-    ? ranked.slice(LOWEST_BEHAVIOURS).filter((line) => tenths(line) === tenths(last)).length
-    : 0
+    .slice(0, EXAMPLES)
   return {
     headline:
       lowest.length === 0
-        ? 'Sin conductas que mostrar'
-        : lowest.length === 1
-          ? 'La conducta que más pide'
-          : `Las ${countWord(lowest.length)} conductas que más piden`,
+        ? 'Sin conductas que señalar'
+        : `Ejemplos de lo que ${order.degree === 'clear' ? '' : 'probablemente '}va más abajo`,
     lowest,
-    ties: tiesText(lowest, more),
   }
-}
-
-function tiesText(lowest: readonly MatrixBehaviour[], more: number): string | null {
-  const equal = new Set(lowest.map(({ others }) => others?.tenths)).size === 1
-  const all =
-    equal && lowest.length > 1 ? [`Estas ${countWord(lowest.length)} están empatadas.`] : []
-  const rest =
-    more > 0
-      ? [
-          `Otras ${counted(more, 'conducta empata', 'conductas empatan')} con la última.`.replace(
-            'Otras una',
-            'Otra',
-          ),
-        ]
-      : []
-  const sentences = [...all, ...rest]
-  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 /** What the results of each person are averages by; nothing when all weigh the same. */
@@ -247,8 +263,8 @@ function weightNotes(matrix: Survey['matrix'], competences: Survey['competences'
 const composeMethod = ({ matrix, competences }: Survey): string[] => [
   `Cada persona pesa igual: todo promedio lo es de los resultados publicados de cada persona evaluada, y se muestra desde ${GROUP_MINIMUM} personas.`,
   ...weightNotes(matrix, competences),
-  `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM} con autoevaluación y certeza sólida.`,
-  'Lo que se entrena: las competencias con el promedio de otros más bajo y, en empate, las que son punto ciego de más personas; nunca una de nivel alto.',
+  `Mitad central: desde ${MIDDLE_MINIMUM} personas, para que en cada cuarto haya ${GROUP_MINIMUM} o más. Cuántas tienen un punto ciego: desde ${SHARE_MINIMUM} con autoevaluación y promedio de otros.`,
+  'Claro es lo que se sostendría con otro grupo parecido, sobre todas las comparaciones; probable, en cuatro de cinco. Lo demás no tiene una diferencia que leer.',
   `Un promedio que, restado de otros, dejaría ver a menos de ${GROUP_MINIMUM} personas no se muestra.`,
   'Redondeo: un decimal; la mitad se aleja de cero. Las palabras usan el número impreso.',
 ]

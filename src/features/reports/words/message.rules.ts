@@ -1,209 +1,108 @@
-import { counted, listed } from '#shared/spanish.ts'
-import type {
-  BehaviourLine,
-  BehaviourNote,
-  CertaintyStatement,
-  CompetenceLine,
-  Message,
-} from '../model/subject-report-model.rules.ts'
-import {
-  certaintyNames,
-  classifyCertainty,
-  chanceText,
-  effectiveRaters,
-  roundedDown,
-} from '../numbers/certainty.rules.ts'
-import type { Fraction } from '../numbers/fraction.rules.ts'
-import { ofTenths } from '../numbers/printed.rules.ts'
-import { rangeOf } from '../numbers/survey.rules.ts'
-import { blockWeights } from '../numbers/weights.rules.ts'
-import { composeAction } from './advice.rules.ts'
-import {
-  gapWidth,
-  lowestBehaviours,
-  lowestBlock,
-  seenBy,
-  measureSpan,
-  type SubjectFacts,
-} from './subject-facts.rules.ts'
-import { byOthers } from './subject-lines.rules.ts'
+import { capitalized, counted, countWord, listed, listedNames } from '#shared/spanish.ts'
+import type { Message } from '../model/message-model.rules.ts'
+import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
+import { composeFacts, rangeText } from './facts.rules.ts'
+import { composeKeep, composeTalk, composeTry } from './message-parts.rules.ts'
+import { countCrossing, findPatterns, patternName, type Pattern } from './patterns.rules.ts'
+import { MOST_NAMED } from './spanish.rules.ts'
+import { groupAtStart, type SubjectFacts } from './subject-facts.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 
-/** The behaviour of «Conversa» and why it is named. */
-export interface Talk {
-  readonly line: BehaviourLine
-  readonly kind: 'blind_spot' | 'hidden_strength' | 'different_views'
-}
-
-const kindNames = {
-  blind_spot: 'Punto ciego',
-  hidden_strength: 'Fortaleza oculta',
-  different_views: 'Miradas distintas',
-} as const satisfies Record<Talk['kind'], string>
-
-/** The widest blind spot, else hidden strength, else behaviour that groups see differently. */
-export function composeTalk({ differences, behaviours, thresholds }: SubjectFacts): Talk | null {
-  const [blind] = differences.blind_spots
-  if (blind) return { line: blind, kind: 'blind_spot' }
-  const [hidden] = differences.hidden_strengths
-  if (hidden) return { line: hidden, kind: 'hidden_strength' }
-  const [widest] = behaviours
-    .filter((line) => (measureSpan(line) ?? 0) >= thresholds.marked.tenths)
-    .sort((a, b) => (measureSpan(b) ?? 0) - (measureSpan(a) ?? 0))
-  return widest ? { line: widest, kind: 'different_views' } : null
-}
-
-/**
- * «Tu mensaje en una página».
- *
- * @param priorities with which «Prueba» begins; the lowest competences follow
- */
-export function composeMessage(
-  facts: SubjectFacts,
-  talk: Talk | null,
-  priorities: readonly CompetenceLine[],
-): Message {
+/** «Tu mensaje en una página»: the pattern that is there, and what follows from it. */
+export function composeMessage(facts: SubjectFacts): Message {
+  const patterns = findPatterns(facts)
+  const pattern = patterns[0] ?? { kind: 'even' as const }
   return {
-    keep: keptBehaviours(facts).map((line) => ({
-      behaviour: line,
-      reason: keepReason(facts, line),
-      seen_by: seenBy(facts, line, 'from'),
-    })),
-    talk: talk && {
-      ...talkNote(facts, talk),
-      kind: talk.kind,
-      kind_text: kindNames[talk.kind],
-    },
-    talk_none: talk ? null : noTalk(facts),
-    try: tryNote(facts, talk, priorities),
-    certainty: certaintyStatement(facts),
+    pattern: patternName(pattern),
+    headline: composeHeadline(facts, pattern),
+    opening: composeOpening(facts, pattern),
+    facts: composeFacts(facts, patterns),
+    keep: composeKeep(facts, pattern),
+    talk: composeTalk(facts, pattern),
+    try: composeTry(facts, pattern),
   }
 }
 
-/** The two highest behaviours of different competences. */
-export function keptBehaviours({ behaviours, competences }: SubjectFacts): BehaviourLine[] {
-  const competenceOthers = ({ competence }: BehaviourLine): number =>
-    competences.find(({ number }) => number === competence)?.others?.tenths ?? 0
-  const ranked = byOthers(behaviours).sort(
-    (a, b) =>
-      (b.others?.tenths ?? 0) - (a.others?.tenths ?? 0) ||
-      lowestBlock(b) - lowestBlock(a) ||
-      competenceOthers(b) - competenceOthers(a),
+/** From so many behaviours on that are hard to read, a sentence of support comes first. */
+const MANY_CROSSING = 20
+
+function composeOpening(facts: SubjectFacts, { kind }: Pattern): string | null {
+  if (kind !== 'self_above' || countCrossing(facts, 'above') < MANY_CROSSING) return null
+  return facts.words.pick(
+    'Leer esto cuesta. No dice quién eres ni cuánto te esfuerzas: dice que lo que haces se nota menos de lo que crees, y eso se puede cambiar. No respondas hoy ni a todo: vuelve en dos días y quédate con una sola cosa.',
+    'Leer esto cuesta. No dice quién es ni cuánto se esfuerza: dice que lo que hace se nota menos de lo que cree, y eso se puede cambiar. Conviene no responder ese día ni a todo.',
   )
-  const [first] = ranked
-  const second = ranked.find(({ competence }) => competence !== first?.competence)
-  return [first, second].flatMap((line) => line ?? [])
 }
 
-function keepReason({ words, thresholds: { cut } }: SubjectFacts, line: BehaviourLine): string {
-  const others = line.others?.text ?? ''
-  const seen =
-    (line.others?.tenths ?? 0) >= cut.tenths
-      ? `Los demás lo califican con ${others}`
-      : `Es de lo más alto ${words.seen} en ${line.competence_name}, con ${others}, aunque todavía abajo de ${cut.text}`
-  if (!line.self) return `${seen}.`
-  return line.highlighted && line.perception === 'below'
-    ? `${seen}; ${words.you_gave(line.self.text)}. ${words.better_than_thought}.`
-    : `${seen}; ${words.your_own_score(line.self.text)}.`
-}
-
-function talkNote(facts: SubjectFacts, { line, kind }: Talk): BehaviourNote {
-  return {
-    behaviour: line,
-    reason: talkReason(facts, { line, kind }),
-    seen_by: seenBy(facts, line, kind === 'hidden_strength' ? 'from' : 'below'),
-  }
-}
-
-function talkReason({ words }: SubjectFacts, { line, kind }: Talk): string {
-  if (kind === 'different_views')
-    return `No todos ven lo mismo: entre el grupo más alto y el más bajo hay ${ofTenths(measureSpan(line) ?? 0).text} puntos.`
-  const both = `${words.you_rate(line.self?.text ?? '')} y los demás con ${line.others?.text ?? ''}`
-  return kind === 'blind_spot'
-    ? `${both}: ${ofTenths(gapWidth(line)).text} puntos por debajo.`
-    : `${both}: ${words.better_than_thought.toLowerCase()}.`
-}
-
-/** Says what was looked for and not found. */
-function noTalk({ has_self, words, blocks, thresholds }: SubjectFacts): string {
-  const groups =
-    blocks.length > 1
-      ? `entre grupos ninguna conducta se separa ${thresholds.marked.text} puntos o más`
-      : 'sólo hay un grupo que mostrar'
-  return has_self
-    ? `En ninguna conducta hay un punto ciego ni una fortaleza oculta con base sólida, y ${groups}. ${words.talk_none}`
-    : `Sin autoevaluación no hay puntos ciegos que buscar, y ${groups}. ${words.talk_none}`
-}
-
-/** The lowest behaviour of the first competence that has one beside that of «Conversa». */
-function tryNote(
-  facts: SubjectFacts,
-  talk: Talk | null,
-  priorities: readonly CompetenceLine[],
-): Message['try'] {
-  const talked = talk?.line ?? null
-  const fromLowest = byOthers(facts.competences).toReversed()
-  for (const competence of [...priorities, ...fromLowest]) {
-    const [line, next] = lowestBehaviours(competence, talked)
-    if (!line) continue
-    const isTied = next?.others?.tenths === line.others?.tenths
-    const isLowest = `Es ${isTied ? 'de lo más bajo' : 'lo más bajo'} de ${competence.name}: ${line.others?.text ?? ''}`
-    const isTalkLower =
-      talked?.competence === competence.number &&
-      (talked.others?.tenths ?? 0) <= (line.others?.tenths ?? 0)
-    return {
-      behaviour: line,
-      reason: isTalkLower ? `${isLowest} (sin contar lo de «Conversa»).` : `${isLowest}.`,
-      seen_by: seenBy(facts, line, 'below'),
-      action: composeAction(competence, line),
+function composeHeadline(facts: SubjectFacts, pattern: Pattern): string {
+  const { words, total, ranked } = facts
+  const [only] = ranked
+  if (ranked.length === 1 && only && (pattern.kind === 'even' || pattern.kind === 'probable'))
+    return `${only.name}: ${only.others?.text ?? ''}`
+  switch (pattern.kind) {
+    case 'same':
+      return `Todo está cerca de lo más ${pattern.side === 'from' ? 'alto' : 'bajo'}: este reporte no distingue`
+    case 'apart': {
+      const { apart, rest } = pattern
+      const sees = isPluralGroup(apart.block, words) ? 'n' : ''
+      return `${groupAtStart(apart.block, words)} ${words.pick(`te ve${sees} muy distinto`, `evalúa${sees} muy distinto`)}: ${apart.score.text}; los otros grupos, ${rangeText(rest.map(({ score }) => score))}`
     }
-  }
-  return null
-}
-
-/** How firm the averages of others are, in words and as a natural frequency. */
-function certaintyStatement(facts: SubjectFacts): CertaintyStatement {
-  const { thresholds, numbers } = facts
-  const effective = countEffective(facts)
-  const certainty = classifyCertainty(effective)
-  return {
-    certainty,
-    certainty_text: certaintyNames[certainty],
-    effective_raters: roundedDown(effective),
-    text:
-      certainty === 'none'
-        ? leaderOnly(facts)
-        : `${answeredText(facts)} Una diferencia de ${thresholds.notable.text} o más aparecería por puro azar cerca de 1 de cada ${chanceText(thresholds.notable.tenths, effective, rangeOf(numbers.scale))} veces: ${certainty === 'solid' ? 'por eso sólo se destacan ésas' : facts.words.to_ask_only}.`,
+    case 'self_above':
+    case 'self_below':
+      return `${capitalized(words.see_yourself)} más ${pattern.kind === 'self_above' ? 'arriba' : 'abajo'} de como ${words.are_seen} en casi todo: ${total.self?.text ?? ''} contra ${total.others?.text ?? ''}`
+    case 'one_apart':
+      return `${pattern.line.name} va claramente más ${pattern.below ? 'abajo' : 'arriba'} que las otras ${countWord(ranked.length - 1)}: ${pattern.line.others?.text ?? ''}`
+    case 'order':
+      return orderHeadline(facts)
+    case 'views': {
+      const { low, high, competence } = pattern.view
+      return `${groupAtStart(low.block, words)} ${words.sees_you(isPluralGroup(low.block, words), 'abajo')} que ${groupPhrase(high.block, words)} en ${competence?.name ?? ''}`
+    }
+    case 'probable':
+      return probableHeadline(facts)
+    case 'even':
+      return 'Todo va parejo: ninguna competencia destaca ni se queda atrás'
   }
 }
 
-/** The number of raters of equal weight who would make as firm an average. */
-const countEffective = ({ blocks, numbers }: SubjectFacts): Fraction =>
-  effectiveRaters(
-    blocks.map(({ raters }) => raters),
-    blockWeights(blocks, numbers.matrix.weights),
-  )
-
-function answeredText(facts: SubjectFacts): string {
-  const { blocks, numbers } = facts
-  const shown = blocks.reduce((sum, { raters }) => sum + raters, 0)
-  const { completed } = numbers.people
-  const people =
-    shown < completed
-      ? `Se muestra lo que respondieron ${shown} de ${completed} personas`
-      : `Respondieron ${completed} personas`
-  const effective = roundedDown(countEffective(facts))
-  return blocks.length > 1
-    ? `${people}; ${numbers.matrix.weights?.relations ? 'con el peso de cada grupo,' : 'como cada grupo pesa igual,'} equivalen a unas ${effective} opiniones independientes.`
-    : `${people}.`
+/** «X va arriba; Y y Z, abajo»; more than are named are counted. */
+export function orderHeadline({ order: { above, below, degree } }: SubjectFacts): string {
+  const verb = (lines: readonly CompetenceLine[]): string => (lines.length > 1 ? 'van' : 'va')
+  const probably = degree === 'probable' ? 'probablemente ' : ''
+  return `${capitalized(namedOrMany(above))} ${probably}${verb(above)} arriba; ${namedOrMany(below)}, abajo`
 }
 
-function leaderOnly({ blocks, words }: SubjectFacts): string {
-  const groups = listed(blocks.map((block) => groupPhrase(block, words)))
-  return blocks.length > 1 || blocks.some((block) => isPluralGroup(block, words))
-    ? `Sólo se muestra lo que respondieron ${groups}: son opiniones valiosas, pero no un patrón.`
-    : `Sólo se muestra lo que respondió ${groups}: es una opinión valiosa, pero no un patrón.`
+const namedOrMany = (lines: readonly CompetenceLine[]): string =>
+  lines.length > MOST_NAMED
+    ? counted(lines.length, 'competencia', 'competencias')
+    : listedNames(lines.map(({ name }) => name))
+
+function probableHeadline(facts: SubjectFacts): string {
+  const { order, total_perception, competences, words } = facts
+  if (order.degree === 'probable') {
+    const isLow = order.below.length <= order.above.length
+    const side = isLow ? order.below : order.above
+    return `Casi todo va parejo; ${namedOrMany(side)}, probablemente más ${isLow ? 'abajo' : 'arriba'}: ${words.pick('compruébalo', 'conviene comprobarlo')}`
+  }
+  if (total_perception && total_perception.degree !== 'even')
+    return `Casi todo va parejo; ${words.perceive(total_perception)}: ${words.pick('compruébalo', 'conviene comprobarlo')}`
+  const seen = competences.filter(({ degree }) => degree === 'clear' || degree === 'probable')
+  const [first] = seen
+  if (first?.perception && first.degree) {
+    const same = seen.filter(
+      ({ perception, degree }) => perception === first.perception && degree === first.degree,
+    )
+    return `Casi todo va parejo; en ${namedOrMany(same)} ${words.perceive({ perception: first.perception, degree: first.degree })}`
+  }
+  return 'Casi todo va parejo; los grupos probablemente no ven lo mismo'
 }
 
 /** «tres conductas». */
 export const behavioursText = (count: number): string => counted(count, 'conducta', 'conductas')
+
+export const groupsText = (facts: SubjectFacts, line: CompetenceLine): string =>
+  listed(
+    facts.blocks.flatMap((block, index) =>
+      line.blocks[index] ? [groupPhrase(block, facts.words)] : [],
+    ),
+  )

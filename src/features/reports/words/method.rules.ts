@@ -1,7 +1,7 @@
-import { UNANIMITY_TEXT } from '#features/matrices/unanimity.rules.ts'
+import { relationNames } from '#shared/relation-names.ts'
 import { capitalized } from '#shared/spanish.ts'
 import type { ReportBase } from '../model/subject-report-model.rules.ts'
-import { SOLID_RATERS, TENTATIVE_RATERS } from '../numbers/certainty.rules.ts'
+import { COMPETENCE_ANSWERS, RELATION_ANSWERS } from '../numbers/cells.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import type { Thresholds } from '../numbers/published-values.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
@@ -17,18 +17,18 @@ type MethodPart = ReportBase['method'][number]
 
 /** «Cómo leer y cómo se calculó»: what every number and every word means. */
 export const composeMethod = (
-  { matrix, scale, competences }: SubjectNumbers,
+  numbers: SubjectNumbers,
   thresholds: Thresholds,
   words: Words,
 ): MethodPart[] => [
-  scalePart(scale),
+  scalePart(numbers.scale),
   wordsPart(
     thresholds,
     words,
-    competences.some(({ important }) => important),
+    numbers.competences.some(({ important }) => important),
   ),
-  numbersPart(matrix.minimum_raters, othersNotes(matrix, competences)),
-  confidentialityPart(matrix.minimum_raters),
+  numbersPart(numbers),
+  confidentialityPart(numbers),
 ]
 
 function scalePart({ values, allow_na }: Survey['scale']): MethodPart {
@@ -46,17 +46,11 @@ function scalePart({ values, allow_na }: Survey['scale']): MethodPart {
   }
 }
 
-const wordsPart = (
-  { cut, notable, tie }: Thresholds,
-  words: Words,
-  marked: boolean,
-): MethodPart => ({
+const wordsPart = ({ cut }: Thresholds, words: Words, marked: boolean): MethodPart => ({
   title: 'Las palabras',
   notes: [
-    `Percepción: ${words.perceptions.above.toLowerCase()} o más abajo cuando la diferencia es de ${notable.text} o más; si no, parecido.`,
-    `Punto ciego: la autoevaluación en ${cut.text} o más, los demás abajo, y la diferencia es de ${notable.text} o más con certeza sólida. Fortaleza oculta: al revés.`,
-    `Empate: menos de ${tie.text} entre la más alta y la más baja de las empatadas.`,
-    `Certeza: sólida desde ${SOLID_RATERS} opiniones independientes, tentativa desde ${TENTATIVE_RATERS}; con menos no se afirma una percepción.`,
+    'Clara: se sostiene en 95 de cada 100 veces sobre todo lo que el reporte compara. Probable: con otras personas la dirección seguiría en cuatro de cada cinco. Pareja: no hay diferencia que leer.',
+    `Punto ciego: la autoevaluación en ${cut.text} o más, quienes respondieron juntos abajo, y la diferencia al menos probable. Fortaleza oculta: al revés.`,
     ...(marked
       ? [
           `${capitalized(IMPORTANT_TEXT)}: ${words.you_or_leader} la marcaron entre las tres que más importan. A los demás grupos no se les pregunta, y no cambia ningún promedio.`,
@@ -66,36 +60,56 @@ const wordsPart = (
 })
 
 /** What «Otros» and the total are. */
-function othersNotes(
-  matrix: Survey['matrix'],
-  competences: readonly { readonly name: string }[],
-): string[] {
+function othersNotes({ matrix, competences }: SubjectNumbers): string[] {
   const relations = relationWeightsText(matrix)
   const total = competenceWeightsText(matrix.weights, competences)
   return [
     relations
-      ? `Competencia de un grupo: promedio de sus celdas publicadas. Otros: promedio de los grupos que se muestran, por su peso: ${relations}; la autoevaluación nunca cuenta.`
-      : 'Competencia de un grupo: promedio de sus celdas publicadas. Otros: promedio de los grupos que se muestran, todos con el mismo peso; la autoevaluación nunca cuenta.',
+      ? `Otros: promedio de los grupos que se muestran, por su peso: ${relations}; la autoevaluación nunca cuenta.`
+      : 'Otros: promedio de los grupos que se muestran, todos con el mismo peso; la autoevaluación nunca cuenta.',
     ...(relations ? [REDISTRIBUTED_TEXT] : []),
     ...(total ? [total] : []),
   ]
 }
 
-const numbersPart = (minimum: number, others: readonly string[]): MethodPart => ({
-  title: 'Los números',
+/** What each number is made of, by the method of the project. */
+function numbersPart(numbers: SubjectNumbers): MethodPart {
+  const { method, matrix } = numbers
+  const minimum = matrix.minimum_raters
+  return {
+    title: 'Los números',
+    notes: [
+      ...(method === 3
+        ? [
+            `Celda: promedio de un grupo en una conducta; se publica con ${minimum} respuestas o más (líder y autoevaluación: con una). Competencia de un grupo: promedio de sus celdas publicadas.`,
+          ]
+        : [
+            `Competencia de un grupo: promedio de todas sus respuestas, desde ${minimum} personas y ${COMPETENCE_ANSWERS} respuestas. Conducta: de todos los que no son ${leaderName(numbers)}, juntos; por relación, sólo donde en cada una respondieron ${RELATION_ANSWERS} o más.`,
+            'Cerca de un extremo de la escala se escribe «4.3 o más» o «1.7 o menos»: el número exacto diría qué respondió alguien. Lo que se calcula con él se marca igual.',
+          ]),
+      ...othersNotes(numbers),
+      'Redondeo: un decimal; la mitad se aleja de cero. Toda palabra y toda resta usan el número impreso.',
+      'Opiniones independientes: 1 ÷ Σ(w² ÷ n), con w el peso de cada grupo y n cuántas personas respondieron.',
+    ],
+  }
+}
+
+const leaderName = ({ matrix }: SubjectNumbers): string =>
+  relationNames(matrix.relation_names).lider.within
+
+const confidentialityPart = ({ method, matrix }: SubjectNumbers): MethodPart => ({
+  title: 'La confidencialidad',
   notes: [
-    `Celda: promedio de un grupo en una conducta; se publica con ${minimum} respuestas o más (líder y autoevaluación: con una).`,
-    ...others,
-    'Redondeo: un decimal; la mitad se aleja de cero. Toda palabra y toda resta usan el número impreso.',
-    'Opiniones independientes: 1 ÷ Σ(w² ÷ n), con w el peso de cada grupo y n cuántas personas respondieron.',
+    `Un grupo con menos de ${matrix.minimum_raters} personas se reúne con otros; si aun así no alcanza, se le une el menor de los demás o no se muestra.`,
+    'Nada oculto entra en un número publicado, así que no se puede deducir restando.',
+    ...(method === 3 ? [UNANIMITY_TEXT] : [BOUNDS_TEXT]),
   ],
 })
 
-const confidentialityPart = (minimum: number): MethodPart => ({
-  title: 'La confidencialidad',
-  notes: [
-    `Un grupo con menos de ${minimum} personas se reúne con otros; si aun así no alcanza, se le une el menor de los demás o no se muestra.`,
-    'Nada oculto entra en un número publicado, así que no se puede deducir restando.',
-    UNANIMITY_TEXT,
-  ],
-})
+/** What remains of it when everyone chooses the same, where numbers at an end are exact. */
+const UNANIMITY_TEXT =
+  'Cuando todas las personas de un grupo eligen lo más alto o lo más bajo, el promedio dice qué respondió cada una: en una escala de 1 a 5, tres respuestas con promedio 5.0 son tres cincos. Ningún mínimo lo evita.'
+
+/** What remains of it when nearly everyone chooses the same. */
+const BOUNDS_TEXT =
+  'Quien sólo conoce sus propias respuestas no puede deducir las de otra persona, salvo que casi todo su grupo haya elegido siempre el mismo extremo, o que varias personas se cuenten lo que respondieron.'

@@ -1,103 +1,88 @@
-import { capitalized, countWord, listedNames } from '#shared/spanish.ts'
+import { capitalized, countWord } from '#shared/spanish.ts'
 import type { CompetenceLine, ReportProfile } from '../model/subject-report-model.rules.ts'
-import { certaintyNames } from '../numbers/certainty.rules.ts'
-import type { Perception } from '../numbers/published-values.rules.ts'
-import { behavioursText } from './message.rules.ts'
+import { gapThresholds } from '../numbers/noise.rules.ts'
+import { ofTenths } from '../numbers/printed.rules.ts'
+import { half } from './facts.rules.ts'
+import { behavioursText, orderHeadline } from './message.rules.ts'
 import { MOST_NAMED, namedOrCounted } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'
 import { summarize } from './subject-lines.rules.ts'
 
-/** «Perfil»: level, perception and certainty of every competence. */
+/** «Perfil»: every competence among the others, and how self sees it. */
 export function composeProfile(facts: SubjectFacts): ReportProfile {
-  const { bands, own_average, competences, thresholds } = facts
-  const lines = bands.flat()
-  const certainties = new Set(lines.map(({ certainty }) => certainty))
-  const certainty = certainties.size === 1 ? (lines[0]?.certainty ?? null) : null
+  const { order, order_thresholds, competences, ranked } = facts
   const missing = competences.filter(({ others }) => !others)
   return {
     headline: composeHeadline(facts),
-    ties: bands.some(({ length }) => length > 1)
-      ? `Las que comparten corchete están empatadas: entre ellas hay menos de ${thresholds.tie.text} y el orden no significa nada.`
-      : null,
-    perception: perceptionSentence(facts, lines),
-    certainty,
-    certainty_text: certainty && certaintyNames[certainty],
-    own_average,
-    level_rule: levelRule(facts),
-    lines: lines.map(summarize),
+    middle:
+      order.degree !== 'even' && order.middle.length > 0
+        ? `${capitalized(listNames(order.middle))} ${order.middle.length > 1 ? 'quedan' : 'queda'} en medio.`
+        : null,
+    perception: perceptionSentence(facts),
+    band: half(order_thresholds),
+    order_rule: orderRule(facts),
+    perception_rule: perceptionRule(facts),
+    lines: ranked.map(summarize),
     missing:
       missing.length > 0
-        ? `Sin respuestas suficientes: ${namedOrCounted(missing.map(({ name }) => name))}.`
+        ? `Sin un promedio de otros que se pueda mostrar: ${namedOrCounted(missing.map(({ name }) => name))}.`
         : null,
   }
 }
 
 const listNames = (lines: readonly CompetenceLine[]): string =>
-  listedNames(lines.map(({ name }) => name))
+  namedOrCounted(lines.map(({ name }) => name))
 
-function composeHeadline({ bands, words }: SubjectFacts): string {
-  const lines = bands.flat()
-  const [highest = [], lowest = []] = [bands[0], bands.at(-1)]
-  const [first, last] = [highest[0], lowest.at(-1)]
-  if (!first || !last) return ''
-  if (lines.length === 1)
-    return `${first.name}: ${words.others_rate} con ${first.others?.text ?? ''}`
-  if (bands.length === 1)
-    return `${words.your === 'tu' ? 'Tus' : 'Las'} ${countWord(lines.length)} competencias están empatadas: no hay un orden que leer`
-  if (bands.length === lines.length && lines.length > 3)
-    return `De ${first.name} (${first.others?.text ?? ''}) a ${last.name} (${last.others?.text ?? ''}), sin empates`
-  const top =
-    highest.length > MOST_NAMED
-      ? `${capitalized(countWord(highest.length))} competencias empatan arriba`
-      : `${listNames(highest)} ${highest.length > 1 ? 'van' : 'va'} arriba`
-  const bottom =
-    lowest.length > MOST_NAMED
-      ? `${countWord(lowest.length)} empatan abajo`
-      : `${listNames(lowest)}, abajo`
-  return `${top}; ${bottom}`
+function composeHeadline(facts: SubjectFacts): string {
+  const { ranked, order } = facts
+  const [only] = ranked
+  if (ranked.length === 1 && only) return `${only.name}: ${only.others?.text ?? ''}`
+  if (order.degree === 'even')
+    return `Entre ${ranked.length > 2 ? `las ${countWord(ranked.length)} competencias` : 'las dos competencias'} no hay diferencia clara`
+  return orderHeadline(facts)
 }
 
-/**
- * Where self and others differ. Names follow others: the lowest first where self is above, the
- * highest first where it is below.
- */
-function perceptionSentence(facts: SubjectFacts, lines: readonly CompetenceLine[]): string | null {
-  const { has_self, words } = facts
+/** Where self and others differ, the firmest first. */
+function perceptionSentence(facts: SubjectFacts): string | null {
+  const { has_self, words, ranked, differences } = facts
   if (!has_self) return words.no_self
-  if (lines.every(({ perception }) => perception === null))
-    return 'Con tan pocas respuestas no se compara la autoevaluación con la mirada de los demás.'
-  const seen = (wanted: Perception) => lines.filter(({ perception }) => perception === wanted)
-  const above = seen('above').toReversed()
-  const below = seen('below')
-  if (above.length + below.length === 0) return noDifference(facts)
-  const names = (some: readonly CompetenceLine[]) => namedOrCounted(some.map(({ name }) => name))
-  const parts = [
-    ...(above.length > 0 ? [`${words.perceptions.above} en ${names(above)}`] : []),
-    ...(below.length > 0
-      ? [`${above.length > 0 ? 'más abajo' : words.perceptions.below} en ${names(below)}`]
-      : []),
-  ]
-  const differing = `${parts.join('; ')}.`
-  if (seen('similar').length === 0) return differing
-  const isRest = above.length + below.length + seen('similar').length === facts.competences.length
-  return `${differing} ${isRest ? 'En lo demás coinciden.' : 'En lo demás que se puede comparar coinciden.'}`
-}
-
-/** Nothing is said to be absent before behaviours were looked at too. */
-function noDifference({ differences, words }: SubjectFacts): string {
-  const { blind_spots, hidden_strengths, same_side } = differences
-  const found = blind_spots.length + hidden_strengths.length + same_side.length
-  const between = `una diferencia notable entre ${words.how_you_see}`
-  return found > 0
-    ? `En ninguna competencia hay ${between}; en ${behavioursText(found)}, sí.`
-    : `Ni en las competencias ni en las conductas hay ${between} que tenga base sólida.`
-}
-
-function levelRule({ thresholds, own_average, words }: SubjectFacts): string {
-  const { cut, step, very_high, very_low } = thresholds
-  const own = own_average?.text ?? ''
-  return (
-    `Alto: ${cut.text} o más y al menos ${step.text} arriba de ${words.your} propio promedio (${own}), o ${very_high.text} o más. ` +
-    `Bajo: menos de ${cut.text} y al menos ${step.text} abajo de ${words.your} promedio, o menos de ${very_low.text}. Medio: lo demás.`
+  const seen = (perception: string, degree: string): string[] =>
+    ranked
+      .filter((line) => line.perception === perception && line.degree === degree)
+      .map(({ name }) => name)
+  const parts = (['clear', 'probable'] as const).flatMap((degree) =>
+    (['above', 'below'] as const).flatMap((perception) => {
+      const names = seen(perception, degree)
+      return names.length > 0
+        ? [`${words.perceive({ perception, degree })} en ${namesText(names, ranked.length)}`]
+        : []
+    }),
   )
+  if (parts.length > 0) return `${capitalized(parts.join('; '))}.`
+  const similar = ranked
+    .filter(({ perception }) => perception === 'similar')
+    .map(({ name }) => name)
+  const behaviours =
+    differences.blind_spots.length +
+    differences.hidden_strengths.length +
+    differences.same_side.length
+  const rest = behaviours > 0 ? ` En ${behavioursText(behaviours)}, sí.` : ''
+  return similar.length === ranked.length
+    ? `En todas ${words.pick('te ves', 'se ve')} parecido a como ${words.are_seen}.${rest}`
+    : `En ninguna competencia hay una diferencia clara entre cómo ${words.see_yourself} y cómo ${words.are_seen}.${rest}`
+}
+
+/** All of them are counted, more than are named as well. */
+const namesText = (names: readonly string[], all: number): string =>
+  names.length === all && all > MOST_NAMED
+    ? `las ${countWord(all)} competencias`
+    : namedOrCounted(names)
+
+const orderRule = ({ order_thresholds: { clear, probable } }: SubjectFacts): string =>
+  `Entre competencias: «va más arriba» o «más abajo» se dice contra el otro extremo, no contra la de al lado. Aquí hacen falta ${ofTenths(clear).text} de diferencia para decirlo claro y ${ofTenths(probable).text} para decirlo probable.`
+
+function perceptionRule({ has_self, asked, effective, words }: SubjectFacts): string | null {
+  if (!has_self) return null
+  const { clear, probable } = gapThresholds(asked, { effective, of: 'competence' })
+  return `Cómo ${words.see_yourself}: ${words.pick('tu', 'su')} respuesta es una sola, así que para decirlo claro pesa como una persona más. En una competencia hacen falta ${ofTenths(clear).text} puntos para decirlo claro y ${ofTenths(probable).text} para decirlo probable.`
 }

@@ -1,35 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { truthOf, type Truth, type TruthLine } from '../../../../tests/independent-report.ts'
-import {
-  checkAnswered,
-  checkBehavioursHeadline,
-  checkCertainty,
-  checkGapsHeadline,
-  checkKeep,
-  checkLeader,
-  checkLevelRule,
-  checkMore,
-  checkNoTalk,
-  checkTalk,
-  checkTry,
-} from '../../../../tests/message-claims.ts'
-import { checkPriorities } from '../../../../tests/priority-claims.ts'
+import { checkFact } from '../../../../tests/fact-claims.ts'
+import { checkHeadline } from '../../../../tests/headline-claims.ts'
+import { degreesOf } from '../../../../tests/independent-degrees.ts'
+import type { Truth, TruthLine } from '../../../../tests/independent-lines.ts'
+import { truthOf } from '../../../../tests/independent-report.ts'
+import { orderOf } from '../../../../tests/order-claims.ts'
+import { checkKeep, checkTalk, checkTry } from '../../../../tests/part-claims.ts'
 import { randomProject } from '../../../../tests/random-projects.ts'
 import {
-  checkDifference,
-  checkPerception,
-  checkProfileHeadline,
-  checkRelationsHeadline,
-  checkSeenBy,
-  claim,
-  countOf,
-  spanOf,
-  tenthsOf,
-} from '../../../../tests/sentence-claims.ts'
+  checkAnswered,
+  checkGapsHeadline,
+  checkProfile,
+  checkRelations,
+} from '../../../../tests/section-claims.ts'
+import { checkSeenBy, claim, tenthsOf } from '../../../../tests/sentence-claims.ts'
 import type {
   BehaviourNote,
   FullReport,
-  GapList,
   SubjectReport,
   Voice,
 } from '../model/subject-report-model.rules.ts'
@@ -43,7 +30,6 @@ function checkReport(truth: Truth, report: SubjectReport): void {
   if (report.kind === 'short') return checkAnswered(truth, report.headline)
   checkMessage(truth, report)
   checkSections(truth, report)
-  checkGaps(truth, report)
 }
 
 function lineOf(truth: Truth, { behaviour }: BehaviourNote): TruthLine {
@@ -52,82 +38,62 @@ function lineOf(truth: Truth, { behaviour }: BehaviourNote): TruthLine {
   return line
 }
 
-function checkMessage(truth: Truth, { message, monday, leader }: FullReport): void {
-  for (const note of message.keep) {
-    checkKeep(truth, lineOf(truth, note), note.reason ?? '')
+function checkMessage(truth: Truth, { message }: FullReport): void {
+  checkHeadline(truth, message.headline)
+  for (const fact of message.facts) checkFact(truth, fact)
+  checkKeep(truth, message.keep)
+  checkTalk(truth, message.talk)
+  checkTry(truth, message.try)
+}
+
+function checkSections(truth: Truth, report: FullReport): void {
+  const { profile, relations, gaps, monday, leader } = report
+  checkProfile(truth, { headline: profile.headline, perception: profile.perception ?? '' })
+  checkRelations(truth, relations)
+  checkGapsHeadline(truth, gaps.headline)
+  checkRules(truth, report)
+  for (const note of gaps.blind_spots.shown)
+    checkSeenBy(truth, lineOf(truth, note), 'below', note.seen_by)
+  for (const note of gaps.hidden_strengths.shown)
     checkSeenBy(truth, lineOf(truth, note), 'from', note.seen_by)
-  }
-  const talked = message.talk && lineOf(truth, message.talk)
-  if (message.talk && talked) {
-    checkTalk(truth, talked, message.talk.kind, message.talk.reason ?? '')
-    const side = message.talk.kind === 'hidden_strength' ? 'from' : 'below'
-    checkSeenBy(truth, talked, side, message.talk.seen_by)
-  } else checkNoTalk(truth, message.talk_none ?? '')
-  if (message.try) {
-    checkTry(truth, lineOf(truth, message.try), talked, message.try.reason ?? '')
-    checkSeenBy(truth, lineOf(truth, message.try), 'below', message.try.seen_by)
-  }
-  checkCertainty(truth, message.certainty.text)
-  const chosen = monday.priorities.map(({ competence }) => competence.number)
-  checkPriorities(truth, chosen, monday.rule)
-  checkLeader(truth, leader, chosen)
   for (const note of monday.priorities.flatMap(({ behaviours }) => behaviours))
     checkSeenBy(truth, lineOf(truth, note), 'below', note.seen_by)
-}
-
-function checkSections(truth: Truth, { profile, relations, behaviours }: FullReport): void {
-  checkProfileHeadline(truth, profile.headline)
-  checkPerception(truth, profile.perception ?? '')
-  checkLevelRule(truth, profile.level_rule)
-  const bands = truth.competences.flatMap(({ band }) => band ?? [])
-  claim((profile.ties !== null) === new Set(bands).size < bands.length, profile.ties ?? 'no ties')
-  checkRelationsHeadline(truth, relations.headline)
-  for (const { name, text } of relations.differences) checkDifference(truth, name, text)
-  const told = JSON.stringify(relations.differences)
-  for (const line of truth.competences)
-    if (spanOf(line) >= truth.limits.marked) claim(told.includes(line.name), `${line.name} differs`)
-  for (const { highest, lowest } of relations.extremes)
-    for (const { count, behaviours: named, text } of [highest, lowest])
-      claim(
-        text === null
-          ? named.length === count && count <= 3
-          : named.length === 0 && countOf(text.split(' ')[0] ?? '') === count && count > 3,
-        text ?? 'named extremes',
-      )
-  checkBehavioursHeadline(truth, behaviours.headline)
-  const hasHidden = truth.behaviours.some(
-    ({ self, groups }) => groups.includes(null) || (truth.hasSelf && self === null),
-  )
-  claim((behaviours.hidden !== null) === hasHidden, behaviours.hidden ?? 'no hidden cell')
-}
-
-function checkGaps(truth: Truth, { gaps }: FullReport): void {
-  const { limits, behaviours } = truth
-  const side = (value: number | null): boolean => (value ?? 0) >= limits.cut
-  const found = behaviours.filter(({ highlighted }) => highlighted)
-  const crossing = found.filter(({ self, others }) => side(self) !== side(others))
-  const lists: readonly [GapList, readonly TruthLine[], 'below' | 'from' | null][] = [
-    [gaps.blind_spots, crossing.filter(({ perception }) => perception === 'above'), 'below'],
-    [gaps.hidden_strengths, crossing.filter(({ perception }) => perception === 'below'), 'from'],
-    [gaps.same_side, found.filter((line) => !crossing.includes(line)), null],
-  ]
-  checkGapsHeadline(truth, gaps.headline)
-  for (const [list, lines, named] of lists) {
-    checkMore(lines, list.shown.length, list.more)
-    for (const note of list.shown)
-      if (named) checkSeenBy(truth, lineOf(truth, note), named, note.seen_by)
-  }
-  const [cut = '', notable = ''] = gaps.rule.match(/\d+\.\d/g) ?? []
-  claim(tenthsOf(cut) === limits.cut && tenthsOf(notable) === limits.notable, gaps.rule)
-  const tentative = behaviours.filter(
-    ({ certainty, perception }) =>
-      certainty === 'tentative' && (perception === 'above' || perception === 'below'),
-  ).length
-  const [, many] = /^Otras (\S+) diferencias/.exec(gaps.tentative ?? '') ?? []
+  const order = orderOf(truth)
+  const below = order.below.map(({ id }) => id)
+  for (const { competence, reason } of monday.priorities)
+    claim(
+      competence.place === 'below'
+        ? below.includes(competence.number) &&
+            reason === (order.degree === 'clear' ? 'va más abajo' : 'probablemente más abajo')
+        : competence.important && !order.above.some(({ id }) => id === competence.number),
+      reason,
+    )
+  claim(tenthsOf(gaps.rule) === truth.limits.cut, gaps.rule)
   claim(
-    tentative === (gaps.tentative === null ? 0 : many === undefined ? 1 : countOf(many)),
-    gaps.tentative ?? 'nothing tentative',
+    leader.strength === null || truth.behaviours.some(({ name }) => name === leader.strength),
+    leader.strength ?? '',
   )
+  claim(
+    leader.topics.join() === monday.priorities.map(({ competence }) => competence.name).join(),
+    leader.question,
+  )
+}
+
+/** The thresholds that the rules of the profile name. */
+function checkRules(truth: Truth, { profile }: FullReport): void {
+  const said = (sentence: string): number[] =>
+    (sentence.match(/\d+\.\d/g) ?? []).map((number) => tenthsOf(number))
+  const degrees = degreesOf(truth.input)
+  const lines = truth.competences.filter(({ others }) => others)
+  const { clear, probable } = degrees.order(Math.min(...lines.map(({ raters }) => raters)))
+  claim(said(profile.order_rule).join() === [clear, probable].join(), profile.order_rule)
+  if (profile.perception_rule) {
+    const gap = degrees.competenceGap(Number(truth.effective[0]) / Number(truth.effective[1]))
+    claim(
+      said(profile.perception_rule).join() === [gap.clear, gap.probable].join(),
+      profile.perception_rule,
+    )
+  }
 }
 
 describe('every sentence of the report', () => {
@@ -147,7 +113,7 @@ describe('every sentence of the report', () => {
       const truth = truthOf(input)
       const report = composeSubjectReport(input)
       for (const { path, sentence } of sentencesOf(report)) {
-        const wrong = sentence.replace(/\d\.\d/, (printed) =>
+        const wrong = sentence.replace(/(?<!Conducta )\d\.\d/, (printed) =>
           printed.replace(/\d$/, (tenth) => String((Number(tenth) + 1) % 10)),
         )
         if (wrong === sentence) continue
@@ -172,7 +138,7 @@ function sentencesOf(value: unknown, path: Path = []): { path: Path; sentence: s
 }
 
 const NOT_SENTENCES =
-  /^(behaviour|behaviours|competence|competences|lines|method|thresholds|scale|total|own|score|own_average|ties)$/
+  /^(behaviour|behaviours|columns|competence|competences|lines|method|thresholds|rows|scale|total|own|action|choices)$/
 
 function withSentence(report: SubjectReport, path: Path, sentence: string): SubjectReport {
   const copy = structuredClone(report)

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  average,
-  print,
-  text,
-  truthOf,
-  type Limits,
-  type Ratio,
-  type Truth,
-} from '../../../../tests/independent-report.ts'
-import { check, claim, countOf } from '../../../../tests/sentence-claims.ts'
+import type { ScaleLimits } from '../../../../tests/independent-groups.ts'
+import { gapOf, hasOthers, type Truth } from '../../../../tests/independent-lines.ts'
+import { meanOf as printedMean, said, type Printed } from '../../../../tests/independent-numbers.ts'
+import { truthOf } from '../../../../tests/independent-report.ts'
+import { sideOf, check, claim } from '../../../../tests/sentence-claims.ts'
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { sampleEvaluated, sampleSurvey, type SampleShape } from '../model/sample.rules.ts'
 import { groupNumbers, selectSegments } from '../numbers/group.rules.ts'
@@ -56,24 +51,25 @@ function groupOf(index: number) {
   }
 }
 
-const ratio = (exact: string | null | undefined): Ratio | null => {
-  if (exact === null || exact === undefined) return null
-  const [top = '0', bottom = '1'] = exact.split('/')
-  return [BigInt(top), BigInt(bottom)]
-}
-const othersOf = (person: Truth, at: number): Ratio | null =>
-  average(person.competences[at]?.exact.groups.map(ratio) ?? [])
-const selfOf = (person: Truth, at: number): Ratio | null =>
-  ratio(person.competences[at]?.exact.self)
+const othersOf = (person: Truth, at: number): Printed | null =>
+  person.competences[at]?.others ?? null
+const selfOf = (person: Truth, at: number): Printed | null => person.competences[at]?.self ?? null
 
 /** The mean of at least five people. */
-function meanOf(values: readonly (Ratio | null)[]): Ratio | null {
-  return values.filter((value) => value !== null).length < 5 ? null : average(values)
+function meanOf(
+  people: readonly Truth[],
+  numberOf: (person: Truth) => Printed | null,
+): Printed | null {
+  const values = people.map(numberOf)
+  const [first] = people
+  return first && values.filter((value) => value !== null).length >= 5
+    ? printedMean(values, null, first.input)
+    : null
 }
 
 function middleOf(people: readonly Truth[], at: number): string | null {
   const sorted = people
-    .flatMap((person) => person.competences[at]?.others ?? [])
+    .flatMap((person) => person.competences[at]?.others?.tenths ?? [])
     .sort((a, b) => a - b)
   if (sorted.length < 20) return null
   const median = (values: readonly number[]): number => {
@@ -84,7 +80,9 @@ function middleOf(people: readonly Truth[], at: number): string | null {
     return Math.ceil(((before ?? 0) + (after ?? 0)) / 2)
   }
   const half = Math.floor(sorted.length / 2)
-  const ends = [sorted.slice(0, half), sorted.slice(sorted.length - half)].map(median).map(text)
+  const ends = [sorted.slice(0, half), sorted.slice(sorted.length - half)]
+    .map(median)
+    .map((tenths) => said({ tenths, bound: null }))
   return [...new Set(ends)].join(' a ')
 }
 
@@ -98,24 +96,28 @@ function shareOf(flags: readonly (boolean | null)[]): string | null {
     : `${found} de ${known.length}`
 }
 
-function isBlind({ competences, limits }: Truth, at: number): boolean | null {
-  const line = competences[at]
-  if (line?.certainty !== 'solid' || line.gap === null) return null
+function isBlind(truth: Truth, at: number): boolean | null {
+  const line = truth.competences[at]
+  if (!line?.self || !line.others) return null
   return (
-    line.perception === 'above' && (line.self ?? 0) >= limits.cut && (line.others ?? 0) < limits.cut
+    line.perception === 'above' &&
+    line.degree !== 'even' &&
+    sideOf(line.self, truth) === 'from' &&
+    sideOf(line.others, truth) === 'below'
   )
 }
 
-const tenths = (score: { readonly tenths: number } | null): number | null => score && score.tenths
+const numberOf = (score: Printed | null): Printed | null =>
+  score && { tenths: score.tenths, bound: score.bound }
 
 function checkNumbers(report: MatrixReport, people: readonly Truth[]): void {
   report.competences.forEach((line, at) => {
-    const others = print(meanOf(people.map((person) => othersOf(person, at))))
-    const self = print(meanOf(people.map((person) => selfOf(person, at))))
-    expect([tenths(line.self), tenths(line.others), tenths(line.gap)]).toEqual([
+    const others = meanOf(people, (person) => othersOf(person, at))
+    const self = meanOf(people, (person) => selfOf(person, at))
+    expect([numberOf(line.self), numberOf(line.others), numberOf(line.gap)]).toEqual([
       self,
       others,
-      self === null || others === null ? null : self - others,
+      self && others && gapOf(self, others),
     ])
     expect(line.middle?.text ?? null).toBe(middleOf(people, at))
     expect(line.blind_spots?.text ?? null).toBe(
@@ -124,37 +126,38 @@ function checkNumbers(report: MatrixReport, people: readonly Truth[]): void {
     // Which relations and behaviours are shown is decision 17; a shown one is the people's mean.
     line.relations.forEach((score, column) => {
       const key = report.relations.columns[column]?.relation
-      const own = people.map(({ groups, competences }) =>
-        ratio(competences[at]?.exact.groups[groups.findIndex((group) => group.key === key)]),
-      )
-      if (score) expect(tenths(score)).toBe(print(meanOf(own)))
+      const own = ({ groups, competences }: Truth): Printed | null =>
+        competences[at]?.groups[groups.findIndex((group) => group.key === key)] ?? null
+      if (score) expect(numberOf(score)).toEqual(meanOf(people, own))
     })
     line.behaviours.forEach(({ others: score }, behaviour) => {
-      const seen = people.map(({ competences }) =>
-        average(competences[at]?.behaviours[behaviour]?.exact.groups.map(ratio) ?? []),
-      )
-      if (score) expect(tenths(score)).toBe(print(meanOf(seen)))
+      const seen = ({ competences }: Truth): Printed | null =>
+        competences[at]?.behaviours[behaviour]?.others ?? null
+      if (score) expect(numberOf(score)).toEqual(meanOf(people, seen))
     })
   })
+  const [first] = people
   const published = report.competences.map((_, at) =>
-    meanOf(people.map((person) => othersOf(person, at))),
+    meanOf(people, (person) => othersOf(person, at)),
   )
-  expect(tenths(report.total.others)).toBe(print(average(published)))
-  expect(report.evaluated).toBe(people.filter(({ own }) => own !== null).length)
+  expect(numberOf(report.total.others)).toEqual(
+    first ? printedMean(published, null, first.input) : null,
+  )
+  expect(report.evaluated).toBe(people.filter(hasOthers).length)
 }
 
 function checkSegments(
   { segments }: MatrixReport,
   people: readonly Truth[],
   areas: readonly (string | null)[],
-  { range }: Limits,
+  { range }: ScaleLimits,
 ): void {
   segments?.lines.forEach(({ cells, clear }, at) => {
     const edges = cells.flatMap(({ value, score, margin_tenths, evaluated }) => {
       if (!score || margin_tenths === null) return []
       const members = people.filter((_, person) => areas[person] === value)
-      expect(score.tenths).toBe(print(meanOf(members.map((person) => othersOf(person, at)))))
-      expect(evaluated).toBe(members.filter(({ own }) => own !== null).length)
+      expect(numberOf(score)).toEqual(meanOf(members, (person) => othersOf(person, at)))
+      expect(evaluated).toBe(members.filter(hasOthers).length)
       const scored = members.filter((person) => othersOf(person, at) !== null).length
       expect(margin_tenths).toBe(
         Math.max(1, Math.round((2 * 0.15 * 10 * range) / Math.sqrt(scored))),
@@ -166,60 +169,66 @@ function checkSegments(
   })
 }
 
-const namedIn = (lines: readonly MatrixCompetence[], sentence: string): MatrixCompetence[] =>
-  lines.filter(({ name }) => sentence.includes(name))
+const namesIn = (lines: readonly MatrixCompetence[], sentence: string): string[] =>
+  lines.filter(({ name }) => sentence.includes(name)).map(({ name }) => name)
 
-function checkSentences(report: MatrixReport, { cut, tie }: Limits): void {
+function checkSentences(report: MatrixReport, { cut }: ScaleLimits): void {
   const { competences, board, spread } = report
   const shown = competences.filter(({ others }) => others)
   const value = ({ others }: MatrixCompetence): number => others?.tenths ?? 0
-  const lowest = Math.min(...shown.map(value))
-  const highest = Math.max(...shown.map(value))
-  const trained = board.training.map(({ competence }) => competence)
-  claim(
-    trained.every((line) => board.headline.includes(line.name)) &&
-      namedIn(competences, board.headline).length === trained.length,
-    board.headline,
+  const lows = shown.filter(({ place }) => place === 'below')
+  const tops = shown.filter(({ place }) => place === 'above')
+  const ends = shown.map(value)
+  check(board.headline, [
+    [/^Hacen falta cinco personas/, () => shown.length === 0],
+    [
+      /^Ninguna competencia destaca ni se queda atrás: las \S+ van (.+)$/,
+      (range = '') => {
+        const numbers = (range.match(/\d+\.\d/g) ?? []).map((each) => Math.round(Number(each) * 10))
+        return (
+          lows.length === 0 &&
+          numbers[0] === Math.min(...ends) &&
+          numbers.at(-1) === Math.max(...ends)
+        )
+      },
+    ],
+    [
+      /^Invertir primero(, probablemente,)? en (.+); (.+?) (ya .+ fortalezas?|van? más arriba)$/,
+      (how = '', first = '', last = '', word = '') =>
+        lows.every(({ place_degree }) => (place_degree === 'probable') === (how !== '')) &&
+        lows.length > 0 &&
+        (lows.length > 3 ||
+          lows.every(({ name, others }) => first.includes(`${name} (${others?.text})`))) &&
+        (tops.length > 3 ||
+          tops.every(({ name, others }) => last.includes(`${name} (${others?.text})`))) &&
+        word.includes('fortaleza') === tops.every((line) => value(line) >= cut),
+    ],
+    [/^(.+): \d+\.\d/, (name = '') => shown.length === 1 && shown[0]?.name === name],
+  ])
+  for (const low of lows)
+    for (const top of tops) claim(value(low) < value(top), `${low.name} is below ${top.name}`)
+  expect(board.training.map(({ competence }) => value(competence))).toEqual(
+    lows
+      .map(value)
+      .toSorted((a, b) => a - b)
+      .slice(0, 3),
   )
-  for (const line of trained)
-    for (const other of shown)
-      claim(
-        trained.includes(other) || value(other) >= value(line) || value(other) >= cut,
-        `${other.name} is lower than ${line.name}, which is trained`,
-      )
-  const isTied = highest - lowest < tie
-  claim(isTied || !/empatadas/.test(board.headline + board.lead), board.lead)
-  claim(!(trained.length > 0 && /ni una que falte/.test(board.lead)), board.lead)
-  const [high = '', low = ''] = board.lead.split(' y lo más bajo')
-  if (low !== '') {
-    const isEnd = (said: string, end: number): boolean =>
-      said.includes('un empate') || namedIn(shown, said).some((line) => value(line) === end)
-    claim(isEnd(high, highest) && isEnd(low, lowest), board.lead)
-    for (const [name, said] of [...board.lead.matchAll(/([^(),]+) \((\d\.\d)\)/g)].map(
-      ([, before = '', score = '']) => [before, score] as const,
-    ))
-      claim(
-        namedIn(shown, name).some((line) => line.others?.text === said),
-        board.lead,
-      )
-  }
   for (const { competence, reason, behaviours } of board.training) {
-    const isBelow = value(competence) < cut
-    claim(reason.includes(`queda abajo de ${text(cut)}`) === isBelow, reason)
-    claim(!reason.startsWith('Es lo más bajo') || value(competence) === lowest, reason)
+    const { middle, blind_spots } = competence
     claim(
-      competence.middle ? reason.includes(competence.middle.text) : !reason.includes('Mitad'),
+      reason.startsWith(
+        competence.place_degree === 'clear' ? 'Va más abajo.' : 'Probablemente más abajo.',
+      ),
       reason,
     )
-    const share = competence.blind_spots
+    claim(middle ? reason.includes(middle.text) : !reason.includes('Mitad'), reason)
     claim(
-      reason.includes('punto ciego') === (share !== null && share.people !== null) &&
-        (share === null || share.people === null || reason.includes(share.text)),
+      reason.includes('punto ciego') === (blind_spots !== null && blind_spots.people !== null) &&
+        (blind_spots?.people == null || reason.includes(blind_spots.text)),
       reason,
     )
     claim(
-      reason.includes('tres de cada cuatro') ===
-        (competence.middle !== null && competence.middle.high_tenths < cut),
+      reason.includes('tres de cada cuatro') === (middle !== null && middle.high_tenths < cut),
       reason,
     )
     const own = competence.behaviours
@@ -227,13 +236,25 @@ function checkSentences(report: MatrixReport, { cut, tie }: Limits): void {
       .sort((a, b) => a - b)
     expect(behaviours.map(({ others }) => others?.tenths)).toEqual(own.slice(0, 2))
   }
-  const below = shown.filter((line) => value(line) < cut).length
+  for (const { text } of board.says)
+    if (text.includes(' más abajo que '))
+      claim(
+        lows.length > 3 ||
+          namesIn(shown, text.split(' más abajo que ')[0] ?? '').length === lows.length,
+        text,
+      )
+  const isOpen = (line: MatrixCompetence): boolean =>
+    line.others?.bound === (value(line) < cut ? 'at_least' : 'at_most')
+  const open = shown.filter(isOpen).length
+  const below = shown.filter((line) => value(line) < cut && !isOpen(line)).length
   check(spread.headline, [
     [/^Sin personas suficientes/, () => shown.length === 0],
-    [/^Todas las competencias llegan al corte/, () => below === 0],
+    [/^Todas las competencias llegan al corte/, () => below === 0 && open === 0],
+    [/^De ninguna competencia se sabe que quede abajo/, () => below === 0 && open > 0],
     [
-      /^(\d+) de (\d+) competencias quedan? abajo/,
-      (count, of) => Number(count) === below && Number(of) === shown.length,
+      /^(Al menos )?(\d+) de (\d+) competencias quedan? abajo/,
+      (least, count, of) =>
+        Boolean(least) === open > 0 && Number(count) === below && Number(of) === shown.length,
     ],
   ])
   checkBehaviours(report)
@@ -241,15 +262,10 @@ function checkSentences(report: MatrixReport, { cut, tie }: Limits): void {
 
 function checkBehaviours({ behaviours, competences }: MatrixReport): void {
   const all = competences
+    .filter(({ place }) => place === 'below')
     .flatMap((line) => line.behaviours.flatMap(({ others }) => others?.tenths ?? []))
     .sort((a, b) => a - b)
-  const shown = behaviours.lowest.map(({ others }) => others?.tenths ?? 0)
-  expect(shown).toEqual(all.slice(0, 5))
-  const more = all.slice(5).filter((value) => value === shown.at(-1)).length
-  const ties = behaviours.ties ?? ''
-  claim(ties.includes('Estas') === (shown.length > 1 && shown[0] === shown.at(-1)), ties)
-  const [, count] = /Otras? (\S+)? ?conductas? empatan? con la última/.exec(ties) ?? []
-  claim((ties.includes('con la última') ? countOf(count ?? 'una') : 0) === more, ties)
+  expect(behaviours.lowest.map(({ others }) => others?.tenths ?? 0)).toEqual(all.slice(0, 5))
 }
 
 /** The numbers of «Proyecto» in the rows of the competences. */
@@ -289,13 +305,14 @@ describe('the group report, computed a second time from the raw answers', () => 
 function checkSpreadsheet(report: MatrixReport, people: readonly Truth[]): void {
   const rows = matrixRows(report)
   report.competences.forEach(({ name }, at) => {
-    const others = print(meanOf(people.map((person) => othersOf(person, at))))
+    const others = meanOf(people, (person) => othersOf(person, at))
     const [printedSelf, printedOthers, gap, middle, share] = printedCells(rows, name)
-    const self = print(meanOf(people.map((person) => selfOf(person, at))))
+    const self = meanOf(people, (person) => selfOf(person, at))
+    const apart = self && others && gapOf(self, others)
     expect([printedSelf, printedOthers, gap, middle, share]).toEqual([
-      self === null ? null : text(self),
-      others === null ? null : text(others),
-      self === null || others === null ? null : self - others,
+      self && said(self),
+      others && said(others),
+      apart && (apart.bound ? expect.stringMatching(/ o más$/) : apart.tenths),
       middleOf(people, at),
       shareOf(people.map((person) => isBlind(person, at))),
     ])

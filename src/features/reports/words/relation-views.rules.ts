@@ -1,175 +1,114 @@
-import { capitalized, countWord, listedNames } from '#shared/spanish.ts'
-import type {
-  CompetenceLine,
-  Extreme,
-  RelationViews,
-  ReportBlock,
-} from '../model/subject-report-model.rules.ts'
-import { ofTenths } from '../numbers/printed.rules.ts'
+import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
+import type { CompetenceLine, RelationViews } from '../model/subject-report-model.rules.ts'
+import { ofTenths, type Interval } from '../numbers/printed.rules.ts'
 import { rangeOf } from '../numbers/survey.rules.ts'
-import { behavioursText } from './message.rules.ts'
+import { viewPoints, viewText } from './facts.rules.ts'
+import { hiddenCompetences } from './hidden-notes.rules.ts'
+import { findPatterns, findViews, type View } from './patterns.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
-import { groupAtStart, measureSpan, type SubjectFacts } from './subject-facts.rules.ts'
+import { isSeenBy, measureSpan, type SubjectFacts } from './subject-facts.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 
 /** The most differences between groups that are spelled out. */
 const MOST_DIFFERENCES = 3
 
-/** «Quién ve qué»: how the groups differ, in words. */
+/** «Por relación»: what can be said of how the groups differ or agree, in words. */
 export function composeRelationViews(facts: SubjectFacts): RelationViews {
-  const { blocks, behaviours, bands } = facts
-  const compared = bands
-    .flat()
-    .filter((line) => measureSpan(line) !== null)
-    .sort((a, b) => (measureSpan(b) ?? 0) - (measureSpan(a) ?? 0))
+  const views = findViews(facts)
   return {
-    headline: composeHeadline(facts, compared),
-    differences: differencesBetween(facts, compared),
-    extremes: blocks.map(({ key }, index) => ({
-      block: key,
-      highest: composeExtreme(behaviours, index, Math.max),
-      lowest: composeExtreme(behaviours, index, Math.min),
-    })),
+    headline: composeHeadline(facts, views),
+    statements: [...differences(facts, views), ...agreement(facts)],
+    hidden: hiddenCompetences(facts),
   }
 }
 
-/** 0.1 R in tenths: 0.4 on a scale from 1 to 5. Closer groups see almost the same. */
+/** 0.1 R in tenths: 0.4 on a scale from 1 to 5. Closer groups see nearly the same. */
 const closeSpan = ({ numbers }: SubjectFacts): number => rangeOf(numbers.scale)
 
-interface Strictness {
-  readonly block: ReportBlock
-  /** The sum of the distances to others, in tenths. */
-  readonly distance: number
-  readonly below: number
-  readonly above: number
-  readonly of: number
+/** A competence that several groups see, and how far they are apart. */
+interface Compared {
+  readonly line: CompetenceLine
+  readonly span: Interval
 }
 
-/** How far each group's numbers are from the average of others. */
-function measureStrictness({ blocks, competences }: SubjectFacts): Strictness[] {
-  return blocks.map((block, index) => {
-    const distances = competences.flatMap((line) => {
-      const score = line.blocks[index]
-      return score && line.others ? score.tenths - line.others.tenths : []
-    })
-    return {
-      block,
-      distance: distances.reduce((sum, each) => sum + each, 0),
-      below: distances.filter((each) => each < 0).length,
-      above: distances.filter((each) => each > 0).length,
-      of: distances.length,
-    }
+const compare = ({ ranked, blocks, numbers }: SubjectFacts): Compared[] =>
+  ranked.flatMap((line) => {
+    const span = measureSpan(line, blocks, numbers.scale)
+    return span ? [{ line, span }] : []
   })
-}
 
-function composeHeadline(facts: SubjectFacts, compared: readonly CompetenceLine[]): string {
-  const { blocks, words, thresholds } = facts
+function composeHeadline(facts: SubjectFacts, views: readonly View[]): string {
+  const { blocks, words } = facts
   const [only] = blocks
   if (blocks.length < 2)
     return only ? `Sólo hay respuestas de ${groupPhrase(only, words)} para mostrar` : ''
-  const [strict] = measureStrictness(facts).sort(
-    (a, b) => Math.abs(b.distance) * a.of - Math.abs(a.distance) * b.of,
-  )
-  if (strict && Math.abs(strict.distance) >= closeSpan(facts) * strict.of)
-    return strictHeadline(strict, words)
-  const widest = compared.flatMap((line) => measureSpan(line) ?? [])[0] ?? 0
-  if (widest < thresholds.marked.tenths) return similarHeadline(facts, widest)
-  const names = compared.filter((line) => measureSpan(line) === widest).map(({ name }) => name)
-  return `Donde más se separan las miradas: ${names.length > MOST_NAMED ? `${countWord(names.length)} competencias` : listedNames(names)}`
+  const apart = findPatterns(facts).find(({ kind }) => kind === 'apart')
+  if (apart?.kind === 'apart') {
+    const { block } = apart.apart
+    return `${capitalized(groupPhrase(block, words))} ${words.sees_you(isPluralGroup(block, words), apart.below ? 'abajo' : 'arriba')} que los otros grupos`
+  }
+  const [view] = views
+  if (view) return viewText(facts, view)
+  const compared = compare(facts)
+  return compared.length > 0 && compared.every(({ span }) => span.most <= closeSpan(facts))
+    ? 'Los grupos ven casi lo mismo'
+    : 'Los grupos no difieren de forma clara'
 }
 
-/** Groups that agree on competences may still see behaviours differently. */
-function similarHeadline(facts: SubjectFacts, widest: number): string {
-  const { behaviours, thresholds } = facts
-  const { marked } = thresholds
-  const differing = behaviours.filter((line) => (measureSpan(line) ?? 0) >= marked.tenths).length
-  const isClose = widest <= closeSpan(facts)
-  if (differing === 0)
-    return isClose
-      ? 'Los grupos ven casi lo mismo'
-      : `Entre grupos no hay diferencias de ${marked.text} o más`
-  return isClose
-    ? `Por competencia los grupos ven casi lo mismo; en ${behavioursText(differing)} se separan ${marked.text} o más`
-    : `Por competencia los grupos se separan menos de ${marked.text}; en ${behavioursText(differing)}, ${marked.text} o más`
-}
-
-function strictHeadline(
-  { block, distance, below, above, of }: Strictness,
-  words: SubjectFacts['words'],
-): string {
-  const isBelow = distance < 0
-  const where =
-    of === 1 ? 'la competencia evaluada' : `${isBelow ? below : above} de ${of} competencias`
-  return `${groupAtStart(block, words)} ${words.sees_you(isPluralGroup(block, words), isBelow ? 'abajo' : 'arriba')} que los demás en ${where}`
-}
-
-/** The widest differences, and the competence that all groups see almost the same. */
-function differencesBetween(
-  facts: SubjectFacts,
-  compared: readonly CompetenceLine[],
-): RelationViews['differences'] {
-  const far = compared.filter((line) => (measureSpan(line) ?? 0) >= facts.thresholds.marked.tenths)
-  const rest = far.slice(MOST_DIFFERENCES)
-  const nearest = compared.at(-1)
+function differences(facts: SubjectFacts, views: readonly View[]): RelationViews['statements'] {
+  const rest = views.length - MOST_DIFFERENCES
   return [
-    ...far
-      .slice(0, MOST_DIFFERENCES)
-      .map((line) => ({ name: line.name, text: farText(facts, line) })),
-    ...(rest.length > 0
+    ...views.slice(0, MOST_DIFFERENCES).map((view) => ({
+      degree: view.degree,
+      name: view.competence?.name ?? 'Todas las competencias',
+      text: `${viewText(facts, view)}: ${view.low.score.text} y ${view.high.score.text}. Es una distancia de ${viewPoints(view)}.`,
+    })),
+    ...(rest > 0
       ? [
           {
-            name:
-              rest.length === 1
-                ? 'Otra competencia'
-                : `Otras ${countWord(rest.length)} competencias`,
-            text: `También se separa${rest.length === 1 ? '' : 'n'} ${facts.thresholds.marked.text} puntos o más: ${listedNames(rest.map(({ name }) => name))}.`,
+            degree: views[MOST_DIFFERENCES]?.degree ?? ('probable' as const),
+            name: 'Además',
+            text: `Hay ${counted(rest, 'diferencia', 'diferencias')} más entre dos grupos.`,
           },
         ]
-      : []),
-    ...(nearest && (measureSpan(nearest) ?? 0) <= closeSpan(facts)
-      ? [{ name: nearest.name, text: nearText(nearest) }]
       : []),
   ]
 }
 
-function farText({ blocks, words }: SubjectFacts, line: CompetenceLine): string {
-  const shown = blocks.flatMap((block, index) => {
-    const score = line.blocks[index]
-    return score ? [{ block, score }] : []
-  })
-  const ranked = shown.toSorted((a, b) => b.score.tenths - a.score.tenths)
-  const [highest] = ranked
-  const lowest = shown.toSorted((a, b) => a.score.tenths - b.score.tenths)[0]
-  if (!highest || !lowest) return ''
-  return (
-    `${groupAtStart(highest.block, words)} ${words.gives_you(isPluralGroup(highest.block, words))} ${highest.score.text} y ${groupPhrase(lowest.block, words)}, ${lowest.score.text}. ` +
-    `Son ${ofTenths(measureSpan(line) ?? 0).text} puntos: ¿qué ven unos que los otros no?`
+/** Where the groups agree: within a tenth of the range for every value, or all on one side. */
+function agreement(facts: SubjectFacts): RelationViews['statements'] {
+  const compared = compare(facts)
+  const close = compared.filter(({ span }) => span.most <= closeSpan(facts))
+  const sided = compared.filter(
+    ({ line, span }) =>
+      span.most > closeSpan(facts) && hasBound(line) && isSeenBy(facts, line, 'from'),
   )
+  const cut = facts.thresholds.cut.text
+  return [
+    ...(close.length > 0
+      ? [
+          {
+            degree: 'even' as const,
+            name: 'Coinciden',
+            text:
+              close.length === compared.length
+                ? `En ${close.length === 1 ? 'la competencia' : `las ${countWord(close.length)} competencias`} entre el grupo más alto y el más bajo hay ${closeText(facts)} o menos.`
+                : `En ${close.length > MOST_NAMED ? `${countWord(close.length)} de las ${countWord(compared.length)}` : listedNames(close.map(({ line }) => line.name))} entre el grupo más alto y el más bajo hay ${closeText(facts)} o menos.`,
+          },
+        ]
+      : []),
+    ...(sided.length > 0
+      ? [
+          {
+            degree: 'clear' as const,
+            name: `Todos en ${cut} o más`,
+            text: `${sided.length > MOST_NAMED ? capitalized(counted(sided.length, 'competencia', 'competencias')) : listedNames(sided.map(({ line }) => line.name))}. No se dice «coinciden», porque un número «o más» puede llegar hasta el extremo.`,
+          },
+        ]
+      : []),
+  ]
 }
 
-function nearText({ blocks }: CompetenceLine): string {
-  const scores = blocks.flatMap((score) => score ?? []).sort((a, b) => a.tenths - b.tenths)
-  const everyone = scores.length === blocks.length ? 'Todos' : 'Los grupos que se muestran'
-  const [lowest, highest] = [scores[0], scores.at(-1)]
-  return lowest?.tenths === highest?.tenths
-    ? `${everyone} coinciden en ${lowest?.text ?? ''}.`
-    : `${everyone} ven casi lo mismo (de ${lowest?.text ?? ''} a ${highest?.text ?? ''}).`
-}
+const hasBound = ({ blocks }: CompetenceLine): boolean => blocks.some((score) => score?.bound)
 
-/** Every block of a full report has a number in some behaviour. */
-function composeExtreme(
-  behaviours: SubjectFacts['behaviours'],
-  index: number,
-  edge: (...tenths: number[]) => number,
-): Extreme {
-  const shown = behaviours.filter(({ blocks }) => blocks[index])
-  const tenths = edge(...shown.flatMap(({ blocks }) => blocks[index]?.tenths ?? []))
-  const equal = shown.filter(({ blocks }) => blocks[index]?.tenths === tenths)
-  return {
-    score: ofTenths(tenths),
-    count: equal.length,
-    behaviours: equal.length > MOST_NAMED ? [] : equal,
-    text:
-      equal.length > MOST_NAMED ? `${capitalized(behavioursText(equal.length))} empatadas` : null,
-  }
-}
+const closeText = (facts: SubjectFacts): string => ofTenths(closeSpan(facts)).text

@@ -10,10 +10,7 @@ const relationsIntros: Readonly<Record<Voice, string>> = {
 }
 export const relationsIntro = (voice: Voice): string => relationsIntros[voice]
 
-export const DIFFERENCES_HEADLINE = 'Lo que cambia entre grupos'
-export const EXTREMES_HEADLINE = 'Lo más alto y lo más bajo de cada grupo'
-export const HIGHEST_LABEL = 'Ve más'
-export const LOWEST_LABEL = 'Ve menos'
+export const STATEMENTS_HEADLINE = 'Qué se puede decir'
 
 export const COMMENTS_HEADLINE = 'En sus palabras'
 const commentsIntros: Readonly<Record<Voice, string>> = {

@@ -6,33 +6,41 @@ import type {
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
-import { certaintyNames, classifyCertainty, effectiveRaters } from '../numbers/certainty.rules.ts'
-import type { Fraction } from '../numbers/fraction.rules.ts'
+import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
 import {
-  divideIntoBands,
-  levelNames,
-  classifyLevel,
-  classifyPerception,
-} from '../numbers/levels.rules.ts'
-import { measureGap, printed, withTenthsOrNull } from '../numbers/printed.rules.ts'
-import type { PrintedScore, Thresholds } from '../numbers/published-values.rules.ts'
-import { parseFraction } from '../numbers/score.rules.ts'
+  behaviourThresholds,
+  describeAsked,
+  gapThresholds,
+  orderThresholds,
+  type Asked,
+  type DegreeThresholds,
+} from '../numbers/noise.rules.ts'
+import { findOrder, mapOrder, type Order } from '../numbers/order.rules.ts'
+import { perceive, type Perceived } from '../numbers/perception.rules.ts'
+import { toInterval, measureGap, withTenthsOrNull } from '../numbers/printed.rules.ts'
+import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type {
   BehaviourNumbers,
   CompetenceNumbers,
   LineNumbers,
   SubjectNumbers,
 } from '../numbers/subject-numbers.rules.ts'
-import { blockWeights, weightedMean, type Weights } from '../numbers/weights.rules.ts'
+import { rangeOf, type ScaleRange } from '../numbers/survey.rules.ts'
+import { blockWeights, type Weights } from '../numbers/weights.rules.ts'
+import { placeIn } from './place.rules.ts'
 import type { Words } from './voice.rules.ts'
 
-/** What the lines are made of; `blocks` are the positions of those that have a number. */
+/** What the lines are made of. */
 interface LineSource {
   readonly blocks: readonly Block[]
-  readonly weights: Weights | null | undefined
+  /** The positions of the blocks that have a number. */
   readonly positions: readonly number[]
-  readonly thresholds: Thresholds
+  /** The positions of the blocks of which others are made, with their weights. */
+  readonly counted: readonly number[]
+  readonly weights: Weights | null | undefined
+  readonly scale: ScaleRange
   readonly words: Words
+  readonly thresholdsFor: (effective: number) => DegreeThresholds
 }
 
 export interface SubjectLines {
@@ -40,47 +48,124 @@ export interface SubjectLines {
   readonly competences: readonly CompetenceLine[]
   readonly behaviours: readonly BehaviourLine[]
   readonly total: FullReport['total']
-  /** The mean of the competences' others, by their weights. */
-  readonly own_average: PrintedScore | null
-  /** Those with others, from the highest down, by bands of ties. */
-  readonly bands: readonly (readonly CompetenceLine[])[]
+  /** How self and others differ in all. */
+  readonly total_perception: Perceived | null
+  /** Those with others, from the highest down. */
+  readonly ranked: readonly CompetenceLine[]
+  readonly order: Order<CompetenceLine>
+  readonly order_thresholds: DegreeThresholds
+  readonly asked: Asked
+  /** The number of raters of equal weight who would make as firm an average. */
+  readonly effective: number
 }
 
 /** The positions of the blocks with at least one number: a column without data is left out. */
 export const shownPositions = ({ blocks, competences }: SubjectNumbers): number[] =>
   [...blocks.keys()].filter((index) => competences.some((line) => line.blocks[index]))
 
-export function composeSubjectLines(
-  numbers: SubjectNumbers,
-  thresholds: Thresholds,
-  words: Words,
-): SubjectLines {
-  const positions = shownPositions(numbers)
-  const source: LineSource = {
-    blocks: numbers.blocks,
-    weights: numbers.matrix.weights,
-    positions,
-    thresholds,
-    words,
-  }
-  const others = numbers.competences.map((line) => line.others && parseFraction(line.others.exact))
-  const own = weightedMean(others, numbers.matrix.weights?.competences ?? null)
-  const own_average = own && printed(own)
-  const unbanded = numbers.competences.map((line, index) =>
-    competenceLine(line, index, { ...source, own_average }),
+/** The same of the columns of behaviours. */
+export const shownColumns = ({ columns, competences }: SubjectNumbers): number[] =>
+  [...columns.keys()].filter((index) =>
+    competences.some(({ behaviours }) => behaviours.some((line) => line.blocks[index])),
   )
-  const bands = divideIntoBands(byOthers(unbanded), tenthsOf, thresholds)
-  const competences = unbanded.map((line) => banded(line, bands))
+
+export function composeSubjectLines(numbers: SubjectNumbers, words: Words): SubjectLines {
+  const { blocks, scale, competences } = numbers
+  const asked = describeAsked(
+    scale,
+    competences.map(({ behaviours }) => behaviours.length),
+  )
+  const sources = lineSources(numbers, { asked, words })
+  const unplaced = competences.map((line, index) => competenceLine(line, index, sources))
+  const order_thresholds = orderThresholds(asked, leastEffective(numbers, sources.source))
+  const order = findOrder(
+    byOthers(unplaced),
+    (line) => rangeOfOthers(line, scale),
+    order_thresholds,
+  )
+  const placed = unplaced.map((line) => ({ ...line, ...placeIn(order, line) }))
+  const { positions } = sources.source
+  const effective = countEffective(
+    blocks.map(({ raters }, at) => (positions.includes(at) ? raters : null)),
+    sources.source,
+  )
+  const total = composeScores(numbers.total, sources.source)
   return {
-    competences,
-    behaviours: competences.flatMap(({ behaviours }) => behaviours),
-    total: composeScores(numbers.total, source),
-    own_average,
-    bands: bands.map((band) =>
-      band.flatMap(({ number }) => competences.filter((line) => line.number === number)),
-    ),
+    competences: placed,
+    behaviours: placed.flatMap(({ behaviours }) => behaviours),
+    total,
+    total_perception: perceiveTotal(total, { asked, effective, scale }),
+    ranked: byOthers(placed),
+    order: mapOrder(order, placed),
+    order_thresholds,
+    asked,
+    effective,
   }
 }
+
+/** What the lines of competences and of behaviours are made of. */
+interface LineSources {
+  readonly source: LineSource
+  readonly ofBehaviours: LineSource
+}
+
+function lineSources(
+  numbers: SubjectNumbers,
+  { asked, words }: { readonly asked: Asked; readonly words: Words },
+): LineSources {
+  const { blocks, columns, others_columns, matrix, scale } = numbers
+  const source: LineSource = {
+    blocks,
+    positions: shownPositions(numbers),
+    counted: [...blocks.keys()],
+    weights: matrix.weights,
+    scale,
+    words,
+    thresholdsFor: (effective) => gapThresholds(asked, { effective, of: 'competence' }),
+  }
+  return {
+    source,
+    ofBehaviours: {
+      ...source,
+      blocks: columns,
+      positions: shownColumns(numbers),
+      counted: others_columns,
+      thresholdsFor: (people) => behaviourThresholds(asked, people),
+    },
+  }
+}
+
+function perceiveTotal(
+  { self, others }: FullReport['total'],
+  {
+    asked,
+    effective,
+    scale,
+  }: Pick<SubjectLines, 'asked' | 'effective'> & { readonly scale: ScaleRange },
+): Perceived | null {
+  return self && others
+    ? perceive(toInterval(self, scale), toInterval(others, scale), {
+        thresholds: gapThresholds(asked, { effective, of: 'total' }),
+        range: asked.range,
+      })
+    : null
+}
+
+const rangeOfOthers = ({ others }: ReportLine, scale: ScaleRange) =>
+  others ? toInterval(others, scale) : { least: -Infinity, most: Infinity }
+
+/** A competence of fewer groups is less firm than the others; the order is as firm as that. */
+const leastEffective = ({ competences, blocks }: SubjectNumbers, source: LineSource): number =>
+  Math.min(
+    ...competences
+      .filter(({ others }) => others)
+      .map((line) =>
+        countEffective(
+          blocks.map(({ raters }, at) => (line.blocks[at] ? raters : null)),
+          source,
+        ),
+      ),
+  )
 
 export function summarize(line: CompetenceLine): CompetenceSummary {
   const summary: CompetenceSummary & { behaviours?: unknown } = { ...line }
@@ -95,40 +180,26 @@ export const tenthsOf = ({ others }: ReportLine): number => others?.tenths ?? 0
 export const byOthers = <Line extends ReportLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ others }) => others).sort((a, b) => tenthsOf(b) - tenthsOf(a))
 
-function banded(
-  line: CompetenceLine,
-  bands: readonly (readonly CompetenceLine[])[],
-): CompetenceLine {
-  const band = bands.findIndex((each) => each.includes(line))
-  return band === -1 ? line : { ...line, band, tied: bands[band]?.length ?? 1 }
-}
-
 function competenceLine(
   numbers: CompetenceNumbers,
   index: number,
-  source: LineSource & { readonly own_average: PrintedScore | null },
+  { source, ofBehaviours }: LineSources,
 ): CompetenceLine {
   const number = String(index + 1)
   const raters = source.blocks.map((block, at) => (numbers.blocks[at] ? block.raters : null))
-  const line = composeLine(numbers, raters, source)
-  const level =
-    line.others && source.own_average
-      ? classifyLevel(line.others, source.own_average, source.thresholds)
-      : null
   return {
     number,
-    ...line,
+    ...composeLine(numbers, raters, source),
     name: numbers.name,
     description: numbers.description,
     important: numbers.important,
-    level,
-    level_text: level && levelNames[level],
-    band: null,
-    tied: 1,
+    place: null,
+    place_degree: null,
+    place_text: null,
     project: withTenthsOrNull(numbers.project),
     behaviours: numbers.behaviours.map((behaviour, offset) => ({
       number: `${number}.${offset + 1}`,
-      ...behaviourLine(behaviour, source),
+      ...behaviourLine(behaviour, ofBehaviours),
       competence: number,
       competence_name: numbers.name,
     })),
@@ -156,37 +227,44 @@ function composeLine(
   raters: readonly (number | null)[],
   source: LineSource,
 ): Omit<ReportLine, 'number'> {
-  const { thresholds, words } = source
+  const { scale, words } = source
   const scores = composeScores(numbers, source)
-  const certainty = scores.others ? classifyCertainty(countEffective(raters, source)) : null
-  const perception =
-    scores.gap && certainty && certainty !== 'none'
-      ? classifyPerception(scores.gap, thresholds)
+  const { self, others } = scores
+  const seen =
+    self && others
+      ? perceive(toInterval(self, scale), toInterval(others, scale), {
+          thresholds: source.thresholdsFor(countEffective(raters, source)),
+          range: rangeOf(scale),
+        })
       : null
   return {
     ...scores,
-    perception,
-    perception_text: perception && words.perceptions[perception],
-    certainty,
-    certainty_text: certainty && certaintyNames[certainty],
-    highlighted: certainty === 'solid' && perception !== null && perception !== 'similar',
+    perception: seen && seen.perception,
+    degree: seen && seen.degree,
+    perception_text: seen && words.perceive(seen),
   }
 }
 
 /** Of the blocks that have a number in the line. */
 function countEffective(
   raters: readonly (number | null)[],
-  { blocks, weights }: LineSource,
-): Fraction {
-  const shown = blocks.filter((_, index) => (raters[index] ?? null) !== null)
-  return effectiveRaters(
-    raters.flatMap((count) => count ?? []),
-    blockWeights(shown, weights),
+  { blocks, weights, counted }: LineSource,
+): number {
+  const shown = counted.filter((index) => (raters[index] ?? null) !== null)
+  const ofBlocks = blockWeights(
+    shown.flatMap((index) => blocks[index] ?? []),
+    weights,
+  )
+  return toDecimal(
+    effectiveRaters(
+      shown.flatMap((index) => raters[index] ?? []),
+      ofBlocks,
+    ),
   )
 }
 
 function composeScores({ self, blocks, others }: LineNumbers, { positions }: LineSource) {
-  const printedSelf = withTenthsOrNull(self)
+  const printedSelf: PrintedScore | null = withTenthsOrNull(self)
   const printedOthers = withTenthsOrNull(others)
   return {
     self: printedSelf,

@@ -1,6 +1,13 @@
 import { capitalized, countWord } from '#shared/spanish.ts'
 import type { ReportParticipation } from '../model/subject-report-model.rules.ts'
-import { type BlockKey, blocksWithin, POOL_NAME } from '../numbers/anonymity.rules.ts'
+import {
+  type Block,
+  type BlockKey,
+  blocksWithin,
+  POOL_NAME,
+  TOGETHER_NAME,
+} from '../numbers/anonymity.rules.ts'
+import { COMPETENCE_ANSWERS } from '../numbers/cells.rules.ts'
 import type { Participation } from '../numbers/participation.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import { shownPositions } from './subject-lines.rules.ts'
@@ -37,12 +44,14 @@ export function answeredText({ invited, completed }: SubjectNumbers['people']): 
     : `Respondieron ${countWord(completed)} de ${countWord(invited)} personas`
 }
 
-function shownIn(numbers: SubjectNumbers, { completed, block }: Participation): string {
+function shownIn(numbers: SubjectNumbers, { completed, relation }: Participation): string {
   if (completed === 0) return 'Sin respuestas'
-  const positions = shownPositions(numbers)
-  const isShown = positions.some((at) => numbers.blocks[at]?.key === block)
-  if (block === null || !isShown) return 'No se muestra'
-  return block === 'otros' ? `Con «${POOL_NAME}»` : 'Aparte'
+  const shown = shownPositions(numbers)
+    .flatMap((at) => numbers.blocks[at] ?? [])
+    .find(({ relations }) => relations.includes(relation))
+  if (!shown) return 'No se muestra'
+  if (shown.key === 'demas') return `Con «${TOGETHER_NAME}»`
+  return shown.key === 'otros' ? `Con «${POOL_NAME}»` : 'Aparte'
 }
 
 function reasonToWithhold(
@@ -68,8 +77,6 @@ function composeNotes(numbers: SubjectNumbers): string[] {
   const repeated = others.reduce((sum, { completed }) => sum + completed, 0) > people.completed
   const names = (keys: readonly BlockKey[]): string => blocksWithin(keys, matrix)
   const pool = blocks.find(({ key }) => key === 'otros')
-  const shown = shownPositions(numbers)
-  const empty = blocks.filter((_, index) => !shown.includes(index)).map(({ key }) => key)
   return [
     ...(pool
       ? [
@@ -86,9 +93,35 @@ function composeNotes(numbers: SubjectNumbers): string[] {
           `${capitalized(names(withheld))}: ${reasonToWithhold(numbers, repeated)}. Sus respuestas y comentarios no se muestran ni entran en ningún número.`,
         ]
       : []),
+    ...numberlessNotes(numbers),
+  ]
+}
+
+/** Blocks without a number of their own: told together with others, or not at all. */
+function numberlessNotes(numbers: SubjectNumbers): string[] {
+  const { blocks, matrix } = numbers
+  const shown = shownPositions(numbers)
+  const together = blocks.find(({ key }) => key === 'demas')
+  const missing = blocks.filter((_, index) => !shown.includes(index))
+  const isTold = ({ relations }: Block): boolean =>
+    relations.every((relation) => together?.relations.includes(relation))
+  const names = (some: readonly Block[]): string =>
+    capitalized(
+      blocksWithin(
+        some.map(({ key }) => key),
+        matrix,
+      ),
+    )
+  const [small, empty] = [missing.filter(isTold), missing.filter((block) => !isTold(block))]
+  return [
+    ...(small.length > 0
+      ? [
+          `${names(small)}: de cada grupo hubo menos de ${COMPETENCE_ANSWERS} respuestas por competencia, así que se muestran juntas en «${TOGETHER_NAME}».`,
+        ]
+      : []),
     ...(empty.length > 0
       ? [
-          `${capitalized(names(empty))}: ${isLimited(numbers) ? 'ninguna conducta que se les preguntó a todos' : 'casi todo se respondió N/A y ninguna conducta'} llegó al mínimo, así que no tienen columna.`,
+          `${names(empty)}: ${isLimited(numbers) ? 'ninguna conducta que se les preguntó a todos' : 'casi todo se respondió N/A y ninguna conducta'} llegó al mínimo, así que no tienen columna.`,
         ]
       : []),
   ]

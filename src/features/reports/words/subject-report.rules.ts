@@ -3,30 +3,32 @@ import type {
   CommentPrompt,
   FullReport,
   ReportBase,
+  ReportBlock,
   ShortReport,
   SubjectReport,
   Voice,
 } from '../model/subject-report-model.rules.ts'
-import { nameBlocks } from '../numbers/anonymity.rules.ts'
+import { nameBlocks, type Block } from '../numbers/anonymity.rules.ts'
+import { COMPETENCE_ANSWERS } from '../numbers/cells.rules.ts'
 import { computeThresholds, withTenthsOrNull } from '../numbers/printed.rules.ts'
 import {
   computeSubjectNumbers,
   type MatrixMeans,
   type SubjectNumbers,
 } from '../numbers/subject-numbers.rules.ts'
-import { METHOD_VERSION, type ReportInput } from '../numbers/survey.rules.ts'
+import type { ReportInput } from '../numbers/survey.rules.ts'
 import { composeLeaderQuestion } from './advice.rules.ts'
 import { composeBeforeAndNow } from './before-and-now.rules.ts'
 import { composeBehavioursSection, composeGapsSection } from './gaps.rules.ts'
-import { composeMessage, composeTalk } from './message.rules.ts'
+import { composeMessage } from './message.rules.ts'
 import { composeMethod } from './method.rules.ts'
 import { composeLeaderSheet, composeMonday, composePriorities } from './monday.rules.ts'
 import { composeProfile } from './profile.rules.ts'
 import { composeRelationViews } from './relation-views.rules.ts'
 import { listDifferences, type SubjectFacts } from './subject-facts.rules.ts'
-import { shownPositions, composeSubjectLines } from './subject-lines.rules.ts'
+import { composeSubjectLines, shownColumns, shownPositions } from './subject-lines.rules.ts'
 import { answeredText, composeReportParticipation } from './subject-participation.rules.ts'
-import { groupPhrase, namedBlock, chooseWords } from './voice.rules.ts'
+import { groupPhrase, namedBlock, chooseWords, type Words } from './voice.rules.ts'
 
 /** The report about one evaluated: its numbers, and the words that follow from them. */
 export const composeSubjectReport = (
@@ -46,7 +48,9 @@ export function reportFromNumbers(
   voice: Voice,
   earlier: EarlierReport | null = null,
 ): SubjectReport {
-  return numbers.total.others ? fullReport(numbers, voice, earlier) : shortReport(numbers, voice)
+  return numbers.competences.some(({ others }) => others)
+    ? fullReport(numbers, voice, earlier)
+    : shortReport(numbers, voice)
 }
 
 /** What both kinds of report say. */
@@ -54,7 +58,7 @@ function commonParts(numbers: SubjectNumbers, voice: Voice): ReportBase {
   const { evaluated, matrix, company, scale, withheld, project_evaluated } = numbers
   const thresholds = computeThresholds(scale)
   return {
-    version: METHOD_VERSION,
+    version: numbers.method,
     voice,
     evaluated,
     matrix,
@@ -77,35 +81,39 @@ function fullReport(
   const common = commonParts(numbers, voice)
   const { thresholds } = common
   const words = chooseWords(voice, numbers.matrix.relation_names)
-  const lines = composeSubjectLines(numbers, thresholds, words)
+  const lines = composeSubjectLines(numbers, words)
   const facts: SubjectFacts = {
     ...lines,
     numbers,
     thresholds,
     words,
-    blocks: shownPositions(numbers)
-      .flatMap((at) => numbers.blocks[at] ?? [])
-      .map((block) => namedBlock(block, words)),
+    blocks: shownPositions(numbers).flatMap((at) => nameAt(numbers.blocks, at, words)),
+    columns: shownColumns(numbers).flatMap((at) => nameAt(numbers.columns, at, words)),
     has_self: numbers.total.self !== null,
-    differences: listDifferences(lines.behaviours, thresholds),
+    differences: listDifferences(lines.behaviours, thresholds, numbers.scale),
   }
-  const talk = composeTalk(facts)
   const priorities = composePriorities(facts)
   return {
     kind: 'full',
     ...common,
     blocks: facts.blocks,
+    columns: facts.columns,
     total: lines.total,
     competences: lines.competences,
-    message: composeMessage(facts, talk, priorities.chosen),
+    message: composeMessage(facts),
     profile: composeProfile(facts),
     before: earlier && composeBeforeAndNow(facts, earlier),
     relations: composeRelationViews(facts),
     behaviours: composeBehavioursSection(facts),
     gaps: composeGapsSection(facts),
-    monday: composeMonday(facts, talk, priorities),
+    monday: composeMonday(facts, priorities),
     leader: composeLeaderSheet(facts, priorities),
   }
+}
+
+function nameAt(blocks: readonly Block[], at: number, words: Words): ReportBlock[] {
+  const block = blocks[at]
+  return block ? [namedBlock(block, words)] : []
 }
 
 const MOST_QUESTIONS = 3
@@ -121,7 +129,7 @@ function shortReport(numbers: SubjectNumbers, voice: Voice): ShortReport {
     kind: 'short',
     ...commonParts(numbers, voice),
     headline: people.completed > 0 ? `${answered}, y eso protege a quien sí respondió` : answered,
-    reason: `Hacen falta al menos ${matrix.minimum_raters} respuestas de un mismo grupo, o la de ${groupPhrase({ key: 'lider', raters: 1 }, chooseWords(voice, matrix.relation_names))}, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
+    reason: `Hacen falta al menos ${matrix.minimum_raters} personas de un mismo grupo${numbers.method === 3 ? '' : `, con ${COMPETENCE_ANSWERS} respuestas en una competencia`}, o la respuesta de ${groupPhrase({ key: 'lider', raters: 1 }, chooseWords(voice, matrix.relation_names))}, para mostrar un promedio sin señalar a alguien.${people.completed > 0 ? counted : ''}`,
     own: numbers.total.self
       ? competences.map(({ name, self }) => ({ name, self: withTenthsOrNull(self) }))
       : [],

@@ -45,30 +45,83 @@ function fullReport(forms: readonly CompletedForm[], voice: Voice = 'second_pers
 const competence = (report: FullReport, number: string) =>
   report.competences.find((line) => line.number === number)
 
-describe('the summary in words', () => {
-  test('ranks by what others said, and says «entre ellas» when there are more than it names', () => {
-    const report = fullReport([
-      form('auto', 5, 5, 5, 5, 5, 3),
-      ...times(6, 'companero', 3, 2, 4, 1, 3, 3),
-    ])
-    expect(report.profile.perception).toBe(
-      'Te ves más arriba en cinco competencias, entre ellas Toma de decisiones, Trabajo en equipo y Liderazgo. En lo demás coinciden.',
+/** Nine people who choose one value for each competence: peers and team, as a group sees it. */
+const ten = (
+  peers: Parameters<typeof form>[1][],
+  team = peers,
+  leader = peers,
+): CompletedForm[] => [
+  form('lider', ...leader),
+  ...times(4, 'companero', ...peers),
+  ...times(5, 'equipo', ...team),
+]
+const MIXED = [4, 3, 4, 3, 4]
+
+describe('the first page', () => {
+  const headlineOf = (...forms: CompletedForm[]): string => fullReport(forms).message.headline
+
+  test('says that all is even, and orders nothing', () => {
+    const report = fullReport([form('auto', 3, 3, 3, 3, 3, 3), ...ten([3, 3, 3, 3, 3, 3])])
+    expect(report.message).toMatchObject({
+      pattern: 'even',
+      headline: 'Todo va parejo: ninguna competencia destaca ni se queda atrás',
+    })
+    expect(report.message.keep.none).toContain('Ninguna llega a 3.5')
+    expect(new Set(report.competences.map(({ place_text }) => place_text))).toEqual(
+      new Set(['pareja']),
+    )
+    expect(report.monday.priorities).toEqual([])
+  })
+
+  test('names the one competence that is clear of all others', () => {
+    expect(headlineOf(...ten([4, 4, 4, 4, 4, MIXED.map((value) => value - 2)]))).toMatch(
+      /^Desarrollo de personas va claramente más abajo que las otras cinco: \d\.\d$/,
     )
   })
 
-  test('claims no absence at the level of competences while a behaviour differs', () => {
-    const self = [5, 1, 3, 3, 3]
-    const report = fullReport([
-      form('auto', self, 3, 3, 3, 3, 3),
-      ...times(6, 'companero', [3, 3, 3, 3, 3], 3, 3, 3, 3, 3),
+  test('tells one group apart from the rest, keeps nothing that it puts low', () => {
+    const high = [4, 4, 4, 4, 4, 4]
+    const { message } = fullReport([
+      ...ten(high, [2, 2, 2, 2, 2, 2]),
+      ...times(3, 'cliente', ...high),
     ])
-    expect(report.profile.perception).toBe(
-      'En ninguna competencia hay una diferencia notable entre cómo te ves y cómo te ven; en dos conductas, sí.',
-    )
-    expect(report.message.talk?.kind).toBe('blind_spot')
-    expect(report.gaps.headline).toBe('Un punto ciego y ninguna fortaleza oculta')
+    expect(message.headline).toMatch(/^Tu equipo te ve muy distinto: 2\.0; los otros grupos, /)
+    expect(message.keep).toMatchObject({
+      title: null,
+      none: expect.stringContaining('no señalamos'),
+    })
+    expect(message.talk.title).toBe('¿Qué vive tu equipo que los otros no ven?')
   })
 
+  test('says that self is above in nearly everything, with support from twenty behaviours on', () => {
+    const { message } = fullReport([form('auto', 5, 5, 5, 5, 5, 5), ...ten([3, 3, 3, 3, 3, 3])])
+    expect(message.headline).toBe('Te ves más arriba de como te ven en casi todo: 5.0 contra 3.0')
+    expect(message.opening).toContain('Leer esto cuesta.')
+    expect(message.facts.find(({ units }) => units)?.units).toEqual({ filled: 30, of: 30 })
+  })
+
+  test('says that self is below, and that each group sees it well', () => {
+    const { message } = fullReport([form('auto', 2, 2, 2, 2, 2, 2), ...ten([4, 4, 4, 4, 4, 4])])
+    expect(message.headline).toBe('Te ves más abajo de como te ven en casi todo: 2.0 contra 4.0')
+    expect(message.keep.title).toBe('Lo haces bien, y lo ve cada grupo')
+    expect(message.try.none).toContain('No hace falta mejorar nada')
+  })
+
+  test('does not choose among answers that are all near one end', () => {
+    const { message } = fullReport(ten([5, 5, 5, 5, 5, 5]))
+    expect(message.headline).toBe('Todo está cerca de lo más alto: este reporte no distingue')
+    expect(message.talk.choices).toHaveLength(3)
+    expect([message.keep.none, message.try.none].every(Boolean)).toBe(true)
+  })
+
+  test('keeps what each group that is shown puts from the cut up', () => {
+    const { message } = fullReport(ten([4, 4, 4, 4, 4, 2], [4, 3, 4, 4, 4, 2]))
+    expect(message.keep.title).not.toContain('Trabajo en equipo')
+    expect(message.keep.text).toContain('Ningún grupo las pone abajo de 3.5')
+  })
+})
+
+describe('the words in two voices', () => {
   test('describes the person to an administrator without addressing them', () => {
     const forms = [
       form('auto', 5, 4, 2, 3, 5, 1),
@@ -78,43 +131,43 @@ describe('the summary in words', () => {
     const [second, third] = [fullReport(forms), fullReport(forms, 'third_person')]
     const sentences = (report: FullReport): string =>
       JSON.stringify([report.message, report.profile, report.relations, report.gaps, report.method])
+    // questions that the person asks are quoted as theirs
     expect(sentences(third)).not.toMatch(/\b(tú|tu|tus|te|ti|contigo)\b/iu)
     expect(sentences(second)).toMatch(/\b(tú|tu|te)\b/u)
-    expect(third.competences.map(({ gap, level }) => [gap, level])).toEqual(
-      second.competences.map(({ gap, level }) => [gap, level]),
+    expect(third.competences.map(({ gap, place }) => [gap, place])).toEqual(
+      second.competences.map(({ gap, place }) => [gap, place]),
     )
   })
 })
 
-describe('certainty', () => {
-  const certaintyOf = (...forms: CompletedForm[]) => {
-    const { message } = fullReport(forms)
-    return [message.certainty.certainty, message.certainty.effective_raters]
-  }
-  const one = (relation: CompletedForm['relation'], count: number) =>
-    times(count, relation, 3, 3, 3, 3, 3, 3)
+describe('a degree', () => {
+  const self = [5, 5, 5, 5, 5, 5]
 
-  test('weighs groups and does not count heads: a leader and nine peers are 3.6', () => {
-    expect(certaintyOf(...one('lider', 1), ...one('companero', 9))).toEqual(['tentative', 3])
-    expect(certaintyOf(...one('lider', 1), ...one('companero', 3), ...one('equipo', 3))).toEqual([
-      'solid',
-      5,
-    ])
-    expect(certaintyOf(...one('lider', 1), ...one('companero', 3))).toEqual(['tentative', 3])
-    expect(certaintyOf(...one('companero', 5))).toEqual(['solid', 5])
+  test('weighs groups and does not count heads: a leader and nine peers say less than two groups', () => {
+    const rule = (...forms: CompletedForm[]): string => fullReport(forms).profile.order_rule
+    const ones = [3, 3, 3, 3, 3, 3]
+    expect(rule(form('lider', ...ones), ...times(9, 'companero', ...ones))).toContain(
+      'hacen falta 1.2 de diferencia para decirlo claro y 1.0 para decirlo probable',
+    )
+    expect(rule(...ten(ones))).toContain(
+      'hacen falta 1.0 de diferencia para decirlo claro y 0.8 para decirlo probable',
+    )
   })
 
-  test('states no perception of a leader alone, and names no tentative blind spot', () => {
-    const alone = fullReport([form('auto', 5, 5, 5, 5, 5, 5), form('lider', 1, 1, 1, 1, 1, 1)])
-    expect(alone.competences.map(({ perception }) => perception)).toEqual(Array(6).fill(null))
-    const few = fullReport([
-      form('auto', 5, 5, 5, 5, 5, 5),
-      form('lider', 1, 1, 1, 1, 1, 1),
-      ...times(4, 'companero', 1, 1, 1, 1, 1, 1),
-    ])
-    expect(competence(few, '1')).toMatchObject({ perception: 'above', highlighted: false })
-    expect(few.gaps.blind_spots.count).toBe(0)
-    expect(few.gaps.tentative).toContain('Otras 30 diferencias notables son tentativas')
+  test('names no blind spot of a leader alone', () => {
+    const alone = fullReport([form('auto', ...self), form('lider', 3, 3, 3, 3, 3, 3)])
+    expect(alone.gaps.blind_spots.count).toBe(0)
+    expect(alone.gaps.headline).toContain('En ninguna conducta hay una diferencia')
+  })
+
+  test('of a gap holds for every value that a bound allows', () => {
+    const report = fullReport([form('auto', 1, 5, 1, 5, 1, 5), ...ten([5, 5, 5, 5, 5, 5])])
+    const line = report.competences[0]
+    expect(line?.others?.text).toMatch(/o más$/)
+    expect(line).toMatchObject({ perception: 'below', gap: { bound: 'at_most' } })
+    expect(line?.gap?.text).toMatch(/^−\d\.\d o más$/)
+    // 5.0 and «4.3 o más» may be equal
+    expect(report.competences[1]).toMatchObject({ gap: null, degree: 'even' })
   })
 })
 
@@ -125,8 +178,7 @@ describe('the printed number', () => {
       ...times(19, 'companero', 4, 3, 3, 3, 3, 3),
       ...times(21, 'companero', 3, 3, 3, 3, 3, 3),
     ])
-    expect(competence(report, '1')?.others).toMatchObject({ exact: '139/40', text: '3.5' })
-    expect(competence(report, '1')?.level).toBe('high')
+    expect(competence(report, '1')?.others).toMatchObject({ exact: '7/2', text: '3.5' })
     expect(report.gaps.blind_spots.count).toBe(0)
   })
 
@@ -139,57 +191,6 @@ describe('the printed number', () => {
     const line = competence(report, '1')
     expect([line?.self?.text, line?.others?.text, line?.gap?.text]).toEqual(['3.0', '3.3', '−0.3'])
     expect(JSON.stringify(report.method)).toContain('la mitad se aleja de cero')
-  })
-})
-
-describe('level and perception', () => {
-  test('are two facts: a high competence in which the person sees themselves far above', () => {
-    const report = fullReport([
-      form('auto', 5, 3, 3, 3, 3, 3),
-      ...times(7, 'companero', 4, 3, 3, 3, 3, 3),
-      ...times(3, 'companero', 3, 3, 3, 3, 3, 3),
-    ])
-    expect(competence(report, '1')).toMatchObject({
-      level: 'high',
-      perception: 'above',
-      highlighted: true,
-      gap: { text: '+1.3' },
-    })
-    expect(report.gaps.same_side.count).toBe(5)
-    expect(JSON.stringify(report)).not.toContain('confirmada')
-  })
-})
-
-describe('ties', () => {
-  test('are counted and not named when more than three are equal', () => {
-    const report = fullReport([
-      form('auto', 3, 3, 3, 3, 3, 3),
-      ...times(6, 'equipo', 4, 4, 3, 3, 2, 2),
-    ])
-    const [extreme] = report.relations.extremes
-    expect(extreme?.highest).toMatchObject({ count: 10, behaviours: [] })
-    expect(extreme?.highest.text).toBe('Diez conductas empatadas')
-  })
-
-  test('are said where a list would cut through them', () => {
-    const report = fullReport([
-      form('auto', 3, 3, 3, 3, 3, 3),
-      ...times(6, 'equipo', 3, 3, 3, 3, 3, 5),
-    ])
-    expect(report.monday.priorities).toHaveLength(3)
-    expect(report.monday.rule).toContain('Toma de decisiones y Liderazgo empatan con la última.')
-    expect(report.profile.headline).toBe('Desarrollo de personas va arriba; cinco empatan abajo')
-  })
-
-  test('of all competences leave no order to read', () => {
-    const report = fullReport([
-      form('auto', 3, 3, 3, 3, 3, 3),
-      ...times(6, 'equipo', 3, 3, 3, 3, 3, 3),
-    ])
-    expect(report.profile.headline).toBe(
-      'Tus seis competencias están empatadas: no hay un orden que leer',
-    )
-    expect(report.message.try?.reason).toMatch(/^Es de lo más bajo de/)
   })
 })
 
