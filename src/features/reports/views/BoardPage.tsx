@@ -1,9 +1,10 @@
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { boardCalculation } from '../words/calculation.rules.ts'
+import { DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** «Para la dirección»: three things to train for, and four figures. */
+/** «Para la dirección»: what stands below, and four figures. */
 export function BoardPage({ group }: { readonly group: MatrixReport }) {
   const { board, method } = group
   return (
@@ -16,6 +17,14 @@ export function BoardPage({ group }: { readonly group: MatrixReport }) {
           </div>
         ))}
       </dl>
+      <ul className="report-statements">
+        {board.says.map(({ degree, text }) => (
+          <li key={text} className="report-fact">
+            <DegreeTag degree={degree} />
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
       {board.training.map(({ competence, reason, behaviours, action }) => (
         <section key={competence.number} className="report-part" aria-label={competence.name}>
           <h3>

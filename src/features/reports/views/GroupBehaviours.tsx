@@ -1,5 +1,4 @@
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
-import { lowestCalculation } from '../words/calculation.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
@@ -9,7 +8,7 @@ export function GroupBehaviours({ group }: { readonly group: MatrixReport }) {
   const { behaviours, method } = group
   if (behaviours.lowest.length === 0) return null
   return (
-    <ReportCard label="Conductas más bajas" headline={behaviours.headline} intro={behaviours.ties}>
+    <ReportCard label="Conductas como ejemplo" headline={behaviours.headline}>
       <ScrollFrame label="Conductas con el promedio más bajo" plain>
         <table className="report-table stacked-table">
           <caption className="visually-hidden">Conductas con el promedio más bajo</caption>
@@ -35,7 +34,7 @@ export function GroupBehaviours({ group }: { readonly group: MatrixReport }) {
           </tbody>
         </table>
       </ScrollFrame>
-      <HowCalculated parts={[lowestCalculation(group), { notes: method }]} />
+      <HowCalculated parts={[{ notes: method }]} />
     </ReportCard>
   )
 }

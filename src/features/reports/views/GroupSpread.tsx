@@ -1,6 +1,8 @@
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { spreadCalculation } from '../words/calculation.rules.ts'
+import { DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
+import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { Strip, StripAxis, StripLegend } from './Strip.tsx'
@@ -14,7 +16,7 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
     share: competences.some(({ blind_spots }) => blind_spots),
   }
   return (
-    <ReportCard label="Competencias" headline={spread.headline} intro={spread.ties}>
+    <ReportCard label="Competencias" headline={spread.headline}>
       <ScrollFrame label="Competencias del proyecto" plain>
         <table className="report-table profile-table stacked-table">
           <caption className="visually-hidden">Promedios del proyecto por competencia</caption>
@@ -24,6 +26,7 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
               <th scope="col">Otros</th>
               {columns.self && <th scope="col">Auto</th>}
               {columns.self && <th scope="col">Diferencia</th>}
+              <th scope="col">Entre competencias</th>
               {columns.middle && <th scope="col">Mitad central</th>}
               {columns.share && <th scope="col">Con punto ciego</th>}
               <td aria-hidden="true">
@@ -50,8 +53,8 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
 }
 
 function Row({
-  line: { name, self, others, gap, middle, blind_spots },
-  group: { scale, thresholds },
+  line: { name, self, others, gap, middle, blind_spots, place_degree, place_text },
+  group: { scale, thresholds, spread },
   columns,
 }: {
   readonly line: MatrixCompetence
@@ -62,16 +65,21 @@ function Row({
     <tr>
       <th scope="row">{name}</th>
       <td data-label="Otros">
-        <strong>{others?.text ?? '·'}</strong>
+        <strong>
+          <PrintedNumber score={others} />
+        </strong>
       </td>
       {columns.self && <td data-label="Auto">{self?.text ?? '·'}</td>}
       {columns.self && <td data-label="Diferencia">{gap?.text ?? '·'}</td>}
+      <td data-label="Entre competencias">
+        {place_degree ? <DegreeTag degree={place_degree} text={place_text ?? ''} /> : '·'}
+      </td>
       {columns.middle && <td data-label="Mitad central">{middle?.text ?? '·'}</td>}
       {columns.share && <td data-label="Con punto ciego">{blind_spots?.text ?? '·'}</td>}
       <td aria-hidden="true">
         <Strip
-          line={{ self, others, blocks: [], highlighted: false }}
-          in={{ scale, cut: thresholds.cut, blocks: [] }}
+          line={{ self, others, blocks: [], degree: null }}
+          in={{ scale, cut: thresholds.cut, blocks: [], band: spread.band }}
         />
       </td>
     </tr>

@@ -8,10 +8,12 @@ interface MarkProps {
   readonly size?: number
 }
 
-/** ● is self, a triangle points in its relation's direction on the rose, a square is the pool. */
+/** ● is self, a triangle points in its relation's direction on the rose, a square is the pool, ○ are
+ * all protected raters together. */
 export function Mark({ block, x, y, colors, size = 5 }: MarkProps & { readonly block: BlockKey }) {
   const style = { fill: colors.blocks[block], stroke: colors.surface, strokeWidth: 1 }
   if (block === 'auto') return <circle cx={x} cy={y} r={size} {...style} />
+  if (block === 'demas') return <OthersMark x={x} y={y} size={size} colors={colors} />
   if (block === 'otros')
     return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} {...style} />
   return (

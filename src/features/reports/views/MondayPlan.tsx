@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
-import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import {
   checkpoints,
   LEADER_HEADLINE,
@@ -15,18 +14,16 @@ import { Note } from './ReportMessage.tsx'
 
 /** «El lunes»: up to three priorities, each with one action and one question for the leader. */
 export function MondayPlan({ report }: { readonly report: FullReport }) {
-  const { monday, scale, thresholds, blocks, voice } = report
+  const { monday, scale, thresholds, columns, voice } = report
   return (
     <ReportCard label="El lunes" headline={monday.headline} intro={monday.rule}>
       <ol className="results-stack">
-        {monday.priorities.map(({ competence, behaviours, action, question }) => (
+        {monday.priorities.map(({ competence, reason, behaviours, action, question }) => (
           <li key={competence.number} className="report-part">
             <h3>
               {competence.name}
               <small>
-                otros {competence.others?.text ?? '·'}
-                {competence.level_text && `, nivel ${competence.level_text}`}
-                {competence.important && `, ${IMPORTANT_TEXT}`}
+                {reason} · otros {competence.others?.text ?? '·'}
               </small>
             </h3>
             <div>
@@ -34,7 +31,7 @@ export function MondayPlan({ report }: { readonly report: FullReport }) {
                 <Note
                   key={note.behaviour.number}
                   note={note}
-                  strip={{ scale, cut: thresholds.cut, blocks }}
+                  strip={{ scale, cut: thresholds.cut, blocks: columns }}
                 />
               ))}
               <p>

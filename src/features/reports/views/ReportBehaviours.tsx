@@ -1,4 +1,5 @@
 import { numbered } from '#shared/spanish.ts'
+import { findOthersColumn } from '../model/behaviour-columns.rules.ts'
 import type {
   BehaviourLine,
   CompetenceLine,
@@ -6,17 +7,27 @@ import type {
 } from '../model/subject-report-model.rules.ts'
 import { behavioursCalculation } from '../words/calculation.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
+import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
 /** All behaviours in the order of the evaluation, only with the columns that hold data. */
 export function ReportBehaviours({ report }: { readonly report: FullReport }) {
-  const { behaviours, competences, blocks, method } = report
+  const { behaviours, competences, columns, method } = report
   const self = competences.some((competence) => competence.behaviours.some((line) => line.self))
+  const others = findOthersColumn(report)
   return (
-    <ReportCard label="Conductas" headline={behaviours.headline} intro={behaviours.hidden}>
-      <StripLegend blocks={blocks} self={self} />
+    <ReportCard
+      label="Conductas"
+      headline={behaviours.headline}
+      intro={[behaviours.intro, behaviours.hidden].filter((text) => text !== null).join(' ')}
+    >
+      <StripLegend
+        blocks={columns.filter((_, index) => index !== others)}
+        self={self}
+        {...(others >= 0 && { others: columns[others]?.name ?? '' })}
+      />
       {competences.map((competence) => (
         <CompetenceTable
           key={competence.number}
@@ -30,16 +41,17 @@ export function ReportBehaviours({ report }: { readonly report: FullReport }) {
   )
 }
 
+interface TableProps {
+  readonly report: FullReport
+  readonly self: boolean
+}
+
 function CompetenceTable({
   report,
-  competence,
+  competence: { number, name, behaviours },
   self,
-}: {
-  readonly report: FullReport
-  readonly competence: CompetenceLine
-  readonly self: boolean
-}) {
-  const { number, name, behaviours } = competence
+}: TableProps & { readonly competence: CompetenceLine }) {
+  const average = findOthersColumn(report) === -1
   return (
     <ScrollFrame label={name} plain>
       <table className="report-table behaviour-table stacked-table">
@@ -47,11 +59,12 @@ function CompetenceTable({
         <thead>
           <tr>
             <th scope="col">Conducta</th>
-            <th scope="col">Otros</th>
+            {average && <th scope="col">Otros</th>}
             {self && <th scope="col">Auto</th>}
-            {report.blocks.map((block) => (
-              <th key={block.key} scope="col">
-                {block.short_name}
+            {report.columns.map(({ key, short_name, raters }) => (
+              <th key={key} scope="col">
+                {short_name}
+                {key === 'demas' && <small>n = {raters}</small>}
               </th>
             ))}
             <td aria-hidden="true">
@@ -69,35 +82,47 @@ function CompetenceTable({
   )
 }
 
-function Row({
-  report: { blocks, scale, thresholds },
-  line,
-  self,
-}: {
-  readonly report: FullReport
-  readonly line: BehaviourLine
-  readonly self: boolean
-}) {
+function Row({ report, line, self }: TableProps & { readonly line: BehaviourLine }) {
+  const { columns, scale, thresholds } = report
+  const others = findOthersColumn(report)
+  const isMark = (_: unknown, index: number): boolean => index !== others
   return (
     <tr>
       <th scope="row" dir="auto">
         {line.number} {line.text}
       </th>
-      <td data-label="Otros">
-        <strong>{line.others?.text ?? '·'}</strong>
-      </td>
-      {self && <td data-label="Auto">{line.self?.text ?? '·'}</td>}
+      {others === -1 && (
+        <td data-label="Otros">
+          <strong>
+            <PrintedNumber score={line.others} />
+          </strong>
+        </td>
+      )}
+      {self && (
+        <td data-label="Auto">
+          <PrintedNumber score={line.self} />
+        </td>
+      )}
       {line.blocks.map((score, index) => (
         <td
-          key={blocks[index]?.key}
-          data-label={blocks[index]?.short_name}
+          key={columns[index]?.key}
+          data-label={columns[index]?.short_name}
           title={answersText(line.answers[index])}
         >
-          {score?.text ?? '·'}
+          {index === others ? (
+            <strong>
+              <PrintedNumber score={score} />
+            </strong>
+          ) : (
+            <PrintedNumber score={score} />
+          )}
         </td>
       ))}
       <td aria-hidden="true">
-        <Strip line={line} in={{ scale, cut: thresholds.cut, blocks }} bar />
+        <Strip
+          line={{ ...line, blocks: line.blocks.filter(isMark) }}
+          in={{ scale, cut: thresholds.cut, blocks: columns.filter(isMark) }}
+        />
       </td>
     </tr>
   )

@@ -14,7 +14,6 @@ export function ReportGaps({ report }: { readonly report: FullReport }) {
       <List title="Puntos ciegos" list={gaps.blind_spots} report={report} />
       <List title="Fortalezas ocultas" list={gaps.hidden_strengths} report={report} />
       <List title="Del mismo lado del corte" list={gaps.same_side} report={report} />
-      {gaps.tentative && <p className="chart-note">{gaps.tentative}</p>}
     </ReportCard>
   )
 }
@@ -22,7 +21,7 @@ export function ReportGaps({ report }: { readonly report: FullReport }) {
 function List({
   title,
   list,
-  report: { scale, thresholds, blocks },
+  report: { scale, thresholds, columns },
 }: {
   readonly title: string
   readonly list: GapList
@@ -37,7 +36,7 @@ function List({
           <Note
             key={note.behaviour.number}
             note={note}
-            strip={{ scale, cut: thresholds.cut, blocks }}
+            strip={{ scale, cut: thresholds.cut, blocks: columns }}
           />
         ))}
         {list.more && <p className="soft">{list.more}</p>}

@@ -1,66 +1,125 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { Fact, MessagePart } from '../model/message-model.rules.ts'
 import type { BehaviourNote, FullReport } from '../model/subject-report-model.rules.ts'
 import { messageCalculation } from '../words/calculation.rules.ts'
+import { DegreeKey, DegreeTag } from './DegreeMark.tsx'
+import { FigureStrip } from './FigureStrip.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
+import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { Strip, StripLegend, type StripScale } from './Strip.tsx'
+import { Strip, type StripScale } from './Strip.tsx'
 
-/** What to keep, to talk about and to try, and how firm all of it is. */
+/** The pattern that is there, on what it rests, and what to keep, to talk about and to try. */
 export function ReportMessage({ report }: { readonly report: FullReport }) {
-  const { message, blocks, scale, thresholds, competences, method, voice } = report
-  const { keep, talk, talk_none, certainty } = message
-  const strip = { scale, cut: thresholds.cut, blocks }
+  const { message, method, voice } = report
   return (
     <ReportCard
       label={voice === 'second_person' ? 'Tu mensaje en una página' : 'Mensaje en una página'}
-      headline="Qué conservar, qué conversar y qué probar"
+      headline={message.headline}
     >
-      <Part verb="Conserva" note="De lo más alto que otros ven">
-        {keep.map((note) => (
-          <Note key={note.behaviour.number} note={note} strip={strip} />
+      {message.opening && <p className="report-action">{message.opening}</p>}
+      <ul className="report-statements">
+        {message.facts.map((fact) => (
+          <FactRow key={fact.text} fact={fact} report={report} />
         ))}
-      </Part>
-      <Part verb="Conversa" note={talk?.kind_text ?? 'Sin sorpresas'}>
-        {talk ? <Note note={talk} strip={strip} /> : <p>{talk_none}</p>}
-      </Part>
-      {message.try && (
-        <Part verb="Prueba" note="Una conducta, desde el lunes">
-          <Note note={message.try} strip={strip} />
-          <p className="report-action">{message.try.action}</p>
-        </Part>
-      )}
-      <StripLegend blocks={blocks} self={competences.some(({ self }) => self)} />
-      <p>
-        <strong>Certeza {certainty.certainty_text}.</strong> {certainty.text}
-      </p>
+      </ul>
+      <Part verb="Conserva" part={message.keep} />
+      <Part verb="Conversa" part={message.talk} />
+      <Part verb="Prueba" part={message.try} />
+      <DegreeKey />
       <HowCalculated parts={[messageCalculation(report), ...method]} />
     </ReportCard>
   )
 }
 
-function Part({
-  verb,
-  note,
-  children,
+function FactRow({
+  fact: { degree, text, note, rows, units },
+  report: { scale, thresholds },
 }: {
-  readonly verb: string
-  readonly note: string
-  readonly children: ReactNode
+  readonly fact: Fact
+  readonly report: FullReport
 }) {
+  const id = useId()
+  return (
+    <li className="report-fact">
+      <DegreeTag degree={degree} />
+      <div>
+        <p id={id}>{text}</p>
+        {note && <p className="small soft">{note}</p>}
+      </div>
+      {units && <Units {...units} />}
+      {rows.length > 0 && (
+        <table className="fact-figure" aria-labelledby={id}>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td aria-hidden="true">
+                  <FigureStrip row={row} scale={scale} cut={thresholds.cut.tenths} />
+                </td>
+                <td>
+                  <PrintedNumber score={row.score} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
+
+/** Each square is a behaviour; the sentence says the count. */
+function Units({ filled, of }: { readonly filled: number; readonly of: number }) {
+  return (
+    <span className="fact-units" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} className={index < filled ? 'filled' : undefined} />
+      ))}
+    </span>
+  )
+}
+
+function Part({ verb, part }: { readonly verb: string; readonly part: MessagePart }) {
+  const { note, none, title, text, examples, action, choices } = part
   return (
     <section className="report-part" aria-label={verb}>
-      <h3>
+      <h3 className={none ? 'soft' : undefined}>
         {verb}
-        <small>{note}</small>
+        {note && <small>{note}</small>}
       </h3>
-      <div>{children}</div>
+      <div>
+        {none && <p className="soft">{none}</p>}
+        {title && <p className="report-behaviour">{title}</p>}
+        {text && <p>{text}</p>}
+        {action && <p className="report-action">{action}</p>}
+        {choices.length > 0 && (
+          <ul className="report-lowest">
+            {choices.map((choice) => (
+              <li key={choice.name}>
+                <b>{choice.name}</b> {choice.action}
+              </li>
+            ))}
+          </ul>
+        )}
+        {examples.length > 0 && (
+          <p className="small soft" dir="auto">
+            {examples.map((example, index): ReactNode => (
+              <span key={example}>
+                {index > 0 && <br />}
+                {example}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
     </section>
   )
 }
 
 /** A behaviour with its numbers, its drawing, and who sees it so. */
 export function Note({
-  note: { behaviour, reason, seen_by },
+  note: { behaviour, seen_by },
   strip,
 }: {
   readonly note: BehaviourNote
@@ -75,7 +134,10 @@ export function Note({
       <p className="small soft">{competence_name}</p>
       <p className="report-numbers">
         <span>
-          Otros <b>{others?.text ?? '·'}</b>
+          Otros{' '}
+          <b>
+            <PrintedNumber score={others} />
+          </b>
         </span>
         {self && (
           <span>
@@ -89,14 +151,7 @@ export function Note({
         )}
         <Strip line={behaviour} in={strip} />
       </p>
-      {[reason, seen_by].map(
-        (sentence) =>
-          sentence && (
-            <p key={sentence} className="small">
-              {sentence}
-            </p>
-          ),
-      )}
+      {seen_by && <p className="small">{seen_by}</p>}
     </div>
   )
 }

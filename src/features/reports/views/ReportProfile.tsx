@@ -4,7 +4,9 @@ import type { CompetenceSummary, FullReport } from '../model/subject-report-mode
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { profileCalculation } from '../words/calculation.rules.ts'
 import { BEFORE_AND_NOW, beforeText, composeChange } from '../words/competence-change.rules.ts'
+import { DegreeKey, DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
+import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { Strip, StripAxis, StripLegend } from './Strip.tsx'
@@ -17,25 +19,14 @@ interface ReportProfileProps {
 
 /** All competences from the highest down: figure and table are one. */
 export function ReportProfile({ report, children }: ReportProfileProps) {
-  const { profile, blocks, competences, method, thresholds, before } = report
-  const { headline, perception, ties, missing, level_rule, certainty, certainty_text } = profile
-  const columns = {
-    self: competences.some(({ self }) => self),
-    perception: profile.lines.some(({ perception: seen }) => seen !== null),
-    certainty: certainty === null,
-  }
+  const { profile, competences, method, before } = report
+  const { headline, middle, perception, missing, order_rule, perception_rule } = profile
+  const self = competences.some((line) => line.self)
   return (
     <ReportCard
       label="Perfil"
       headline={headline}
-      intro={[
-        perception,
-        // paper has a bracket where the page has a word
-        ties &&
-          `Las que dicen «empatada» difieren menos de ${thresholds.tie.text}: entre ellas el orden no significa nada.`,
-      ]
-        .filter((sentence) => sentence !== null)
-        .join(' ')}
+      intro={[middle, perception].filter((sentence) => sentence !== null).join(' ')}
     >
       <ScrollFrame label="Perfil por competencia" plain>
         <table className="report-table profile-table stacked-table">
@@ -44,11 +35,10 @@ export function ReportProfile({ report, children }: ReportProfileProps) {
             <tr>
               <th scope="col">Competencia</th>
               <th scope="col">Otros</th>
-              {columns.self && <th scope="col">Auto</th>}
+              {self && <th scope="col">Auto</th>}
               {before && <th scope="col">Cambio</th>}
-              <th scope="col">Nivel</th>
-              {columns.perception && <th scope="col">Percepción</th>}
-              {columns.certainty && <th scope="col">Certeza</th>}
+              <th scope="col">Entre competencias</th>
+              {self && <th scope="col">Cómo se ve</th>}
               <td aria-hidden="true">
                 <StripAxis scale={report.scale} />
               </td>
@@ -56,17 +46,14 @@ export function ReportProfile({ report, children }: ReportProfileProps) {
           </thead>
           <tbody>
             {profile.lines.map((line) => (
-              <Row key={line.number} line={line} report={report} columns={columns} />
+              <Row key={line.number} line={line} report={report} self={self} />
             ))}
           </tbody>
         </table>
       </ScrollFrame>
-      <StripLegend blocks={blocks} self={columns.self} />
-      {[
-        missing,
-        level_rule,
-        certainty_text && `Certeza de todas las competencias: ${certainty_text}.`,
-      ].map(
+      <StripLegend blocks={[]} self={self} />
+      <DegreeKey />
+      {[missing, order_rule, perception_rule].map(
         (sentence) =>
           sentence && (
             <p key={sentence} className="chart-note">
@@ -87,46 +74,53 @@ export function ReportProfile({ report, children }: ReportProfileProps) {
 
 function Row({
   line,
-  report: { scale, thresholds, blocks, before },
-  columns,
+  report: { scale, thresholds, profile, before },
+  self,
 }: {
   readonly line: CompetenceSummary
   readonly report: FullReport
-  readonly columns: {
-    readonly self: boolean
-    readonly perception: boolean
-    readonly certainty: boolean
-  }
+  readonly self: boolean
 }) {
-  const notable = line.perception === 'above' || line.perception === 'below'
   return (
     <tr>
       <th scope="row">
         {line.name}
         {line.important && <small>{IMPORTANT_TEXT}</small>}
-        {line.tied > 1 && <small className="tied">empatada</small>}
       </th>
       <td data-label="Otros">
-        <strong>{line.others?.text ?? '·'}</strong>
+        <strong>
+          <PrintedNumber score={line.others} />
+        </strong>
       </td>
-      {columns.self && <td data-label="Auto">{line.self?.text ?? '·'}</td>}
-      {before && <Change before={before} line={line} />}
-      <td data-label="Nivel">{line.level_text}</td>
-      {columns.perception && (
-        <td data-label="Percepción" className={notable ? 'notable' : undefined}>
-          {line.perception_text}
-          {notable && line.gap && <small>{line.gap.text}</small>}
+      {self && (
+        <td data-label="Auto">
+          <PrintedNumber score={line.self} />
         </td>
       )}
-      {columns.certainty && <td data-label="Certeza">{line.certainty_text}</td>}
+      {before && <Change before={before} line={line} />}
+      <td data-label="Entre competencias">
+        {line.place_degree ? (
+          <DegreeTag degree={line.place_degree} text={line.place_text ?? ''} />
+        ) : (
+          '·'
+        )}
+      </td>
+      {self && (
+        <td data-label="Cómo se ve">
+          {line.degree ? <DegreeTag degree={line.degree} text={line.perception_text ?? ''} /> : '·'}
+        </td>
+      )}
       <td aria-hidden="true">
-        <Strip line={line} in={{ scale, cut: thresholds.cut, blocks }} />
+        <Strip
+          line={{ ...line, blocks: [] }}
+          in={{ scale, cut: thresholds.cut, blocks: [], band: profile.band }}
+        />
       </td>
     </tr>
   )
 }
 
-/** From which number others changed, with the certainty where it is not the same for all. */
+/** From which number others changed, and how firm that is. */
 function Change({
   before,
   line,
@@ -136,10 +130,9 @@ function Change({
 }) {
   const change = composeChange(before, line)
   return (
-    <td data-label="Cambio" className={change?.highlighted ? 'notable' : undefined}>
+    <td data-label="Cambio" className={change && change.degree !== 'even' ? 'notable' : undefined}>
       {change?.change_text ?? '·'}
       {change && <small>{beforeText(change)}</small>}
-      {change && before.certainty === null && <small>{change.certainty_text}</small>}
     </td>
   )
 }

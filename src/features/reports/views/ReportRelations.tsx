@@ -1,106 +1,86 @@
 import { peopleText } from '#shared/spanish.ts'
 import { Rose } from '#ui/Rose.tsx'
-import type { Extreme, FullReport, ReportBlock } from '../model/subject-report-model.rules.ts'
+import type { FullReport } from '../model/subject-report-model.rules.ts'
 import { heatKeyTexts, heatStep } from '../numbers/heat.rules.ts'
 import type { PrintedScore, Thresholds } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { relationsCalculation } from '../words/calculation.rules.ts'
-import {
-  DIFFERENCES_HEADLINE,
-  EXTREMES_HEADLINE,
-  HIGHEST_LABEL,
-  LOWEST_LABEL,
-  relationsIntro,
-} from '../words/report-words.rules.ts'
+import { relationsIntro, STATEMENTS_HEADLINE } from '../words/report-words.rules.ts'
+import { DegreeTag } from './DegreeMark.tsx'
+import { FigureStrip } from './FigureStrip.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
+import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
-/** «Quién ve qué»: the relations by competence, their differences in words, and their extremes. */
+/** «Por relación»: the competences as each group sees them, and what can be said of it. */
 export function ReportRelations({ report }: { readonly report: FullReport }) {
-  const { relations, blocks, behaviours, method, participation, project_evaluated, profile } =
-    report
+  const { relations, method, participation, project_evaluated, profile, voice } = report
   const project = profile.lines.some((line) => line.project)
   return (
-    <ReportCard
-      label="Quién ve qué"
-      headline={relations.headline}
-      intro={relationsIntro(report.voice)}
-    >
-      <RelationMap report={report} project={project} />
+    <ReportCard label="Por relación" headline={relations.headline} intro={relationsIntro(voice)}>
+      <RelationTable report={report} project={project} />
       {project && project_evaluated !== null && (
         <p className="chart-note">
           Proyecto: promedio de las {project_evaluated} personas evaluadas en el proyecto.
         </p>
       )}
-      {behaviours.hidden && profile.lines.some((line) => line.blocks.includes(null)) && (
-        <p className="chart-note">{behaviours.hidden}</p>
+      {[relations.hidden, ...participation.notes].map(
+        (note) =>
+          note && (
+            <p key={note} className="chart-note">
+              {note}
+            </p>
+          ),
       )}
-      {participation.notes.map((note) => (
-        <p key={note} className="chart-note">
-          {note}
-        </p>
-      ))}
-      {relations.differences.length > 0 && (
-        <>
-          <h3>{DIFFERENCES_HEADLINE}</h3>
-          <dl className="report-facts">
-            {relations.differences.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      {relations.extremes.length > 0 && <h3>{EXTREMES_HEADLINE}</h3>}
-      {relations.extremes.map(({ block, highest, lowest }) => (
-        <section key={block} className="report-part" aria-label={nameOf(blocks, block)}>
-          <h4>{nameOf(blocks, block)}</h4>
-          <div>
-            <ExtremeText label={HIGHEST_LABEL} extreme={highest} />
-            <ExtremeText label={LOWEST_LABEL} extreme={lowest} />
-          </div>
-        </section>
-      ))}
+      {relations.statements.length > 0 && <h3>{STATEMENTS_HEADLINE}</h3>}
+      <ul className="report-statements">
+        {relations.statements.map(({ degree, name, text }) => (
+          <li key={text} className="report-fact">
+            <DegreeTag degree={degree} />
+            <p>
+              <b>{name}.</b> {text}
+            </p>
+          </li>
+        ))}
+      </ul>
       <HowCalculated parts={[relationsCalculation(report), ...method]} />
     </ReportCard>
   )
 }
 
-const nameOf = (blocks: readonly ReportBlock[], key: ReportBlock['key']): string =>
-  blocks.find((block) => block.key === key)?.name ?? ''
-
-function ExtremeText({ label, extreme }: { readonly label: string; readonly extreme: Extreme }) {
-  const { score, text, behaviours } = extreme
-  return (
-    <p>
-      <b>
-        {label} {score.text}:
-      </b>{' '}
-      {text ?? behaviours.map((behaviour) => `${behaviour.number} ${behaviour.text}`).join(' · ')}
-    </p>
-  )
-}
-
-function RelationMap({
-  report: { profile, blocks, thresholds, scale },
+function RelationTable({
+  report: { profile, blocks, thresholds, scale, total },
   project,
 }: {
   readonly report: FullReport
   readonly project: boolean
 }) {
+  const cell = (score: PrintedScore | null, index: number) => {
+    const block = blocks[index]
+    return (
+      <td key={block?.key} data-label={block?.name}>
+        <PrintedNumber score={score} />
+        {score && block && (
+          <FigureStrip
+            row={{ mark: block.key, score, band: null }}
+            scale={scale}
+            cut={thresholds.cut.tenths}
+          />
+        )}
+      </td>
+    )
+  }
   return (
     <ScrollFrame label="Competencias por relación" plain>
-      <table className="heat-map stacked-table">
+      <table className="report-table relation-table stacked-table">
         <caption className="visually-hidden">Promedio de cada relación por competencia</caption>
         <thead>
           <tr>
             <th scope="col">Competencia</th>
             {blocks.map(({ key, name, raters }) => (
               <th key={key} scope="col">
-                {key !== 'otros' && <Rose relation={key} size={18} />}
+                {key !== 'otros' && key !== 'demas' && <Rose relation={key} size={18} />}
                 <span>{name}</span>
                 <small>{peopleText(raters)}</small>
               </th>
@@ -113,24 +93,31 @@ function RelationMap({
           {profile.lines.map((line) => (
             <tr key={line.number}>
               <th scope="row">{line.name}</th>
-              {line.blocks.map((score, index) => (
-                <HeatCell
-                  key={blocks[index]?.key}
-                  label={blocks[index]?.name}
-                  score={score}
-                  scale={scale}
-                  thresholds={thresholds}
-                />
-              ))}
-              <td className="heat-total" data-label="Otros">
-                {line.others?.text ?? '·'}
+              {line.blocks.map(cell)}
+              <td data-label="Otros">
+                <strong>
+                  <PrintedNumber score={line.others} />
+                </strong>
               </td>
-              {project && <td data-label="Proyecto">{line.project?.text ?? '·'}</td>}
+              {project && (
+                <td data-label="Proyecto">
+                  <PrintedNumber score={line.project} />
+                </td>
+              )}
             </tr>
           ))}
+          <tr>
+            <th scope="row">Todas las competencias</th>
+            {total.blocks.map(cell)}
+            <td data-label="Otros">
+              <strong>
+                <PrintedNumber score={total.others} />
+              </strong>
+            </td>
+            {project && <td aria-hidden="true" />}
+          </tr>
         </tbody>
       </table>
-      <HeatKey cut={thresholds.cut} />
     </ScrollFrame>
   )
 }
@@ -145,12 +132,13 @@ export function HeatCell({
   readonly label: string | undefined
   readonly score: PrintedScore | null
   readonly scale: ScaleRange
-  readonly thresholds: Pick<Thresholds, 'cut'>
+  readonly thresholds: Thresholds
 }) {
   if (!score) return <td data-label={label}>·</td>
+  const step = heatStep(score, scale, thresholds)
   return (
-    <td className={`heat heat-${heatStep(score, scale, thresholds)}`} data-label={label}>
-      {score.text}
+    <td className={step === null ? 'heat' : `heat heat-${step}`} data-label={label}>
+      <PrintedNumber score={score} />
     </td>
   )
 }

@@ -1,8 +1,9 @@
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { pageColors } from '../model/chart-colors.rules.ts'
-import type { ReportBlock, ReportLine } from '../model/subject-report-model.rules.ts'
+import type { FullReport, ReportBlock, ReportLine } from '../model/subject-report-model.rules.ts'
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
+import { BoundArrow } from './FigureStrip.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 
 const WIDTH = 220
@@ -11,7 +12,7 @@ const MAIN_LANE = 8
 const BLOCK_LANE = 20
 const LANE_HEIGHT = 10
 const MARK_SIZE = 4
-const BAR_HEIGHT = 7
+const BAND_HEIGHT = 7
 /** As wide as a mark: nearer marks would hide each other. */
 const MARK_DISTANCE = 9
 
@@ -19,29 +20,34 @@ export interface StripScale {
   readonly scale: ScaleRange
   readonly cut: PrintedScore
   readonly blocks: readonly ReportBlock[]
+  /** Half of the thresholds around others, in tenths; missing without bands. */
+  readonly band?: FullReport['profile']['band']
 }
 
 /**
  * One line of numbers on the scale: self ● and others ○, and below them a mark for each relation.
  * Decorative, because the same row says the numbers. A mark stands exactly at its printed number;
- * where another is near it goes down a lane.
+ * where another is near it goes down a lane. Where only a bound is told, an
+ * arrow goes from it to the end of the scale.
  */
 export function Strip({
-  line: { self, others, blocks, highlighted },
-  in: { scale, cut, blocks: shown },
-  bar = false,
+  line: { self, others, blocks, degree },
+  in: { scale, cut, blocks: shown, band },
 }: {
-  readonly line: Pick<ReportLine, 'self' | 'others' | 'blocks' | 'highlighted'>
+  readonly line: Pick<ReportLine, 'self' | 'others' | 'blocks' | 'degree'>
   readonly in: StripScale
-  /** Whether others are a bar from the lowest value too. */
-  readonly bar?: boolean
 }) {
   const { lowest_value, highest_value } = scale
-  const at = ({ tenths }: PrintedScore): number =>
-    MARGIN + ((tenths / 10 - lowest_value) / (highest_value - lowest_value)) * (WIDTH - 2 * MARGIN)
+  const position = (tenths: number): number => {
+    const share = (tenths / 10 - lowest_value) / (highest_value - lowest_value)
+    return MARGIN + Math.min(1, Math.max(0, share)) * (WIDTH - 2 * MARGIN)
+  }
+  const at = ({ tenths }: PrintedScore): number => position(tenths)
+  const findEnd = ({ bound }: PrintedScore): number =>
+    bound === 'at_least' ? WIDTH - MARGIN : MARGIN
   const marks = blocks.flatMap((score, index) => {
     const key = shown[index]?.key
-    return score && key ? [{ key, x: at(score) }] : []
+    return score && key ? [{ key, score, x: at(score) }] : []
   })
   const lanes = divideIntoLanes(marks.map(({ x }) => x))
   const height = BLOCK_LANE + 6 + LANE_HEIGHT * Math.max(0, ...lanes)
@@ -53,43 +59,50 @@ export function Strip({
       height={height}
       aria-hidden="true"
     >
-      {bar ? (
-        <Bar end={others && at(others)} />
-      ) : (
-        <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
+      <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
+      {band && others && !others.bound && (
+        <path
+          d={`M${position(others.tenths - band.probable)} ${MAIN_LANE}H${position(others.tenths + band.probable)}`}
+          stroke={pageColors.bar}
+          strokeWidth={BAND_HEIGHT}
+        />
+      )}
+      {band && others && !others.bound && (
+        <path
+          d={`M${position(others.tenths - band.clear)} ${MAIN_LANE - 3}v6m0 -3H${position(others.tenths + band.clear)}m0 -3v6`}
+          stroke={pageColors.others}
+          fill="none"
+        />
       )}
       <path d={`M${at(cut)} 0V${height}`} stroke={pageColors.control} strokeDasharray="2 3" />
-      {self && others && (
+      {self && others && degree && degree !== 'even' && (
         <path
           d={`M${at(self)} ${MAIN_LANE}H${at(others)}`}
           stroke={pageColors.ink}
-          strokeWidth={highlighted ? 4 : 1.5}
+          strokeWidth={degree === 'clear' ? 4 : 1.5}
         />
       )}
-      {marks.map(({ key, x }, index) => (
-        <Mark
-          key={key}
-          block={key}
-          x={x}
-          y={BLOCK_LANE + LANE_HEIGHT * (lanes[index] ?? 0)}
-          size={MARK_SIZE}
-          colors={pageColors}
-        />
-      ))}
-      {others && <OthersMark x={at(others)} y={MAIN_LANE} colors={pageColors} />}
+      {marks.map(({ key, score, x }, index) => {
+        const y = BLOCK_LANE + LANE_HEIGHT * (lanes[index] ?? 0)
+        return score.bound ? (
+          <BoundArrow key={key} from={x} to={findEnd(score)} y={y} color={pageColors.blocks[key]} />
+        ) : (
+          <Mark key={key} block={key} x={x} y={y} size={MARK_SIZE} colors={pageColors} />
+        )
+      })}
+      {others &&
+        (others.bound ? (
+          <BoundArrow
+            from={at(others)}
+            to={findEnd(others)}
+            y={MAIN_LANE}
+            color={pageColors.others}
+          />
+        ) : (
+          <OthersMark x={at(others)} y={MAIN_LANE} colors={pageColors} />
+        ))}
       {self && <Mark block="auto" x={at(self)} y={MAIN_LANE} size={4.5} colors={pageColors} />}
     </svg>
-  )
-}
-
-/** The whole scale, and the part of it that others reach. */
-function Bar({ end }: { readonly end: number | null }) {
-  const { track, bar } = pageColors
-  return (
-    <g strokeWidth={BAR_HEIGHT} strokeLinecap="round">
-      <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={track} />
-      {end !== null && <path d={`M${MARGIN} ${MAIN_LANE}H${end}`} stroke={bar} />}
-    </g>
   )
 }
 
@@ -132,9 +145,12 @@ export function StripAxis({ scale: { lowest_value, highest_value } }: Pick<Strip
 export function StripLegend({
   blocks,
   self,
+  others = 'Promedio de otros',
 }: {
   readonly blocks: readonly ReportBlock[]
   readonly self: boolean
+  /** What ○ is. */
+  readonly others?: string
 }) {
   const { auto } = useRelationNames()
   return (
@@ -145,7 +161,7 @@ export function StripLegend({
         </li>
       )}
       <li>
-        <LegendMark block={null} /> Promedio de otros
+        <LegendMark block={null} /> {others}
       </li>
       {blocks.map(({ key, name }) => (
         <li key={key}>

@@ -5,6 +5,8 @@ import { relationTypes } from '#shared/relations.ts'
 import { contrast } from '#ui/contrast.ts'
 import { pageColors } from '../model/chart-colors.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
+import type { Degree } from '../numbers/published-values.rules.ts'
+import { DegreeMark } from './DegreeMark.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 import { Strip } from './Strip.tsx'
 
@@ -12,7 +14,15 @@ const GREY = '#777777'
 const grey = {
   ...pageColors,
   others: GREY,
-  blocks: { auto: GREY, lider: GREY, companero: GREY, equipo: GREY, cliente: GREY, otros: GREY },
+  blocks: {
+    auto: GREY,
+    lider: GREY,
+    companero: GREY,
+    equipo: GREY,
+    cliente: GREY,
+    otros: GREY,
+    demas: GREY,
+  },
 }
 const place = { x: 0, y: 0, colors: grey }
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -45,18 +55,25 @@ describe('without colour', () => {
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('a notable difference is a thicker line', () => {
+  test('a clear difference is a thicker line than a probable one, and an even one is none', () => {
     const scale = { lowest_value: 1, highest_value: 5 }
-    const drawn = (highlighted: boolean): string | undefined =>
+    const drawn = (degree: Degree): string | undefined =>
       /stroke-width="(4|1\.5)"/.exec(
         renderToStaticMarkup(
           <Strip
-            line={{ self: ofTenths(40), others: ofTenths(30), blocks: [], highlighted }}
+            line={{ self: ofTenths(40), others: ofTenths(30), blocks: [], degree }}
             in={{ scale, cut: ofTenths(35), blocks: [] }}
           />,
         ),
       )?.[1]
-    expect([drawn(false), drawn(true)]).toEqual(['1.5', '4'])
+    expect([drawn('even'), drawn('probable'), drawn('clear')]).toEqual([undefined, '1.5', '4'])
+  })
+
+  test('the marks of the three degrees differ in shape or filling', () => {
+    const marks = (['clear', 'probable', 'even'] as const).map((degree) =>
+      renderToStaticMarkup(<DegreeMark degree={degree} />),
+    )
+    expect(new Set(marks).size).toBe(3)
   })
 
   test('each step of the map is darker than the one below it, in the dark lighter', () => {

@@ -14,7 +14,7 @@ function marksAt(...tenths: number[]): string[] {
   const blocks = keys.slice(0, tenths.length).flatMap((key) => (block ? [{ ...block, key }] : []))
   const drawn = renderToStaticMarkup(
     <Strip
-      line={{ self: null, others: null, blocks: tenths.map(ofTenths), highlighted: false }}
+      line={{ self: null, others: null, blocks: tenths.map(ofTenths), degree: null }}
       in={{ scale: report.scale, cut: ofTenths(35), blocks }}
     />,
   )

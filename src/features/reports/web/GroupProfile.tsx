@@ -23,7 +23,7 @@ export function GroupProfile({ group }: { readonly group: OrganiserReport }) {
       }
     />
   )
-  if (!group.total.others)
+  if (!group.competences.some(({ others }) => others))
     return (
       <div className="results-stack">
         <Banner tone="info" icon="lock" title={messageText('reports.segment_too_small')}>
