@@ -1,34 +1,33 @@
 import { relationNames, type RelationNames } from '#shared/relation-names.ts'
 import { peopleText } from '#shared/spanish.ts'
+import { findOthersColumn } from '../../model/behaviour-columns.rules.ts'
+import type { Fact } from '../../model/message-model.rules.ts'
 import type {
-  BehaviourLine,
   BehaviourNote,
   CompetenceSummary,
-  Extreme,
   FullReport,
   GapList,
+  ReportBlock,
   ReportLine,
 } from '../../model/subject-report-model.rules.ts'
 import type { BlockKey } from '../../numbers/anonymity.rules.ts'
 import { IMPORTANT_TEXT } from '../../numbers/importance.rules.ts'
-import type { Level, PrintedScore } from '../../numbers/published-values.rules.ts'
+import type { PrintedScore } from '../../numbers/published-values.rules.ts'
+import { splitBound } from '../../numbers/score.rules.ts'
 import { BEFORE_AND_NOW, beforeText, composeChange } from '../../words/competence-change.rules.ts'
 import {
   checkpoints,
-  DIFFERENCES_HEADLINE,
-  EXTREMES_HEADLINE,
-  HIGHEST_LABEL,
   LEADER_HEADLINE,
   leaderBefore,
   leaderIntro,
   leaderSteps,
-  LOWEST_LABEL,
   NOT_TO_ASK,
   notToAsk,
   relationsIntro,
+  STATEMENTS_HEADLINE,
 } from '../../words/report-words.rules.ts'
 import { formatText } from './document-frame.ts'
-import { mondayIntro, profileNotes, projectNote } from './document-words.ts'
+import { degreeWords, mondayIntro, profileNotes, projectNote } from './document-words.ts'
 
 /** Whether some behaviour has a number of the self-evaluation: a column without data is left out. */
 export const hasSelf = ({ competences }: FullReport): boolean =>
@@ -41,13 +40,8 @@ export function fullParts(report: FullReport) {
   const names = relationNames(report.matrix.relation_names)
   return {
     kind: 'full',
-    series: blocks.map(({ key, name, short_name, raters }) => ({
-      key,
-      people: peopleText(raters),
-      ...(isOwn(key, names)
-        ? { own: true, name, short: fittedName(short_name) }
-        : { name, short: narrowNames[key] ?? short_name }),
-    })),
+    series: blocks.map((block) => composeSeries(block, names)),
+    degrees: degreeWords,
     key: [
       ...(self ? [['auto', 'Tú']] : []),
       ['others', 'Promedio de otros'],
@@ -69,13 +63,22 @@ export function fullParts(report: FullReport) {
   }
 }
 
+const composeSeries = ({ key, name, short_name, raters }: ReportBlock, names: RelationNames) => ({
+  key,
+  people: peopleText(raters),
+  ...(isOwn(key, names)
+    ? { own: true, name, short: fittedName(short_name) }
+    : { name, short: narrowNames[key] ?? short_name }),
+})
+
 /** Names that fit the columns of «Conductas». */
 const narrowNames: Readonly<Partial<Record<BlockKey, string>>> = {
   companero: 'Comp.',
   cliente: 'Client.',
 }
 
-const isOwn = (key: BlockKey, names: RelationNames): boolean => key !== 'otros' && names[key].own
+const isOwn = (key: BlockKey, names: RelationNames): boolean =>
+  key !== 'otros' && key !== 'demas' && names[key].own
 
 /** As many characters of an own name fit the head of a column, in lines. */
 const LONGEST_NARROW = 22
@@ -88,173 +91,187 @@ export function fittedName(name: string): string {
   return `${(end > 0 ? start.slice(0, end) : start.slice(0, -1)).replace(/[\s,;.]+$/u, '')}…`
 }
 
-/** What the drawing of a line needs: printed tenths. */
-const toStrip = ({ self, others, blocks, highlighted }: Omit<ReportLine, 'number'>) => ({
+/** A number with its «o más» apart, which is set smaller. */
+const composeNumber = (score: PrintedScore | null) => score && splitBound(score)
+
+/** What the drawing of a line needs: printed tenths, and on which side a bound is open. */
+const toStrip = (
+  { self, others, blocks, degree }: Omit<ReportLine, 'number'>,
+  groups: readonly ReportBlock[],
+) => ({
   self: self?.tenths ?? null,
   others: others?.tenths ?? null,
-  cells: blocks.map((score) => score?.tenths ?? null),
-  highlighted,
+  bound: others?.bound ?? null,
+  cells: groups.flatMap(({ key }, index) => {
+    const score = blocks[index]
+    return score ? [{ key, tenths: score.tenths, bound: score.bound }] : []
+  }),
+  degree: degree ?? 'even',
 })
 
-function composeNote({ behaviour, reason, seen_by }: BehaviourNote) {
-  return {
-    ...toStrip(behaviour),
-    number: behaviour.number,
-    text: behaviour.text,
-    competence: behaviour.competence_name,
-    reason,
-    seen_by,
-    others_text: formatText(behaviour.others),
-  }
+/** The marks below a behaviour's line: all columns but the one that is others. */
+const listMarks = (report: FullReport): readonly ReportBlock[] => {
+  const others = findOthersColumn(report)
+  return report.columns.map((column, index) =>
+    index === others ? { ...column, key: 'auto' as const } : column,
+  )
 }
+
+const behaviourStrip = (report: FullReport, line: Omit<ReportLine, 'number'>) => {
+  const strip = toStrip(line, listMarks(report))
+  return { ...strip, cells: strip.cells.filter(({ key }) => key !== 'auto') }
+}
+
+const composeNote = (report: FullReport, { behaviour, seen_by }: BehaviourNote) => ({
+  ...behaviourStrip(report, behaviour),
+  number: behaviour.number,
+  text: behaviour.text,
+  competence: behaviour.competence_name,
+  seen_by,
+  others_text: formatText(behaviour.others),
+})
+
+const composeFact = ({ rows, ...fact }: Fact) => ({
+  ...fact,
+  rows: rows.map(({ name, mark, score, band }) => ({
+    name,
+    mark,
+    tenths: score.tenths,
+    bound: score.bound,
+    band,
+    number: composeNumber(score),
+  })),
+})
 
 /** About as many characters fit the page of the message in its usual size. */
-const LONGEST_MESSAGE = 1200
+const LONGEST_MESSAGE = 1250
 
-function composeMessage({ message }: FullReport) {
-  const { keep, talk, talk_none, certainty } = message
-  const notes = [...keep, ...(talk ? [talk] : []), ...(message.try ? [message.try] : [])].map(
-    composeNote,
-  )
-  const length = notes.reduce(
-    (sum, { text, competence, reason, seen_by }) =>
-      sum + text.length + competence.length + (reason?.length ?? 0) + seen_by.length,
-    0,
-  )
+function composeMessage({ message, participation }: FullReport) {
+  const { headline, opening, facts, keep, talk, try: tried } = message
+  const length = JSON.stringify([
+    opening,
+    facts.map(({ text, note }) => [text, note]),
+    keep,
+    talk,
+    tried,
+  ]).length
   return {
     is_long: length > LONGEST_MESSAGE,
-    headline: 'Qué conservar, qué conversar y qué probar',
-    keep_note: 'De lo más alto que otros ven',
-    keep: keep.map(composeNote),
-    talk_note: talk?.kind_text ?? 'Sin sorpresas',
-    talk: talk && composeNote(talk),
-    talk_none,
-    try_note: 'Una conducta, desde el lunes',
-    try: message.try && { ...composeNote(message.try), action: message.try.action },
-    certainty: certainty.certainty_text,
-    certainty_text: certainty.text,
+    headline,
+    opening,
+    facts: facts.map(composeFact),
+    parts: [
+      { verb: 'Conserva', ...keep },
+      { verb: 'Conversa', ...talk },
+      { verb: 'Prueba', ...tried },
+    ],
+    people: participation.text,
   }
 }
-
-const levelBars = { low: 1, medium: 2, high: 3 } as const satisfies Record<Level, number>
 
 function composeProfile(report: FullReport, self: boolean) {
   const { profile } = report
-  const isMixed = profile.certainty === null
   return {
     headline: profile.headline,
-    intro: [profile.perception, profile.ties].filter((sentence) => sentence !== null).join(' '),
+    intro: [profile.middle, profile.perception].filter((sentence) => sentence !== null).join(' '),
     has_self: self,
-    has_perception: profile.lines.some(({ perception }) => perception !== null),
-    certainty_column: isMixed,
+    band: profile.band,
     missing: profile.missing,
-    notes: profileNotes(report, self),
+    notes: profileNotes(report),
     before: report.before && {
       title: BEFORE_AND_NOW,
       text: [report.before.intro, ...report.before.notes].join(' '),
     },
     lines: profile.lines.map((line) => ({
-      ...toStrip(line),
+      ...toStrip(line, []),
       name: line.name,
       important: line.important ? IMPORTANT_TEXT : null,
-      tie: findTie(profile.lines, line),
       self_text: formatText(line.self),
-      others_text: formatText(line.others),
-      level: line.level && levelBars[line.level],
-      level_text: line.level_text,
-      perception: line.perception_text,
-      notable: line.perception !== null && line.perception !== 'similar',
-      gap_text: line.gap?.text ?? null,
-      certainty: line.certainty_text,
+      number: composeNumber(line.others),
+      place: line.place_degree,
+      place_text: line.place_text,
+      seen: line.degree,
+      seen_text: line.perception_text,
       change: changeTexts(report, line),
     })),
   }
 }
 
-/** How a competence changed, with its own certainty where those of the changes differ. */
+/** How a competence changed, and how firm that is. */
 function changeTexts({ before }: FullReport, line: CompetenceSummary) {
   const change = composeChange(before, line)
-  return (
-    change && {
-      text: change.change_text,
-      before: beforeText(change),
-      highlighted: change.highlighted,
-      certainty: before?.certainty === null ? change.certainty_text : null,
-    }
-  )
+  return change && { text: change.change_text, before: beforeText(change), degree: change.degree }
 }
 
-/** The place of a line in the bracket of those that are tied with it. */
-function findTie(lines: readonly CompetenceSummary[], { band, number }: CompetenceSummary) {
-  const tied = lines.filter((line) => line.band === band)
-  if (tied.length < 2) return null
-  if (tied[0]?.number === number) return 'first'
-  return tied.at(-1)?.number === number ? 'last' : 'middle'
-}
-
-const composeCell = (score: PrintedScore | null) =>
-  score && { tenths: score.tenths, text: score.text }
-
-function composeRelations({ relations, profile, blocks, project_evaluated, voice }: FullReport) {
+function composeRelations(report: FullReport) {
+  const { relations, profile, blocks, project_evaluated, voice, total } = report
   const hasProject = profile.lines.some(({ project }) => project)
+  const composeCells = (scores: readonly (PrintedScore | null)[]) =>
+    scores.map((score, index) => {
+      const key = blocks[index]?.key
+      return score && key
+        ? { mark: key, tenths: score.tenths, bound: score.bound, number: composeNumber(score) }
+        : null
+    })
   return {
     headline: relations.headline,
     intro: relationsIntro(voice),
-    differences_headline: DIFFERENCES_HEADLINE,
-    extremes_heads: { headline: EXTREMES_HEADLINE, highest: HIGHEST_LABEL, lowest: LOWEST_LABEL },
+    statements_headline: STATEMENTS_HEADLINE,
+    statements: relations.statements,
     has_project: hasProject,
-    notes: hasProject && project_evaluated ? [projectNote(project_evaluated)] : [],
+    notes: [
+      ...(relations.hidden ? [relations.hidden] : []),
+      ...(hasProject && project_evaluated ? [projectNote(project_evaluated)] : []),
+    ],
     lines: profile.lines.map((line) => ({
       name: line.name,
-      blocks: line.blocks.map(composeCell),
-      others_text: formatText(line.others),
+      cells: composeCells(line.blocks),
+      number: composeNumber(line.others),
       project: formatText(line.project),
     })),
-    differences: relations.differences,
-    extremes: relations.extremes.map(({ block, highest, lowest }) => ({
-      key: block,
-      name: blocks.find(({ key }) => key === block)?.name ?? '',
-      highest: composeExtreme(highest),
-      lowest: composeExtreme(lowest),
-    })),
+    total: { cells: composeCells(total.blocks), number: composeNumber(total.others) },
   }
 }
 
-const composeExtreme = ({ score, text, behaviours }: Extreme) => ({
-  value: score.text,
-  text,
-  behaviours: behaviours.map((behaviour) => ({ text: behaviour.text, number: behaviour.number })),
-})
-
-function composeBehaviours({ behaviours, competences }: FullReport, self: boolean) {
-  const composeNumbers = (line: Omit<ReportLine, 'number'>) => ({
-    self_text: formatText(line.self),
-    blocks: line.blocks.map(formatText),
-    others_text: formatText(line.others),
-  })
+function composeBehaviours(report: FullReport, self: boolean) {
+  const { behaviours, competences, columns } = report
+  const names = relationNames(report.matrix.relation_names)
+  const others = findOthersColumn(report)
   return {
     headline: behaviours.headline,
-    intro: behaviours.hidden,
+    intro: [behaviours.intro, behaviours.hidden].filter((text) => text !== null).join(' '),
     has_self: self,
+    /** Whether others are a column of their own. */
+    has_average: others === -1,
+    columns: columns.map((column, index) => ({
+      ...composeSeries(column, names),
+      mark: index === others ? 'others' : column.key,
+      people: column.key === 'demas' ? `n = ${column.raters}` : null,
+      has_bounds: competences.some((competence) =>
+        competence.behaviours.some((line) => line.blocks[index]?.bound),
+      ),
+    })),
     groups: competences.map((competence) => ({
       number: competence.number,
       name: competence.name,
-      ...composeNumbers(competence),
-      behaviours: competence.behaviours.map((line: BehaviourLine) => ({
-        ...toStrip(line),
-        ...composeNumbers(line),
+      behaviours: competence.behaviours.map((line) => ({
+        ...behaviourStrip(report, line),
+        self_text: formatText(line.self),
+        numbers: line.blocks.map(composeNumber),
         number: line.number,
+        average: composeNumber(line.others),
         text: line.text,
       })),
     })),
   }
 }
 
-function composeGaps({ gaps }: FullReport) {
+function composeGaps(report: FullReport) {
+  const { gaps } = report
   const composeList = ({ shown, more }: GapList) => ({
     more,
     shown: shown.map((note) => ({
-      ...composeNote(note),
+      ...composeNote(report, note),
       gap_text: formatText(note.behaviour.gap),
       scores: `tú ${formatText(note.behaviour.self)} · otros ${formatText(note.behaviour.others)}.`,
     })),
@@ -265,7 +282,6 @@ function composeGaps({ gaps }: FullReport) {
     blind_spots: composeList(gaps.blind_spots),
     hidden_strengths: composeList(gaps.hidden_strengths),
     same_side: composeList(gaps.same_side),
-    tentative: gaps.tentative,
   }
 }
 
@@ -274,13 +290,14 @@ function composeMonday(report: FullReport) {
     headline: report.monday.headline,
     intro: mondayIntro(report),
     checkpoints,
-    priorities: report.monday.priorities.map(({ competence, behaviours, action, question }) => ({
-      name: competence.name,
-      note: `otros ${formatText(competence.others)} · nivel ${competence.level_text ?? ''}`,
-      important: competence.important ? IMPORTANT_TEXT : null,
-      behaviours: behaviours.map(composeNote),
-      action,
-      question: `«${question}»`,
-    })),
+    priorities: report.monday.priorities.map(
+      ({ competence, reason, behaviours, action, question }) => ({
+        name: competence.name,
+        note: `${reason} · otros ${formatText(competence.others)}`,
+        behaviours: behaviours.map((note) => composeNote(report, note)),
+        action,
+        question: `«${question}»`,
+      }),
+    ),
   }
 }

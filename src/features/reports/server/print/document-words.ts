@@ -3,11 +3,11 @@ import { relationNames } from '#shared/relation-names.ts'
 import { capitalized } from '#shared/spanish.ts'
 import type {
   FullReport,
-  ReportProfile,
   ShortReport,
   SubjectReport,
 } from '../../model/subject-report-model.rules.ts'
 import { blocksWithin } from '../../numbers/anonymity.rules.ts'
+import type { Degree } from '../../numbers/published-values.rules.ts'
 import type { Survey } from '../../numbers/survey.rules.ts'
 import { groupPhrase, chooseWords } from '../../words/voice.rules.ts'
 
@@ -22,7 +22,7 @@ export const REPORT_TITLE = 'Reporte de evaluación 360°'
 export const contents = [
   ['mensaje', 'Tu mensaje en una página', 'lo esencial'],
   ['perfil', 'Perfil', 'tus competencias de un vistazo'],
-  ['relacion', 'Quién ve qué', 'por relación'],
+  ['relacion', 'Por relación', 'quién ve qué'],
   ['conductas', 'Conductas', 'una por una'],
   ['brechas', 'Puntos ciegos y fortalezas ocultas', ''],
   ['comentarios', 'Comentarios', 'tal como se escribieron'],
@@ -55,41 +55,32 @@ export function composeConfidentiality({ matrix, participation }: SubjectReport)
     title: 'Tu confidencialidad y la de quienes respondieron.',
     text:
       `${groups} sólo aparecen en grupos de ${matrix.minimum_raters} personas o más; lo que no llega, no se muestra ni se puede deducir restando.${leader} ` +
-      'Este reporte es para conversar y crecer: no es una calificación.',
+      'Este reporte es para conversar y crecer: no sirve para calificar a nadie.',
   }
 }
 
-export const CONFIDENTIAL =
-  'Confidencial: sólo para la persona evaluada y la administración del proyecto.'
+/** Who reads the report. */
+export const confidentialText = ({ matrix }: SubjectReport): string =>
+  `Confidencial: sólo para la persona evaluada${matrix.leader_reports ? ', su líder' : ''} y la administración del proyecto.`
 
 /** How the figure of the profile is read. */
-export function profileNotes(report: FullReport, hasSelf: boolean): string[] {
-  const { thresholds, profile } = report
-  const figure = `La línea punteada es el corte (${thresholds.cut.text}).`
-  return [
-    `Nivel y percepción son dos hechos distintos. ${profile.level_rule}`,
-    [
-      figure,
-      ...(hasSelf
-        ? [
-            `El trazo grueso une las dos miradas cuando difieren ${thresholds.notable.text} o más con certeza sólida.`,
-          ]
-        : []),
-      certaintyNote(profile),
-    ].join(' '),
-  ]
-}
-
-const certaintyNote = ({ certainty_text }: ReportProfile): string =>
-  certainty_text
-    ? `Certeza de toda la página: ${certainty_text}.`
-    : 'Certeza tentativa: equivale a menos de cinco opiniones independientes.'
+export const profileNotes = ({ profile, thresholds }: FullReport): string[] => [
+  `${profile.order_rule} La línea punteada es el corte (${thresholds.cut.text}).`,
+  ...(profile.perception_rule ? [profile.perception_rule] : []),
+]
 
 export const projectNote = (evaluated: number): string =>
   `Proyecto: promedio de las ${evaluated} personas evaluadas en el proyecto.`
 
 export const mondayIntro = ({ monday }: FullReport): string =>
   `${monday.rule} Tacha lo que no te sirva: el plan es tuyo.`
+
+/** The word of a degree and what it means, beside its mark. */
+export const degreeWords = {
+  clear: ['Clara', 'Las franjas no se tocan: con otras personas saldría lo mismo.'],
+  probable: ['Probable', 'Sólo se tocan las puntas: compruébalo con un ejemplo.'],
+  even: ['Pareja', 'Las franjas se enciman: no hay diferencia que leer.'],
+} as const satisfies Record<Degree, readonly [string, string]>
 
 export const METHOD_HEADLINE = 'Cada número se puede volver a calcular'
 

@@ -14,7 +14,7 @@ import { fullParts } from './document-sections.ts'
 import {
   answeredText,
   composeConfidentiality,
-  CONFIDENTIAL,
+  confidentialText,
   contents,
   limitText,
   METHOD_HEADLINE,
@@ -90,8 +90,6 @@ function composeCover(report: SubjectReport) {
   return {
     completed: String(participation.completed),
     people: answeredText(report),
-    certainty_label: 'Certeza',
-    certainty: report.kind === 'full' ? report.message.certainty.certainty_text : null,
     mixed: participation.mixed,
     notes: participation.notes,
     rows: participation.rows.map(({ relation, block, invited, completed, shown }) => ({
@@ -103,7 +101,7 @@ function composeCover(report: SubjectReport) {
       shown,
     })),
     confidentiality: composeConfidentiality(report),
-    confidential: CONFIDENTIAL,
+    confidential: confidentialText(report),
   }
 }
 

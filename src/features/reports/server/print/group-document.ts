@@ -7,7 +7,7 @@ import type {
 } from '../../model/matrix-report-model.rules.ts'
 import { nameBlocks } from '../../numbers/anonymity.rules.ts'
 import { composeFrame, composeRunning, formatText, type PrintOptions } from './document-frame.ts'
-import { limitText, versionText } from './document-words.ts'
+import { degreeWords, limitText, versionText } from './document-words.ts'
 import { printableValue } from './printable.ts'
 
 const GROUP_TITLE = 'Reporte del grupo'
@@ -22,6 +22,7 @@ export function composeGroupDocument(original: MatrixReport, options: PrintOptio
     document_title: `${GROUP_TITLE} · ${report.matrix.name}`,
     limit: limitText(report.matrix),
     series: [],
+    degrees: degreeWords,
     key: [
       ['auto', `${names.auto} promedio`],
       ['others', 'Promedio de otros'],
@@ -38,7 +39,6 @@ export function composeGroupDocument(original: MatrixReport, options: PrintOptio
     segments: report.segments && composeSegments(report.segments),
     behaviours: {
       headline: report.behaviours.headline,
-      ties: report.behaviours.ties,
       lowest: report.behaviours.lowest.map((behaviour) => ({
         ...composeBehaviour(behaviour),
         competence: behaviour.competence_name,
@@ -68,7 +68,7 @@ function composeTraining({ competence, reason, behaviours, action }: Training) {
     others_text: formatText(competence.others),
     blind_text: competence.blind_spots?.text ?? null,
     reason,
-    behaviours: lowest.length > 0 ? `Lo más bajo: ${lowest.join('; ')}.` : null,
+    behaviours: lowest.length > 0 ? `Por ejemplo: ${lowest.join('; ')}.` : null,
     action,
   }
 }
@@ -84,26 +84,31 @@ function composeSpread({ competences, spread, thresholds }: MatrixReport) {
     has_middle: shown.some(({ middle }) => middle),
     has_share: shown.some(({ blind_spots }) => blind_spots),
     cut_note: `La línea punteada es el corte (${thresholds.cut.text}).`,
-    notes: [...(spread.ties ? [spread.ties] : []), ...spread.notes],
+    notes: spread.notes,
     lines: shown.map(composeCompetence),
   }
 }
 
 function composeCompetence(line: MatrixCompetence) {
-  const { name, self, others, middle, blind_spots, relations } = line
+  const { name, self, others, middle, blind_spots, relations, place_degree, place_text } = line
   return {
     name,
     self: self?.tenths ?? null,
     self_text: formatText(self),
     others: others?.tenths ?? null,
+    bound: others?.bound ?? null,
     others_text: formatText(others),
+    place: place_degree,
+    place_text,
     middle: middle && { low: middle.low_tenths, high: middle.high_tenths, text: middle.text },
     // Where words replace the count, no bar may tell it.
     share: blind_spots && {
       part: blind_spots.people === null ? null : blind_spots.people / blind_spots.of,
       text: blind_spots.text,
     },
-    relations: relations.map((score) => score && { tenths: score.tenths, text: score.text }),
+    relations: relations.map(
+      (score) => score && { tenths: score.tenths, bound: score.bound, text: score.text },
+    ),
   }
 }
 

@@ -30,7 +30,7 @@ const print = (input: ReportInput) => printReport(composeSubjectReport(input))
 const sections = [
   'Tu mensaje en una página',
   'Perfil',
-  'Quién ve qué',
+  'Por relación',
   'Conductas',
   'Puntos ciegos y fortalezas ocultas',
   'Comentarios',
@@ -57,10 +57,10 @@ describe('a report', () => {
     ['four groups and three prompts', 'a4', () => designReport({ before: false })],
     ['with an earlier cycle', 'letter', () => designReport()],
     ['with an earlier cycle', 'a4', () => designReport()],
-  ] as const)('of six competences has eight pages: %s, %s', async (_, paper, report) => {
+  ] as const)('of six competences has at most eight pages: %s, %s', async (_, paper, report) => {
     const { pages } = await readPdf(await printReport(report(), paper))
     expect(pageOf(pages, 'Tu mensaje en una página')).toBe(2)
-    expect(pages).toHaveLength(8)
+    expect(pages.length).toBeLessThanOrEqual(8)
   })
 
   test('of twelve competences with eight behaviours has at most fourteen pages', async () => {
@@ -174,7 +174,7 @@ describe('a screen reader finds a report that', () => {
         [
           line.number,
           line.text,
-          ...[line.self, ...line.blocks, line.others].map((score) => score?.text ?? '·'),
+          ...[line.self, ...line.blocks].map((score) => score?.text ?? '·'),
         ].join(' '),
       )
     expectInOrder(rows, text.indexOf(report.behaviours.headline))

@@ -101,7 +101,7 @@ describe('the PDF of a report', () => {
     const input = answeredBy({ auto: 0, cliente: 0 })
     const text = (await readPdf(await print(input))).pages.map((page) => page.text).join(' ')
     expect(text.match(/Sin tu autoevaluación/g)).toHaveLength(1)
-    for (const absent of ['Percepción ', 'Puntos ciegos y fortalezas ocultas', 'Client.'])
+    for (const absent of ['Cómo te ves', 'Puntos ciegos y fortalezas ocultas', 'Client.'])
       expect(text).not.toContain(absent)
   })
 
@@ -158,13 +158,7 @@ describe('the PDF of a group report', () => {
     })
     const { pages, outline, tagged } = await readPdf(pdf)
     const text = pages.map((page) => page.text).join(' ')
-    expect(outline).toEqual([
-      'Para la dirección',
-      'Competencias',
-      'Quién ve qué',
-      'Segmentos',
-      'Conductas',
-    ])
+    expect(outline).toEqual(['Para la dirección', 'Competencias', 'Quién ve qué', 'Segmentos'])
     expect(tagged).toBe(true)
     expect(text).toContain('Ventas')
     for (const { evaluated } of subjects) expect(text).not.toContain(evaluated.name)

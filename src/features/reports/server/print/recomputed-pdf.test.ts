@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { attackRuns } from '../../../../../tests/attack-runs.ts'
-import { text, truthOf, type TruthLine } from '../../../../../tests/independent-report.ts'
+import { hasOthers, type TruthLine } from '../../../../../tests/independent-lines.ts'
+import { said, type Printed } from '../../../../../tests/independent-numbers.ts'
+import { truthOf } from '../../../../../tests/independent-report.ts'
 import { readPdf } from '../../../../../tests/pdf-reader.ts'
 import { randomProject } from '../../../../../tests/random-projects.ts'
 import { composeSubjectReport } from '../../words/subject-report.rules.ts'
@@ -17,7 +19,7 @@ const HIDDEN = '·'
 const queue = openRenderQueue()
 afterAll(() => queue.close())
 
-const textOf = (tenths: number | null): string => (tenths === null ? HIDDEN : text(tenths))
+const textOf = (number: Printed | null): string => (number === null ? HIDDEN : said(number))
 
 /** The text of a project's PDF, from the profile on. */
 async function printedText(input: ReturnType<typeof randomProject>): Promise<string> {
@@ -39,7 +41,7 @@ test('the printed pages have the numbers that the raw answers give, in their ord
   for (let index = 0; index < projects; index++) {
     const input = randomProject(`impreso ${seed + index}`)
     const truth = truthOf(input)
-    if (truth.own === null) continue
+    if (!hasOthers(truth)) continue
     const printed = await printedText(input)
     const from = { at: printed.indexOf('Conductas') }
     const find = (row: string): void => {
@@ -47,18 +49,18 @@ test('the printed pages have the numbers that the raw answers give, in their ord
       expect(found, `«${row}» of project ${index}`).toBeGreaterThanOrEqual(from.at)
       from.at = found + row.length
     }
-    const numbersOf = ({ self, groups, others }: TruthLine): string[] =>
-      [...(truth.hasSelf ? [self] : []), ...groups, others].map(textOf)
+    const numbersOf = ({ self, groups }: TruthLine): string[] =>
+      [...(truth.hasSelf ? [self] : []), ...groups].map(textOf)
     for (const line of truth.behaviours) {
       find([line.id, line.name, ...numbersOf(line)].join(' '))
       behaviours += 1
     }
     if (truth.groups.length < 2) continue
-    const map = printed.slice(printed.indexOf('Quién ve qué'), printed.indexOf('Conductas'))
+    const map = printed.slice(printed.indexOf('Por relación'), printed.indexOf('Conductas'))
     for (const { name, groups, others } of truth.competences)
       if (others !== null)
         expect(map, `project ${index}`).toContain(
-          [name, ...groups.map(textOf), text(others)].join(' '),
+          [name, ...groups.map(textOf), said(others)].join(' '),
         )
   }
   expect(behaviours).toBeGreaterThan(projects * 3)
