@@ -459,7 +459,7 @@ export class Contorno extends Calls {
   }
 
   /** Los promedios del proyecto, sin nombres; con una columna, por segmento. */
-  reportsGroup(input: { matrixId: Id; query?: { property_id?: Id } }): Promise<{ version: 3; matrix: OwnReportMatrix; company: OwnReportCompany; scale: OwnReportScale; thresholds: OwnReportThresholds; evaluated: number; participation: ({ relation: "auto" | "lider" | "companero" | "equipo" | "cliente"; name: string; invited: number; completed: number })[]; total: { self: OwnReportCut | null; others: OwnReportCut | null; gap: OwnReportCut | null }; competences: ReportsGroupCompetences[]; board: { headline: string; lead: string; training: { competence: ReportsGroupCompetences; reason: string; behaviours: ReportsGroupBehaviours[]; action: string }[]; figures: { value: string; label: string }[]; caution: string }; spread: { headline: string; ties: string | null; notes: string[] }; relations: { headline: string; columns: ({ relation: "auto" | "lider" | "companero" | "equipo" | "cliente"; name: string })[] }; segments: { property: string; combined: string[]; headline: string; lines: ({ number: string; name: string; cells: ({ value: string; evaluated: number; score: OwnReportCut | null; hidden: "few" | "combined" | null; margin_tenths: number | null; margin_text: string | null })[]; clear: boolean; text: string })[]; notes: string[] } | null; behaviours: { headline: string; lowest: ReportsGroupBehaviours[]; ties: string | null }; method: string[]; same_value_sheets: string | null }> {
+  reportsGroup(input: { matrixId: Id; query?: { property_id?: Id } }): Promise<{ version: 3 | 4; matrix: OwnReportMatrix; company: OwnReportCompany; scale: OwnReportScale; thresholds: { cut: OwnReportCut }; evaluated: number; participation: ({ relation: "auto" | "lider" | "companero" | "equipo" | "cliente"; name: string; invited: number; completed: number })[]; total: { self: OwnReportCut | null; others: OwnReportCut | null; gap: OwnReportCut | null }; competences: ReportsGroupCompetences[]; board: { headline: string; lead: string; says: ({ degree: "clear" | "probable" | "even"; text: string })[]; training: { competence: ReportsGroupCompetences; reason: string; behaviours: ReportsGroupBehaviours[]; action: string }[]; figures: { value: string; label: string }[]; caution: string }; spread: { headline: string; band: { probable: number; clear: number }; notes: string[] }; relations: { headline: string; columns: ({ relation: "auto" | "lider" | "companero" | "equipo" | "cliente"; name: string })[] }; segments: { property: string; combined: string[]; headline: string; lines: ({ number: string; name: string; cells: ({ value: string; evaluated: number; score: OwnReportCut | null; hidden: "few" | "combined" | null; margin_tenths: number | null; margin_text: string | null })[]; clear: boolean; text: string })[]; notes: string[] } | null; behaviours: { headline: string; lowest: ReportsGroupBehaviours[] }; method: string[]; same_value_sheets: string | null }> {
     return this.data('GET', `/api/v1/reports/${input.matrixId}/group`, input)
   }
 
@@ -708,7 +708,7 @@ export interface Erasure {
   /** Cuántas filas se eliminaron, por tabla. */
   deleted: Record<string, number>
   /** Los promedios anónimos que se quedan. */
-  competences: { competence: string; mean: string; evaluated: number }[]
+  competences: ({ competence: string; mean: string; bound: "at_least" | "at_most" | null; evaluated: number })[]
 }
 
 export interface EvaluatedProgress {
@@ -1182,9 +1182,7 @@ export interface OwnReportBefore {
   intro: string
   /** Cada competencia comparada. */
   lines: OwnReportLines2[]
-  /** La de todos los cambios; null si no es la misma. */
-  certainty: "solid" | "tentative" | "none" | null
-  /** Qué tan firmes son los cambios y qué no se compara. */
+  /** Qué no se compara. */
   notes: string[]
 }
 
@@ -1193,22 +1191,18 @@ export interface OwnReportBehaviours {
   number: string
   /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
-  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
+  /** El promedio de cada grupo, en el orden de `blocks`, o de `columns` en una conducta; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
   /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
   /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
-  /** Si la persona se ve más arriba, parecido o más abajo; null sin base. */
-  perception: "above" | "similar" | "below" | null
-  /** Lo mismo en palabras; null sin base. */
+  /** Si la persona se ve más arriba, parecido, más abajo o no se sabe; null sin promedios. */
+  perception: "above" | "similar" | "open" | "below" | null
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  degree: "clear" | "probable" | "even" | null
+  /** Lo mismo en palabras; null sin promedios. */
   perception_text: string | null
-  /** Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros. */
-  certainty: "solid" | "tentative" | "none" | null
-  /** Lo mismo en palabras; null si no hay. */
-  certainty_text: string | null
-  /** Si la brecha se nota y es sólida. */
-  highlighted: boolean
   /** La conducta. */
   text: string
   /** Número de su competencia. */
@@ -1219,18 +1213,27 @@ export interface OwnReportBehaviours {
   answers: (number | null)[]
 }
 
+export interface OwnReportBehaviours2 {
+  /** Lo más importante de la sección, en una frase. */
+  headline: string
+  /** Cómo leerlas. */
+  intro: string
+  /** Por qué un «·» está en lugar de un número; null si ninguno. */
+  hidden: string | null
+}
+
 export interface OwnReportBlindSpots {
   /** Cuántos hay. */
   count: number
   /** Los de mayor brecha. */
-  shown: OwnReportKeep[]
+  shown: { behaviour: OwnReportBehaviours; seen_by: string }[]
   /** Cuántos más hay y si están empatados; null si ninguno. */
   more: string | null
 }
 
 export interface OwnReportBlocks {
   /** El grupo; `otros` junta relaciones con pocas personas. */
-  key: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
+  key: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | "demas"
   /** Las relaciones que reúne. */
   relations: ("auto" | "lider" | "companero" | "equipo" | "cliente")[]
   /** Cuántas personas respondieron. */
@@ -1241,17 +1244,6 @@ export interface OwnReportBlocks {
   name: string
   /** Nombre corto del grupo. */
   short_name: string
-}
-
-export interface OwnReportCertainty {
-  /** Si es sólido, tentativo o sin base. */
-  certainty: "solid" | "tentative" | "none"
-  /** Lo mismo en palabras. */
-  certainty_text: string
-  /** Cuántas opiniones independientes hay, hacia abajo. */
-  effective_raters: number
-  /** Lo que eso significa. */
-  text: string
 }
 
 export interface OwnReportCompany {
@@ -1268,36 +1260,30 @@ export interface OwnReportCompetences {
   number: string
   /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
-  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
+  /** El promedio de cada grupo, en el orden de `blocks`, o de `columns` en una conducta; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
   /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
   /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
-  /** Si la persona se ve más arriba, parecido o más abajo; null sin base. */
-  perception: "above" | "similar" | "below" | null
-  /** Lo mismo en palabras; null sin base. */
+  /** Si la persona se ve más arriba, parecido, más abajo o no se sabe; null sin promedios. */
+  perception: "above" | "similar" | "open" | "below" | null
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  degree: "clear" | "probable" | "even" | null
+  /** Lo mismo en palabras; null sin promedios. */
   perception_text: string | null
-  /** Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros. */
-  certainty: "solid" | "tentative" | "none" | null
-  /** Lo mismo en palabras; null si no hay. */
-  certainty_text: string | null
-  /** Si la brecha se nota y es sólida. */
-  highlighted: boolean
   /** Nombre de la competencia. */
   name: string
   /** Qué es la competencia. */
   description: string
   /** Si la persona o su líder la marcaron entre lo que más importa para el puesto. */
   important: boolean
-  /** Alto, medio o bajo; null sin promedio de otros. */
-  level: "high" | "medium" | "low" | null
+  /** Dónde queda entre las competencias; null sin promedio de otros. */
+  place: "above" | "middle" | "below" | "even" | null
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  place_degree: "clear" | "probable" | "even" | null
   /** Lo mismo en palabras; null sin promedio de otros. */
-  level_text: string | null
-  /** Las del mismo número están empatadas, contadas desde la más alta; null sin promedio. */
-  band: number | null
-  /** Cuántas hay en su empate; 1 es ninguna otra. */
-  tied: number
+  place_text: string | null
   /** El promedio del proyecto; null si no se muestra. */
   project: OwnReportCut | null
   /** Sus conductas. */
@@ -1305,21 +1291,27 @@ export interface OwnReportCompetences {
 }
 
 export interface OwnReportCut {
-  /** El valor exacto, como `11/3`. */
+  /** Lo impreso como fracción, como `37/10`. */
   exact: string
-  /** Como se imprime, como `3.7`. */
+  /** Como se imprime, como `3.7` o «4.3 o más». */
   text: string
   /** Lo impreso, en décimas: 37. */
   tenths: number
+  /** `at_least`: ese valor o más; `at_most`: o menos; null si es el valor. */
+  bound: "at_least" | "at_most" | null
 }
 
-export interface OwnReportExtremes {
-  /** El grupo. */
-  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
-  /** Lo más alto. */
-  highest: OwnReportHighest
-  /** Lo más bajo. */
-  lowest: OwnReportHighest
+export interface OwnReportFacts {
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  degree: "clear" | "probable" | "even"
+  /** Lo que se dice. */
+  text: string
+  /** Cómo leerlo; null sin nota. */
+  note: string | null
+  /** Los números de su figura. */
+  rows: OwnReportRows2[]
+  /** De cuántas conductas se habla; null si son números. */
+  units: { filled: number; of: number } | null
 }
 
 export interface OwnReportGaps {
@@ -1331,39 +1323,34 @@ export interface OwnReportGaps {
   blind_spots: OwnReportBlindSpots
   /** Las fortalezas ocultas: otras la ven alta y ella no. */
   hidden_strengths: OwnReportBlindSpots
-  /** Brechas que se notan del mismo lado del corte. */
+  /** Brechas al menos probables del mismo lado del corte. */
   same_side: OwnReportBlindSpots
-  /** Cuántas brechas son sólo tentativas; null si ninguna. */
-  tentative: string | null
 }
 
 export interface OwnReportGroups {
   /** El grupo. */
-  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"
+  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | "demas"
   /** Nombre del grupo. */
   name: string
   /** Los comentarios. */
   comments: string[]
 }
 
-export interface OwnReportHighest {
-  /** El promedio. */
-  score: OwnReportCut
-  /** Cuántas conductas lo tienen. */
-  count: number
-  /** Esas conductas; vacía si son más de tres. */
-  behaviours: OwnReportBehaviours[]
-  /** Cuántas están empatadas, si no se nombran; si no, null. */
-  text: string | null
-}
-
 export interface OwnReportKeep {
-  /** La conducta. */
-  behaviour: OwnReportBehaviours
-  /** Por qué se nombra; null si lo dice el título. */
-  reason: string | null
-  /** Qué grupos lo ven así, cada uno con su número. */
-  seen_by: string
+  /** Con quién o desde cuándo. */
+  note: string
+  /** Por qué no se nombra nada; null si se nombra. */
+  none: string | null
+  /** Lo principal; null sin título. */
+  title: string | null
+  /** La explicación; null sin ella. */
+  text: string | null
+  /** Conductas, como ejemplo. */
+  examples: string[]
+  /** Qué hacer; null si nada. */
+  action: string | null
+  /** De qué elegir. */
+  choices: { name: string; action: string }[]
 }
 
 export interface OwnReportLeader {
@@ -1380,36 +1367,30 @@ export interface OwnReportLines {
   number: string
   /** La autoevaluación; null si no se muestra. */
   self: OwnReportCut | null
-  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
+  /** El promedio de cada grupo, en el orden de `blocks`, o de `columns` en una conducta; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
   /** Promedio de otros; null si no se muestra. */
   others: OwnReportCut | null
   /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
-  /** Si la persona se ve más arriba, parecido o más abajo; null sin base. */
-  perception: "above" | "similar" | "below" | null
-  /** Lo mismo en palabras; null sin base. */
+  /** Si la persona se ve más arriba, parecido, más abajo o no se sabe; null sin promedios. */
+  perception: "above" | "similar" | "open" | "below" | null
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  degree: "clear" | "probable" | "even" | null
+  /** Lo mismo en palabras; null sin promedios. */
   perception_text: string | null
-  /** Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros. */
-  certainty: "solid" | "tentative" | "none" | null
-  /** Lo mismo en palabras; null si no hay. */
-  certainty_text: string | null
-  /** Si la brecha se nota y es sólida. */
-  highlighted: boolean
   /** Nombre de la competencia. */
   name: string
   /** Qué es la competencia. */
   description: string
   /** Si la persona o su líder la marcaron entre lo que más importa para el puesto. */
   important: boolean
-  /** Alto, medio o bajo; null sin promedio de otros. */
-  level: "high" | "medium" | "low" | null
+  /** Dónde queda entre las competencias; null sin promedio de otros. */
+  place: "above" | "middle" | "below" | "even" | null
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  place_degree: "clear" | "probable" | "even" | null
   /** Lo mismo en palabras; null sin promedio de otros. */
-  level_text: string | null
-  /** Las del mismo número están empatadas, contadas desde la más alta; null sin promedio. */
-  band: number | null
-  /** Cuántas hay en su empate; 1 es ninguna otra. */
-  tied: number
+  place_text: string | null
   /** El promedio del proyecto; null si no se muestra. */
   project: OwnReportCut | null
 }
@@ -1423,16 +1404,12 @@ export interface OwnReportLines2 {
   before: OwnReportCut
   /** Promedio de otros de ahora. */
   now: OwnReportCut
-  /** Lo de ahora menos lo de antes. */
-  change: OwnReportCut
-  /** Lo mismo en palabras: «+0.4», «igual» o «sin base». */
+  /** Lo de ahora menos lo de antes; null si no se sabe. */
+  change: OwnReportCut | null
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  degree: "clear" | "probable" | "even"
+  /** Lo mismo en palabras: «subió» o «sin cambio claro». */
   change_text: string
-  /** Si el cambio se nota y es sólido. */
-  highlighted: boolean
-  /** La menos firme de las dos. */
-  certainty: "solid" | "tentative" | "none"
-  /** Lo mismo en palabras. */
-  certainty_text: string
 }
 
 export interface OwnReportMatrix {
@@ -1446,19 +1423,25 @@ export interface OwnReportMatrix {
   weights?: { relations: OwnReportRelations | null; competences: number[] | null } | null
   /** Cómo llama la empresa a las relaciones; falta si con sus nombres normales. */
   relation_names?: RelationNames
+  /** Si su líder también puede leer el reporte; falta si no. */
+  leader_reports?: boolean
 }
 
 export interface OwnReportMessage {
-  /** Lo que conviene conservar. */
-  keep: OwnReportKeep[]
-  /** Lo que conviene platicar; null si nada. */
-  talk: OwnReportTalk | null
-  /** Qué hacer si `talk` es null. */
-  talk_none: string | null
-  /** Lo que conviene probar; null si nada. */
-  try: OwnReportTry | null
-  /** Qué tan firme es lo que se dice. */
-  certainty: OwnReportCertainty
+  /** Lo que se ve en el reporte. */
+  pattern: "same" | "apart" | "self_above" | "self_below" | "one_apart" | "order" | "views" | "probable" | "even"
+  /** Lo más importante de la sección, en una frase. */
+  headline: string
+  /** Lo que se dice antes de algo difícil de leer; null si no hace falta. */
+  opening: string | null
+  /** Lo que se puede decir. */
+  facts: OwnReportFacts[]
+  /** Conserva. */
+  keep: OwnReportKeep
+  /** Conversa. */
+  talk: OwnReportKeep
+  /** Prueba. */
+  try: OwnReportKeep
 }
 
 export interface OwnReportMonday {
@@ -1490,8 +1473,10 @@ export interface OwnReportParticipation {
 export interface OwnReportPriorities {
   /** La competencia. */
   competence: OwnReportLines
+  /** Por qué se nombra. */
+  reason: string
   /** Las conductas de las que se habla. */
-  behaviours: OwnReportKeep[]
+  behaviours: { behaviour: OwnReportBehaviours; seen_by: string }[]
   /** Qué hacer. */
   action: string
   /** Qué preguntar. */
@@ -1501,18 +1486,16 @@ export interface OwnReportPriorities {
 export interface OwnReportProfile {
   /** Lo más importante de la sección, en una frase. */
   headline: string
-  /** Qué está empatado; null si nada. */
-  ties: string | null
-  /** Cómo se ve la persona frente a otras; null sin base. */
+  /** Qué queda en medio; null si nada. */
+  middle: string | null
+  /** Cómo se ve la persona frente a otras; null si no se dice. */
   perception: string | null
-  /** La de todas las competencias; null si no es la misma. */
-  certainty: "solid" | "tentative" | "none" | null
-  /** Lo mismo en palabras; null si no hay. */
-  certainty_text: string | null
-  /** El promedio de otros de sus competencias; null si no se muestra. */
-  own_average: OwnReportCut | null
-  /** Qué se dice alto, medio y bajo. */
-  level_rule: string
+  /** La mitad de lo que hace falta para distinguir competencias, en décimas. */
+  band: { probable: number; clear: number }
+  /** Cuánto hace falta para distinguir competencias. */
+  order_rule: string
+  /** Cuánto hace falta para decir cómo se ve; null sin autoevaluación. */
+  perception_rule: string | null
   /** Las competencias con promedio de otros, de la más alta a la más baja. */
   lines: OwnReportLines[]
   /** Cuáles no tienen promedio de otros; null si todas lo tienen. */
@@ -1533,17 +1516,17 @@ export interface OwnReportRelations {
 export interface OwnReportRelations2 {
   /** Lo más importante de la sección, en una frase. */
   headline: string
-  /** En qué se distinguen los grupos. */
-  differences: { name: string; text: string }[]
-  /** Lo más alto y lo más bajo de cada grupo, en el orden de `blocks`. */
-  extremes: OwnReportExtremes[]
+  /** En qué se distinguen o coinciden los grupos. */
+  statements: OwnReportStatements[]
+  /** Por qué un «·» está en lugar de un número; null si ninguno. */
+  hidden: string | null
 }
 
 export interface OwnReportReport {
   /** `full`: el reporte completo. */
   kind: "full"
   /** Versión del método de cálculo. */
-  version: 3
+  version: 3 | 4
   /** El proyecto. */
   matrix: OwnReportMatrix
   /** La empresa, con sus colores. */
@@ -1551,7 +1534,7 @@ export interface OwnReportReport {
   /** La escala con la que se respondió. */
   scale: OwnReportScale
   /** Los umbrales de la escala. */
-  thresholds: OwnReportThresholds
+  thresholds: { cut: OwnReportCut }
   /** A quién se habla: a la persona evaluada o de ella. */
   voice: "second_person" | "third_person"
   /** La persona evaluada. */
@@ -1568,6 +1551,8 @@ export interface OwnReportReport {
   method: { title: string; notes: string[] }[]
   /** Los grupos con algún promedio. */
   blocks: OwnReportBlocks[]
+  /** Los grupos de los que se dicen las conductas, como `blocks`. */
+  columns: OwnReportBlocks[]
   /** Los promedios de todas las competencias. */
   total: OwnReportTotal
   /** Cada competencia, en el orden de la evaluación. */
@@ -1578,10 +1563,10 @@ export interface OwnReportReport {
   profile: OwnReportProfile
   /** Antes y ahora; null sin reporte anterior. */
   before: OwnReportBefore | null
-  /** Quién ve qué. */
+  /** Por relación. */
   relations: OwnReportRelations2
   /** Las conductas. */
-  behaviours: { headline: string; hidden: string | null }
+  behaviours: OwnReportBehaviours2
   /** Puntos ciegos y fortalezas ocultas. */
   gaps: OwnReportGaps
   /** El lunes: por dónde empezar. */
@@ -1594,7 +1579,7 @@ export interface OwnReportReportShort {
   /** `short`: respondieron muy pocas personas para mostrar lo de otras. */
   kind: "short"
   /** Versión del método de cálculo. */
-  version: 3
+  version: 3 | 4
   /** El proyecto. */
   matrix: OwnReportMatrix
   /** La empresa, con sus colores. */
@@ -1602,7 +1587,7 @@ export interface OwnReportReportShort {
   /** La escala con la que se respondió. */
   scale: OwnReportScale
   /** Los umbrales de la escala. */
-  thresholds: OwnReportThresholds
+  thresholds: { cut: OwnReportCut }
   /** A quién se habla: a la persona evaluada o de ella. */
   voice: "second_person" | "third_person"
   /** La persona evaluada. */
@@ -1637,9 +1622,20 @@ export interface OwnReportRows {
   /** Cuántas respondieron. */
   completed: number
   /** El grupo en el que están sus respuestas; null si en ninguno. */
-  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | null
+  block: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | "demas" | null
   /** Lo mismo en palabras. */
   shown: string
+}
+
+export interface OwnReportRows2 {
+  /** De qué o de quién es. */
+  name: string
+  /** Su marca; `others` es el promedio de otros. */
+  mark: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | "demas" | "others"
+  /** El número. */
+  score: OwnReportCut
+  /** Media franja a cada lado, en décimas; null sin franja. */
+  band: { probable: number; clear: number } | null
 }
 
 export interface OwnReportScale {
@@ -1653,34 +1649,13 @@ export interface OwnReportScale {
   values: ({ value: number | null; description: string })[]
 }
 
-export interface OwnReportTalk {
-  /** La conducta. */
-  behaviour: OwnReportBehaviours
-  /** Por qué se nombra; null si lo dice el título. */
-  reason: string | null
-  /** Qué grupos lo ven así, cada uno con su número. */
-  seen_by: string
-  /** Si es punto ciego, fortaleza oculta o visiones distintas. */
-  kind: "blind_spot" | "hidden_strength" | "different_views"
-  /** Lo mismo en palabras. */
-  kind_text: string
-}
-
-export interface OwnReportThresholds {
-  /** El corte: desde aquí es alto. */
-  cut: OwnReportCut
-  /** Desde cuánto se nota una brecha. */
-  notable: OwnReportCut
-  /** Desde cuánto una brecha es grande. */
-  marked: OwnReportCut
-  /** Menos que esto es un empate. */
-  tie: OwnReportCut
-  /** Cuánto hay que alejarse del promedio propio para ser alto o bajo. */
-  step: OwnReportCut
-  /** Desde aquí es muy alto. */
-  very_high: OwnReportCut
-  /** Hasta aquí es muy bajo. */
-  very_low: OwnReportCut
+export interface OwnReportStatements {
+  /** Qué tan firme es: clara, probable o pareja; null sin promedios que comparar. */
+  degree: "clear" | "probable" | "even"
+  /** De qué se habla. */
+  name: string
+  /** Lo que se dice. */
+  text: string
 }
 
 export interface OwnReportTotal {
@@ -1690,19 +1665,8 @@ export interface OwnReportTotal {
   others: OwnReportCut | null
   /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
-  /** El promedio de cada grupo, en el orden de `blocks`; null si no se muestra. */
+  /** El promedio de cada grupo, en el orden de `blocks`, o de `columns` en una conducta; null si no se muestra. */
   blocks: (OwnReportCut | null)[]
-}
-
-export interface OwnReportTry {
-  /** La conducta. */
-  behaviour: OwnReportBehaviours
-  /** Por qué se nombra; null si lo dice el título. */
-  reason: string | null
-  /** Qué grupos lo ven así, cada uno con su número. */
-  seen_by: string
-  /** Qué hacer. */
-  action: string
 }
 
 export type Paper = "letter" | "a4"
@@ -1894,8 +1858,8 @@ export interface ReleaseSummary {
   without_evaluators: { id: Id; name: string; self_evaluated: boolean }[]
   /** Grupos con menos personas que el mínimo. */
   small_groups: { total: number; pooled: number; hidden: number; people: { id: Id; name: string }[] }
-  /** Cuánto se espera que un grupo entero conteste lo mismo. */
-  unanimity: { groups: number; questions: number; share: number }
+  /** Cuánto se espera que dos personas que se cuenten lo que respondieron deduzcan otra respuesta. */
+  deduction: { groups: number; questions: number; share: number }
   /** Quien más responde; null sin conexiones. */
   heaviest: { name: string; forms: number; minutes: number } | null
   /** Lo que responde la persona de en medio. */
@@ -1964,6 +1928,12 @@ export interface ReportsGroupCompetences {
   others: OwnReportCut | null
   /** La brecha: lo propio menos lo de otros; null si no se muestra. */
   gap: OwnReportCut | null
+  /** Dónde queda entre las competencias; null sin promedio de otros. */
+  place: "above" | "middle" | "below" | "even" | null
+  /** Qué tan firme es; null sin promedio de otros. */
+  place_degree: "clear" | "probable" | "even" | null
+  /** Lo mismo en palabras; null sin promedio de otros. */
+  place_text: string | null
   /** La mitad central de las personas; null si se evaluaron muy pocas. */
   middle: ReportsGroupMiddle | null
   /** Cuántas personas tienen ahí un punto ciego; null si se evaluaron muy pocas. */
@@ -1994,8 +1964,10 @@ export interface ResultsPage {
   page: number
   /** Cuántas páginas hay. */
   pages: number
-  /** Cada promedio publicado de las personas de la página. */
-  cells: ({ subject_id: Id; external_id: string | null; name: string; group: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros"; group_name: string; competence: string; behaviour: string; average: number; exact: string; answers: number | null })[]
+  /** Cada promedio publicado de una conducta, de las personas de la página. */
+  cells: ({ subject_id: Id; external_id: string | null; name: string; group: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | "demas"; group_name: string; competence: string; value: number; bound: "at_least" | "at_most" | null; n: number; average: number; exact: string; answers: number | null; behaviour: string })[]
+  /** Cada promedio publicado de una competencia. */
+  competence_cells: ({ subject_id: Id; external_id: string | null; name: string; group: "auto" | "lider" | "companero" | "equipo" | "cliente" | "otros" | "demas"; group_name: string; competence: string; value: number; bound: "at_least" | "at_most" | null; n: number; average: number; exact: string; answers: number | null })[]
 }
 
 export interface Scale {

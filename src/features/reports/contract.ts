@@ -5,7 +5,7 @@ import { Id } from '#shared/ids.ts'
 import { earlierReportLimit } from './limits.ts'
 import { MatrixReport } from './model/matrix-report-model.rules.ts'
 import { SubjectReport } from './model/subject-report-model.rules.ts'
-import { BlockKey } from './numbers/published-values.rules.ts'
+import { BlockKey, Bound } from './numbers/published-values.rules.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
 export const ReportList = z.object({
@@ -19,6 +19,28 @@ export const ReportList = z.object({
   subjects: z.array(ReportRow),
 })
 export type ReportList = z.output<typeof ReportList>
+
+const resultCell = {
+  subject_id: Id,
+  external_id: z.string().nullable(),
+  name: z.string(),
+  /** Whose view: a relation, `otros`, or `demas`, all protected raters together. */
+  group: BlockKey,
+  group_name: z.string(),
+  competence: z.string(),
+  /** As it is printed, with one decimal. */
+  value: z.number(),
+  /** `at_least`: «4.3 o más», the value or more; `at_most`: the value or less. */
+  bound: Bound.nullable(),
+  /** How many people answered. */
+  n: z.number(),
+  /** The printed value too, until the next version of the API. */
+  average: z.number(),
+  /** The same as a fraction. */
+  exact: z.string(),
+  /** The same as `n`. */
+  answers: z.number().nullable(),
+}
 
 /** A page of results: each published number, as the worksheet «Datos» of the spreadsheet has it. */
 export const ResultsPage = z.object({
@@ -36,19 +58,12 @@ export const ResultsPage = z.object({
   pages: z.number(),
   cells: z.array(
     z.object({
-      subject_id: Id,
-      external_id: z.string().nullable(),
-      name: z.string(),
-      group: BlockKey,
-      group_name: z.string(),
-      competence: z.string(),
+      ...resultCell,
       behaviour: z.string(),
-      /** With six decimals; `exact` is the same as a fraction. */
-      average: z.number(),
-      exact: z.string(),
-      answers: z.number().nullable(),
     }),
   ),
+  /** The competences, of all answers to their questions; `cells` has the behaviours. */
+  competence_cells: z.array(z.object(resultCell)),
 })
 export type ResultsPage = z.output<typeof ResultsPage>
 

@@ -20,20 +20,31 @@ const scores = {
   gap: 'La brecha: lo propio menos lo de otros; null si no se muestra',
 }
 
+const cell = {
+  subject_id: 'La persona evaluada',
+  external_id: 'Su id en el sistema que la mandó; null si no vino de uno',
+  name: 'Su nombre',
+  group:
+    'El grupo que respondió; `otros` junta relaciones con pocas personas y `demas`, a todas menos la propia y la de líder',
+  group_name: 'Nombre del grupo',
+  competence: 'Nombre de la competencia',
+  value: 'El promedio como se imprime, con un decimal',
+  bound: '`at_least`: ese valor o más; `at_most`: o menos; null si es el valor',
+  n: 'Cuántas personas respondieron, sin «N/A»',
+  average: 'Lo mismo que `value`, hasta la siguiente versión',
+  exact: 'Lo mismo como fracción, como `37/10`',
+  answers: 'Lo mismo que `n`',
+}
+
 const values = [
   ...describeFields(PrintedScore, {
-    exact: 'El valor exacto, como `11/3`',
-    text: 'Como se imprime, como `3.7`',
+    exact: 'Lo impreso como fracción, como `37/10`',
+    text: 'Como se imprime, como `3.7` o «4.3 o más»',
     tenths: 'Lo impreso, en décimas: 37',
+    bound: '`at_least`: ese valor o más; `at_most`: o menos; null si es el valor',
   }),
   ...describeFields(Thresholds, {
     cut: 'El corte: desde aquí es alto',
-    notable: 'Desde cuánto se nota una brecha',
-    marked: 'Desde cuánto una brecha es grande',
-    tie: 'Menos que esto es un empate',
-    step: 'Cuánto hay que alejarse del promedio propio para ser alto o bajo',
-    very_high: 'Desde aquí es muy alto',
-    very_low: 'Hasta aquí es muy bajo',
   }),
   ...describeFields(Share, {
     people: 'Cuántas personas evaluadas; null donde se dice con palabras',
@@ -85,20 +96,10 @@ const lists = [
     page: 'La página, desde 0',
     pages: 'Cuántas páginas hay',
     cells: [
-      'Cada promedio publicado de las personas de la página',
-      {
-        subject_id: 'La persona evaluada',
-        external_id: 'Su id en el sistema que la mandó; null si no vino de uno',
-        name: 'Su nombre',
-        group: 'El grupo que respondió; `otros` junta relaciones con pocas personas',
-        group_name: 'Nombre del grupo',
-        competence: 'Nombre de la competencia',
-        behaviour: 'La conducta por la que se preguntó',
-        average: 'El promedio, con seis decimales',
-        exact: 'El promedio exacto, como `11/3`',
-        answers: 'Cuántas respuestas tiene, sin «N/A»; null si no se dice',
-      },
+      'Cada promedio publicado de una conducta, de las personas de la página',
+      { ...cell, behaviour: 'La conducta por la que se preguntó' },
     ],
+    competence_cells: ['Cada promedio publicado de una competencia', cell],
   }),
   ...describeCalls(reportsContract, {
     group: { query: { property_id: 'La columna por la que se divide en segmentos' } },
@@ -164,6 +165,9 @@ const group = [
         number,
         name: 'Nombre de la competencia',
         ...scores,
+        place: 'Dónde queda entre las competencias; null sin promedio de otros',
+        place_degree: 'Qué tan firme es; null sin promedio de otros',
+        place_text: 'Lo mismo en palabras; null sin promedio de otros',
         middle: 'La mitad central de las personas; null si se evaluaron muy pocas',
         blind_spots: 'Cuántas personas tienen ahí un punto ciego; null si se evaluaron muy pocas',
         relations: 'Promedio de cada relación, en el orden de `relations.columns`',
@@ -175,12 +179,16 @@ const group = [
       {
         headline,
         lead: 'El párrafo que la explica',
+        says: [
+          'Lo que se puede decir del grupo',
+          { degree: 'Qué tan firme es', text: 'Lo que se dice' },
+        ],
         training: [
           'Las competencias que conviene formar',
           {
             competence: 'La competencia',
             reason: 'Por qué',
-            behaviours: 'Sus conductas más bajas',
+            behaviours: 'Conductas de la competencia, como ejemplo',
             action: 'Qué hacer',
           },
         ],
@@ -190,7 +198,14 @@ const group = [
     ],
     spread: [
       'Qué tanto se distinguen las personas',
-      { headline, ties: 'Qué está empatado; null si nada', notes },
+      {
+        headline,
+        band: [
+          'La mitad de lo que hace falta para distinguir, en décimas',
+          { probable: 'Para decirlo probable', clear: 'Para decirlo claro' },
+        ],
+        notes,
+      },
     ],
     relations: [
       'Lo que ve cada relación',
@@ -204,12 +219,8 @@ const group = [
     ],
     segments: ['Los segmentos de la columna pedida; null sin columna', segments],
     behaviours: [
-      'Las conductas más bajas',
-      {
-        headline,
-        lowest: 'Las más bajas',
-        ties: 'Qué está empatado con la última; null si nada',
-      },
+      'Conductas de lo que va más abajo, como ejemplo',
+      { headline, lowest: 'Las conductas' },
     ],
     method: 'Cómo se calculó, en párrafos',
   }),

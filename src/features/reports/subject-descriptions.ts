@@ -2,37 +2,35 @@ import { type DescribedObject, describeFields } from '#shared/field-texts.ts'
 import { SubjectReport } from './model/subject-report-model.rules.ts'
 
 const headline = 'Lo más importante de la sección, en una frase'
-const certainty = 'Qué tan firme es: sólida, tentativa o sin base; null si no hay de otros'
-const certainty_text = 'Lo mismo en palabras; null si no hay'
+const degree = 'Qué tan firme es: clara, probable o pareja; null sin promedios que comparar'
+const band = { probable: 'Para decirlo probable', clear: 'Para decirlo claro' }
 const percent = 'Peso en por ciento'
 const limit_date = 'Último día para responder'
 
 const line = {
   number: 'Su número: «2» la competencia, «2.1» su primera conducta',
   self: 'La autoevaluación; null si no se muestra',
-  blocks: 'El promedio de cada grupo, en el orden de `blocks`; null si no se muestra',
+  blocks:
+    'El promedio de cada grupo, en el orden de `blocks`, o de `columns` en una conducta; null si no se muestra',
   others: 'Promedio de otros; null si no se muestra',
   gap: 'La brecha: lo propio menos lo de otros; null si no se muestra',
-  perception: 'Si la persona se ve más arriba, parecido o más abajo; null sin base',
-  perception_text: 'Lo mismo en palabras; null sin base',
-  certainty,
-  certainty_text,
-  highlighted: 'Si la brecha se nota y es sólida',
+  perception:
+    'Si la persona se ve más arriba, parecido, más abajo o no se sabe; null sin promedios',
+  degree,
+  perception_text: 'Lo mismo en palabras; null sin promedios',
 }
 const competence = {
   ...line,
   name: 'Nombre de la competencia',
   description: 'Qué es la competencia',
   important: 'Si la persona o su líder la marcaron entre lo que más importa para el puesto',
-  level: 'Alto, medio o bajo; null sin promedio de otros',
-  level_text: 'Lo mismo en palabras; null sin promedio de otros',
-  band: 'Las del mismo número están empatadas, contadas desde la más alta; null sin promedio',
-  tied: 'Cuántas hay en su empate; 1 es ninguna otra',
+  place: 'Dónde queda entre las competencias; null sin promedio de otros',
+  place_degree: degree,
+  place_text: 'Lo mismo en palabras; null sin promedio de otros',
   project: 'El promedio del proyecto; null si no se muestra',
 }
 const note = {
   behaviour: 'La conducta',
-  reason: 'Por qué se nombra; null si lo dice el título',
   seen_by: 'Qué grupos lo ven así, cada uno con su número',
 }
 
@@ -55,6 +53,7 @@ const frame = {
         },
       ],
       relation_names: 'Cómo llama la empresa a las relaciones; falta si con sus nombres normales',
+      leader_reports: 'Si su líder también puede leer el reporte; falta si no',
     },
   ],
   company: [
@@ -117,27 +116,47 @@ const frame = {
   ],
 } as const
 
+const part = {
+  note: 'Con quién o desde cuándo',
+  none: 'Por qué no se nombra nada; null si se nombra',
+  title: 'Lo principal; null sin título',
+  text: 'La explicación; null sin ella',
+  examples: 'Conductas, como ejemplo',
+  action: 'Qué hacer; null si nada',
+  choices: [
+    'De qué elegir',
+    { name: 'La opción', action: 'Qué hacer; vacío si es un renglón para escribir' },
+  ],
+} as const
+
 const message = {
-  keep: ['Lo que conviene conservar', note],
-  talk: [
-    'Lo que conviene platicar; null si nada',
+  pattern: 'Lo que se ve en el reporte',
+  headline,
+  opening: 'Lo que se dice antes de algo difícil de leer; null si no hace falta',
+  facts: [
+    'Lo que se puede decir',
     {
-      ...note,
-      kind: 'Si es punto ciego, fortaleza oculta o visiones distintas',
-      kind_text: 'Lo mismo en palabras',
+      degree,
+      text: 'Lo que se dice',
+      note: 'Cómo leerlo; null sin nota',
+      rows: [
+        'Los números de su figura',
+        {
+          name: 'De qué o de quién es',
+          mark: 'Su marca; `others` es el promedio de otros',
+          score: 'El número',
+          band: ['Media franja a cada lado, en décimas; null sin franja', band],
+        },
+      ],
+      units: [
+        'De cuántas conductas se habla; null si son números',
+        { filled: 'En cuántas', of: 'De cuántas' },
+      ],
     },
   ],
-  talk_none: 'Qué hacer si `talk` es null',
-  try: ['Lo que conviene probar; null si nada', { ...note, action: 'Qué hacer' }],
-  certainty: [
-    'Qué tan firme es lo que se dice',
-    {
-      certainty: 'Si es sólido, tentativo o sin base',
-      certainty_text: 'Lo mismo en palabras',
-      effective_raters: 'Cuántas opiniones independientes hay, hacia abajo',
-      text: 'Lo que eso significa',
-    },
-  ],
+  keep: ['Conserva', part],
+  talk: 'Conversa',
+  try: 'Prueba',
 } as const
 
 const gaps = {
@@ -147,47 +166,30 @@ const gaps = {
     'Los puntos ciegos: la persona se ve alta y otras no',
     {
       count: 'Cuántos hay',
-      shown: 'Los de mayor brecha',
+      shown: ['Los de mayor brecha', note],
       more: 'Cuántos más hay y si están empatados; null si ninguno',
     },
   ],
   hidden_strengths: 'Las fortalezas ocultas: otras la ven alta y ella no',
-  same_side: 'Brechas que se notan del mismo lado del corte',
-  tentative: 'Cuántas brechas son sólo tentativas; null si ninguna',
+  same_side: 'Brechas al menos probables del mismo lado del corte',
 } as const
 
 const views = {
   headline,
-  differences: [
-    'En qué se distinguen los grupos',
-    { name: 'Nombre de la competencia', text: 'Cómo se distinguen' },
+  statements: [
+    'En qué se distinguen o coinciden los grupos',
+    { degree, name: 'De qué se habla', text: 'Lo que se dice' },
   ],
-  extremes: [
-    'Lo más alto y lo más bajo de cada grupo, en el orden de `blocks`',
-    {
-      block: 'El grupo',
-      highest: [
-        'Lo más alto',
-        {
-          score: 'El promedio',
-          count: 'Cuántas conductas lo tienen',
-          behaviours: 'Esas conductas; vacía si son más de tres',
-          text: 'Cuántas están empatadas, si no se nombran; si no, null',
-        },
-      ],
-      lowest: 'Lo más bajo',
-    },
-  ],
+  hidden: 'Por qué un «·» está en lugar de un número; null si ninguno',
 } as const
 
 const profile = {
   headline,
-  ties: 'Qué está empatado; null si nada',
-  perception: 'Cómo se ve la persona frente a otras; null sin base',
-  certainty: 'La de todas las competencias; null si no es la misma',
-  certainty_text,
-  own_average: 'El promedio de otros de sus competencias; null si no se muestra',
-  level_rule: 'Qué se dice alto, medio y bajo',
+  middle: 'Qué queda en medio; null si nada',
+  perception: 'Cómo se ve la persona frente a otras; null si no se dice',
+  band: ['La mitad de lo que hace falta para distinguir competencias, en décimas', band],
+  order_rule: 'Cuánto hace falta para distinguir competencias',
+  perception_rule: 'Cuánto hace falta para decir cómo se ve; null sin autoevaluación',
   lines: ['Las competencias con promedio de otros, de la más alta a la más baja', competence],
   missing: 'Cuáles no tienen promedio de otros; null si todas lo tienen',
 } as const
@@ -202,15 +204,12 @@ const before = {
       name: 'Nombre de la competencia',
       before: 'Promedio de otros de antes',
       now: 'Promedio de otros de ahora',
-      change: 'Lo de ahora menos lo de antes',
-      change_text: 'Lo mismo en palabras: «+0.4», «igual» o «sin base»',
-      highlighted: 'Si el cambio se nota y es sólido',
-      certainty: 'La menos firme de las dos',
-      certainty_text: 'Lo mismo en palabras',
+      change: 'Lo de ahora menos lo de antes; null si no se sabe',
+      degree,
+      change_text: 'Lo mismo en palabras: «subió» o «sin cambio claro»',
     },
   ],
-  certainty: 'La de todos los cambios; null si no es la misma',
-  notes: 'Qué tan firmes son los cambios y qué no se compara',
+  notes: 'Qué no se compara',
 } as const
 
 const full = describeFields(SubjectReport.options[0], {
@@ -227,6 +226,7 @@ const full = describeFields(SubjectReport.options[0], {
       short_name: 'Nombre corto del grupo',
     },
   ],
+  columns: 'Los grupos de los que se dicen las conductas, como `blocks`',
   total: [
     'Los promedios de todas las competencias',
     { self: line.self, others: line.others, gap: line.gap, blocks: line.blocks },
@@ -250,10 +250,14 @@ const full = describeFields(SubjectReport.options[0], {
   message: ['El mensaje en una página', message],
   profile: ['El perfil por competencia', profile],
   before: ['Antes y ahora; null sin reporte anterior', before],
-  relations: ['Quién ve qué', views],
+  relations: ['Por relación', views],
   behaviours: [
     'Las conductas',
-    { headline, hidden: 'Por qué un «·» está en lugar de un número; null si ninguno' },
+    {
+      headline,
+      intro: 'Cómo leerlas',
+      hidden: 'Por qué un «·» está en lugar de un número; null si ninguno',
+    },
   ],
   gaps: ['Puntos ciegos y fortalezas ocultas', gaps],
   monday: [
@@ -265,7 +269,8 @@ const full = describeFields(SubjectReport.options[0], {
         'Las prioridades',
         {
           competence: 'La competencia',
-          behaviours: 'Las conductas de las que se habla',
+          reason: 'Por qué se nombra',
+          behaviours: ['Las conductas de las que se habla', note],
           action: 'Qué hacer',
           question: 'Qué preguntar',
         },

@@ -53,7 +53,7 @@ interface Comparison {
       before: { text: string }
       now: { text: string }
       change_text: string
-      highlighted: boolean
+      degree: string
     }[]
     notes: string[]
   } | null
@@ -64,20 +64,26 @@ const comparisonOf = async ({ path }: Cycle): Promise<Comparison['before']> =>
 describe('the PDF of an earlier cycle', () => {
   test('shows what changed on the page, in the PDF and in the spreadsheet, until it is removed', async () => {
     const raters = { lider: 1, companero: 6, equipo: 6 }
-    const earlier = await cycleBefore({ raters })
-    const now = await cycle({ raters })
+    const questions = 5
+    const earlier = await cycleBefore({ raters, questions, choices: Array<number>(10).fill(3) })
+    const now = await cycle({ raters, questions, choices: [3, 3, 3, 3, 3, 4, 4, 4, 4, 4] })
     expect(await comparisonOf(now)).toBeNull()
     expect((await attach(now, await pdfOf(earlier))).status).toBe(200)
 
     const before = await comparisonOf(now)
     expect(before?.matrix.name).toBe('Liderazgo 2025')
     expect(before?.lines).toMatchObject([
-      { name: 'Competencia 2', before: { text: '3.0' }, now: { text: '4.0' }, change_text: '+1.0' },
+      {
+        name: 'Competencia 2',
+        before: { text: '3.0' },
+        now: { text: '4.0' },
+        change_text: 'subió',
+      },
       {
         name: 'Competencia 1',
         before: { text: '3.0' },
         now: { text: '3.0' },
-        change_text: 'igual',
+        change_text: 'sin cambio claro',
       },
     ])
     const text = (await readPdf(await pdfOf(now))).pages.map((page) => page.text).join(' ')
@@ -98,22 +104,24 @@ describe('the PDF of an earlier cycle', () => {
       'Competencia o conducta': 'Competencia 2',
       Antes: 3,
       'Promedio de otros': 4,
-      Cambio: 1,
-      'Certeza del cambio': 'sólida',
+      Diferencia: 1,
+      Cambio: 'subió',
     })
-    expect(rows.find((row) => row['Número'] === '1')).toMatchObject({ Cambio: 'igual' })
+    expect(rows.find((row) => row['Número'] === '1')).toMatchObject({
+      Diferencia: 0,
+      Cambio: 'sin cambio claro',
+    })
 
     expect((await caller.delete(`${now.path}/earlier`)).status).toBe(200)
     expect(await comparisonOf(now)).toBeNull()
   })
 
-  test('says how certain a change is by the less certain cycle', async () => {
+  test('says nothing of a change of so few that others would not repeat it', async () => {
     const earlier = await cycleBefore({ raters: { lider: 1, companero: 3 } })
     const now = await cycle({ raters: { lider: 1, companero: 6 } })
     expect((await attach(now, await pdfOf(earlier))).status).toBe(200)
     const before = await comparisonOf(now)
-    expect(before?.notes).toEqual(['Certeza de todos los cambios: tentativa.'])
-    expect(before?.lines[0]).toMatchObject({ change_text: '+1.0', highlighted: false })
+    expect(before?.lines[0]).toMatchObject({ change_text: 'sin cambio claro', degree: 'even' })
   })
 
   test('is recognised in a copy of the evaluation in another company, and packed by another program', async () => {
@@ -211,10 +219,11 @@ describe('refuses', () => {
   })
 
   test('a group that changed by fewer people than the minimum, and groups that were pooled otherwise', async () => {
-    const now = await cycle({ raters: { lider: 1, companero: 4, equipo: 3 } })
-    const fewer = await cycleBefore({ raters: { lider: 1, companero: 5, equipo: 3 } })
+    const five = { questions: 5, choices: Array<number>(10).fill(3) }
+    const now = await cycle({ raters: { lider: 1, companero: 4, equipo: 3 }, ...five })
+    const fewer = await cycleBefore({ raters: { lider: 1, companero: 5, equipo: 3 }, ...five })
     expect(await refusal(now, await pdfOf(fewer))).toEqual([422, 'reports.earlier_few_changed'])
-    const pooled = await cycleBefore({ raters: { lider: 1, companero: 2, equipo: 3 } })
+    const pooled = await cycleBefore({ raters: { lider: 1, companero: 2, equipo: 3 }, ...five })
     expect(await refusal(now, await pdfOf(pooled))).toEqual([422, 'reports.earlier_regrouped'])
   })
 

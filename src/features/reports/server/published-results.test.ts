@@ -26,16 +26,29 @@ describe('the published results', () => {
     expect(expected.length).toBeGreaterThan(20)
     const { data } = await caller.get<ResultsPage>(`/matrices/${matrix.id}/results`)
     expect(data).toMatchObject({ evaluated: 2, page: 0, pages: 1, scale: { highest_value: 5 } })
-    expect(
-      data.cells.map((cell) => [
-        cell.name,
-        cell.group_name,
-        cell.competence,
-        cell.behaviour,
-        cell.average,
-        cell.answers,
-      ]),
-    ).toEqual(expected)
+    const told = (value: number, bound: string | null): unknown =>
+      bound ? `${value.toFixed(1)} ${bound === 'at_least' ? 'o más' : 'o menos'}` : value
+    const rows = data.cells.map((cell) => [
+      cell.name,
+      cell.group_name,
+      cell.competence,
+      cell.behaviour,
+      told(cell.value, cell.bound),
+      cell.n,
+    ])
+    const competences = data.competence_cells.map((cell) => [
+      cell.name,
+      cell.group_name,
+      cell.competence,
+      undefined,
+      told(cell.value, cell.bound),
+      cell.n,
+    ])
+    expect(rows).toEqual(expected.filter(([, , , behaviour]) => behaviour !== undefined))
+    expect(competences).toEqual(expected.filter(([, , , behaviour]) => behaviour === undefined))
+    // the fields of the last version have the printed value too
+    for (const cell of data.cells)
+      expect([cell.average, cell.answers]).toEqual([cell.value, cell.n])
     const csv = await caller.get(`/matrices/${matrix.id}/results/csv`)
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     const read = await readSpreadsheet(csv.bytes, 'resultados.csv')
@@ -48,13 +61,22 @@ describe('the published results', () => {
       'group_name',
       'competence',
       'behaviour',
+      'value',
+      'bound',
+      'n',
       'average',
       'exact',
       'answers',
     ])
-    expect(lines).toHaveLength(data.cells.length)
-    expect(lines.map((line) => [line[0], line[8], line[9]])).toEqual(
-      data.cells.map((cell) => [cell.subject_id, cell.exact, String(cell.answers)]),
+    const behaviours = lines.filter((line) => line[6] !== '')
+    expect(lines).toHaveLength(data.cells.length + data.competence_cells.length)
+    expect(behaviours.map((line) => [line[0], line[7], line[8], line[9]])).toEqual(
+      data.cells.map((cell) => [
+        cell.subject_id,
+        String(cell.value),
+        cell.bound ?? '',
+        String(cell.n),
+      ]),
     )
     expect(csv.bytes.toString()).not.toMatch(/(^|,)=/m)
   })

@@ -19,12 +19,16 @@ const HEADINGS = [
   'group_name',
   'competence',
   'behaviour',
+  'value',
+  'bound',
+  'n',
   'average',
   'exact',
   'answers',
 ] as const
 
-type Cell = ResultsPage['cells'][number]
+/** A cell of a behaviour, or of a competence, without a behaviour. */
+type Cell = ResultsPage['competence_cells'][number] & { readonly behaviour: string | null }
 
 /** The published cells about some evaluated, those of one evaluated at a time. */
 async function* readCells(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
@@ -33,13 +37,20 @@ async function* readCells(context: AppContext, results: AllResults): AsyncGenera
   for await (const { evaluated, input } of allInputs(context, results)) {
     const { id, name } = evaluated
     const person = { subject_id: id, external_id: ids.get(id) ?? null, name }
-    yield publishedCells(computeSubjectNumbers(input)).map(({ score, ...cell }) => ({
-      ...person,
-      ...cell,
-      group_name: names[cell.group],
-      average: toNumber(score),
-      exact: score.exact,
-    }))
+    yield publishedCells(computeSubjectNumbers(input)).map(({ score, answers, ...cell }) => {
+      const value = toNumber(score)
+      return {
+        ...person,
+        ...cell,
+        group_name: names[cell.group],
+        value,
+        bound: score.bound,
+        n: answers,
+        average: value,
+        exact: score.exact,
+        answers,
+      }
+    })
     // Other calls run between two evaluated.
     await setImmediate()
   }
@@ -66,7 +77,10 @@ export async function resultsPage(
     evaluated: evaluated.length,
     page,
     pages: Math.ceil(evaluated.length / RESULTS_OF_PAGE),
-    cells,
+    cells: cells.flatMap((cell) =>
+      cell.behaviour === null ? [] : { ...cell, behaviour: cell.behaviour },
+    ),
+    competence_cells: cells.filter(({ behaviour }) => behaviour === null),
   }
 }
 

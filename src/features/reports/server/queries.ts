@@ -26,6 +26,8 @@ const reportedMatrices = (db: Db) =>
       'minimum_raters',
       'weights',
       'matrices.relation_names',
+      'leader_reports',
+      'report_method',
       'limit_date',
       'closes_at',
       'reports_at',

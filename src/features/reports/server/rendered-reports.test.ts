@@ -49,6 +49,8 @@ async function threeSubjects() {
     released: true,
     erased_at: null,
     sheets_closed_at: null,
+    report_method: 4,
+    leader_reports: false,
   } as const
   return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
 }

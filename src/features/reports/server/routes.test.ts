@@ -169,7 +169,7 @@ describe('the group report', () => {
       evaluated: number
       total: { others: { text: string } | null }
     }>(`/reports/${matrix.id}/group`)
-    expect(data).toMatchObject({ evaluated: 5, total: { others: { text: '2.7' } } })
+    expect(data).toMatchObject({ evaluated: 5, total: { others: { text: '2.8 o menos' } } })
     for (const { name, id } of evaluated)
       for (const secret of [`"${name}"`, id]) expect(JSON.stringify(data)).not.toContain(secret)
     expect(
@@ -191,7 +191,7 @@ describe('the averages of a matrix', () => {
     await t.context.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
     expect(
       (await caller.get<GroupReply>(`/reports/${matrix.id}/group`)).data.total.others,
-    ).toMatchObject({ text: '2.7' })
+    ).toMatchObject({ text: '2.8 o menos' })
   })
 
   test('are not computed while raters can still answer', async () => {

@@ -21,6 +21,7 @@ export async function readSurvey(db: Db, matrix: ReportedMatrix): Promise<Survey
   const asked = await listCompetences(db, matrix.evaluation_id)
   const values = stored.filter(({ value }) => value !== null || scale.allow_na)
   return {
+    method: matrix.report_method,
     matrix: {
       name,
       minimum_raters,
@@ -29,6 +30,7 @@ export async function readSurvey(db: Db, matrix: ReportedMatrix): Promise<Survey
       ...(Object.keys(matrix.relation_names).length > 0 && {
         relation_names: matrix.relation_names,
       }),
+      ...(matrix.leader_reports && { leader_reports: true }),
     },
     company: { name: company_name, primary_color, secondary_color },
     scale: {

@@ -179,6 +179,6 @@ const toCells = (rows: Rows): CellValue[][] => rows.map((cells) => cells.map(toC
 
 function toCellValue(cell: WorksheetCell): CellValue {
   if (typeof cell !== 'object' || cell === null) return cell
-  if ('exact' in cell) return { decimal: toNumber(cell) }
+  if ('exact' in cell) return cell.bound ? cell.text : { decimal: toNumber(cell) }
   return 'tenths' in cell ? { decimal: cell.tenths / 10 } : cell
 }

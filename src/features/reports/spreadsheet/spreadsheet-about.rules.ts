@@ -1,6 +1,5 @@
 import { capitalized } from '#shared/spanish.ts'
 import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
-import { SOLID_RATERS, TENTATIVE_RATERS } from '../numbers/certainty.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { MIDDLE_MINIMUM, SHARE_MINIMUM } from '../numbers/spread.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
@@ -26,7 +25,7 @@ export const aboutRows = (survey: Pick<Survey, 'matrix' | 'competences'>): Works
     [MATRIX_WORKSHEET, 'Los promedios de todo el proyecto, por relación y por segmento.'],
     [
       DATA_WORKSHEET,
-      'Una fila por cada promedio publicado: evaluado, grupo, competencia, conducta, promedio y respuestas. Sirve para tablas dinámicas.',
+      'Una fila por cada promedio publicado: evaluado, grupo, competencia, conducta, promedio y respuestas; sin conducta es el de la competencia. Sirve para tablas dinámicas.',
     ],
     ['1. Nombre', 'Una hoja por persona evaluada, en el orden del resumen.'],
     [],
@@ -43,10 +42,7 @@ export const aboutRows = (survey: Pick<Survey, 'matrix' | 'competences'>): Works
     ],
     ['Promedio de otros', othersText(matrix)],
     ...weightRows(survey),
-    [
-      'Certeza',
-      `Sólida desde ${SOLID_RATERS} opiniones independientes, tentativa desde ${TENTATIVE_RATERS}; con menos no se afirma una percepción.`,
-    ],
+    ...wordRows,
     [
       'Mitad central',
       `De todo el proyecto: del cuarto de personas más bajo al más alto, desde ${MIDDLE_MINIMUM} personas con resultado.`,
@@ -61,10 +57,22 @@ export const aboutRows = (survey: Pick<Survey, 'matrix' | 'competences'>): Works
     ],
     [
       'Decimales',
-      'Las celdas guardan hasta seis decimales y muestran uno; la mitad se aleja de cero. Brecha, nivel, percepción y certeza usan el número que se ve.',
+      'Las celdas guardan el número que se imprime, con un decimal; la mitad se aleja de cero.',
     ],
   ]
 }
+
+/** What the words beside the numbers mean. */
+const wordRows: WorksheetCell[][] = [
+  [
+    'Entre competencias y Cómo se ve',
+    'Sólo lo que otras personas repetirían: «va más abajo» es claro, «probablemente» hay que comprobarlo, y lo demás no tiene una diferencia que leer.',
+  ],
+  [
+    '«4.3 o más»',
+    'Cerca de un extremo de la escala no se escribe el número exacto, para que nadie deduzca una respuesta; lo que se calcula con él también lleva «o más» u «o menos».',
+  ],
+]
 
 function othersText(matrix: Survey['matrix']): string {
   const relations = relationWeightsText(matrix)

@@ -21,10 +21,14 @@ export interface Worksheet {
 }
 
 export const exact = (score: PrintedScore | null): Score | null =>
-  score && { exact: score.exact, text: score.text }
+  score && { exact: score.exact, text: score.text, bound: score.bound }
 
 export const difference = (gap: Difference | null): Difference | null =>
   gap && { tenths: gap.tenths }
+
+/** The difference of two published numbers, in words where one of them is a bound. */
+export const gapCell = (gap: PrintedScore | null): WorksheetCell =>
+  gap && (gap.bound ? gap.text : difference(gap))
 
 /** A row of column heads. */
 export const headings = (...texts: readonly string[]): Heading[] =>

@@ -1,6 +1,6 @@
 import type { FullReport } from '../model/subject-report-model.rules.ts'
 import { BEFORE_AND_NOW, composeChange } from '../words/competence-change.rules.ts'
-import type { Difference, WorksheetCell } from './spreadsheet-cells.rules.ts'
+import { exact as scoreCell, gapCell, type WorksheetCell } from './spreadsheet-cells.rules.ts'
 
 /*
  * «Antes y ahora»: three columns of the competences, empty columns where there is no earlier report.
@@ -8,20 +8,16 @@ import type { Difference, WorksheetCell } from './spreadsheet-cells.rules.ts'
  */
 
 export const changeHeadings = ({ before }: FullReport): string[] =>
-  before ? ['Antes', 'Cambio', 'Certeza del cambio'] : []
+  before ? ['Antes', 'Diferencia', 'Cambio'] : []
 
 /** @param line a competence, or null in a row of something else */
 export function changeCells({ before }: FullReport, line: { readonly number: string } | null) {
   if (!before) return []
   const change = line && composeChange(before, line)
   if (!change) return [null, null, null]
-  const said: Difference | string =
-    change.change.text === change.change_text
-      ? { tenths: change.change.tenths }
-      : change.change_text
-  return [{ tenths: change.before.tenths }, said, change.certainty_text]
+  return [scoreCell(change.before), gapCell(change.change), change.change_text]
 }
 
-/** What is compared, and how firm it is. */
+/** What is compared, and what is not. */
 export const changeNotes = ({ before }: FullReport): WorksheetCell[][] =>
   before ? [[], [{ heading: BEFORE_AND_NOW }, [before.intro, ...before.notes].join(' ')]] : []

@@ -8,6 +8,7 @@ import {
   type Difference,
   difference,
   exact,
+  gapCell,
   headings,
   type WorksheetCell,
 } from './spreadsheet-cells.rules.ts'
@@ -58,12 +59,12 @@ const matrixCompetenceRows = ({
     line.name,
     exact(line.self),
     exact(line.others),
-    difference(line.gap),
+    gapCell(line.gap),
     line.middle?.text ?? null,
     line.blind_spots?.text ?? null,
     ...line.relations.map(exact),
   ]),
-  ['Total', exact(total.self), exact(total.others), difference(total.gap)],
+  ['Total', exact(total.self), exact(total.others), gapCell(total.gap)],
 ]
 
 /** A segment is a row, a competence a column, and its margin another one after all competences. */

@@ -1,19 +1,18 @@
 import { capitalized } from '#shared/spanish.ts'
 import type {
   FullReport,
+  ReportBlock,
   ReportLine,
   ShortReport,
   SubjectReport,
 } from '../model/subject-report-model.rules.ts'
 import { nameBlocks } from '../numbers/anonymity.rules.ts'
-import { certaintyNames } from '../numbers/certainty.rules.ts'
 import { HIDDEN, hiddenReason } from '../numbers/hidden-numbers.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { publishedCells } from '../numbers/results.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import { questionCount, type Survey } from '../numbers/survey.rules.ts'
-import { chooseWords } from '../words/voice.rules.ts'
-import { difference, exact, headings, type WorksheetCell } from './spreadsheet-cells.rules.ts'
+import { exact, gapCell, headings, type WorksheetCell } from './spreadsheet-cells.rules.ts'
 import { changeCells, changeHeadings, changeNotes } from './spreadsheet-changes.rules.ts'
 
 export const SUMMARY_WORKSHEET = 'Resumen'
@@ -54,7 +53,7 @@ export const summaryHeadings = (
     nameBlocks(matrix).auto,
     'Promedio de otros',
     'Brecha',
-    'Certeza',
+    'Mensaje',
     ...competences.map(({ name }) => name),
   )
 
@@ -71,8 +70,8 @@ export function summaryRow(report: SubjectReport, values: ColumnValues): Workshe
     ...counts,
     exact(self),
     exact(others),
-    difference(gap),
-    report.message.certainty.certainty_text,
+    gapCell(gap),
+    report.message.headline,
     ...report.competences.map((line) => exact(line.others)),
   ]
 }
@@ -80,7 +79,7 @@ export function summaryRow(report: SubjectReport, values: ColumnValues): Workshe
 export const dataHeadings = (): WorksheetCell[] =>
   headings('Evaluado', 'Grupo', 'Competencia', 'Conducta', 'Promedio', 'Respuestas')
 
-/** One row for each published cell: a behaviour in a group. */
+/** One row for each published cell: a competence or a behaviour in a group. */
 export function dataRows(numbers: SubjectNumbers): WorksheetCell[][] {
   const names = nameBlocks(numbers.matrix)
   return publishedCells(numbers).map(({ group, competence, behaviour, score, answers }) => [
@@ -95,12 +94,17 @@ export function dataRows(numbers: SubjectNumbers): WorksheetCell[][] {
 
 /** The most rows of a worksheet by Excel's specifications, rounded down. */
 const MOST_ROWS = 1_000_000
-/** Self, leader and three protected relations. */
-const MOST_GROUPS = 5
+/** Self, leader, all protected raters together and their three relations. */
+const MOST_GROUPS = 6
 
 /** So many evaluated fit in one worksheet of data, however many of their cells are published. */
 export const evaluatedOfDataSheet = ({ competences }: Pick<Survey, 'competences'>): number =>
-  Math.max(1, Math.floor(MOST_ROWS / Math.max(1, questionCount(competences) * MOST_GROUPS)))
+  Math.max(
+    1,
+    Math.floor(
+      MOST_ROWS / Math.max(1, (questionCount(competences) + competences.length) * MOST_GROUPS),
+    ),
+  )
 
 export function reportRows(report: SubjectReport): WorksheetCell[][] {
   const { evaluated, matrix, comments } = report
@@ -145,34 +149,37 @@ const shortRows = ({ headline, reason, own, matrix }: ShortReport): WorksheetCel
     : []),
 ]
 
+/** The groups of competences, and those that only behaviours have. */
+const listGroups = ({ blocks, columns }: FullReport): ReportBlock[] => [
+  ...blocks,
+  ...columns.filter(({ key }) => !blocks.some((block) => block.key === key)),
+]
+
 /** A row for each competence, followed by its behaviours, and one for the total. */
 function lineRows(report: FullReport): WorksheetCell[][] {
-  const { blocks, competences, total } = report
+  const { blocks, columns, competences, total } = report
   const own = total.self !== null
   const marked = competences.some(({ important }) => important)
-  const names = blocks.map(({ name }) => name)
   return [
     headings(
       'Número',
       'Competencia o conducta',
       ...(own ? [nameBlocks(report.matrix).auto] : []),
-      ...names,
+      ...listGroups(report).map(({ name }) => name),
       'Promedio de otros',
-      ...(own ? ['Brecha', 'Percepción'] : []),
-      'Nivel',
-      'Certeza',
+      ...(own ? ['Brecha', 'Cómo se ve'] : []),
+      'Entre competencias',
       'Promedio del proyecto',
       ...(marked ? [capitalized(IMPORTANT_TEXT)] : []),
       ...changeHeadings(report),
-      ...names.map((name) => `Respuestas: ${name}`),
+      ...columns.map(({ name }) => `Respuestas: ${name}`),
     ),
     ...competences.flatMap((competence) => [
       [
         competence.number,
         competence.name,
-        ...numberCells(report, competence),
-        competence.level_text,
-        competence.certainty && certaintyNames[competence.certainty],
+        ...numberCells(report, competence, blocks),
+        competence.place_text,
         exact(competence.project),
         ...(marked ? [competence.important ? 'Sí' : null] : []),
         ...changeCells(report, competence),
@@ -180,32 +187,38 @@ function lineRows(report: FullReport): WorksheetCell[][] {
       ...competence.behaviours.map((line) => [
         line.number,
         line.text,
-        ...numberCells(report, line),
+        ...numberCells(report, line, columns),
         null,
-        line.certainty && certaintyNames[line.certainty],
         null,
         ...(marked ? [null] : []),
         ...changeCells(report, null),
         ...line.answers,
       ]),
     ]),
-    ['', 'Total', ...numberCells(report, { ...total, perception: null })],
+    ['', 'Total', ...numberCells(report, { ...total, perception_text: null }, blocks)],
     ...changeNotes(report),
   ]
 }
 
-/** From the self-evaluation to the perception. */
+/**
+ * From the self-evaluation to the perception.
+ *
+ * @param groups of the line's numbers; the others have an empty cell
+ */
 function numberCells(
-  { blocks, total }: FullReport,
-  line: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap' | 'perception'>,
+  report: FullReport,
+  line: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap' | 'perception_text'>,
+  groups: readonly ReportBlock[],
 ): WorksheetCell[] {
-  const { perceptions } = chooseWords('third_person')
+  const findCell = ({ key }: ReportBlock): WorksheetCell => {
+    const index = groups.findIndex((group) => group.key === key)
+    if (index === -1) return null
+    return exact(line.blocks[index] ?? null) ?? `${HIDDEN} ${hiddenReason(groups[index] ?? null)}`
+  }
   return [
-    ...(total.self ? [exact(line.self)] : []),
-    ...line.blocks.map(
-      (score, index) => exact(score) ?? `${HIDDEN} ${hiddenReason(blocks[index] ?? null)}`,
-    ),
+    ...(report.total.self ? [exact(line.self)] : []),
+    ...listGroups(report).map(findCell),
     exact(line.others),
-    ...(total.self ? [difference(line.gap), line.perception && perceptions[line.perception]] : []),
+    ...(report.total.self ? [gapCell(line.gap), line.perception_text] : []),
   ]
 }

@@ -36,10 +36,11 @@ describe('the spreadsheet', () => {
     expect([report.participation.invited, report.participation.completed]).toEqual([11, 10])
   })
 
-  test('has the participants’ columns in the summary, and the certainty', () => {
+  test('has the participants’ columns in the summary, and the message', () => {
     const rows = [summaryHeadings(input, ['Área']), summaryRow(report, ['Ventas'])]
     expect(columnOf('Área', rows)).toEqual(['Ventas'])
-    expect(columnOf('Certeza', rows)).toEqual(['sólida'])
+    const message = report.kind === 'full' ? report.message.headline : ''
+    expect(columnOf('Mensaje', rows)).toEqual([message])
   })
 
   test('has no row for a relation without invitations and no column without data', () => {
@@ -49,13 +50,19 @@ describe('the spreadsheet', () => {
     expect(JSON.stringify(rows)).not.toContain('Cliente')
   })
 
-  test('says level, perception and certainty in columns of their own', () => {
+  test('says how competences and self stand in columns of their own', () => {
     const rows = reportRows(report)
     const of = (name: string) =>
       columnOf(name, rows).filter((text) => typeof text === 'string' && text !== '')
-    expect(new Set(of('Nivel'))).toEqual(new Set(['alto', 'medio', 'bajo']))
-    expect(of('Certeza')).toContain('sólida')
-    expect(of('Percepción').every((text) => /^(Se ve más|Parecido)/.test(String(text)))).toBe(true)
+    expect(
+      of('Entre competencias').every((text) => /arriba|abajo|en medio|pareja/.test(String(text))),
+    ).toBe(true)
+    expect(
+      of('Cómo se ve').every((text) =>
+        /se ve más|parecido|sin diferencia clara/.test(String(text)),
+      ),
+    ).toBe(true)
+    expect(of('Cómo se ve').length).toBeGreaterThan(30)
   })
 
   test('lists every published cell as a row, and only those', () => {
@@ -67,8 +74,8 @@ describe('the spreadsheet', () => {
       }),
     )
     const rows = dataRows(few)
-    const cells = few.competences.flatMap(({ behaviours }) =>
-      behaviours.flatMap(({ self, blocks }) => [self, ...blocks]),
+    const cells = few.competences.flatMap((line) =>
+      [line, ...line.behaviours].flatMap(({ self, blocks }) => [self, ...blocks]),
     )
     expect(rows).toHaveLength(cells.filter((cell) => cell).length)
     expect(cells).toContain(null)
@@ -78,7 +85,7 @@ describe('the spreadsheet', () => {
   })
 
   test('divides the cells of many evaluated into worksheets that programs open', () => {
-    expect(evaluatedOfDataSheet(input) * 30 * 5).toBeLessThan(1_048_576)
+    expect(evaluatedOfDataSheet(input) * 36 * 6).toBeLessThan(1_048_576)
   })
 
   test('says why a person has no numbers', () => {
@@ -91,6 +98,6 @@ describe('the spreadsheet', () => {
       'third_person',
     )
     expect(summaryRow(short, [])).toContain('No se muestra')
-    expect(JSON.stringify(reportRows(short))).toContain('Hacen falta al menos 3 respuestas')
+    expect(JSON.stringify(reportRows(short))).toContain('Hacen falta al menos 3 personas')
   })
 })
