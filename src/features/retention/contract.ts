@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { Commitment } from '#features/delivery/contract.ts'
 import { Phase } from '#features/matrices/contract.ts'
+import { Bound } from '#features/reports/numbers/published-values.rules.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -19,7 +20,12 @@ export const Erasure = z.object({
   answered: z.number(),
   deleted: z.record(z.string(), z.number()),
   competences: z.array(
-    z.object({ competence: z.string(), mean: z.string(), evaluated: z.number() }),
+    z.object({
+      competence: z.string(),
+      mean: z.string(),
+      bound: Bound.nullable(),
+      evaluated: z.number(),
+    }),
   ),
 })
 export type Erasure = z.output<typeof Erasure>

@@ -107,6 +107,7 @@ const erasing = [
       {
         competence: 'Nombre de la competencia',
         mean: 'El promedio, como se imprimió',
+        bound: '`at_least` si es «o más», `at_most` si es «o menos»; null si es exacto',
         evaluated: 'De cuántas personas evaluadas',
       },
     ],

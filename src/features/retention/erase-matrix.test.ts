@@ -100,7 +100,7 @@ describe('the erasure of a matrix, on the files of a real database', () => {
     ).toBeGreaterThan(7)
   })
 
-  test('keeps the counts and the means of at least five evaluated', async () => {
+  test('keeps the counts and the means of at least five evaluated, as they were printed', async () => {
     const [erasure] = await rowsOf<{
       subjects: number
       forms: number
@@ -115,12 +115,12 @@ describe('the erasure of a matrix, on the files of a real database', () => {
     })
     expect(
       await rowsOf(
-        'select competence, mean, evaluated from matrix_aggregates where matrix_id = $1 order by position',
+        'select competence, mean, bound, evaluated from matrix_aggregates where matrix_id = $1 order by position',
         [erased.matrix.id],
       ),
     ).toEqual([
-      { competence: 'Competencia 1', mean: '4.500000', evaluated: 6 },
-      { competence: 'Competencia 2', mean: '3.000000', evaluated: 6 },
+      { competence: 'Competencia 1', mean: '3.700000', bound: 'at_least', evaluated: 6 },
+      { competence: 'Competencia 2', mean: '3.000000', bound: null, evaluated: 6 },
     ])
   })
 

@@ -1,16 +1,21 @@
 import { phaseOf } from '#features/matrices/rules.ts'
 import { blocksAbout, GROUP_MINIMUM } from '#features/reports/numbers/anonymity.rules.ts'
-import type { Fraction } from '#features/reports/numbers/fraction.rules.ts'
-import { mean } from '#features/reports/numbers/mean.rules.ts'
-import { scoreForms } from '#features/reports/numbers/scoring.rules.ts'
-import type { EvaluatedForms, Questionnaire } from '#features/reports/numbers/survey.rules.ts'
+import { averageValues } from '#features/reports/numbers/rounding.rules.ts'
+import { chooseRounding, scoreForms } from '#features/reports/numbers/scoring.rules.ts'
+import type {
+  EvaluatedForms,
+  Method,
+  Questionnaire,
+  ScaleRange,
+} from '#features/reports/numbers/survey.rules.ts'
+import type { Value } from '#features/reports/numbers/value.rules.ts'
 import type { Weights } from '#features/reports/numbers/weights.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
 
 export interface Aggregate {
   readonly position: number
   readonly competence: string
-  readonly mean: Fraction
+  readonly mean: Value
   readonly evaluated: number
 }
 
@@ -43,6 +48,8 @@ interface Evaluation extends Questionnaire {
     readonly name: string
   })[]
   readonly minimum_raters: number
+  readonly method: Method
+  readonly scale: ScaleRange
   /** The competences of these means need no weight of their own. */
   readonly weights: Weights | null
 }
@@ -55,12 +62,17 @@ export function computeAggregates(
   evaluation: Evaluation,
   everyone: readonly Pick<EvaluatedForms, 'forms' | 'groups_withheld'>[],
 ): Aggregate[] {
+  const rounding = chooseRounding(evaluation.method, evaluation.scale)
   const scored = everyone.map((evaluated) =>
-    scoreForms(evaluation, blocksAbout(evaluated, evaluation.minimum_raters), evaluated.forms),
+    scoreForms(
+      { ...evaluation, rounding },
+      blocksAbout(evaluated, evaluation.minimum_raters),
+      evaluated.forms,
+    ),
   )
   return evaluation.competences.flatMap(({ name }, position) => {
     const means = scored.flatMap(({ competences }) => competences[position]?.others ?? [])
-    const average = means.length >= GROUP_MINIMUM ? mean(means) : null
+    const average = means.length >= GROUP_MINIMUM ? averageValues(means, null, rounding) : null
     return average ? [{ position, competence: name, mean: average, evaluated: means.length }] : []
   })
 }

@@ -25,7 +25,7 @@ export async function readCertificate(db: Db, scope: WorkspaceScope, matrix_id: 
   const competences = await db
     .selectFrom('matrix_aggregates')
     .where('matrix_id', '=', matrix_id)
-    .select(['competence', 'mean', 'evaluated'])
+    .select(['competence', 'mean', 'bound', 'evaluated'])
     .orderBy('position')
     .execute()
   return {

@@ -23,6 +23,7 @@ export const lockDueMatrix = (trx: Transaction<Schema>, now: Date) =>
       'workspace_id',
       'evaluation_id',
       'minimum_raters',
+      'report_method',
       'weights',
       'highest_value',
       'released',
@@ -96,8 +97,8 @@ export async function keepAggregates(
   aggregates: readonly Aggregate[],
 ): Promise<void> {
   for (const { position, competence, mean, evaluated } of aggregates) {
-    await sql`insert into matrix_aggregates (matrix_id, position, competence, mean, evaluated)
-      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.numerator)}::numeric / ${String(mean.denominator)}::numeric, 6), ${evaluated})`.execute(
+    await sql`insert into matrix_aggregates (matrix_id, position, competence, mean, bound, evaluated)
+      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.value.numerator)}::numeric / ${String(mean.value.denominator)}::numeric, 6), ${mean.bound}, ${evaluated})`.execute(
       trx,
     )
   }

@@ -84,6 +84,7 @@ function eraseNext(context: AppContext): Promise<string | null> {
     const evaluation = {
       competences,
       minimum_raters: matrix.minimum_raters,
+      method: matrix.report_method,
       weights: matrix.weights && { relations: matrix.weights.relations, competences: null },
       scale: { lowest_value: 1, highest_value: matrix.highest_value },
     }

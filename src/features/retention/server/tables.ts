@@ -1,3 +1,4 @@
+import type { Bound } from '#features/reports/numbers/published-values.rules.ts'
 import type { Json } from '#server/database/schema.ts'
 
 interface RetentionTables {
@@ -24,6 +25,7 @@ interface RetentionTables {
     position: number
     competence: string
     mean: string
+    bound: Bound | null
     evaluated: number
   }
 }
