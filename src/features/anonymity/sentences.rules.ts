@@ -23,7 +23,7 @@ export function fewestText({ colluders, groups }: AnonymityProof): string {
   if (fewest.colluders === 0)
     return `En ${groupsText(fewest.groups)} una respuesta puede deducirse sin que nadie se ponga de acuerdo: basta comparar con otro proyecto.`
   const verb = fewest.colluders === 1 ? 'tendría' : 'tendrían'
-  return `Para deducir la respuesta de alguien ${verb} que contar la suya al menos ${peopleText(fewest.colluders)} de su grupo.`
+  return `Para deducir siempre la respuesta de alguien ${verb} que contar la suya al menos ${peopleText(fewest.colluders)} de su grupo.`
 }
 
 /** «Ana Ruiz: el mismo buzón con otra etiqueta en «Liderazgo 2025».» */

@@ -49,21 +49,37 @@ const selfNote: AudienceNote = {
   lead: 'Tu autoevaluación',
   rest: ' se muestra como tuya en tu propio reporte.',
 }
-/** Three answers with a mean of 5.0 are three fives: no minimum prevents it. */
-const unanimityNote: AudienceNote = {
-  relation: null,
-  lead: 'Si todas las personas de tu grupo eligen lo mismo, se sabrá:',
-  rest: ' un promedio en el extremo de la escala dice qué respondió cada una.',
-}
 const commentsNote: AudienceNote = {
   relation: null,
   lead: 'Tus comentarios',
   rest: ' se muestran tal como los escribas, sin nombre, fecha ni orden. Cuida que no digan quién eres.',
 }
 
-/** What nothing prevents; raters in no group do not read it. */
-export const unanimityNotes = (forms: readonly RatedForm[]): AudienceNote[] =>
-  forms.some(({ relation }) => relation !== 'auto' && relation !== 'lider') ? [unanimityNote] : []
+interface Shared {
+  readonly shared: boolean
+  readonly difference: number | null
+}
+
+const isShared = ({ anonymity }: { readonly anonymity: Shared }): boolean =>
+  anonymity.shared || anonymity.difference !== null
+
+/**
+ * Who can deduce the rater's answers. Raters in no group do not read it, nor those of whom another
+ * matrix asks too: `collusionNotes` says what that means.
+ */
+export function deductionNotes(
+  forms: readonly (RatedForm & { readonly anonymity: Shared })[],
+): AudienceNote[] {
+  const grouped = forms.filter(({ relation }) => relation !== 'auto' && relation !== 'lider')
+  if (grouped.length === 0 || grouped.some(isShared)) return []
+  return [
+    {
+      relation: null,
+      lead: 'Ni quien organiza, ni la persona evaluada, ni quien sólo conozca sus propias respuestas puede deducir las tuyas:',
+      rest: ' los promedios muy cerca de un extremo se escriben «4.3 o más». Sólo podría si casi todo tu grupo eligió siempre el mismo extremo, o si varias personas se cuentan lo que respondieron.',
+    },
+  ]
+}
 
 /** What is published as the rater's own, said where the group is promised; empty without any. */
 function exceptionText(forms: readonly CalledRelation[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceNotes, startNotes, unanimityNotes } from './audience.rules.ts'
+import { audienceNotes, deductionNotes, startNotes } from './audience.rules.ts'
 
 const textsFor = (...forms: Parameters<typeof audienceNotes>[0]) =>
   audienceNotes(forms, 3).map(({ lead, rest }) => lead + rest)
@@ -36,15 +36,25 @@ test('a group of two beside one of one is that of one other person', () => {
   ).toContain('se suman con las de otra persona y sólo')
 })
 
-test('only a rater in a group reads that a unanimous answer will be known', () => {
-  const unanimity = 'Si todas las personas de tu grupo eligen lo mismo, se sabrá'
-  expect(unanimityNotes([{ relation: 'equipo', group_size: 3 }])[0]?.lead).toContain(unanimity)
-  expect(
-    unanimityNotes([
-      { relation: 'lider', group_size: 1 },
-      { relation: 'auto', group_size: 1 },
-    ]),
-  ).toEqual([])
+const deductionFor = (...forms: (readonly ['auto' | 'lider' | 'companero', boolean])[]) =>
+  deductionNotes(
+    forms.map(([relation, shared]) => ({
+      relation,
+      group_size: 3,
+      anonymity: { shared, difference: null },
+    })),
+  ).map(({ lead, rest }) => lead + rest)
+
+test('only a rater in a group reads who can deduce the answers', () => {
+  expect(deductionFor(['companero', false])).toEqual([
+    'Ni quien organiza, ni la persona evaluada, ni quien sólo conozca sus propias respuestas puede deducir las tuyas: los promedios muy cerca de un extremo se escriben «4.3 o más». Sólo podría si casi todo tu grupo eligió siempre el mismo extremo, o si varias personas se cuentan lo que respondieron.',
+  ])
+  expect(deductionFor(['lider', false], ['auto', false])).toEqual([])
+})
+
+test('nothing is promised of a group that another matrix shares people with', () => {
+  expect(deductionFor(['companero', true])).toEqual([])
+  expect(deductionFor(['companero', true], ['companero', false])).toEqual([])
 })
 
 const linesFor = (...forms: Parameters<typeof startNotes>[0]) =>

@@ -13,17 +13,10 @@ interface GroupedForm {
 
 const MAXIMUM_NAMES = 3
 /**
- * The rater's own lines of the proof of anonymity: how many others would have to tell their answers
- * before the rater's is deduced, where no number of them would be true, and which groups almost
- * repeat one of another matrix.
+ * The rater's own lines of the proof of anonymity: about whom another matrix asks raters of the same
+ * group, so that nothing can be promised, and which groups almost repeat one of it.
  */
-export function collusionNotes(
-  forms: readonly GroupedForm[],
-  minimum_raters: number,
-): AudienceNote[] {
-  const safe = forms.filter(
-    ({ anonymity }) => anonymity.colluders !== null && anonymity.difference === null,
-  )
+export function collusionNotes(forms: readonly GroupedForm[]): AudienceNote[] {
   const exposed = forms.filter(({ anonymity }) => anonymity.difference !== null)
   const uncounted = forms.filter(
     ({ anonymity }) =>
@@ -34,7 +27,6 @@ export function collusionNotes(
     ({ anonymity }) => `${anonymity.difference} ${anonymity.colluders}`,
   )
   return [
-    ...(safe.length > 0 ? [colludersNote(safe, minimum_raters - 1)] : []),
     ...(uncounted.length > 0 ? [uncountedNote(uncounted)] : []),
     ...[...alike.values()].flatMap(overlapNotes),
   ]
@@ -43,7 +35,7 @@ export function collusionNotes(
 const uncountedNote = (forms: readonly GroupedForm[]): AudienceNote => ({
   relation: null,
   lead: `Otro proyecto también pregunta a personas de tu grupo sobre ${listNames(forms)}:`,
-  rest: ' por eso no te decimos cuántas tendrían que ponerse de acuerdo para deducir tu respuesta.',
+  rest: ' por eso no te prometemos que nadie pueda deducir tu respuesta.',
 })
 
 /** Says at once that another matrix exposes a group; `collusionNotes` says which and how. */
@@ -57,19 +49,6 @@ export const exposureNotes = (forms: readonly GroupedForm[]): AudienceNote[] =>
         },
       ]
     : []
-
-/** @param least how many it takes when others of the group do not answer */
-function colludersNote(forms: readonly GroupedForm[], least: number): AudienceNote {
-  const counts = forms.flatMap(({ anonymity }) => anonymity.colluders ?? [])
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
-  const people = fewest === most ? peopleText(most) : `de ${fewest} a ${most} personas`
-  const partly = most > least ? `; si no todas responden, al menos ${least}` : ''
-  return {
-    relation: null,
-    lead: `Para deducir tu respuesta tendrían que ponerse de acuerdo ${people} de tu grupo`,
-    rest: ` y contarse lo que respondieron${fewest === most ? '' : ', según a quién evalúas'}${partly}.`,
-  }
-}
 
 /** One note about the groups of these forms, which are exposed alike. */
 function overlapNotes(forms: readonly GroupedForm[]): AudienceNote[] {
@@ -91,7 +70,6 @@ function listNames(forms: readonly GroupedForm[]): string {
   return listed(more > 0 ? [...names, `${peopleText(more)} más`] : names)
 }
 
-/** How many others protect a rater of several matrices is not said: more matrices may lower it. */
 const ownText = (colluders: number | null): string =>
   colluders === 0
     ? ' Así podría saberse tu respuesta sin que nadie más cuente la suya, si respondes igual en los dos.'

@@ -8,31 +8,16 @@ const form = (
   shared = difference !== null,
 ) => ({ name, anonymity: { colluders, difference, shared } })
 const textsFor = (...forms: Parameters<typeof collusionNotes>[0]) =>
-  collusionNotes(forms, 3).map(({ lead, rest }) => lead + rest)
+  collusionNotes(forms).map(({ lead, rest }) => lead + rest)
 
-test('a rater reads how many others would have to collude, also when not all answer', () => {
-  expect(textsFor(form('Ana', 4))).toEqual([
-    'Para deducir tu respuesta tendrían que ponerse de acuerdo 4 personas de tu grupo y contarse lo que respondieron; si no todas responden, al menos 2.',
-  ])
-  expect(textsFor(form('Ana', 2))).toEqual([
-    'Para deducir tu respuesta tendrían que ponerse de acuerdo 2 personas de tu grupo y contarse lo que respondieron.',
-  ])
-})
-
-test('groups of different sizes show as a range', () => {
-  expect(textsFor(form('Ana', 2), form('Beto', 5))[0]).toContain(
-    'de 2 a 5 personas de tu grupo y contarse lo que respondieron, según a quién evalúas; si no',
-  )
-})
-
-test('no number is promised for a group that another matrix shares people with, and it says why', () => {
+test('nothing is promised of a group that another matrix shares people with, and it says why', () => {
   expect(textsFor(form('Ana', null, null, true))).toEqual([
-    'Otro proyecto también pregunta a personas de tu grupo sobre Ana: por eso no te decimos cuántas tendrían que ponerse de acuerdo para deducir tu respuesta.',
+    'Otro proyecto también pregunta a personas de tu grupo sobre Ana: por eso no te prometemos que nadie pueda deducir tu respuesta.',
   ])
 })
 
-test('nothing is said of a group that is not published', () => {
-  expect(textsFor(form('Ana', null))).toEqual([])
+test('nothing is said of a group that no other matrix shares people with', () => {
+  expect(textsFor(form('Ana', 4), form('Beto', null))).toEqual([])
 })
 
 test('a rater whom another matrix exposes reads so, with the evaluated and without raters', () => {

@@ -126,8 +126,8 @@ export const ReleaseSummary = z.object({
     hidden: z.number(),
     people: z.array(z.object({ id: Id, name: z.string() })),
   }),
-  /** `share` of `groups`, from 0 to 1, is expected to have a question that all answer alike. */
-  unanimity: z.object({ groups: z.number(), questions: z.number(), share: z.number() }),
+  /** In `share` of `groups`, from 0 to 1, two raters are expected to deduce an answer of another. */
+  deduction: z.object({ groups: z.number(), questions: z.number(), share: z.number() }),
   heaviest: z.object({ name: z.string(), forms: z.number(), minutes: z.number() }).nullable(),
   usual: z.object({ forms: z.number(), minutes: z.number() }),
 })

@@ -128,12 +128,12 @@ const summary = describeFields(ReleaseSummary, {
       people: ['De quiénes son', { id: 'El participante', name: 'Su nombre' }],
     },
   ],
-  unanimity: [
-    'Cuánto se espera que un grupo entero conteste lo mismo',
+  deduction: [
+    'Cuánto se espera que dos personas que se cuenten lo que respondieron deduzcan otra respuesta',
     {
       groups: 'Cuántos grupos se cuentan',
       questions: 'Cuántas preguntas se cuentan',
-      share: 'Parte de los grupos con una pregunta así, de 0 a 1',
+      share: 'Parte de los grupos donde pasa, de 0 a 1',
     },
   ],
   heaviest: [

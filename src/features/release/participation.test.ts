@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/features.ts'
-import { unanimityChance } from '#features/matrices/unanimity.rules.ts'
+import { pairChance } from '#features/matrices/deduction.rules.ts'
 import { MailFailure } from '#server/mail/mail-transport.ts'
 import { deliverDueMail } from '#server/mail/mailer.ts'
 import { makeAnswers } from '../../../tests/factories.ts'
@@ -26,7 +26,7 @@ test('the summary of a release counts subjects, forms, mails, loads and groups b
     closes_at: '2026-12-05T06:00:00.000Z',
     reports_at: '2026-12-05T12:00:00.000Z',
     small_groups: { total: 1, pooled: 0, hidden: 1, people: [{ name: 'Beto' }] },
-    unanimity: { groups: 1, questions: 4, share: unanimityChance(4, 4) },
+    deduction: { groups: 1, questions: 4, share: pairChance(4, 4) },
     heaviest: { name: 'Ana', forms: 2, minutes: 2 },
     usual: { forms: 1, minutes: 1 },
   })

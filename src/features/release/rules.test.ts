@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countRaters } from '#features/forms/coverage.rules.ts'
-import { unanimityChance } from '#features/matrices/unanimity.rules.ts'
+import { pairChance } from '#features/matrices/deduction.rules.ts'
 import { relationOf } from '#shared/relations.ts'
 import {
   requestText,
@@ -152,7 +152,7 @@ test('the summary counts a small group that is pooled with others as pooled and 
     { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
-  const { small_groups, heaviest, unanimity } = summary({
+  const { small_groups, heaviest, deduction } = summary({
     ...counted(forms),
     subjects,
     minimum_raters: 3,
@@ -168,7 +168,7 @@ test('the summary counts a small group that is pooled with others as pooled and 
     ],
   })
   expect(heaviest?.forms).toBe(1)
-  expect(unanimity).toEqual({ groups: 1, questions: 30, share: unanimityChance(4, 30) })
+  expect(deduction).toEqual({ groups: 1, questions: 30, share: pairChance(4, 30) })
 })
 
 test('the summary names the evaluated without evaluators, and who has no form, but no mere rater', () => {

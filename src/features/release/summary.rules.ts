@@ -6,7 +6,7 @@ import {
   type RaterCounts,
   visibilities,
 } from '#features/forms/coverage.rules.ts'
-import { expectedUnanimity } from '#features/matrices/unanimity.rules.ts'
+import { expectedPairs } from '#features/matrices/deduction.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
 import type { ReleaseSummary } from './contract.ts'
 
@@ -77,10 +77,10 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
     mails: raters.length,
     without_evaluators: withoutEvaluators(roster),
     small_groups: smallGroups(subjects, covered, minimum_raters),
-    unanimity: {
+    deduction: {
       groups: groups.length,
       questions: question_count,
-      share: expectedUnanimity(groups, question_count),
+      share: expectedPairs(groups, question_count),
     },
     heaviest:
       heaviest && name !== undefined

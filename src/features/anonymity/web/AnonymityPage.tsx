@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { publishedSizes } from '#features/forms/coverage.rules.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
-import { expectedUnanimity, shareText, TOP_SHARE } from '#features/matrices/unanimity.rules.ts'
+import { DEDUCED_ALONE, expectedPairs, shareText } from '#features/matrices/deduction.rules.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -77,7 +77,7 @@ function Proof({ matrix, proof }: ProofProps) {
         <p>
           {publicationText(proof.groups)} {fewestText(proof)}
         </p>
-        <Unanimity matrix={matrix} proof={proof} />
+        <Deduction matrix={matrix} proof={proof} />
         <p className="small soft mt-2">{basisText(matrix, proof)}</p>
       </section>
       <Overlaps matrix={matrix} proof={proof} />
@@ -120,8 +120,8 @@ function Figures({ proof: { groups, minimum_raters } }: { readonly proof: Anonym
   )
 }
 
-/** In how many groups an average is expected to tell what everyone answered. */
-function Unanimity({
+/** How often one rater, and two who tell each other their answers, deduce another's. */
+function Deduction({
   matrix: { question_count },
   proof,
 }: {
@@ -132,9 +132,10 @@ function Unanimity({
   if (sizes.length === 0 || question_count === 0) return null
   return (
     <p className="mt-2">
-      En cerca del {shareText(expectedUnanimity(sizes, question_count))} de los grupos todas las
-      personas elegirán lo más alto en alguna pregunta, y ahí se sabrá qué respondió cada una.
-      Estimado con {TOP_SHARE * 100} % de respuestas en el valor más alto.
+      Una persona que sólo conoce sus respuestas deduce otra en cerca de {1000 * DEDUCED_ALONE} de
+      cada 1,000 competencias: cuando casi todo el grupo eligió el mismo extremo. Dos que se las
+      cuenten deducen alguna en cerca del {shareText(expectedPairs(sizes, question_count))} de los
+      grupos.
     </p>
   )
 }

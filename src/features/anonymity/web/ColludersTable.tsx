@@ -13,8 +13,9 @@ export function ColludersTable({
       <h2 id="acuerdo">Cuántas personas tendrían que ponerse de acuerdo</h2>
       <p className="mt-2">
         De cada grupo se publican cifras de todo el grupo, nunca de una persona. En un grupo de n
-        personas, n − 1 tienen que contarse lo que respondieron para deducir la respuesta que falta:
-        con el mínimo de este proyecto, al menos {minimum_raters - 1}.
+        personas, n − 1 tienen que contarse lo que respondieron para deducir siempre la respuesta
+        que falta: con el mínimo de este proyecto, al menos {minimum_raters - 1}. Con menos sólo se
+        deduce cuando casi todas las demás están en un extremo.
       </p>
       {colluders.length === 0 ? (
         <p className="soft mt-2">Ningún grupo protegido se publica.</p>

@@ -19,7 +19,7 @@ const readers = [
 ]
 
 const limits = [
-  'Si todas las personas de un grupo eligen el mismo extremo, el promedio lo dice. Ningún mínimo lo impide.',
+  'Si casi todas las personas de un grupo eligen siempre el mismo extremo, se nota, aunque los promedios se escriban «4.3 o más».',
   'Quien arma el proyecto puede invitar direcciones de correo que lee: cada una cuenta como una persona más que se pone de acuerdo.',
   'Un comentario puede delatar a quien lo escribe por lo que cuenta o por cómo lo cuenta.',
   'Al comparar proyectos se supone que quien responde en varios responde igual en todos.',

@@ -30,10 +30,10 @@ const audienceOf = async (subject_id = ''): Promise<string> => {
     .replace(/\s+/g, ' ')
 }
 
-test('a rater reads how many people would have to collude', async () => {
+test('a rater reads who can deduce the answers', async () => {
   const [matrix] = await released([...PEERS, 'Elia'])
   expect(await audienceOf(matrix?.ids.get('Beto'))).toContain(
-    'tendrían que ponerse de acuerdo 3 personas de tu grupo y contarse lo que respondieron; si no todas responden, al menos 2.',
+    'Ni quien organiza, ni la persona evaluada, ni quien sólo conozca sus propias respuestas puede deducir las tuyas: los promedios',
   )
 })
 
@@ -45,13 +45,13 @@ test('raters read that another matrix almost repeats their group', async () => {
   ]
   for (const text of [beto, elia])
     expect(text).toContain('Otro proyecto pregunta casi a las mismas personas sobre Ana.')
-  expect(beto).not.toMatch(/tendrían que (contar|ponerse)/)
+  expect(beto).not.toContain('Ni quien organiza')
   expect(elia).toContain('podría saberse tu respuesta sin que nadie más cuente la suya')
 })
 
-test('raters of a group that another matrix repeats exactly read why no number is said', async () => {
+test('raters of a group that another matrix repeats exactly read why nothing is promised', async () => {
   const [, same] = await released(PEERS, PEERS)
   const text = await audienceOf(same?.ids.get('Beto'))
   expect(text).toContain('Otro proyecto también pregunta a personas de tu grupo sobre Ana')
-  expect(text).not.toMatch(/tendrían que ponerse de acuerdo \d|casi a las mismas/)
+  expect(text).not.toMatch(/Ni quien organiza|casi a las mismas/)
 })

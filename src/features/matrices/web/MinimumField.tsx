@@ -4,8 +4,8 @@ import { numbered } from '#shared/spanish.ts'
 import { Field } from '#ui/Field.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { read } from '#web/query.ts'
+import { pairChance, shareText } from '../deduction.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
-import { shareText, unanimityChance } from '../unanimity.rules.ts'
 
 const { lowest, highest } = MINIMUM_RATERS
 const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({
@@ -20,7 +20,7 @@ interface MinimumFieldProps {
   readonly onChange: (minimum_raters: number) => void
 }
 
-/** The anonymity minimum, and how often groups of that size reveal themselves by agreeing. */
+/** The anonymity minimum, and how often two raters of such a group deduce an answer. */
 export function MinimumField({ companyId, evaluationId, value, onChange }: MinimumFieldProps) {
   const evaluations = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
   const questions = evaluations.data?.find(({ id }) => id === evaluationId)?.questions ?? 0
@@ -30,7 +30,7 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
       hint={
         <span>
           Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.
-          {questions > 0 && <span className="mt-1 block">{unanimityHint(value, questions)}</span>}
+          {questions > 0 && <span className="mt-1 block">{deductionHint(value, questions)}</span>}
         </span>
       }
     >
@@ -46,9 +46,9 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
   )
 }
 
-const unanimityHint = (minimum: number, questions: number): string =>
-  `Si todo un grupo elige lo mismo, el promedio lo dice; ningún mínimo lo evita. Con ${numbered(
+const deductionHint = (minimum: number, questions: number): string =>
+  `Dos personas que se cuenten lo que respondieron pueden deducir alguna respuesta de otra: con ${numbered(
     questions,
     'pregunta',
     'preguntas',
-  )} pasa en cerca del ${shareText(unanimityChance(minimum, questions))} de los grupos de ${minimum} personas.`
+  )}, en cerca del ${shareText(pairChance(minimum, questions))} de los grupos de ${minimum}.`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { minutesText } from '#features/evaluations/rules.ts'
-import { shareText, TOP_SHARE, UNANIMITY_TEXT } from '#features/matrices/unanimity.rules.ts'
+import { shareText } from '#features/matrices/deduction.rules.ts'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
 import { listed } from '#shared/spanish.ts'
 import type { ReleaseSummary } from '../contract.ts'
@@ -154,7 +154,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         <OnlySelf {...props} />
         <Unconnected {...props} />
         {small_groups.total > 0 && <SmallGroups {...props} />}
-        <UnanimityCheck unanimity={summary.unanimity} />
+        <DeductionCheck deduction={summary.deduction} />
         {heaviest && heaviest.forms > usual.forms && (
           <Check
             icon="clock"
@@ -170,20 +170,15 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
   )
 }
 
-/** In how many groups an average will tell what everyone answered; nothing without such groups. */
-function UnanimityCheck({
-  unanimity: { groups, questions, share },
-}: Pick<ReleaseSummary, 'unanimity'>) {
+/** In how many groups two raters can deduce another's answer; nothing without such groups. */
+function DeductionCheck({ deduction: { groups, share } }: Pick<ReleaseSummary, 'deduction'>) {
   if (groups === 0) return null
   return (
-    <Check
-      icon="users"
-      title={`En cerca del ${shareText(share)} de los grupos se sabrá qué respondió cada persona en alguna pregunta`}
-    >
-      {UNANIMITY_TEXT} Un mínimo mayor lo hace menos frecuente. Estimado con{' '}
-      {groups === 1 ? 'un grupo' : `los ${groups} grupos`} de este proyecto,{' '}
-      {questions === 1 ? 'una pregunta' : `${questions} preguntas`} y {TOP_SHARE * 100} % de
-      respuestas en el valor más alto.
+    <Check icon="users" title="Si casi todo un grupo responde igual, se nota">
+      Cerca de un extremo se escribe «4.3 o más», y quien sólo conoce sus respuestas casi nunca
+      deduce otra. Dos personas que se las cuenten deducen alguna en cerca del {shareText(share)} de{' '}
+      {groups === 1 ? 'los grupos como el de' : `los ${groups} grupos de`} este proyecto; con un
+      mínimo mayor, en menos.
     </Check>
   )
 }

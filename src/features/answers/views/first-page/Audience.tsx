@@ -1,6 +1,6 @@
 import type { RelationKey } from '#shared/relations.ts'
 import { Rose } from '#ui/Rose.tsx'
-import { type AudienceNote, audienceNotes, unanimityNotes } from '../../audience.rules.ts'
+import { type AudienceNote, audienceNotes, deductionNotes } from '../../audience.rules.ts'
 import { collusionNotes, exposureNotes } from '../../collusion.rules.ts'
 
 /** One form that the rater is asked to answer. */
@@ -25,15 +25,10 @@ export function Audience({ forms, minimum_raters }: AudienceProps) {
   return (
     <section className="audience">
       <h2>¿Quién verá mis respuestas?</h2>
-      <Notes notes={[...unanimityNotes(forms), ...exposureNotes(forms)]} />
+      <Notes notes={[...deductionNotes(forms), ...exposureNotes(forms)]} />
       <details>
         <summary>Saber más</summary>
-        <Notes
-          notes={[
-            ...audienceNotes(forms, minimum_raters),
-            ...collusionNotes(forms, minimum_raters),
-          ]}
-        />
+        <Notes notes={[...audienceNotes(forms, minimum_raters), ...collusionNotes(forms)]} />
         {grouped && (
           <p className="small muted">
             El mínimo cuenta a las personas que invitó quien organiza, que al final también lee qué
