@@ -77,10 +77,16 @@ test('a system of human resources runs a whole project with the client', async (
   )
   for (const event of receiver.received)
     expect(event.headers['webhook-signature']).toBe(signatureOf(event, secret))
-  const { pages, cells } = await contorno.reportsResults({ matrixId, query: { page: 0 } })
+  const { pages, cells, competence_cells } = await contorno.reportsResults({
+    matrixId,
+    query: { page: 0 },
+  })
   expect(pages).toBe(1)
   expect(new Set(cells.map(({ external_id }) => external_id)).size).toBe(12)
-  expect(cells.every(({ average }) => average === 4)).toBe(true)
+  expect(cells.every(({ value, bound }) => (bound === 'at_least' ? value <= 4 : value === 4))).toBe(
+    true,
+  )
+  expect(cells.some(({ bound }) => bound === null)).toBe(true)
   const csv = await (await contorno.reportsResultsCsv({ matrixId })).text()
-  expect(csv.trim().split('\r\n')).toHaveLength(cells.length + 1)
+  expect(csv.trim().split('\r\n')).toHaveLength(cells.length + competence_cells.length + 1)
 })

@@ -175,6 +175,7 @@ function withAnswers(
 export function smallSurvey(minimum_raters: number, questions: readonly number[]): Survey {
   const values = Array.from({ length: HIGHEST_VALUE }, (_, index) => index + 1)
   return {
+    method: 3,
     matrix: { name: 'Proyecto', minimum_raters, limit_date: '2026-12-04' },
     company: { name: 'Empresa', primary_color: '#000000', secondary_color: '#000000' },
     scale: {

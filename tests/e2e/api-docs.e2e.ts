@@ -14,7 +14,9 @@ test('the API documentation needs no session', async ({ page }) => {
     'Acceso: Una sesión, o una clave de API, con el rol Propiedad o Administración',
   )
   await call.getByText('Cuerpo: objeto').click()
-  await expect(call.getByRole('row', { name: /values\[\]\.description texto Sí/ })).toBeVisible()
+  await expect(
+    call.getByRole('row', { name: /values\[\]\.description .+ texto.* Sí/ }),
+  ).toBeVisible()
   await page.getByText('Rechazos: escalas').click()
   await expect(
     page.getByText('Debe haber al menos 3 valores con descripciones no vacías'),

@@ -121,7 +121,7 @@ test('hides a group below the minimum and says why', async ({
   const { path, mariana } = await makeResultsMatrix(product.data, { workspace_id })
   await page.goto(`/results/${path}?persona=${mariana.id}`)
   await expect(page.getByText('no alcanza para mostrar lo que ven los demás')).toBeVisible()
-  await expect(page.getByText(/^Hacen falta al menos 3 respuestas/)).toBeVisible()
+  await expect(page.getByText(/^Hacen falta al menos 3 personas de un mismo grupo/)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
 })
@@ -217,16 +217,20 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Operaciones. Respondieron diez de diez personas.')).toBeVisible()
       for (const verb of ['Conserva', 'Conversa', 'Prueba'])
         await expect(page.getByRole('region', { name: verb })).toBeVisible()
-      await expect(page.getByText(/^Certeza (sólida|tentativa)\.$/)).toBeVisible()
+      await expect(
+        page.getByRole('table', { name: 'Entre competencias no hay diferencia clara' }),
+      ).toBeVisible()
       await page.getByRole('button', { name: '¿Cómo se calculó?' }).click()
-      await expect(page.getByText(/^Celda: promedio de un grupo/)).toBeVisible()
-      await expect(page.getByText(/^Opiniones independientes: 1 ÷ \(\(1 ÷ 3\)² ÷ 1/)).toBeVisible()
+      await expect(page.getByText(/^Competencia de un grupo: promedio de todas/)).toBeVisible()
+      await expect(
+        page.getByText(/^Opiniones independientes: 1 ÷ \((\(1 ÷ \d\)² ÷ \d)/),
+      ).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(page.getByText(/^Celda: promedio de un grupo/)).toBeHidden()
+      await expect(page.getByText(/^Competencia de un grupo: promedio de todas/)).toBeHidden()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       for (const [tab, region] of [
-        ['Perfil', 'Quién ve qué'],
+        ['Perfil', 'Por relación'],
         ['Conductas', 'Puntos ciegos y fortalezas ocultas'],
         ['Comentarios', 'Comentarios'],
         ['El lunes', 'Para su líder'],
