@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { featureRoutes } from '#app/features.ts'
 import { KEY_COOKIE, keyedPages } from '#features/answers/key-cookie.rules.ts'
+import { TALK_HELD_MS } from '#features/delivery/limits.ts'
 import { isLinkKind, type LinkKind } from '#shared/endpoint.ts'
 import { callerOf, type Reply } from './caller.ts'
 import { nominationFixture } from './nomination-fixtures.ts'
@@ -186,6 +187,9 @@ async function walkDelivery(): Promise<void> {
   const as = (kind: LinkKind, call: string, body?: unknown) => walk(kind, call, [first], body)
   await as('leader', 'POST /delivery/:subjectId/conversation')
   await as('leader', 'POST /delivery/:subjectId/talked')
+  await as('leader', 'POST /delivery/:subjectId/talked/undo')
+  await as('leader', 'POST /delivery/:subjectId/talked')
+  t.clock.set(new Date(t.clock.now().getTime() + TALK_HELD_MS).toISOString())
   await as('leader_reader', 'POST /delivery/:subjectId/leader-report')
   await as('recipient', 'POST /delivery/:subjectId')
   const plan = { commitments: [], shared: true, sequence: 1 }

@@ -1353,15 +1353,6 @@ export interface OwnReportKeep {
   choices: { name: string; action: string }[]
 }
 
-export interface OwnReportLeader {
-  /** Una conducta que otras personas ven alta; null si ninguna. */
-  strength: string | null
-  /** De qué hablar. */
-  topics: string[]
-  /** Qué preguntarle. */
-  question: string
-}
-
 export interface OwnReportLines {
   /** Su número: «2» la competencia, «2.1» su primera conducta. */
   number: string
@@ -1571,8 +1562,6 @@ export interface OwnReportReport {
   gaps: OwnReportGaps
   /** El lunes: por dónde empezar. */
   monday: OwnReportMonday
-  /** La hoja para su líder, sin números ni comentarios. */
-  leader: OwnReportLeader
 }
 
 export interface OwnReportReportShort {

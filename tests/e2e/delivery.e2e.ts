@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
+import { TALK_UNDO_MS } from '#features/delivery/limits.ts'
 import { mailedLink } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import { button, toast } from './screen.ts'
 
+/** When «Ya lo platicamos» can be undone no more. */
+const LET_GO = '2026-12-06T16:05:00Z'
 const phone = { width: 390, height: 844 }
 
 /** Opens the page of the delivery of a new matrix with two evaluated people. */
@@ -87,7 +90,21 @@ test('a leader lets the report go after the conversation', async ({
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expect(page.getByText('Veinte minutos antes de que lo lea')).toBeVisible()
+  await page.clock.install()
   await button(page, 'Ya lo platicamos').click()
-  await expect(page.getByText('Ya hablaron. El reporte se entregó.')).toBeVisible()
+  await expect(button(page, 'Deshacer')).toBeFocused()
+  await button(page, 'Deshacer').press('Enter')
+  await expect(button(page, 'Ya lo platicamos')).toBeFocused()
+  await expectAccessible(page)
+  await button(page, 'Ya lo platicamos').press('Enter')
+  await expect(button(page, 'Deshacer')).toBeFocused()
+  await page.clock.fastForward(TALK_UNDO_MS)
+  const done = page.getByText('Ya hablaron. El reporte se entregó.')
+  await expect(done).toBeFocused()
+  await expect(page.getByText('Treinta minutos después de que lo leyó')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await setClock(LET_GO)
   expect(await mailedLink(product, person.email, `/results/${person.id}`)).not.toBe('')
 })

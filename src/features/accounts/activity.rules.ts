@@ -134,6 +134,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Entregó ${counted(detail, 'count', 'reporte', 'reportes')}${IN_NAME} también a su líder`,
   'report.leader_talked': () =>
     `Entregó el reporte de una persona${IN_NAME} porque su líder avisó que ya hablaron`,
+  'report.leader_talk_undone': () =>
+    `Detuvo el reporte de una persona${IN_NAME} porque su líder avisó que todavía no hablan`,
   'report.link_revoked': (detail) =>
     `Retiró ${counted(detail, 'count', 'enlace a un reporte', 'enlaces a reportes')}${IN_NAME}`,
   'report.read': () => `Leyó los resultados de una persona${IN_NAME}`,

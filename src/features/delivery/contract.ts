@@ -135,14 +135,12 @@ export type OwnReport = z.output<typeof OwnReport>
 export const LeaderReport = OwnReport.omit({ plan: true, leader_reads: true })
 export type LeaderReport = z.output<typeof LeaderReport>
 
-/** «Para tu líder»: what the leader reads before the conversation; no number and no comment. */
+/** What the leader's page says: no word of the report. */
 export const Conversation = z.object({
   evaluated: z.string(),
   matrix: z.string(),
   company: Company,
   organiser: z.string(),
-  /** Null when too few answered to name anything. */
-  sheet: z.object({ strength: z.string().nullable(), question: z.string() }).nullable(),
   /** Whether the leader has said so, or the report was delivered anyway. */
   talked: z.boolean(),
   /** Whether the leader gets the report too, when the person does. */
@@ -244,6 +242,11 @@ export const deliveryContract = {
   talked: endpoint('POST', '/delivery/:subjectId/talked', {
     access: 'leader',
     summary: '«Ya lo platicamos»: entrega el reporte a la persona; repetirlo no repite nada',
+    reply: z.object({ talked: z.boolean() }),
+  }),
+  undoTalked: endpoint('POST', '/delivery/:subjectId/talked/undo', {
+    access: 'leader',
+    summary: 'Deshace «Ya lo platicamos», en los diez segundos antes de que salga el reporte',
     reply: z.object({ talked: z.boolean() }),
   }),
 }

@@ -1,10 +1,14 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryMails } from '#features/delivery/server/emails.tsx'
+import { ownReport } from '#features/reports/server/own-report.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { makeForm, makeSubject } from '../../../tests/factories.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
 import type { Conversation, DeliveryPreview, DeliveryRow } from './contract.ts'
+import { ConversationView } from './views/ConversationView.tsx'
 
 let t: TestApp
 beforeAll(async () => {
@@ -60,14 +64,80 @@ test('the leader is mailed a link of a kind of its own, and the report waits', a
   expect(await state()).toMatchObject({ state: 'awaiting_leader', leader: leader?.name })
 })
 
-test('the page of the conversation holds no number, no comment and no name of another rater', async () => {
-  const { first, raters } = await waiting()
+/** Every text of a report that is longer than a word, and so can be recognised. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length > 8 ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+test('before the delivery the page and its reply hold no word of the report, and no rater', async () => {
+  const { first, raters, matrix, evaluated } = await waiting()
   const reply = await holder('leader', first).post<Conversation>(`/delivery/${first}/conversation`)
   expect(reply.data).toMatchObject({ talked: false, last_day: '2027-01-02' })
-  const text = reply.bytes.toString()
-  expect(text).not.toMatch(/"exact"|comentario/)
-  for (const { name, email } of raters)
-    for (const secret of [name, email]) expect(text).not.toContain(secret)
+  const page = renderToStaticMarkup(
+    createElement(ConversationView, {
+      conversation: reply.data,
+      delivered: reply.data.talked,
+      actions: null,
+    }),
+  )
+  expect(page).toContain('Veinte minutos antes de que lo lea')
+  const shown = reply.bytes.toString() + page
+  const report = await ownReport(t.context, first)
+  const { company, organiser } = reply.data
+  const named = [matrix.name, evaluated[0]?.name, company.name, organiser]
+  const words = textsIn({ ...report, matrix: null }).filter((text) => !named.includes(text))
+  expect(words.length).toBeGreaterThan(50)
+  for (const word of [...words, ...raters.flatMap(({ name, email }) => [name, email])])
+    expect(shown).not.toContain(word)
+  const competences = report.kind === 'full' ? report.competences : []
+  expect(competences).not.toEqual([])
+  for (const { name } of competences) expect(shown).not.toContain(name)
+})
+
+test('after the delivery the page is that of the conversation about the report', async () => {
+  const { first } = await waiting()
+  const leader = holder('leader', first)
+  await leader.post(`/delivery/${first}/talked`)
+  const { data } = await leader.post<Conversation>(`/delivery/${first}/conversation`)
+  const page = renderToStaticMarkup(
+    createElement(ConversationView, { conversation: data, delivered: data.talked, actions: null }),
+  )
+  expect(page).toContain('Treinta minutos después de que lo leyó')
+  expect(page).toContain('Si fuera una sola cosa, ¿cuál cambiaría más tu trabajo?')
+  expect(page).not.toContain('Elegiste')
+})
+
+/** As long as «Ya lo platicamos» can be undone, and a moment more. */
+const letItGo = () => t.clock.set(new Date(t.clock.now().getTime() + 15_000).toISOString())
+
+test('«Ya lo platicamos» is undone for ten seconds: the report waits again, with its mail', async () => {
+  const { caller, matrix, first, state } = await waiting()
+  const leader = holder('leader', first)
+  await leader.post(`/delivery/${first}/talked`)
+  const [row] = (await mails(matrix.id)).filter(({ kind }) => kind === 'report_delivery')
+  expect((row?.due_at.getTime() ?? 0) - t.clock.now().getTime()).toBeGreaterThan(10_000)
+  expect((await holder('recipient', first).post(`/delivery/${first}`)).status).toBe(403)
+  expect((await leader.post(`/delivery/${first}/talked/undo`)).data).toEqual({ talked: false })
+  expect((await mails(matrix.id)).map(({ kind }) => kind)).toEqual(['leader_conversation'])
+  letItGo()
+  expect((await holder('recipient', first).post(`/delivery/${first}`)).status).toBe(403)
+  expect((await state())?.state).not.toBe('scheduled')
+  await leader.post(`/delivery/${first}/talked`)
+  letItGo()
+  expect((await holder('recipient', first).post(`/delivery/${first}`)).status).toBe(200)
+  expect(await leader.post(`/delivery/${first}/talked/undo`)).toMatchObject({
+    status: 409,
+    code: 'delivery.talk_final',
+  })
+  expect((await caller.get<DeliveryRow[]>(`/deliveries/${matrix.id}`)).status).toBe(200)
+})
+
+test('a delivery that the administrator made is not undone by the leader', async () => {
+  const { caller, matrix, first } = await waiting()
+  await caller.post(`/deliveries/${matrix.id}`, { subject_ids: [first] })
+  expect((await holder('leader', first).post(`/delivery/${first}/talked/undo`)).status).toBe(409)
+  expect((await holder('recipient', first).post(`/delivery/${first}`)).status).toBe(200)
 })
 
 test('«Ya lo platicamos» delivers the report, once and with the line of the organiser', async () => {
@@ -81,6 +151,8 @@ test('«Ya lo platicamos» delivers the report, once and with the line of the or
   expect(delivered).toHaveLength(1)
   const [row] = delivered
   if (!row) throw new Error('no mail')
+  expect((await state())?.state).toBe('scheduled')
+  letItGo()
   const mail = await deliveryMails.report_delivery(t.context, row)
   expect(mail?.text).toContain('Con gusto lo vemos juntos')
   expect((await state())?.state).toBe('sending')
@@ -92,7 +164,9 @@ test('«Ya lo platicamos» delivers the report, once and with the line of the or
 test('without its own key nothing is told and nothing is delivered', async () => {
   const { caller, matrix, first, leader } = await waiting()
   const rater = t.context.secrets.raterKey({ id: leader?.id ?? '', key_version: 1 })
-  for (const path of [`/delivery/${first}/conversation`, `/delivery/${first}/talked`])
+  for (const path of ['conversation', 'talked', 'talked/undo'].map(
+    (name) => `/delivery/${first}/${name}`,
+  ))
     for (const from of [
       t.visitor,
       caller,

@@ -99,13 +99,6 @@ const readers = [
     matrix: 'Nombre del proyecto',
     company: 'La empresa, con sus colores',
     organiser,
-    sheet: [
-      'De qué hablar; null si respondieron muy pocas personas',
-      {
-        strength: 'Una conducta que otras personas ven alta; null si ninguna',
-        question: 'Qué preguntarle',
-      },
-    ],
     talked: 'Si ya dijo que hablaron, o el reporte ya se entregó',
     reads_report: 'Si su líder también recibe el reporte',
     last_day,
@@ -120,6 +113,7 @@ const readers = [
       reply: { saved: 'Si se guardó; no, si ya había un cambio más nuevo' },
     },
     talked: { reply: { talked: 'Que ya hablaron' } },
+    undoTalked: { reply: { talked: 'Que todavía no hablan' } },
   }),
 ]
 

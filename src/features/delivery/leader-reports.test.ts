@@ -11,6 +11,7 @@ import type {
   LeaderReport,
   OwnReport,
 } from './contract.ts'
+import { TALK_HELD_MS } from './limits.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -232,6 +233,8 @@ describe('a project that said so', () => {
     await talk.post(`/delivery/${first}/talked`)
     await talk.post(`/delivery/${first}/talked`)
     expect(await mails()).toHaveLength(1)
+    expect((await readAs(first)).status).toBe(403)
+    t.clock.set(new Date(t.clock.now().getTime() + TALK_HELD_MS).toISOString())
     expect((await readAs(first)).status).toBe(200)
   })
 

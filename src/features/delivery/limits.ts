@@ -17,6 +17,10 @@ export const ownEarlierLimit: RateLimit = {
 }
 /** How many days after its delivery a person is reminded of a report that they did not open. */
 export const REMINDED_AFTER_DAYS = 7
+/** How long the leader may undo «Ya lo platicamos». */
+export const TALK_UNDO_MS = 10_000
+/** When the report goes after it: an undo of the last moment is still on its way then. */
+export const TALK_HELD_MS = 15_000
 /** As many people as a matrix may have. */
 export const MOST_DELIVERED_AT_ONCE = 10_000
 /** Priorities of the plan. */

@@ -17,6 +17,7 @@ export const deliveryMessages = {
   'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
   'delivery.link_ended':
     'Este enlace ya no abre tu reporte: quien organiza lo retiró o te envió uno nuevo.',
+  'delivery.talk_final': 'El reporte ya salió: no se puede deshacer.',
   'delivery.delivered': 'Reportes entregados: {count}.',
   'delivery.scheduled': 'Reportes programados para el {date}: {count}.',
   'delivery.waiting': 'Reportes que esperan a que la persona hable con su líder: {count}.',
@@ -35,6 +36,7 @@ export const deliveryRefusals = {
   'delivery.sample': 409,
   'delivery.not_revocable': 409,
   'delivery.link_ended': 410,
+  'delivery.talk_final': 409,
 } as const satisfies RefusalStatuses<typeof deliveryMessages>
 
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */

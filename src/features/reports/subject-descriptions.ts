@@ -277,14 +277,6 @@ const full = describeFields(SubjectReport.options[0], {
       ],
     },
   ],
-  leader: [
-    'La hoja para su líder, sin números ni comentarios',
-    {
-      strength: 'Una conducta que otras personas ven alta; null si ninguna',
-      topics: 'De qué hablar',
-      question: 'Qué preguntarle',
-    },
-  ],
 })
 
 const short = describeFields(SubjectReport.options[1], {

@@ -103,33 +103,3 @@ export async function revokeLinks(
   })
   return ended.length
 }
-
-/**
- * The leader has talked with the person: queues the report's mail, once. Returns whether it was
- * waiting.
- */
-export async function endWaiting(
-  trx: Transaction<Schema>,
-  subject_id: string,
-  { now, today }: { readonly now: Date; readonly today: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with ended as (
-      update deliveries set awaits_leader = false, talked_on = ${today}, deliver_at = ${now}
-      where subject_id = ${subject_id} and awaits_leader and not revoked returning *
-    )
-    ${queueMailsFrom(
-      now,
-      {
-        kind: 'report_delivery',
-        dedupe_key: sql`'report_delivery ' || subject_id || ' ' || ended.key_version`,
-        workspace_id: sql`m.workspace_id`,
-        matrix_id: sql`m.id`,
-        subject_id: sql`subject_id`,
-        payload: sql`jsonb_build_object('evaluated_id', subject_id, 'key_version', ended.key_version, 'note', ended.note)`,
-        expires_at: sql`m.erase_at`,
-      },
-      sql`from ended join matrices m on m.id = ended.matrix_id`,
-    )}`.execute(trx)
-  return (numAffectedRows ?? 0n) > 0n
-}

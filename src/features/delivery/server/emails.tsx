@@ -57,10 +57,10 @@ function letterToLeader(leader: string, person: string, matrix: MailMatrix): Let
   const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
   return {
     subject: `${firstNameOf(leader)}, habla con ${firstNameOf(person)} antes de su reporte`,
-    preview: 'Treinta minutos, y una hoja para prepararlos.',
+    preview: 'Veinte minutos, y una hoja para prepararlos.',
     title: `Habla con ${firstNameOf(person)}`,
     paragraphs: [
-      `${person} está por recibir su reporte de «${matrix.name}», de ${matrix.company_name}. Antes, quien organiza te pide hablar con esa persona: te damos una hoja para prepararlo, sin números ni comentarios.`,
+      `${person} está por recibir su reporte de «${matrix.name}», de ${matrix.company_name}. Antes, quien organiza te pide hablar con esa persona: te damos una hoja para prepararlo, sin nada de sus resultados.`,
       'Cuando hayan hablado, márcalo en la misma página y el reporte le llega.',
     ],
     action: 'Preparar la conversación',

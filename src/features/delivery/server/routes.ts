@@ -29,11 +29,12 @@ import {
   isLinkValid,
   leaderReportsProblem,
 } from '../rules.ts'
-import { deliverReports, endWaiting, revokeLinks } from './delivering.queries.ts'
+import { deliverReports, revokeLinks } from './delivering.queries.ts'
 import { previewDelivery } from './emails.tsx'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
 import { keepPlan, findPlan, findSharedPlan } from './plan.queries.ts'
 import { listDeliveries, evaluatedIn, findLink, noteOpening, type StoredLink } from './queries.ts'
+import { endWaiting, waitAgain } from './talk.queries.ts'
 
 export const deliveryRoutes = serve(deliveryContract, {
   async list({ context, scope, params }) {
@@ -142,13 +143,11 @@ export const deliveryRoutes = serve(deliveryContract, {
   async conversation({ context, scope, params }) {
     const link = await heldLink(context, scope, params.subjectId, conversational)
     const { matrix, delivery } = link
-    const report = await ownReport(context, link.id)
     return {
       evaluated: link.name,
       matrix: matrix.matrix_name,
       company: toCompany(link),
       organiser: matrix.email_send_reports,
-      sheet: report.kind === 'full' ? report.leader : null,
       talked: !delivery.awaits_leader,
       reads_report: delivery.leader_reads,
       last_day: addDays(localDate(matrix.erase_at, matrix.time_zone), -1),
@@ -170,6 +169,23 @@ export const deliveryRoutes = serve(deliveryContract, {
     })
     context.wakeMail()
     return { talked: true }
+  },
+
+  async undoTalked({ context, scope, params }) {
+    const { id, matrix } = await heldLink(context, scope, params.subjectId, conversational)
+    const { matrix_id, workspace_id } = matrix
+    await context.db.transaction().execute(async (trx) => {
+      const now = context.clock.now()
+      if (!(await waitAgain(trx, { subject_id: id, matrix_id, now })))
+        throw new Refusal('delivery.talk_final')
+      await recordActivity(trx, context.clock, {
+        workspace_id,
+        user_id: null,
+        action: 'report.leader_talk_undone',
+        target_id: matrix_id,
+      })
+    })
+    return { talked: false }
   },
 })
 

@@ -1,23 +1,36 @@
+import type { ReactNode } from 'react'
 import { LeaderSteps } from '#features/reports/views/MondayPlan.tsx'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
-import { LEADER_HEADLINE } from '#features/reports/words/report-words.rules.ts'
+import { composeSheetAfter } from '#features/reports/words/leader-sheet.rules.ts'
 import { longDate } from '#shared/dates.ts'
 import { mailtoLink } from '#shared/text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import type { Conversation } from '../contract.ts'
+import { composeSheetBefore, introBefore } from '../leader-sheet.rules.ts'
 
 interface Props {
   readonly conversation: Conversation
-  readonly talked: boolean
-  readonly busy: boolean
-  readonly problem: string | null
-  readonly onTalked: () => void
+  /** Whether the report has gone, so that the sheet is that of afterwards. */
+  readonly delivered: boolean
+  /** The button that lets the report go, or what became of it. */
+  readonly actions: ReactNode
 }
 
-/** «Para tu líder»: what to ask, and the button that lets the report go. */
-export function ConversationView({ conversation, talked, busy, problem, onTalked }: Props) {
-  const { evaluated, matrix, organiser, sheet, last_day, reads_report } = conversation
+function composeLead(
+  { evaluated, matrix, reads_report }: Conversation,
+  delivered: boolean,
+): string {
+  if (delivered)
+    return `El reporte de «${matrix}» ya se entregó a ${evaluated}. Esta hoja es para hablar después de que lo lea.`
+  const reader = reads_report
+    ? 'y a ti te llega un enlace para leerlo. Esta hoja'
+    : 'Tú no ves el reporte: esta hoja'
+  return `${evaluated} recibe su reporte de «${matrix}» cuando marques que ya hablaron${reads_report ? ', ' : '. '}${reader} no tiene nada de él.`
+}
+
+/** «Para tu líder»: what to ask before the report goes, and after it was read. */
+export function ConversationView({ conversation, delivered, actions }: Props) {
+  const { evaluated, organiser, last_day } = conversation
+  const sheet = delivered ? composeSheetAfter(null) : composeSheetBefore(conversation)
   return (
     <main className="own-report">
       <header className="own-head">
@@ -25,11 +38,7 @@ export function ConversationView({ conversation, talked, busy, problem, onTalked
           <h1 id="title" tabIndex={-1}>
             Tu conversación con {evaluated}
           </h1>
-          <p className="own-lead">
-            {talked
-              ? `El reporte de «${matrix}» ya va en camino a ${evaluated}. Esta hoja sigue aquí por si la necesitas.`
-              : `${evaluated} recibe su reporte de «${matrix}» cuando marques que ya hablaron${reads_report ? ', y a ti te llega un enlace para leerlo. Esta' : '. Tú no ves el reporte: esta'} hoja no tiene números ni comentarios.`}
-          </p>
+          <p className="own-lead">{composeLead(conversation, delivered)}</p>
         </div>
         <dl className="own-facts">
           <dt>Disponible</dt>
@@ -44,34 +53,12 @@ export function ConversationView({ conversation, talked, busy, problem, onTalked
       </header>
       <ReportCard
         label="Para prepararte"
-        headline={LEADER_HEADLINE}
-        {...(sheet === null && {
-          intro: 'Contestaron muy pocas personas, así que el reporte casi no muestra nada.',
-        })}
+        headline={sheet.headline}
+        {...(!delivered && { intro: introBefore(evaluated) })}
       >
-        <LeaderSteps name={evaluated} sheet={sheet} />
+        <LeaderSteps sheet={sheet} />
       </ReportCard>
-      <div className="own-actions" aria-live="polite">
-        {talked ? (
-          <p className="own-done">
-            <Icon name="check" size={18} /> Ya hablaron. El reporte se entregó.
-          </p>
-        ) : (
-          <Button
-            variant="primary"
-            size="large"
-            icon="check"
-            busy={busy}
-            busyLabel="Guardando..."
-            onClick={onTalked}
-          >
-            Ya lo platicamos
-          </Button>
-        )}
-        <p role="alert" className="small">
-          {problem}
-        </p>
-      </div>
+      {actions}
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CommentGroups } from '#features/reports/views/CommentGroups.tsx'
-import { LeaderSheet, MondayPlan } from '#features/reports/views/MondayPlan.tsx'
+import { LeaderSheetCard, MondayPlan } from '#features/reports/views/MondayPlan.tsx'
 import { ReportBehaviours } from '#features/reports/views/ReportBehaviours.tsx'
 import { ReportGaps } from '#features/reports/views/ReportGaps.tsx'
 import { ReportMessage } from '#features/reports/views/ReportMessage.tsx'
@@ -51,7 +51,7 @@ function listParts({ report }: Pick<OwnReport, 'report'>, earlier: ReactNode): r
       content: (
         <>
           <MondayPlan report={report} />
-          <LeaderSheet report={report} />
+          <LeaderSheetCard report={report} />
         </>
       ),
     },

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { type Conversation, deliveryContract } from '../contract.ts'
 import { ConversationView } from '../views/ConversationView.tsx'
 import { call, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
+import { type Talk, useTalk } from './useTalk.ts'
 
 /** Shows the page on which a leader prepares the conversation and says that it was held. */
 export const showConversation = (): void =>
@@ -10,34 +13,72 @@ export const showConversation = (): void =>
     name: 'conversation',
     load: (link) => call(deliveryContract.conversation, link, {}),
     subtitle: ({ matrix }) => matrix,
-    show: (link, conversation) => <Talk link={link} conversation={conversation} />,
+    show: (link, conversation) => <LeaderPage link={link} conversation={conversation} />,
   })
 
-interface TalkProps {
+interface LeaderPageProps {
   readonly link: OwnLink
   readonly conversation: Conversation
 }
 
-function Talk({ link, conversation }: TalkProps) {
-  const [talked, setTalked] = useState(conversation.talked)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    const outcome = await call(deliveryContract.talked, link, {})
-    if (outcome.ok) setTalked(true)
-    else setProblem(outcome.message ?? 'No se pudo guardar. Revisa tu red e intenta de nuevo.')
-    setBusy(false)
-  }
+function LeaderPage({ link, conversation }: LeaderPageProps) {
+  const talk = useTalk(link, conversation.talked)
   return (
     <ConversationView
       conversation={conversation}
-      talked={talked}
-      busy={busy}
-      problem={problem}
-      onTalked={() => void confirm()}
+      delivered={talk.stage === 'delivered'}
+      actions={<TalkActions talk={talk} />}
     />
+  )
+}
+
+/** What is focused in the place of the button that a stage took away; the page's load moves no focus. */
+function useStageFocus(stage: Talk['stage']) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current === stage) return
+    shown.current = stage
+    const focused = document.activeElement
+    // a leader who has gone on to another part of the page is not called back
+    if (focused !== document.body && !place.current?.contains(focused)) return
+    place.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus()
+  }, [stage])
+  return place
+}
+
+function TalkActions({ talk }: { readonly talk: Talk }) {
+  const { stage, busy, problem } = talk
+  const place = useStageFocus(stage)
+  return (
+    <div className="own-actions" ref={place} aria-live="polite">
+      {stage === 'waiting' ? (
+        <Button
+          variant="primary"
+          size="large"
+          icon="check"
+          busy={busy}
+          busyLabel="Guardando..."
+          onClick={talk.confirm}
+        >
+          Ya lo platicamos
+        </Button>
+      ) : (
+        <p className="own-done" tabIndex={stage === 'delivered' ? -1 : undefined}>
+          <Icon name="check" size={18} />{' '}
+          {stage === 'delivered'
+            ? 'Ya hablaron. El reporte se entregó.'
+            : 'Ya hablaron. El reporte sale en diez segundos.'}
+        </p>
+      )}
+      {stage === 'undoable' && (
+        <Button icon="undo-2" busy={busy} busyLabel="Deshaciendo..." onClick={talk.undo}>
+          Deshacer
+        </Button>
+      )}
+      <p role="alert" className="small">
+        {problem}
+      </p>
+    </div>
   )
 }

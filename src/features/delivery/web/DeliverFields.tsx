@@ -54,7 +54,7 @@ export function DeliverFields({ matrix, options, problem, now, onChange }: Deliv
           type="radio"
           name="cuando"
           label="Después de hablar con su líder"
-          hint="Su líder recibe una hoja para prepararse, sin números ni comentarios, y pulsa «Ya lo platicamos». Quien no tiene líder lo recibe ahora."
+          hint="Su líder recibe una hoja para prepararse, sin nada del reporte, y pulsa «Ya lo platicamos». Quien no tiene líder lo recibe ahora."
           checked={when === 'talked'}
           onChange={() => onChange({ when: 'talked' })}
         />

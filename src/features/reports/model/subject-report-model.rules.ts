@@ -162,16 +162,6 @@ const Monday = z.object({
 })
 export type Monday = Readonly<z.output<typeof Monday>>
 
-/** «Para tu líder»: no number and no comment. */
-const LeaderSheet = z.object({
-  /** The text of a behaviour that others see high. */
-  strength: Text,
-  topics: readonlyList(z.string()),
-  /** «De «Delegación» y «Planeación», ¿cuál cambiaría más tu trabajo?». */
-  question: z.string(),
-})
-export type LeaderSheet = Readonly<z.output<typeof LeaderSheet>>
-
 const ReportParticipation = z.object({
   invited: z.number(),
   completed: z.number(),
@@ -245,7 +235,6 @@ const FullReport = z.object({
   behaviours: BehavioursSection,
   gaps: GapsSection,
   monday: Monday,
-  leader: LeaderSheet,
 })
 export type FullReport = Readonly<z.output<typeof FullReport>>
 

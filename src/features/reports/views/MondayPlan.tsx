@@ -1,14 +1,12 @@
 import { Fragment } from 'react'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
 import {
-  checkpoints,
-  LEADER_HEADLINE,
-  leaderBefore,
+  composeSheetAfter,
   leaderIntro,
-  leaderSteps,
+  type LeaderSheet,
   NOT_TO_ASK,
-  notToAsk,
-} from '../words/report-words.rules.ts'
+} from '../words/leader-sheet.rules.ts'
+import { checkpoints } from '../words/report-words.rules.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { Note } from './ReportMessage.tsx'
 
@@ -59,63 +57,45 @@ export function MondayPlan({ report }: { readonly report: FullReport }) {
 }
 
 /** «Para su líder»: a sheet without numbers and comments, which can be handed over. */
-export function LeaderSheet({
-  report: { leader, voice, evaluated },
-}: {
-  readonly report: FullReport
-}) {
+export function LeaderSheetCard({ report: { voice, evaluated } }: { readonly report: FullReport }) {
+  const sheet = composeSheetAfter(null)
   return (
     <ReportCard
       label={voice === 'second_person' ? 'Para tu líder' : 'Para su líder'}
-      headline={LEADER_HEADLINE}
+      headline={sheet.headline}
       intro={leaderIntro(evaluated.name)}
     >
-      <LeaderSteps name={evaluated.name} sheet={leader} />
+      <LeaderSteps sheet={sheet} />
     </ReportCard>
   )
 }
 
-/** The steps of the conversation; without a sheet nothing about the person is named. */
-export function LeaderSteps({
-  name,
-  sheet,
-}: {
-  readonly name: string
-  readonly sheet: Pick<FullReport['leader'], 'strength' | 'question'> | null
-}) {
+/** The steps of a conversation, and what is not to be asked. */
+export function LeaderSteps({ sheet }: { readonly sheet: LeaderSheet }) {
   return (
-    <>
-      {sheet && (
-        <p>
-          <b>Antes.</b> {leaderBefore(name, sheet.strength)}
-        </p>
-      )}
-      <dl className="report-facts">
-        {leaderSteps(sheet?.question ?? '¿Cuál de estos temas cambiaría más tu trabajo?').map(
-          ({ time, what, question, note }) => (
-            <div key={time}>
-              <dt>
-                {time}
-                <small>{what}</small>
-              </dt>
-              <dd>
-                {question}
-                <small>{note}</small>
-              </dd>
-            </div>
-          ),
-        )}
-        <div>
-          <dt>{NOT_TO_ASK}</dt>
-          <dd>
-            {notToAsk.map(({ question, why }) => (
-              <p key={question}>
-                <b>{question}</b> {why}
-              </p>
-            ))}
+    <dl className="report-facts">
+      {sheet.steps.map(({ time, what, question, note }) => (
+        <div key={what}>
+          <dt>
+            {time}
+            <small>{what}</small>
+          </dt>
+          <dd dir="auto">
+            {question}
+            <small>{note}</small>
           </dd>
         </div>
-      </dl>
-    </>
+      ))}
+      <div>
+        <dt>{NOT_TO_ASK}</dt>
+        <dd>
+          {sheet.not_to_ask.map(({ question, why }) => (
+            <p key={question}>
+              <b>{question}</b> {why}
+            </p>
+          ))}
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { designReport } from '../../../../tests/design-report.ts'
 import { composeDocument } from '../server/print/document.ts'
 import { CommentGroups } from './CommentGroups.tsx'
-import { LeaderSheet, MondayPlan } from './MondayPlan.tsx'
+import { LeaderSheetCard, MondayPlan } from './MondayPlan.tsx'
 import { ReportBehaviours } from './ReportBehaviours.tsx'
 import { ReportGaps } from './ReportGaps.tsx'
 import { ReportMessage } from './ReportMessage.tsx'
@@ -102,11 +102,10 @@ const parts: readonly (readonly [string, () => React.ReactNode, readonly (string
   ],
   [
     'Para tu líder',
-    () => <LeaderSheet report={report} />,
+    () => <LeaderSheetCard report={report} />,
     [
       leader.headline,
       leader.intro,
-      leader.before,
       ...leader.steps.flatMap(({ time, what, question, note }) => [time, what, question, note]),
       leader.not_to_ask.title,
       ...leader.not_to_ask.questions.flatMap(({ question, why }) => [question, why]),

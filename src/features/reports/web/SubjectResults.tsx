@@ -14,7 +14,7 @@ import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { SubjectReport } from '../model/subject-report-model.rules.ts'
 import { CommentGroups } from '../views/CommentGroups.tsx'
-import { LeaderSheet, MondayPlan } from '../views/MondayPlan.tsx'
+import { LeaderSheetCard, MondayPlan } from '../views/MondayPlan.tsx'
 import { ReportBehaviours } from '../views/ReportBehaviours.tsx'
 import { ReportGaps } from '../views/ReportGaps.tsx'
 import { ReportMessage } from '../views/ReportMessage.tsx'
@@ -182,7 +182,7 @@ function SubjectTabs({
           panel: (
             <div className="results-stack">
               <MondayPlan report={report} />
-              <LeaderSheet report={report} />
+              <LeaderSheetCard report={report} />
             </div>
           ),
         },

@@ -1,8 +1,7 @@
-import { listed } from '#shared/spanish.ts'
-import type { CompetenceLine, LeaderSheet, Monday } from '../model/subject-report-model.rules.ts'
+import type { CompetenceLine, Monday } from '../model/subject-report-model.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { composeAction, composeLeaderQuestion } from './advice.rules.ts'
-import { isSeenBy, lowestBehaviours, seenBy, type SubjectFacts } from './subject-facts.rules.ts'
+import { lowestBehaviours, seenBy, type SubjectFacts } from './subject-facts.rules.ts'
 import { byOthers, summarize } from './subject-lines.rules.ts'
 
 const MOST_PRIORITIES = 3
@@ -63,25 +62,4 @@ function composeRule({ order, words }: SubjectFacts, chosen: readonly Competence
     ...(marked > 0 ? [`lo que ${words.you_or_leader} marcaron como ${IMPORTANT_TEXT}`] : []),
   ]
   return `Salen de ${parts.join(' y de ')}. Las conductas son ejemplos.`
-}
-
-/** «Para tu líder»: words without a number, so that the sheet can be handed over. */
-export function composeLeaderSheet(
-  facts: SubjectFacts,
-  priorities: readonly CompetenceLine[],
-): LeaderSheet {
-  const kept = facts.ranked.find((line) => isSeenBy(facts, line, 'from'))
-  const [best] = kept ? byOthers(kept.behaviours) : []
-  const topics = priorities.map(({ name }) => name)
-  const quoted = topics.map((name) => `«${name}»`)
-  return {
-    strength: best?.text ?? null,
-    topics,
-    question:
-      topics.length === 0
-        ? '¿Qué le hace más falta a tu puesto este semestre?'
-        : topics.length === 1
-          ? `¿Qué cambiaría en tu trabajo si avanzas en ${listed(quoted)}?`
-          : `De ${listed(quoted)}, ¿cuál cambiaría más tu trabajo?`,
-  }
 }

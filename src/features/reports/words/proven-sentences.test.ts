@@ -47,7 +47,7 @@ function checkMessage(truth: Truth, { message }: FullReport): void {
 }
 
 function checkSections(truth: Truth, report: FullReport): void {
-  const { profile, relations, gaps, monday, leader } = report
+  const { profile, relations, gaps, monday } = report
   checkProfile(truth, { headline: profile.headline, perception: profile.perception ?? '' })
   checkRelations(truth, relations)
   checkGapsHeadline(truth, gaps.headline)
@@ -69,14 +69,6 @@ function checkSections(truth: Truth, report: FullReport): void {
       reason,
     )
   claim(tenthsOf(gaps.rule) === truth.limits.cut, gaps.rule)
-  claim(
-    leader.strength === null || truth.behaviours.some(({ name }) => name === leader.strength),
-    leader.strength ?? '',
-  )
-  claim(
-    leader.topics.join() === monday.priorities.map(({ competence }) => competence.name).join(),
-    leader.question,
-  )
 }
 
 /** The thresholds that the rules of the profile name. */

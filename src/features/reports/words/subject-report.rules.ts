@@ -22,7 +22,7 @@ import { composeBeforeAndNow } from './before-and-now.rules.ts'
 import { composeBehavioursSection, composeGapsSection } from './gaps.rules.ts'
 import { composeMessage } from './message.rules.ts'
 import { composeMethod } from './method.rules.ts'
-import { composeLeaderSheet, composeMonday, composePriorities } from './monday.rules.ts'
+import { composeMonday, composePriorities } from './monday.rules.ts'
 import { composeProfile } from './profile.rules.ts'
 import { composeRelationViews } from './relation-views.rules.ts'
 import { listDifferences, type SubjectFacts } from './subject-facts.rules.ts'
@@ -107,7 +107,6 @@ function fullReport(
     behaviours: composeBehavioursSection(facts),
     gaps: composeGapsSection(facts),
     monday: composeMonday(facts, priorities),
-    leader: composeLeaderSheet(facts, priorities),
   }
 }
 

@@ -15,17 +15,8 @@ import { IMPORTANT_TEXT } from '../../numbers/importance.rules.ts'
 import type { PrintedScore } from '../../numbers/published-values.rules.ts'
 import { splitBound } from '../../numbers/score.rules.ts'
 import { BEFORE_AND_NOW, beforeText, composeChange } from '../../words/competence-change.rules.ts'
-import {
-  checkpoints,
-  LEADER_HEADLINE,
-  leaderBefore,
-  leaderIntro,
-  leaderSteps,
-  NOT_TO_ASK,
-  notToAsk,
-  relationsIntro,
-  STATEMENTS_HEADLINE,
-} from '../../words/report-words.rules.ts'
+import { composeSheetAfter, leaderIntro, NOT_TO_ASK } from '../../words/leader-sheet.rules.ts'
+import { checkpoints, relationsIntro, STATEMENTS_HEADLINE } from '../../words/report-words.rules.ts'
 import { formatText } from './document-frame.ts'
 import { degreeWords, mondayIntro, profileNotes, projectNote } from './document-words.ts'
 
@@ -53,13 +44,17 @@ export function fullParts(report: FullReport) {
     behaviours: composeBehaviours(report, self),
     gaps: self ? composeGaps(report) : null,
     monday: composeMonday(report),
-    leader: {
-      headline: LEADER_HEADLINE,
-      intro: leaderIntro(report.evaluated.name),
-      before: leaderBefore(report.evaluated.name, report.leader.strength),
-      steps: leaderSteps(report.leader.question),
-      not_to_ask: { title: NOT_TO_ASK, questions: notToAsk },
-    },
+    leader: composeLeaderPage(report),
+  }
+}
+
+function composeLeaderPage({ evaluated }: FullReport) {
+  const { headline, steps, not_to_ask } = composeSheetAfter(null)
+  return {
+    headline,
+    intro: leaderIntro(evaluated.name),
+    steps,
+    not_to_ask: { title: NOT_TO_ASK, questions: not_to_ask },
   }
 }
 

@@ -84,7 +84,7 @@ describe('a report', () => {
     const input = sampleInput()
     const { pages } = await readPdf(await print(input))
     const sheet = pages.at(-1)?.text ?? ''
-    expect(sheet).toContain('Qué no preguntar')
+    expect(sheet).toContain('No preguntes')
     expect(sheet).not.toMatch(/\d\.\d/)
   })
 })

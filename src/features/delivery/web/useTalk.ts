@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { deliveryContract } from '../contract.ts'
+import { TALK_UNDO_MS } from '../limits.ts'
+import { call, type OwnLink } from './api.ts'
+
+/**
+ * `waiting`: the report waits for the conversation. `undoable`: the leader has just said that it was
+ * held. `delivered`: the report has gone.
+ */
+type TalkStage = 'waiting' | 'undoable' | 'delivered'
+
+const NOT_SAVED = 'No se pudo guardar. Revisa tu red e intenta de nuevo.'
+
+/** «Ya lo platicamos», which can be undone for ten seconds. */
+export function useTalk(link: OwnLink, talked: boolean) {
+  const [stage, setStage] = useState<TalkStage>(talked ? 'delivered' : 'waiting')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (stage !== 'undoable' || busy) return
+    const timer = setTimeout(() => setStage('delivered'), TALK_UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [stage, busy])
+  const send = async (next: 'undoable' | 'waiting') => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    const { talked: confirm, undoTalked } = deliveryContract
+    const outcome = await call(next === 'undoable' ? confirm : undoTalked, link, {})
+    if (outcome.ok) setStage(next)
+    else {
+      setProblem(outcome.message ?? NOT_SAVED)
+      if (outcome.code === 'delivery.talk_final') setStage('delivered')
+    }
+    setBusy(false)
+  }
+  return {
+    stage,
+    busy,
+    problem,
+    confirm: () => void send('undoable'),
+    undo: () => void send('waiting'),
+  }
+}
+
+export type Talk = ReturnType<typeof useTalk>
