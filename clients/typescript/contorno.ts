@@ -576,13 +576,15 @@ export interface ApiToken {
 }
 
 export interface Commitment {
+  /** La competencia de la propuesta; vacía si es otra, con sus palabras. */
+  competence?: string
   /** Qué hará diferente. */
   what: string
   /** Quién le ayuda. */
   support: string
   /** Hasta qué día; vacío si no se dice. */
   until: string
-  /** Cómo se notará. */
+  /** Qué van a notar los demás. */
   sign: string
 }
 

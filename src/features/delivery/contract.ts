@@ -5,12 +5,12 @@ import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
 import {
-  COMMITMENT_LENGTH,
   DELIVERY_NOTE_LENGTH,
   MOST_COMMITMENTS,
   MOST_DELIVERED_AT_ONCE,
   ownEarlierLimit,
   planLimit,
+  STORED_COMMITMENT_LENGTH,
 } from './limits.ts'
 
 /**
@@ -80,16 +80,21 @@ const Company = z.object({
   logo: z.string().nullable(),
 })
 
-const Written = Paragraphs(COMMITMENT_LENGTH)
+const Written = Paragraphs(STORED_COMMITMENT_LENGTH)
 
-/** One of the three things that the evaluated wants to do differently. */
+/** What the evaluated wants to do differently: the first of a plan is «Mi plan». */
 export const Commitment = z.object({
+  /**
+   * The competence whose suggestion was chosen; empty for «Otra, con mis palabras». Absent in what an
+   * earlier release stored: then the place of the commitment says which priority it is about.
+   */
+  competence: z.string().optional(),
   what: z.string(),
   /** Who helps. */
   support: z.string(),
   /** Until when; empty without a day. */
   until: z.string(),
-  /** How the change will be seen. */
+  /** What others will notice. */
   sign: z.string(),
 })
 export type Commitment = z.output<typeof Commitment>
@@ -99,6 +104,7 @@ const PlanBody = z.strictObject({
   commitments: z
     .array(
       z.strictObject({
+        competence: Line(STORED_COMMITMENT_LENGTH).optional(),
         what: Written,
         support: Written,
         until: z.string().refine((text) => text === '' || isDate(text)),
@@ -108,6 +114,8 @@ const PlanBody = z.strictObject({
     .max(MOST_COMMITMENTS),
   /** Whether the administrator may read it. */
   shared: z.boolean(),
+  /** Whether the leader may read the first commitment; not by default. */
+  shared_with_leader: z.boolean().optional(),
   /** The newest wins. */
   sequence: z.number().int().nonnegative(),
 })
@@ -118,8 +126,15 @@ export const OwnReport = z.object({
   report: SubjectReport,
   /** What the person wrote; null before. */
   plan: z
-    .object({ commitments: z.array(Commitment), shared: z.boolean(), sequence: z.number() })
+    .object({
+      commitments: z.array(Commitment),
+      shared: z.boolean(),
+      shared_with_leader: z.boolean(),
+      sequence: z.number(),
+    })
     .nullable(),
+  /** The name of the leader with whom a commitment may be shared. */
+  leader: z.string().nullable(),
   company: Company,
   /** Whom to write to. */
   organiser: z.string(),
@@ -132,8 +147,12 @@ export const OwnReport = z.object({
 export type OwnReport = z.output<typeof OwnReport>
 
 /** The same report, as the leader reads it: without plan and without earlier cycles. */
-export const LeaderReport = OwnReport.omit({ plan: true, leader_reads: true })
+export const LeaderReport = OwnReport.omit({ plan: true, leader: true, leader_reads: true })
 export type LeaderReport = z.output<typeof LeaderReport>
+
+/** What the leader reads of a commitment while its author shares it. */
+const SharedCommitment = Commitment.pick({ what: true, until: true, sign: true })
+export type SharedCommitment = z.output<typeof SharedCommitment>
 
 /** What the leader's page says: no word of the report. */
 export const Conversation = z.object({
@@ -141,6 +160,8 @@ export const Conversation = z.object({
   matrix: z.string(),
   company: Company,
   organiser: z.string(),
+  /** Null while its author does not share it. */
+  commitment: SharedCommitment.nullable(),
   /** Whether the leader has said so, or the report was delivered anyway. */
   talked: z.boolean(),
   /** Whether the leader gets the report too, when the person does. */

@@ -15,14 +15,16 @@ import {
 } from './contract.ts'
 
 const commitment = {
+  competence: 'La competencia de la propuesta; vacía si es otra, con sus palabras',
   what: 'Qué hará diferente',
   support: 'Quién le ayuda',
   until: 'Hasta qué día; vacío si no se dice',
-  sign: 'Cómo se notará',
+  sign: 'Qué van a notar los demás',
 }
 const organiser = 'Correo de quien organiza'
 const last_day = 'Último día antes de que se eliminen reporte y enlace'
 const shared = 'Si quien administra puede leer el plan'
+const shared_with_leader = 'Si su líder puede leer el primer compromiso'
 const sequence = 'Número que crece con cada cambio; el mayor gana'
 
 const administrators = [
@@ -77,8 +79,14 @@ const readers = [
     report: 'El reporte',
     plan: [
       'El plan; null antes de escribirlo',
-      { commitments: 'Lo que hará diferente, tres cosas a lo más', shared, sequence },
+      {
+        commitments: 'Lo que hará diferente: el primero es su plan',
+        shared,
+        shared_with_leader,
+        sequence,
+      },
     ],
+    leader: 'Nombre de su líder; null si no tiene',
     company: [
       'La empresa, con sus colores',
       {
@@ -99,6 +107,10 @@ const readers = [
     matrix: 'Nombre del proyecto',
     company: 'La empresa, con sus colores',
     organiser,
+    commitment: [
+      'El compromiso que comparte; null si no lo comparte',
+      { what: commitment.what, until: commitment.until, sign: commitment.sign },
+    ],
     talked: 'Si ya dijo que hablaron, o el reporte ya se entregó',
     reads_report: 'Si su líder también recibe el reporte',
     last_day,
@@ -106,8 +118,9 @@ const readers = [
   ...describeCalls(deliveryContract, {
     savePlan: {
       body: {
-        commitments: ['Lo que hará diferente, tres cosas a lo más', commitment],
+        commitments: ['Lo que hará diferente: el primero es su plan', commitment],
         shared,
+        shared_with_leader,
         sequence,
       },
       reply: { saved: 'Si se guardó; no, si ya había un cambio más nuevo' },

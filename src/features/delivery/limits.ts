@@ -23,9 +23,15 @@ export const TALK_UNDO_MS = 10_000
 export const TALK_HELD_MS = 15_000
 /** As many people as a matrix may have. */
 export const MOST_DELIVERED_AT_ONCE = 10_000
-/** Priorities of the plan. */
+/** One is asked for; earlier releases asked for up to three. */
 export const MOST_COMMITMENTS = 3
-/** Characters of each line of the plan. */
-export const COMMITMENT_LENGTH = 500
+/** Characters of what will be done differently, and of what others will see. */
+export const COMMITMENT_LENGTH = 160
+/** Characters of each line of a plan that an earlier release stored. */
+export const STORED_COMMITMENT_LENGTH = 500
+/** Until when a commitment may be meant, with one touch. */
+export const COMMITMENT_WEEKS = [4, 8, 12] as const
+/** The leader is mailed of a shared commitment when its author has had time to think again. */
+export const COMMITMENT_MAIL_MS = 10 * MINUTE
 /** Characters of the organiser's own line in the mail. */
 export const DELIVERY_NOTE_LENGTH = 280

@@ -14,6 +14,7 @@ export const deliveryMessages = {
   'delivery.leader_reports_off':
     'En este proyecto los líderes no reciben reportes: quienes respondieron no leyeron que fuera así.',
   'delivery.plan_private': 'Esta persona no comparte su plan.',
+  'delivery.commitment_long': 'Escribe a lo más {most} caracteres en cada parte del compromiso.',
   'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
   'delivery.link_ended':
     'Este enlace ya no abre tu reporte: quien organiza lo retiró o te envió uno nuevo.',
@@ -33,6 +34,7 @@ export const deliveryRefusals = {
   'delivery.date_and_leader': 422,
   'delivery.leader_reports_off': 409,
   'delivery.plan_private': 404,
+  'delivery.commitment_long': 422,
   'delivery.sample': 409,
   'delivery.not_revocable': 409,
   'delivery.link_ended': 410,

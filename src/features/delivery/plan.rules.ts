@@ -4,19 +4,121 @@ import {
   toInstant,
   formatText,
 } from '#features/release/calendar.rules.ts'
+import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Commitment } from './contract.ts'
-import { MOST_COMMITMENTS } from './limits.ts'
+import { listed } from '#shared/spanish.ts'
+import type { Commitment, SharedCommitment } from './contract.ts'
+import { COMMITMENT_LENGTH, COMMITMENT_WEEKS } from './limits.ts'
 
-const EMPTY_COMMITMENT: Commitment = { what: '', support: '', until: '', sign: '' }
+/** What the report suggests to choose: a priority of «El lunes». */
+export interface Suggestion {
+  readonly competence: string
+  readonly what: string
+  readonly sign: string
+}
 
-/** The stored commitments, filled up to the priorities of «El lunes»; at least one. */
-export function shownCommitments(
+/** In how many weeks the day is, where it is one of those offered. */
+export const findWeeks = (until: string, today: string): number | undefined =>
+  COMMITMENT_WEEKS.find((weeks) => until === addDays(today, weeks * 7))
+
+/** As much of a text as fits, up to the end of a word. */
+function shorten(text: string): string {
+  if (text.length <= COMMITMENT_LENGTH) return text
+  const fitting = text.slice(0, COMMITMENT_LENGTH)
+  return `${fitting.slice(0, fitting.lastIndexOf(' '))}…`
+}
+
+/** None where the report names no priority. */
+export const listSuggestions = (report: SubjectReport): readonly Suggestion[] =>
+  report.kind === 'full'
+    ? report.monday.priorities.map(({ competence, action, behaviours }) => ({
+        competence: competence.name,
+        what: shorten(action),
+        sign: shorten(behaviours[0]?.behaviour.text ?? ''),
+      }))
+    : []
+
+/** Whether anything is written in it. */
+export const isWritten = ({ what, support, until, sign }: Commitment): boolean =>
+  [what, support, until, sign].some((line) => line.trim() !== '')
+
+/**
+ * The commitment of the page and, behind it, others that an earlier release stored. Each says what
+ * it is about, which the earlier release left to its place.
+ */
+export function openCommitments(
   stored: readonly Commitment[],
-  priorities: number,
-): readonly Commitment[] {
-  const count = Math.min(MOST_COMMITMENTS, Math.max(1, priorities, stored.length))
-  return Array.from({ length: count }, (_, index) => stored[index] ?? EMPTY_COMMITMENT)
+  suggestions: readonly Suggestion[],
+): readonly [commitment: Commitment, ...others: Commitment[]] {
+  const named = stored.map((one, place) => ({
+    ...one,
+    competence: one.competence ?? suggestions[place]?.competence ?? '',
+  }))
+  // later ones never move to where the leader reads: only an earlier release leaves the first empty
+  const isEarlier = stored[0]?.competence === undefined
+  const [first, ...others] = isEarlier ? named.filter(isWritten) : named
+  const empty = { what: '', support: '', until: '', sign: '' }
+  // with suggestions nothing is chosen for its author
+  return [first ?? (suggestions.length > 0 ? empty : { ...empty, competence: '' }), ...others]
+}
+
+/** Whether another suggestion would replace words of the author. */
+export function isEdited(
+  { competence, what, sign }: Commitment,
+  suggestions: readonly Suggestion[],
+) {
+  const suggestion = suggestions.find((one) => one.competence === competence)
+  return [
+    [what, suggestion?.what],
+    [sign, suggestion?.sign],
+  ].some(([text = '', suggested]) => text.trim() !== '' && text !== suggested)
+}
+
+/** The commitment with the suggestion of a competence, or with the author's own words. */
+export function chooseSuggestion(
+  commitment: Commitment,
+  competence: string,
+  suggestions: readonly Suggestion[],
+): Commitment {
+  const suggestion = suggestions.find((one) => one.competence === competence)
+  if (suggestion) return { ...commitment, ...suggestion }
+  const kept = isEdited(commitment, suggestions) ? {} : { what: '', sign: '' }
+  return { ...commitment, ...kept, competence: '' }
+}
+
+/** What the leader reads; null while it is not shared or says nothing to do. */
+export function sharedCommitment(plan: {
+  readonly commitments: readonly Commitment[]
+  readonly shared_with_leader?: boolean | undefined
+}): SharedCommitment | null {
+  const [first] = plan.commitments
+  if (plan.shared_with_leader !== true || !first || first.what.trim() === '') return null
+  const { what, until, sign } = first
+  return { what, until, sign }
+}
+
+/** Why a commitment is too long; what an earlier release stored may stay. */
+export function commitmentProblem(
+  commitments: readonly Commitment[],
+  stored: readonly Commitment[],
+): 'delivery.commitment_long' | null {
+  const known = new Set(stored.flatMap(({ what, sign }) => [what, sign]))
+  const isLong = (text: string) => text.length > COMMITMENT_LENGTH && !known.has(text)
+  return commitments.some(({ what, sign }) => isLong(what) || isLong(sign))
+    ? 'delivery.commitment_long'
+    : null
+}
+
+/** «Lo ven tú y tu líder». */
+export function planReadersText({
+  shared,
+  shared_with_leader,
+}: {
+  readonly shared: boolean
+  readonly shared_with_leader: boolean
+}): string {
+  if (!shared && !shared_with_leader) return 'Sólo lo ves tú'
+  return `Lo ven ${listed(['tú', ...(shared_with_leader ? ['tu líder'] : []), ...(shared ? ['quien organiza'] : [])])}`
 }
 
 /** Those that a calendar can hold: what to do, and until when. */
@@ -42,7 +144,7 @@ export function planCalendar(plan: PlanCalendar): string {
     const details = [
       what,
       ...(support === '' ? [] : [`Con quién me apoyo: ${support}`]),
-      ...(sign === '' ? [] : [`Cómo sabré que cambió: ${sign}`]),
+      ...(sign === '' ? [] : [`Qué van a notar los demás: ${sign}`]),
       `De mi reporte de «${plan.matrix_name}».`,
     ]
     return [

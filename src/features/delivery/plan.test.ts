@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { type Caller, callerOf } from '../../../tests/caller.ts'
+import { designReport } from '../../../tests/design-report.ts'
 import { readPdf } from '../../../tests/pdf-reader.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
-import type { DeliveryRow, OwnReport } from './contract.ts'
-import { planCalendar, shownCommitments } from './plan.rules.ts'
+import type { Commitment, DeliveryRow, OwnReport } from './contract.ts'
+import {
+  chooseSuggestion,
+  findWeeks,
+  isEdited,
+  listSuggestions,
+  openCommitments,
+  planCalendar,
+  planReadersText,
+} from './plan.rules.ts'
 
 const commitment = {
   what: 'Una conversación al mes con cada persona; sin prisa',
@@ -34,9 +43,74 @@ describe('the calendar of a plan', () => {
   })
 })
 
-test('the fields are those of the priorities, at least one and at most three', () => {
-  expect([0, 2, 5].map((count) => shownCommitments([], count).length)).toEqual([1, 2, 3])
-  expect(shownCommitments([commitment], 2)[0]).toEqual(commitment)
+describe('what is chosen', () => {
+  const suggestions = [
+    { competence: 'Comunicación', what: 'Resume los acuerdos', sign: 'Confirma lo que entendió' },
+    { competence: 'Liderazgo', what: 'Delega una tarea', sign: 'Delega con claridad' },
+  ]
+  const empty = { what: '', support: '', until: '', sign: '' }
+  const chosen = (competence: string, from: Commitment = empty) =>
+    chooseSuggestion(from, competence, suggestions)
+
+  test('comes from the report’s priorities, in at most 160 characters', () => {
+    const report = designReport()
+    const found = listSuggestions(report)
+    expect(found.map(({ competence }) => competence)).toEqual(
+      report.kind === 'full' ? report.monday.priorities.map((one) => one.competence.name) : [],
+    )
+    expect(found).not.toEqual([])
+    for (const { what, sign } of found)
+      expect(Math.max(what.length, sign.length)).toBeLessThanOrEqual(160)
+  })
+
+  test('is nothing before, unless the report suggests nothing', () => {
+    expect(openCommitments([], suggestions)).toEqual([empty])
+    expect(openCommitments([], [])).toEqual([{ ...empty, competence: '' }])
+  })
+
+  test('is replaced without a question while its author has changed nothing', () => {
+    const first = chosen('Comunicación')
+    expect(first).toEqual({ ...empty, ...suggestions[0] })
+    expect(isEdited(first, suggestions)).toBe(false)
+    expect(chosen('Liderazgo', first)).toEqual({ ...empty, ...suggestions[1] })
+    expect(chosen('', first)).toEqual({ ...empty, competence: '' })
+    const edited = { ...first, sign: 'Otra cosa' }
+    expect(isEdited(edited, suggestions)).toBe(true)
+    expect(chosen('', edited)).toEqual({ ...edited, competence: '' })
+  })
+
+  test('is the first that an earlier release stored, and the others stay', () => {
+    const [first, ...others] = openCommitments([empty, commitment, commitment], suggestions)
+    expect(first).toEqual({ ...commitment, competence: 'Liderazgo' })
+    expect(others).toEqual([{ ...commitment, competence: '' }])
+    const emptied = [
+      { ...empty, competence: '' },
+      { ...commitment, competence: '' },
+    ]
+    expect(openCommitments(emptied, suggestions)).toEqual(emptied)
+  })
+
+  test('has a day in four, eight or twelve weeks with one touch', () => {
+    const days = ['2027-01-02', '2027-01-30', '2027-02-27', '2027-01-03']
+    expect(days.map((day) => findWeeks(day, '2026-12-05'))).toEqual([4, 8, 12, undefined])
+  })
+
+  test('says who reads it', () => {
+    const texts = [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ].map(([shared = false, shared_with_leader = false]) =>
+      planReadersText({ shared, shared_with_leader }),
+    )
+    expect(texts).toEqual([
+      'Sólo lo ves tú',
+      'Lo ven tú y quien organiza',
+      'Lo ven tú y tu líder',
+      'Lo ven tú, tu líder y quien organiza',
+    ])
+  })
 })
 
 describe('a plan', () => {
@@ -67,6 +141,7 @@ describe('a plan', () => {
     expect(plan).toEqual({
       commitments: [{ ...commitment, what: 'nuevo' }],
       shared: false,
+      shared_with_leader: false,
       sequence: 20,
     })
   })
@@ -138,5 +213,35 @@ describe('a plan', () => {
       )
     const { plan } = (await author.post<OwnReport>(`/delivery/${first}`)).data
     expect(plan?.commitments).toEqual([commitment])
+  })
+
+  test('refuses more than 160 characters, and keeps what an earlier release stored', async () => {
+    const { author, first, matrix, path } = await delivered()
+    const stored = { ...commitment, sign: 'y'.repeat(200) }
+    await t.context.db
+      .insertInto('plans')
+      .values({
+        subject_id: first,
+        matrix_id: matrix.id,
+        commitments: JSON.stringify([stored]),
+        shared: false,
+        sequence: 1,
+      })
+      .execute()
+    const save = (what: string) =>
+      author.post(path, { commitments: [{ ...stored, what }], shared: false, sequence: 2 })
+    expect(await save('x'.repeat(161))).toMatchObject({
+      status: 422,
+      code: 'delivery.commitment_long',
+    })
+    expect((await save('x'.repeat(160))).data).toEqual({ saved: true })
+  })
+
+  test('names the chosen competence in the PDF', async () => {
+    const { author, first, path } = await delivered()
+    const commitments = [{ ...commitment, competence: 'Negociación' }]
+    await author.post(path, { commitments, shared: false, sequence: 1 })
+    const { pages } = await readPdf((await author.get(`/delivery/${first}/pdf`)).bytes)
+    expect(pages.map(({ text }) => text).join(' ')).toContain('Negociación')
   })
 })

@@ -1,5 +1,7 @@
 /** A commitment of «Mi plan», as the evaluated wrote it; each line may be empty. */
 export interface WrittenCommitment {
+  /** Empty for its author's own words; absent where the place among the priorities says it. */
+  readonly competence?: string | undefined
   readonly what: string
   readonly support: string
   /** A calendar date. */
@@ -19,4 +21,4 @@ export const writtenCommitments = <Commitment extends WrittenCommitment>(
 
 /** What a commitment is called: the competence of its priority, where it has one. */
 export const commitmentTitle = (competence: string | undefined, place: number): string =>
-  competence ?? `Compromiso ${place + 1}`
+  competence || `Compromiso ${place + 1}`

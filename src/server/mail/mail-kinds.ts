@@ -64,6 +64,8 @@ export const mailKinds = defineKinds({
   report_delivery: { priority: 'invitation', to: 'person', counted: true, listed: 'reports' },
   leader_conversation: { priority: 'invitation', to: 'person', counted: true, listed: 'reports' },
   leader_report: { priority: 'invitation', to: 'person', counted: true, listed: 'reports' },
+  // only its author and the leader know of it, so it stands in no list
+  commitment_shared: { priority: 'announcement', to: 'person' },
   delivery_reminder: {
     priority: 'reminder',
     to: 'person',

@@ -98,7 +98,13 @@ export async function revokeLinks(
   const ended = rows.map(({ subject_id }) => subject_id)
   await dropUnsentMails(trx, {
     matrix_id,
-    kinds: ['report_delivery', 'leader_conversation', 'leader_report', 'delivery_reminder'],
+    kinds: [
+      'report_delivery',
+      'leader_conversation',
+      'leader_report',
+      'delivery_reminder',
+      'commitment_shared',
+    ],
     about: ended,
   })
   return ended.length

@@ -9,24 +9,21 @@ import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
-import { isConversationOpen, isLeaderLinkValid, isLinkValid } from '../rules.ts'
+import { isLinkValid } from '../rules.ts'
+import {
+  deliveryIn,
+  leaderMails,
+  type Letter,
+  letterToLeader,
+  letterWithReport,
+} from './leader.emails.tsx'
 import { findLink, type StoredLink } from './queries.ts'
 
 export const deliveryMails = {
   report_delivery: reportDelivery,
-  leader_conversation: leaderConversation,
-  leader_report: leaderReport,
+  ...leaderMails,
   delivery_reminder: deliveryReminder,
 } as const satisfies MailRenderers
-
-interface Letter {
-  readonly subject: string
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly action: string
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-}
 
 /** Holds no number and no word of the report, because a mail passes through other hands. */
 function letterTo(name: string, matrix: MailMatrix): Letter {
@@ -50,112 +47,6 @@ function letterTo(name: string, matrix: MailMatrix): Letter {
       },
     ],
   }
-}
-
-/** The leader gets no report: the page holds no number and no comment. */
-function letterToLeader(leader: string, person: string, matrix: MailMatrix): Letter {
-  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
-  return {
-    subject: `${firstNameOf(leader)}, habla con ${firstNameOf(person)} antes de su reporte`,
-    preview: 'Veinte minutos, y una hoja para prepararlos.',
-    title: `Habla con ${firstNameOf(person)}`,
-    paragraphs: [
-      `${person} está por recibir su reporte de «${matrix.name}», de ${matrix.company_name}. Antes, quien organiza te pide hablar con esa persona: te damos una hoja para prepararlo, sin nada de sus resultados.`,
-      'Cuando hayan hablado, márcalo en la misma página y el reporte le llega.',
-    ],
-    action: 'Preparar la conversación',
-    facts: [{ label: 'Disponible', value: `Hasta el ${longDate(last_day)}` }],
-  }
-}
-
-/** The leader reads what the person reads. */
-function letterWithReport(leader: string, person: string, matrix: MailMatrix): Letter {
-  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
-  const first = firstNameOf(person)
-  return {
-    subject: `${firstNameOf(leader)}, ya puedes leer el reporte de ${first}`,
-    preview: `Es el mismo que lee ${first}. Hasta el ${longDate(last_day)}.`,
-    title: `El reporte de ${first}`,
-    paragraphs: [
-      `${person} tiene su reporte de «${matrix.name}», de ${matrix.company_name}. Antes de responder, todas las personas leyeron que tú también puedes leerlo.`,
-      'Es el mismo: sólo muestra grupos, nunca quién dijo qué. Úsalo para escuchar y acordar un paso, no para averiguar quién lo dijo.',
-    ],
-    action: 'Leer el reporte',
-    facts: [
-      { label: 'Disponible', value: `Hasta el ${longDate(last_day)}` },
-      { label: 'Quién lo ve', value: `${first}, quien organiza y tú` },
-    ],
-  }
-}
-
-/** Null when the link was withdrawn or replaced since, or the data are gone. */
-async function leaderReport(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const { db, config, clock, secrets } = context
-  const { evaluated_id, key_version } = deliveryIn(row)
-  if (!row.matrix_id) return null
-  const [matrix, link] = await Promise.all([
-    findMailMatrix(db, row.matrix_id),
-    findLink(db, evaluated_id),
-  ])
-  if (!matrix || !link?.leader || !isLeaderLinkValid(link, clock.now())) return null
-  if (key_version !== link.leader_link.key_version) return null
-  const { subject, ...letter } = letterWithReport(link.leader.name, link.name, matrix)
-  const { preview, title, paragraphs, action, facts } = letter
-  return composeMail(
-    { name: link.leader.name, address: link.leader.email },
-    subjectIn(matrix, subject),
-    {
-      company: await findMailCompany(db, matrix),
-      organiser: matrix.email_send_reports,
-      preview,
-      title,
-      paragraphs,
-      action: {
-        label: action,
-        href: `${config.public_url}/leader-report/${link.id}#${secrets.linkKey('leader_reader', link.leader_link)}`,
-      },
-      facts: [...facts],
-      closing: ['Este correo no lleva números. El enlace es sólo tuyo: no lo reenvíes.'],
-    },
-  )
-}
-
-/** The delivery that a mail is about; its key outlives the payload, which sending forgets. */
-function deliveryIn({ dedupe_key }: OutboxRow): { evaluated_id: string; key_version: number } {
-  const [, evaluated_id = '', key_version] = dedupe_key.split(' ')
-  return { evaluated_id, key_version: Number(key_version) }
-}
-
-/** Null when the conversation was held, or the delivery withdrawn or made without it. */
-async function leaderConversation(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const { db, config, clock, secrets } = context
-  const { evaluated_id, key_version } = deliveryIn(row)
-  if (!row.matrix_id) return null
-  const [matrix, link] = await Promise.all([
-    findMailMatrix(db, row.matrix_id),
-    findLink(db, evaluated_id),
-  ])
-  if (!matrix || !link?.leader || !link.delivery.awaits_leader) return null
-  if (key_version !== link.key_version || !isConversationOpen(link, clock.now())) return null
-  const letter = letterToLeader(link.leader.name, link.name, matrix)
-  const { subject, preview, title, paragraphs, action, facts } = letter
-  return composeMail(
-    { name: link.leader.name, address: link.leader.email },
-    subjectIn(matrix, subject),
-    {
-      company: await findMailCompany(db, matrix),
-      organiser: matrix.email_send_reports,
-      preview,
-      title,
-      paragraphs,
-      action: {
-        label: action,
-        href: `${config.public_url}/conversation/${link.id}#${secrets.linkKey('leader', link)}`,
-      },
-      facts: [...facts],
-      closing: ['El enlace es sólo tuyo: con él se entrega el reporte. No lo reenvíes.'],
-    },
-  )
 }
 
 /** A mail to the evaluated. Null when the link was withdrawn or replaced since, or the data are gone. */

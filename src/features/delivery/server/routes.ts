@@ -32,7 +32,7 @@ import {
 import { deliverReports, revokeLinks } from './delivering.queries.ts'
 import { previewDelivery } from './emails.tsx'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
-import { keepPlan, findPlan, findSharedPlan } from './plan.queries.ts'
+import { findPlan, findSharedCommitment, findSharedPlan, savePlan } from './plan.queries.ts'
 import { listDeliveries, evaluatedIn, findLink, noteOpening, type StoredLink } from './queries.ts'
 import { endWaiting, waitAgain } from './talk.queries.ts'
 
@@ -84,8 +84,8 @@ export const deliveryRoutes = serve(deliveryContract, {
   },
 
   async savePlan({ context, scope, params, body }) {
-    const { id, key_version } = await heldLink(context, scope, params.subjectId, personal)
-    return { saved: await keepPlan(context.db, { subject_id: id, key_version, ...body }) }
+    const link = await heldLink(context, scope, params.subjectId, personal)
+    return { saved: await savePlan(context, link, body) }
   },
 
   async open({ context, scope, params }) {
@@ -98,6 +98,7 @@ export const deliveryRoutes = serve(deliveryContract, {
     return {
       report,
       plan: (await findPlan(context.db, link.id)) ?? null,
+      leader: link.leader?.name ?? null,
       company: toCompany(link),
       organiser: matrix.email_send_reports,
       last_day,
@@ -148,6 +149,8 @@ export const deliveryRoutes = serve(deliveryContract, {
       matrix: matrix.matrix_name,
       company: toCompany(link),
       organiser: matrix.email_send_reports,
+      // an earlier delivery may have left one, and before the reading no word of the report is shown
+      commitment: delivery.awaits_leader ? null : await findSharedCommitment(context.db, link.id),
       talked: !delivery.awaits_leader,
       reads_report: delivery.leader_reads,
       last_day: addDays(localDate(matrix.erase_at, matrix.time_zone), -1),

@@ -24,6 +24,8 @@ interface DeliveryTables {
     matrix_id: string
     commitments: Json<Commitment[]>
     shared: boolean
+    /** Whether the leader reads the first commitment. */
+    shared_with_leader: Defaulted<boolean>
     sequence: number
   }
 }

@@ -6,6 +6,7 @@ import { longDate } from '#shared/dates.ts'
 import { mailtoLink } from '#shared/text.ts'
 import type { Conversation } from '../contract.ts'
 import { composeSheetBefore, introBefore } from '../leader-sheet.rules.ts'
+import { CommitmentLines } from './CommitmentLines.tsx'
 
 interface Props {
   readonly conversation: Conversation
@@ -29,8 +30,10 @@ function composeLead(
 
 /** «Para tu líder»: what to ask before the report goes, and after it was read. */
 export function ConversationView({ conversation, delivered, actions }: Props) {
-  const { evaluated, organiser, last_day } = conversation
-  const sheet = delivered ? composeSheetAfter(null) : composeSheetBefore(conversation)
+  const { evaluated, organiser, last_day, commitment } = conversation
+  const sheet = delivered
+    ? composeSheetAfter(commitment?.what ?? null)
+    : composeSheetBefore(conversation)
   return (
     <main className="own-report">
       <header className="own-head">
@@ -51,6 +54,15 @@ export function ConversationView({ conversation, delivered, actions }: Props) {
           </dd>
         </dl>
       </header>
+      {commitment && (
+        <ReportCard
+          label="Su compromiso"
+          headline={`Lo que ${evaluated} va a hacer distinto`}
+          intro="Te lo comparte, y puede dejar de hacerlo cuando quiera."
+        >
+          <CommitmentLines commitment={commitment} />
+        </ReportCard>
+      )}
       <ReportCard
         label="Para prepararte"
         headline={sheet.headline}

@@ -48,7 +48,7 @@ function useStageFocus(stage: Talk['stage']) {
 }
 
 function TalkActions({ talk }: { readonly talk: Talk }) {
-  const { stage, busy, problem } = talk
+  const { stage, said, busy, problem } = talk
   const place = useStageFocus(stage)
   return (
     <div className="own-actions" ref={place} aria-live="polite">
@@ -65,10 +65,8 @@ function TalkActions({ talk }: { readonly talk: Talk }) {
         </Button>
       ) : (
         <p className="own-done" tabIndex={stage === 'delivered' ? -1 : undefined}>
-          <Icon name="check" size={18} />{' '}
-          {stage === 'delivered'
-            ? 'Ya hablaron. El reporte se entregó.'
-            : 'Ya hablaron. El reporte sale en diez segundos.'}
+          <Icon name="check" size={18} /> {said && 'Ya hablaron. '}
+          {stage === 'delivered' ? 'El reporte se entregó.' : 'El reporte sale en diez segundos.'}
         </p>
       )}
       {stage === 'undoable' && (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { longDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
-import { type Commitment, deliveryContract, type DeliveryRow } from '../contract.ts'
+import { deliveryContract, type DeliveryRow } from '../contract.ts'
+import { isWritten } from '../plan.rules.ts'
+import { CommitmentLines } from '../views/CommitmentLines.tsx'
 
 interface PlanDialogProps {
   readonly matrixId: string
@@ -38,9 +39,9 @@ export function PlanDialog({ matrixId, row, open, onClose }: PlanDialogProps) {
         <ol className="plan-shown">
           {plan.data.map(
             (commitment, index) =>
-              Object.values(commitment).some((text) => text !== '') && (
+              isWritten(commitment) && (
                 <li key={index}>
-                  <ShownCommitment commitment={commitment} />
+                  <CommitmentLines commitment={commitment} />
                 </li>
               ),
           )}
@@ -49,30 +50,5 @@ export function PlanDialog({ matrixId, row, open, onClose }: PlanDialogProps) {
         <Skeleton bars={4} label="Cargando el plan" />
       )}
     </Dialog>
-  )
-}
-
-function ShownCommitment({
-  commitment: { what, support, until, sign },
-}: {
-  readonly commitment: Commitment
-}) {
-  const lines = [
-    ['Con quién se apoya', support],
-    ['Para cuándo', until === '' ? '' : longDate(until)],
-    ['Cómo sabrá que cambió', sign],
-  ] as const
-  return (
-    <>
-      {what !== '' && <p dir="auto">{what}</p>}
-      {lines.map(
-        ([label, text]) =>
-          text !== '' && (
-            <p key={label} className="small soft" dir="auto">
-              {label}: {text}
-            </p>
-          ),
-      )}
-    </>
   )
 }

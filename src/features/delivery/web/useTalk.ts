@@ -36,6 +36,8 @@ export function useTalk(link: OwnLink, talked: boolean) {
   }
   return {
     stage,
+    /** Whether it was said on this page. */
+    said: !talked,
     busy,
     problem,
     confirm: () => void send('undoable'),

@@ -51,13 +51,13 @@ export function composeDocument(original: SubjectReport, options: PrintOptions) 
 /** «Mi plan» instead of the empty lines; empty when nothing was written. */
 function composePlan(report: SubjectReport, plan: readonly WrittenCommitment[]) {
   const priorities = report.kind === 'full' ? report.monday.priorities : []
-  return writtenCommitments(plan).map(([place, { what, support, until, sign }]) => ({
-    title: commitmentTitle(priorities[place]?.competence.name, place),
+  return writtenCommitments(plan).map(([place, { competence, what, support, until, sign }]) => ({
+    title: commitmentTitle(competence ?? priorities[place]?.competence.name, place),
     lines: [
       { label: 'Voy a', text: what },
       { label: 'Me apoya', text: support },
       { label: 'Para el', text: until === '' ? '' : longDate(until) },
-      { label: 'Sabré que funciona cuando', text: sign },
+      { label: 'Qué van a notar los demás', text: sign },
     ].filter(({ text }) => text.trim() !== ''),
   }))
 }
