@@ -26,7 +26,7 @@ const counts = {
   REM: 5,
   PRAC: 2,
   NOM: 7,
-  OWN: 7,
+  OWN: 8,
   ASK: 2,
   ANO: 34,
   PRI: 7,
