@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/features.ts'
 import { resendEmailProof } from '#features/accounts/server/address-proof.queries.ts'
+import { COMMITMENT_MAIL_MS } from '#features/delivery/limits.ts'
 import type { MailKind } from '#server/mail/mail-kinds.ts'
 import type { SentMail } from '#server/mail/mail-transport.ts'
 import { queueMail, type QueuedMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import { PASSWORD } from './browser.ts'
+import { callerOf } from './caller.ts'
 import { peer, nominationFixture } from './nomination-fixtures.ts'
 import { draftWithLeader } from './release-fixtures.ts'
 import { closedMatrix, REPORTS_OPEN } from './report-fixtures.ts'
@@ -178,6 +180,16 @@ async function sendOfDeliveries(): Promise<void> {
     workspace_id: read.user.workspace_id,
     subject_id: read.first,
   })
+  await shareCommitment(read.first)
+}
+
+async function shareCommitment(id: string): Promise<void> {
+  const key = t.context.secrets.linkKey('recipient', { id, key_version: 1 })
+  const commitment = { what: HOSTILE.slice(0, 160), support: '', until: '', sign: '' }
+  const plan = { commitments: [commitment], shared: false, shared_with_leader: true, sequence: 1 }
+  await callerOf(t.app, { 'x-link-key': key }).post(`/delivery/${id}/plan`, plan)
+  t.clock.set(new Date(t.clock.now().getTime() + COMMITMENT_MAIL_MS).toISOString())
+  await send()
 }
 
 beforeAll(async () => {
