@@ -1,10 +1,15 @@
 import './recipient.css'
-import { showConversation } from '#features/delivery/web/Conversation.tsx'
 import { showLeaderReport, showOwnReport } from '#features/delivery/web/OwnReport.tsx'
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
-/** The entry of the pages of the own report, and of the leader's conversation and copy. */
-if (location.pathname.startsWith('/conversation/')) showConversation()
+/**
+ * The entry of the pages of the own report, and of the leader's conversation and copy. The
+ * conversation is a file of its own, so that it delays no report.
+ */
+if (location.pathname.startsWith('/conversation/'))
+  void import('#features/delivery/web/Conversation.tsx').then(({ showConversation }) =>
+    showConversation(),
+  )
 else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 
