@@ -38,17 +38,20 @@ const uncountedNote = (forms: readonly GroupedForm[]): AudienceNote => ({
   rest: ' por eso no te prometemos que nadie pueda deducir tu respuesta.',
 })
 
-/** Says at once that another matrix exposes a group; `collusionNotes` says which and how. */
-export const exposureNotes = (forms: readonly GroupedForm[]): AudienceNote[] =>
-  forms.some(({ anonymity }) => anonymity.difference !== null)
-    ? [
-        {
-          relation: null,
-          lead: 'Otro proyecto pregunta casi a las mismas personas:',
-          rest: ' lo que se podría deducir está en «Saber más».',
-        },
-      ]
-    : []
+/** Says at once that another matrix shares or exposes a group; `collusionNotes` says which and how. */
+export function exposureNotes(forms: readonly GroupedForm[]): AudienceNote[] {
+  const isExposed = forms.some(({ anonymity }) => anonymity.difference !== null)
+  if (!isExposed && !forms.some(({ anonymity }) => anonymity.shared)) return []
+  return [
+    {
+      relation: null,
+      lead: isExposed
+        ? 'Otro proyecto pregunta casi a las mismas personas:'
+        : 'Otro proyecto también pregunta a personas de tu grupo:',
+      rest: ' lo que se podría deducir está en «Saber más».',
+    },
+  ]
+}
 
 /** One note about the groups of these forms, which are exposed alike. */
 function overlapNotes(forms: readonly GroupedForm[]): AudienceNote[] {

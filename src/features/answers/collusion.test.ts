@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collusionNotes } from './collusion.rules.ts'
+import { collusionNotes, exposureNotes } from './collusion.rules.ts'
 
 const form = (
   name: string,
@@ -32,4 +32,16 @@ test('evaluated whose groups are exposed alike share one line', () => {
   expect(textsFor(...names.map((name) => form(name, 0, 1)))[0]).toContain(
     'sobre Ana, Beto, Caro y 2 personas más.',
   )
+})
+
+test('a rater whose group another matrix shares or exposes reads so before anything is opened', () => {
+  const leads = (...forms: Parameters<typeof exposureNotes>[0]) =>
+    exposureNotes(forms).map(({ lead }) => lead)
+  expect(leads(form('Ana', 4))).toEqual([])
+  expect(leads(form('Ana', 4), form('Beto', null, null, true))).toEqual([
+    'Otro proyecto también pregunta a personas de tu grupo:',
+  ])
+  expect(leads(form('Ana', 0, 1), form('Beto', null, null, true))).toEqual([
+    'Otro proyecto pregunta casi a las mismas personas:',
+  ])
 })
