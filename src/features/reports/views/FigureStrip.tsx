@@ -35,20 +35,7 @@ export function FigureStrip({
     >
       <path d={`M${MARGIN} ${middle}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
       <path d={`M${at(cut)} 0V${HEIGHT}`} stroke={pageColors.control} strokeDasharray="2 3" />
-      {band && !score.bound && (
-        <>
-          <path
-            d={`M${at(score.tenths - band.probable)} ${middle}H${at(score.tenths + band.probable)}`}
-            stroke={pageColors.bar}
-            strokeWidth={7}
-          />
-          <path
-            d={`M${at(score.tenths - band.clear)} ${middle - 3}v6m0 -3H${at(score.tenths + band.clear)}m0 -3v6`}
-            stroke={pageColors.others}
-            fill="none"
-          />
-        </>
-      )}
+      {band && !score.bound && <DegreeBand at={at} tenths={score.tenths} band={band} y={middle} />}
       {score.bound ? (
         <BoundArrow
           from={at(score.tenths)}
@@ -62,6 +49,34 @@ export function FigureStrip({
         <Mark block={mark} {...place} />
       )}
     </svg>
+  )
+}
+
+/** Around a number: the band that is probable and the wider one that is clear. */
+export function DegreeBand({
+  at,
+  tenths,
+  band,
+  y,
+}: {
+  readonly at: (tenths: number) => number
+  readonly tenths: number
+  readonly band: NonNullable<FigureRow['band']>
+  readonly y: number
+}) {
+  return (
+    <>
+      <path
+        d={`M${at(tenths - band.probable)} ${y}H${at(tenths + band.probable)}`}
+        stroke={pageColors.bar}
+        strokeWidth={7}
+      />
+      <path
+        d={`M${at(tenths - band.clear)} ${y - 3}v6m0 -3H${at(tenths + band.clear)}m0 -3v6`}
+        stroke={pageColors.others}
+        fill="none"
+      />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { pageColors } from '../model/chart-colors.rules.ts'
 import type { FullReport, ReportBlock, ReportLine } from '../model/subject-report-model.rules.ts'
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
-import { BoundArrow } from './FigureStrip.tsx'
+import { BoundArrow, DegreeBand } from './FigureStrip.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 
 const WIDTH = 220
@@ -12,7 +12,6 @@ const MAIN_LANE = 8
 const BLOCK_LANE = 20
 const LANE_HEIGHT = 10
 const MARK_SIZE = 4
-const BAND_HEIGHT = 7
 /** As wide as a mark: nearer marks would hide each other. */
 const MARK_DISTANCE = 9
 
@@ -61,18 +60,7 @@ export function Strip({
     >
       <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
       {band && others && !others.bound && (
-        <path
-          d={`M${position(others.tenths - band.probable)} ${MAIN_LANE}H${position(others.tenths + band.probable)}`}
-          stroke={pageColors.bar}
-          strokeWidth={BAND_HEIGHT}
-        />
-      )}
-      {band && others && !others.bound && (
-        <path
-          d={`M${position(others.tenths - band.clear)} ${MAIN_LANE - 3}v6m0 -3H${position(others.tenths + band.clear)}m0 -3v6`}
-          stroke={pageColors.others}
-          fill="none"
-        />
+        <DegreeBand at={position} tenths={others.tenths} band={band} y={MAIN_LANE} />
       )}
       <path d={`M${at(cut)} 0V${height}`} stroke={pageColors.control} strokeDasharray="2 3" />
       {self && others && degree && degree !== 'even' && (
