@@ -77,10 +77,13 @@ export const listSlowest = (report: JourneyReport): string[] =>
     .slice(0, SHOWN)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
 
-/** The accessibility tree of the page when a journey failed; Playwright writes it to a file. */
+/**
+ * The accessibility tree of the page when a journey failed. Playwright writes it to a file: after
+ * the error where an expectation about the page failed, else in a section of its own.
+ */
 function describePage({ path }: Attachment): string[] {
   if (!path || !existsSync(path)) return []
-  const [, snapshot] = readFileSync(path, 'utf8').split('# Page snapshot\n\n```yaml\n')
+  const [, snapshot] = readFileSync(path, 'utf8').split('\n```yaml\n')
   const lines = snapshot?.split('\n```')[0]?.split('\n') ?? []
   const more = lines.length > SNAPSHOT_LINES ? [`  … ${lines.length} lines in ${path}`] : []
   return lines.length === 0 ? [] : ['The page:', ...lines.slice(0, SNAPSHOT_LINES), ...more]

@@ -42,12 +42,12 @@ test('names the five slowest journeys with their place', () => {
   expect(slowest[0]).toBe('   7.0 s  shell.e2e.ts:2 phone › b')
 })
 
-test('shows of a failed journey the error, the page and the last call', () => {
+test.each([
+  ['an error', '# Error details\n\n# Page snapshot\n\n'],
+  ['an expectation about the page', '# Error details\n\n```\nnot found\n```\n\n'],
+])('shows of a journey that failed by %s the error, the page and the last call', (_by, start) => {
   const file = path.join(folder, 'error-context.md')
-  writeFileSync(
-    file,
-    '# Error details\n\n# Page snapshot\n\n```yaml\n- heading "Empresas"\n```\n\n# Test source\n',
-  )
+  writeFileSync(file, `${start}\`\`\`yaml\n- heading "Empresas"\n\`\`\`\n\n# Test source\n`)
   const failed: Result = {
     status: 'failed',
     duration: 10,
