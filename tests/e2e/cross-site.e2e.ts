@@ -207,8 +207,12 @@ const REFUSED_POST = /method="POST".*status="4\d\d"/
 const ACCEPTED = /method="(POST|PATCH|PUT|DELETE)".*status="[23]\d\d"/
 const RELEASED = /method="GET".*matrices\/release\/:matrixId.*status="200"/
 
-/** Runs first what is due for the matrices of earlier journeys, which share the worker's product. */
+/**
+ * Runs first what is due for the matrices of earlier journeys, which share the worker's product: the
+ * second run purges the bytes of those that the first one has closed.
+ */
 const settledDigests = async (product: RunningProduct) => {
+  await product.runDueJobs()
   await product.runDueJobs()
   return digestsOf(product.data)
 }

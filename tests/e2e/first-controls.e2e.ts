@@ -49,7 +49,8 @@ async function tap(page: Page, control: Locator, answer: string | null): Promise
   if (answer === 'is posted')
     for (const field of await page.locator('form input:visible').all())
       await field.fill((await field.getAttribute('type')) === 'email' ? RATER_EMAIL : '123456')
-  const posted = answer === 'is posted' && page.waitForRequest((one) => one.isNavigationRequest())
+  // until the reply's page has begun, it would interrupt the next navigation
+  const posted = answer === 'is posted' && page.waitForEvent('framenavigated')
   const tab = answer === 'opens a tab' && page.waitForEvent('popup')
   const before = page.url()
   const target = answer === 'is marked' ? control.locator('xpath=ancestor::label') : control
