@@ -72,6 +72,24 @@ test('the user menu opens by pointer and keyboard and signs out to the home page
   await expect(page).toHaveURL('/login')
 })
 
+test('the user menu opens with all that it will show', async ({ page, owner }) => {
+  const theme = gate()
+  const menuLoaded = page.waitForResponse(/\/popups-/)
+  await page.route(/\/assets\/Theme/, async (route) => {
+    await theme.opened
+    await route.continue()
+  })
+  await page.goto('/companies')
+  await menuLoaded
+  const button = page.getByRole('button', { name: new RegExp(owner.last_name) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas')
+  await expect(button).toHaveCount(0)
+  theme.open()
+  await button.click()
+  await expect(page.getByRole('menuitem')).toHaveText(userMenu)
+  expect(await page.getByRole('menuitemradio').count()).toBe(3)
+})
+
 test('the login leads to the whole address that was asked for', async ({ page, product }) => {
   const owner = await makeAccount(product)
   const { id } = await makeCompany(product.data, { workspace_id: owner.workspace_id })

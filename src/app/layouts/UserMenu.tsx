@@ -1,17 +1,23 @@
-import { type ButtonHTMLAttributes, type Ref, Suspense, useEffect } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
-import { Menu, type MenuEntry } from '#web/kit/dialog/Menu.tsx'
+import type { MenuEntry, MenuProps } from '#web/kit/dialog/Menu.tsx'
+import { lazyControls } from '#web/kit/lazy-controls.tsx'
 import { forgetCompany } from '#web/last-company.ts'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { version } from '#web/version.ts'
 
-const ThemeChoice = lazyWithRetry(() => import('./ThemeChoice.tsx'), 'ThemeChoice')
+const lazyMenu = lazyControls(() => import('./ThemedMenu.tsx'))
+
+/** Loads whole: what came later would move the entries under the pointer. */
+const Menu = lazyMenu<MenuProps>(
+  ({ ThemedMenu }) => ThemedMenu,
+  ({ trigger }) => trigger,
+)
 
 interface UserButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -67,7 +73,6 @@ export function UserMenu({
   readonly onAccount: () => void
   readonly onShortcuts: () => void
 }) {
-  useEffect(() => ThemeChoice.preload(), [])
   const account: readonly (MenuEntry | false)[] = [
     { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
     whole && { label: 'Primeros pasos', icon: 'list-checks', to: '/primeros-pasos' },
@@ -78,16 +83,11 @@ export function UserMenu({
     { label: 'Cerrar Sesión', icon: 'log-out', onSelect: () => void logOut() },
     'separator',
   ]
-  const head = (
-    <Suspense>
-      <ThemeChoice />
-    </Suspense>
-  )
-  const shared = { head, foot: `Versión ${version}` }
+  const foot = `Versión ${version}`
   return (
     <>
-      <Menu {...shared} hover trigger={<UserButton name={name} />} entries={account} />
-      <Menu {...shared} trigger={<BurgerButton />} entries={[...listPages(whole), ...account]} />
+      <Menu hover trigger={<UserButton name={name} />} entries={account} foot={foot} />
+      <Menu trigger={<BurgerButton />} entries={[...listPages(whole), ...account]} foot={foot} />
     </>
   )
 }

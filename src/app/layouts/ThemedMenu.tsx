@@ -1,5 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Icon } from '#ui/Icon.tsx'
+import type { MenuProps } from '#web/kit/dialog/Menu.tsx'
+import { MenuPopup } from '#web/kit/dialog/MenuPopup.tsx'
 import { chooseTheme, useTheme, type Theme } from '#web/theme.ts'
 
 const themes = [
@@ -8,8 +10,12 @@ const themes = [
   { value: 'dark', label: 'Oscuro', icon: 'moon' },
 ] as const satisfies readonly { value: Theme; label: string; icon: string }[]
 
-/** The choice of the theme inside a menu; this browser stores it. */
-export function ThemeChoice() {
+/** A menu that begins with the choice of the theme, which this browser stores. */
+export function ThemedMenu(menu: MenuProps) {
+  return <MenuPopup {...menu} head={<ThemeChoice />} />
+}
+
+function ThemeChoice() {
   const theme = useTheme()
   return (
     <Menu.Group>
