@@ -62,7 +62,7 @@ function withoutText({ description, ...schema }: JsonObject): {
   return { schema: description === undefined ? schema : { description, ...schema }, text: {} }
 }
 
-const isObject = (value: Json): value is JsonObject =>
+export const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Only what a tool makes a type of: a plain string with a name would hide what it is. */
