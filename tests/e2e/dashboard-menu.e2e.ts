@@ -137,9 +137,12 @@ test('the menu of a card works with the keyboard alone', async ({ page, product,
   await makeMatrix(product.data, { ...parents, name: 'Liderazgo 2026' })
   await page.goto(`/dashboard/${parents.company_id}`)
   await expect(card(page, 'Liderazgo 2026')).toBeVisible()
+  const options = page.getByRole('button', { name: 'Opciones de Liderazgo 2026' })
+  // until the script of the menu has loaded it takes no focus
+  await expect(options).toBeVisible()
   await page.getByRole('link', { name: /Crear proyecto/ }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Opciones de Liderazgo 2026' })).toBeFocused()
+  await expect(options).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')

@@ -240,6 +240,8 @@ test('a viewer reads an evaluation and cannot change it', async ({
 test('writes an evaluation with the keyboard alone', async ({ page, product, owner }) => {
   const pages = await makeEvaluationPages(product, owner.workspace_id)
   await page.goto(pages.create)
+  // until the script of the lists has loaded they take no focus
+  await expect(page.getByRole('combobox', { name: 'Escala' })).toBeVisible()
   await page.getByLabel('Nombre de la evaluación').focus()
   await page.keyboard.type('Servicio')
   await page.keyboard.press('Tab')
