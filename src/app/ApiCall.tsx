@@ -1,14 +1,9 @@
+import { type Call, writeCurl } from './api-curl.ts'
 import { listFields, describeWhole } from './api-fields.ts'
 import type { JsonSchema } from './api-json-schema.ts'
-import type { Operation } from './api-reference.ts'
 import { addressOfCode } from './api-sections.ts'
+import { ApiText } from './ApiText.tsx'
 import { statuses } from './features.ts'
-
-export interface Call {
-  readonly method: string
-  readonly path: string
-  readonly operation: Operation
-}
 
 const placeText = {
   path: 'en la ruta',
@@ -25,14 +20,24 @@ export function ApiCall({ call }: { readonly call: Call }) {
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const [replyType, reply] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? []
   const data = reply?.schema?.properties?.['data']
+  const curl = writeCurl(call)
   return (
     <article id={anchorOf(call)} className="card api-call">
       <h2>
         <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>{' '}
         <code>{path}</code>
       </h2>
-      <p>{operation.summary}</p>
-      <p className="small muted">{operation.description}</p>
+      <p>
+        <ApiText text={operation.summary} />
+      </p>
+      <p className="small muted">
+        <ApiText text={operation.description} />
+      </p>
+      {curl && (
+        <pre className="api-curl">
+          <code>{curl}</code>
+        </pre>
+      )}
       {operation.parameters.length > 0 && (
         <dl className="small api-parameters">
           {operation.parameters.map((parameter) => (
@@ -40,7 +45,9 @@ export function ApiCall({ call }: { readonly call: Call }) {
               <dt>
                 <code>{parameter.name}</code> {placeText[parameter.in]}
               </dt>
-              <dd>{parameter.description}</dd>
+              <dd>
+                <ApiText text={parameter.description} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -106,7 +113,9 @@ function Fields({ title, media, schema }: FieldsProps) {
             <tr key={field.name}>
               <td>
                 <code>{field.name}</code>
-                <div className="muted">{field.text}</div>
+                <div className="muted">
+                  <ApiText text={field.text ?? ''} />
+                </div>
               </td>
               <td>{field.type}</td>
               <td>{field.required ? 'Sí' : 'No'}</td>

@@ -1,8 +1,11 @@
 import { BASE_PATH } from '#server/http/serve.ts'
+import type { Call } from './api-curl.ts'
 import type { ApiReference, Tag } from './api-reference.ts'
 import { DOCS_PATH, addressOfSection } from './api-sections.ts'
-import { type Call, anchorOf, ApiCall } from './ApiCall.tsx'
+import { anchorOf, ApiCall } from './ApiCall.tsx'
 import { ApiRefusals } from './ApiRefusals.tsx'
+import { ApiText } from './ApiText.tsx'
+import { guideSections } from './openapi-guide.ts'
 
 const listCalls = ({ paths }: ApiReference, tag: string): Call[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
@@ -11,13 +14,13 @@ const listCalls = ({ paths }: ApiReference, tag: string): Call[] =>
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 
-interface ApiIndexPageProps {
+interface ApiIndexPageProps extends GuideProps {
   readonly name: string
   readonly document: ApiReference
 }
 
 /** The conventions of the API and a link to the page of each section. */
-export function ApiIndexPage({ name, document }: ApiIndexPageProps) {
+export function ApiIndexPage({ name, document, address }: ApiIndexPageProps) {
   const general = document.tags.find((tag) => tag.name === 'general')
   return (
     <div className="site-in api">
@@ -31,9 +34,9 @@ export function ApiIndexPage({ name, document }: ApiIndexPageProps) {
           </a>
           .
         </p>
-        <Conventions />
       </header>
       <SectionLinks document={document} />
+      <Guide address={address} />
       {general && (
         <ApiRefusals
           codes={general['x-refusals']}
@@ -103,27 +106,43 @@ function SectionLinks({ document, current }: SectionLinksProps) {
   )
 }
 
-function Conventions() {
+interface GuideProps {
+  /** Where the product answers. */
+  readonly address: string
+}
+
+/** The first call with a token, and what holds for every call. */
+function Guide({ address }: GuideProps) {
   return (
-    <ul className="api-conventions">
-      <li>
-        <b>Respuesta:</b> <code>{'{ "status": "success", "data": … }'}</code>; un rechazo es{' '}
+    <div className="api-guide">
+      <h2>La primera llamada</h2>
+      <p>
+        Crea una clave en «Integraciones → Claves de API». Los ejemplos de cada llamada usan estas
+        dos variables y el identificador que dice su dirección.
+      </p>
+      <pre className="api-curl">
+        <code>
+          {`export CONTORNO=${address}\nexport TOKEN=ctn_…\ncurl --header "Authorization: Bearer $TOKEN" "$CONTORNO${BASE_PATH}/token"`}
+        </code>
+      </pre>
+      <p>
+        Contesta <code>{'{ "status": "success", "data": … }'}</code>. Un rechazo es{' '}
         <code>{'{ "status": "error", "code", "message", "issues"? }'}</code> con su código HTTP.
-      </li>
-      <li>
-        <b>Sesión:</b> la cookie que deja <code>POST {BASE_PATH}/auth/login</code>. Lo que es de
-        otro espacio de trabajo contesta 404, igual que lo que no existe.
-      </li>
-      <li>
-        <b>Cambios:</b> toda llamada que cambia algo lleva la cabecera <code>X-XSRF-TOKEN</code> con
-        el valor de la cookie <code>XSRF-TOKEN</code>. <code>PUT</code> hace lo mismo que{' '}
-        <code>PATCH</code>.
-      </li>
-      <li>
-        <b>Enlace personal:</b> quien responde manda en <code>X-Rater-Key</code> la clave de su
-        correo. Sin ella se leen las preguntas, pero no se escribe nada ni se sabe qué se ha
-        respondido.
-      </li>
-    </ul>
+      </p>
+      {guideSections.map(([title, text]) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>
+            <ApiText text={text} />
+          </p>
+        </section>
+      ))}
+      <h2>Sin clave</h2>
+      <p>
+        Las páginas usan la cookie que deja <code>POST {BASE_PATH}/auth/login</code>, y lo que
+        cambia algo lleva en <code>X-XSRF-TOKEN</code> el valor de la cookie <code>XSRF-TOKEN</code>
+        . Quien responde manda en <code>X-Rater-Key</code> la clave de su correo.
+      </p>
+    </div>
   )
 }

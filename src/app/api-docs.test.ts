@@ -4,6 +4,7 @@ import { messages } from '#app/messages.ts'
 import { Id } from '#shared/ids.ts'
 import { sharedRefusals } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
+import { writeCurl } from './api-curl.ts'
 import { listFields } from './api-fields.ts'
 import { apiReference } from './api-reference.ts'
 import { addressOfSection, listCodes, DOCS_PATH } from './api-sections.ts'
@@ -48,12 +49,43 @@ test("a section's page lists each of its calls with path, purpose and access", (
       expect(html).toContain(
         `${endpoint.method}</span> <code>/api/v1${(endpoint.described_path ?? endpoint.path).replace(/:(\w+)/g, '{$1}')}</code>`,
       )
-      expect(html).toContain(escaped(endpoint.summary))
+      expect(html).toContain(escaped(endpoint.summary).replace(/`([^`]+)`/g, '<code>$1</code>'))
     }
   }
   expect(pages.get('scales')).toContain(
     'Acceso: Una sesión, o una clave de API, con el rol Propiedad o Administración.',
   )
+})
+
+test('each call of a token has a command, others have none', () => {
+  const { paths } = apiReference()
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+  for (const call of calls)
+    expect(writeCurl(call) !== null, call.operation.operationId).toBe(
+      call.operation.security.some((way) => 'apiToken' in way),
+    )
+  const commandOf = (id: string) =>
+    calls.filter(({ operation }) => operation.operationId === id).map(writeCurl)
+  expect(commandOf('matricesDuplicate')).toEqual([
+    `curl --request POST --header "Authorization: Bearer $TOKEN" \\
+  --header 'Content-Type: application/json' \\
+  --data '{"name":"Liderazgo 2027","limit_date":"2027-12-17","with_subjects":true}' \\
+  "$CONTORNO/api/v1/matrices/$matrixId/duplicate"`,
+  ])
+  expect(commandOf('companiesCreate')[0]).toContain("--form 'name=…'")
+  expect(commandOf('reportsSpreadsheet')[0]).toContain('--remote-name')
+  expect(index).toContain('export TOKEN=ctn_…')
+  expect(pages.get('forms')).toContain('$CONTORNO/api/v1/matrices/$matrixId/sync')
+})
+
+test('code stands between no backticks', () => {
+  for (const html of [index, ...pages.values()]) expect(html).not.toContain('`')
 })
 
 test('a refusal of a call links to the page that explains it', () => {

@@ -17,14 +17,16 @@ const DESCRIPTION = `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerla
 interface Page {
   readonly path: string
   readonly title: string
-  content(document: ApiReference): ReactNode
+  content(document: ApiReference, address: string): ReactNode
 }
 
 const pages: readonly Page[] = [
   {
     path: DOCS_PATH,
     title: 'API',
-    content: (document) => <ApiIndexPage name={PRODUCT_NAME} document={document} />,
+    content: (document, address) => (
+      <ApiIndexPage name={PRODUCT_NAME} document={document} address={address} />
+    ),
   },
   ...features.map(({ name, title }) => ({
     path: addressOfSection(name),
@@ -49,7 +51,7 @@ export function addApiDocs(app: FastifyInstance, { config, clock }: AppContext):
       const markup = renderToStaticMarkup(
         <PublicDocument site={about} meta={meta} assets={assets} unlisted>
           <PublicLayout site={about} year={year} path={path}>
-            {content(apiReference())}
+            {content(apiReference(), config.public_url)}
           </PublicLayout>
         </PublicDocument>,
       )

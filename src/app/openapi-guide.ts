@@ -1,7 +1,8 @@
 import { MOST_READS } from '#server/http/project-reads.ts'
 import { describeTokenLimit } from './api-limits.ts'
 
-const sections: readonly (readonly [title: string, text: string])[] = [
+/** What holds for every call, by its title; code stands between backticks. */
+export const guideSections: readonly (readonly [title: string, text: string])[] = [
   [
     'Quién llama',
     'Una clave de API va en `Authorization: Bearer ctn_…`, sin cookie y sin `X-XSRF-TOKEN`; ' +
@@ -45,8 +46,8 @@ const sections: readonly (readonly [title: string, text: string])[] = [
   ],
 ]
 
-/** What holds for every call, in CommonMark: the first text of the description. */
+/** The first text of the description, in CommonMark. */
 export const GUIDE = [
   'Las llamadas que hacen las páginas y otros programas.',
-  ...sections.map(([title, text]) => `## ${title}\n${text}`),
+  ...guideSections.map(([title, text]) => `## ${title}\n${text}`),
 ].join('\n\n')
