@@ -29,6 +29,9 @@ export async function makeParents(product: RunningProduct, workspace_id: string)
   return { workspace_id, company_id: company.id, evaluation_id: evaluation.id, column }
 }
 
+export const openOptions = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Cambiar opciones' }).click()
+
 /** Fills in every required field. */
 export async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2026')

@@ -1,6 +1,6 @@
-import { makeMatrix, markReleased } from '../factories.ts'
+import { makeEvaluation, makeMatrix, markReleased } from '../factories.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
-import { continueButton, fillIn, makeParents } from './matrix-fields.ts'
+import { continueButton, fillIn, makeParents, openOptions } from './matrix-fields.ts'
 import { fillDate, goBack, pickOption, SERVER_FAILURE, toast } from './screen.ts'
 
 test('creates a matrix, shows its cycle and goes on to the subjects', async ({
@@ -16,15 +16,14 @@ test('creates a matrix, shows its cycle and goes on to the subjects', async ({
     page.getByText('3 competencias, 12 preguntas, escala de 5 valores con N/A'),
   ).toBeVisible()
   await expect(
-    page.getByText(
-      'viernes 4 de diciembre de 2026. Se reciben respuestas hasta las 23:59, hora de Ciudad de México.',
-    ),
+    page.getByText('viernes 4 de diciembre de 2026 a las 23:59, hora de Ciudad de México.'),
   ).toBeVisible()
   await expect(
     page.getByText(
       'Se envía el martes 1 de diciembre a las 9:00, sólo a quien tenga hojas pendientes.',
     ),
   ).toBeVisible()
+  await openOptions(page)
   await page.getByLabel('Recordatorio a la mitad').check()
   await page.getByLabel('Recordatorio el último día').check()
   const cycle = page.getByRole('complementary', { name: 'Así será el ciclo' })
@@ -38,7 +37,10 @@ test('creates a matrix, shows its cycle and goes on to the subjects', async ({
   ])
     await expect(cycle.getByText(when)).toBeVisible()
   await page.getByRole('combobox', { name: 'Mínimo de anonimato' }).click()
-  await pickOption(page, '5 hojas completas')
+  await pickOption(page, '5 personas')
+  await expect(page.getByRole('region', { name: 'Opciones' })).toContainText(
+    'Opciones: 360°, mínimo 5 personas, recordatorio a la mitad, recordatorio el último día, hora de Ciudad de México',
+  )
   await continueButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/participants/${parents.company_id}/`))
   const matrix = await product.data.db
@@ -63,6 +65,39 @@ test('creates a matrix, shows its cycle and goes on to the subjects', async ({
   await expect(page.getByText('Tiene una invitación para consultar')).toBeVisible()
 })
 
+test('begins with what most projects need, on one screen', async ({ page, product, owner }) => {
+  const parents = await makeParents(product, owner.workspace_id)
+  await page.goto(`/new-matrix/${parents.company_id}`)
+  await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Mandos medios 2026')
+  await expect(page.getByRole('combobox', { name: 'Evaluación' })).toHaveValue('Mandos medios')
+  await expect(page.getByLabel('Correo para reportes')).toHaveValue(owner.email)
+  await expect(page.getByRole('textbox', { name: 'Fecha límite' })).toHaveValue('04/12/2026')
+  await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText('3 días antes')
+  await expect(continueButton(page)).toBeInViewport({ ratio: 1 })
+  const words = (await page.getByRole('main').innerText()).split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(150)
+  await continueButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/participants/${parents.company_id}/`))
+})
+
+test('names a project after the evaluation that is chosen, unless it has a name', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { company_id, workspace_id } = await makeParents(product, owner.workspace_id)
+  await makeEvaluation(product.data, { workspace_id, company_id, name: 'Servicio' })
+  await page.goto(`/new-matrix/${company_id}`)
+  const evaluation = page.getByRole('combobox', { name: 'Evaluación' })
+  await expect(evaluation).toHaveValue('')
+  await evaluation.click()
+  await pickOption(page, /Servicio/)
+  await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Servicio 2026')
+  await evaluation.click()
+  await pickOption(page, /Mandos medios/)
+  await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Servicio 2026')
+})
+
 test('reports a missing or wrong field and focuses the first one', async ({
   page,
   product,
@@ -70,6 +105,8 @@ test('reports a missing or wrong field and focuses the first one', async ({
 }) => {
   const parents = await makeParents(product, owner.workspace_id)
   await page.goto(`/new-matrix/${parents.company_id}`)
+  await page.getByLabel('Nombre del proyecto').fill('')
+  await page.getByRole('textbox', { name: 'Fecha límite' }).fill('')
   await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
   await continueButton(page).click()
   await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
@@ -108,6 +145,7 @@ test('suggests known columns, creates new ones and drops incomplete ones', async
   const parents = await makeParents(product, owner.workspace_id)
   await page.goto(`/new-matrix/${parents.company_id}`)
   await fillIn(page)
+  await openOptions(page)
   const add = page.getByRole('button', { name: 'Agregar columna' })
   await add.click()
   await expect(page.getByLabel('Nombre de la columna 1')).toBeFocused()
@@ -226,11 +264,13 @@ test('keeps what was typed when saving fails', async ({ page, product, owner }) 
 test('the page is accessible and fits the screen', async ({ page, product, owner }) => {
   const parents = await makeParents(product, owner.workspace_id)
   await page.goto(`/new-matrix/${parents.company_id}`)
+  await openOptions(page)
   await page.getByRole('button', { name: 'Agregar columna' }).click()
   await page.getByRole('button', { name: 'Quitar la columna 1' }).click()
   await expect(page.getByLabel('Nombre de la columna 1')).toBeHidden()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByLabel('Nombre de la columna 1')).toBeVisible()
+  await page.getByLabel('Nombre del proyecto').fill('')
   await continueButton(page).click()
   await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)

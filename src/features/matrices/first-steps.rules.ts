@@ -7,11 +7,15 @@ const FIRST_DEADLINE_DAYS = 14
 /** «3 días antes» */
 const FIRST_REMINDER = 3
 
-/** Name and dates of a project that is made from a ready-made evaluation. */
+/** «Mandos medios 2026» */
+export const projectName = (evaluation_name: string, today: string): string =>
+  `${evaluation_name} ${today.slice(0, 4)}`
+
+/** Name and dates that a project begins with. */
 export function firstDraft(evaluation_name: string, today: string) {
   const limit_date = addDays(today, FIRST_DEADLINE_DAYS)
   return {
-    name: `${evaluation_name} ${today.slice(0, 4)}`,
+    name: evaluation_name && projectName(evaluation_name, today),
     limit_date,
     reminder_id: reminderFor(limit_date, FIRST_REMINDER, today),
   }

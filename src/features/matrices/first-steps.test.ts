@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listFirstSteps, firstStepsText } from './first-steps.rules.ts'
+import { firstDraft, listFirstSteps, firstStepsText } from './first-steps.rules.ts'
+import { describeSettings, initialSettings } from './settings.rules.ts'
 
 const draft = { released: false, subjects: 0 }
 
@@ -30,4 +31,26 @@ test('the line over the projects says how many steps are done and which one is n
     matrices: [{ ...draft, subjects: 2 }],
   })
   expect(firstStepsText(ready)).toBe('4 de 4, sigue: ensaya y libera')
+})
+
+test('a new project is named after its evaluation, and not without one', () => {
+  expect(firstDraft('Mandos medios', '2026-11-20')).toEqual({
+    name: 'Mandos medios 2026',
+    limit_date: '2026-12-04',
+    reminder_id: 3,
+  })
+  expect(firstDraft('', '2026-11-20').name).toBe('')
+})
+
+test('the line of the options tells relations, minimum and what is not as in every project', () => {
+  expect(describeSettings(initialSettings)).toEqual(['360°', 'mínimo 3 personas'])
+  expect(
+    describeSettings({
+      ...initialSettings,
+      relation_type_ids: [1, 5],
+      minimum_raters: 4,
+      importance: true,
+      leader_reports: true,
+    }),
+  ).toEqual(['2 relaciones', 'mínimo 4 personas', 'importancia', 'reporte a su líder'])
 })

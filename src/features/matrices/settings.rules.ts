@@ -1,5 +1,6 @@
 import { isDate, longDate } from '#shared/dates.ts'
 import type { WithRelationNames } from '#shared/relation-names.ts'
+import { numbered } from '#shared/spanish.ts'
 import type { MatrixSettings } from './contract.ts'
 import { MINIMUM_RATERS } from './limits.ts'
 import { allRelations, countDegrees, usedRelations } from './relations.rules.ts'
@@ -47,6 +48,23 @@ export const settingTexts: Readonly<Record<SettingName, SettingText>> = {
   relation_type_ids: ['Relaciones', relationsText],
   weights: ['Pesos', weightsText],
   nomination: ['Propuestas de evaluadores', nominationText],
+}
+
+/**
+ * The relations and the minimum, then the names of what differs from a new project: «360°»,
+ * «mínimo 3 personas», «importancia».
+ */
+export function describeSettings(settings: MatrixSettings): string[] {
+  const { relation_type_ids, minimum_raters } = settings
+  const degrees = countDegrees(relation_type_ids)
+  const told: readonly SettingName[] = ['relation_type_ids', 'minimum_raters']
+  return [
+    degrees ? `${degrees}°` : numbered(relation_type_ids.length, 'relación', 'relaciones'),
+    `mínimo ${numbered(minimum_raters, 'persona', 'personas')}`,
+    ...settingNames
+      .filter((name) => !told.includes(name) && settings[name] !== initialSettings[name])
+      .map((name) => settingTexts[name][0].toLocaleLowerCase('es-MX')),
+  ]
 }
 
 const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No')

@@ -20,7 +20,8 @@ function summarize({ competences, questions, highest_value, allow_na }: Evaluati
 interface EvaluationFieldProps {
   readonly companyId: string
   readonly value: string | null
-  readonly onChange: (evaluation_id: string | null) => void
+  /** `name` is that of an evaluation of the list. */
+  readonly onChange: (evaluation_id: string | null, name?: string) => void
   readonly error: string | null
 }
 
@@ -65,7 +66,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
               })) ?? []
             }
             value={value}
-            onChange={onChange}
+            onChange={(id) => onChange(id, evaluations.data?.find((row) => row.id === id)?.name)}
             loading={evaluations.isPending}
             error={evaluations.isError ? messageText('evaluations.load_failed') : undefined}
             onRetry={() => void evaluations.refetch()}

@@ -10,7 +10,7 @@ import { MINIMUM_RATERS } from '../limits.ts'
 const { lowest, highest } = MINIMUM_RATERS
 const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({
   value: String(lowest + index),
-  label: `${lowest + index} hojas completas`,
+  label: `${lowest + index} personas`,
 }))
 
 interface MinimumFieldProps {
@@ -29,7 +29,7 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
       label="Mínimo de anonimato"
       hint={
         <span>
-          Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.
+          Un grupo con menos personas no se muestra por separado.
           {questions > 0 && <span className="mt-1 block">{deductionHint(value, questions)}</span>}
         </span>
       }

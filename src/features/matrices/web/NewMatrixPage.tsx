@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
 import { companiesContract, type Company } from '#features/companies/contract.ts'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { focusFirstInvalid } from '#web/fields.ts'
@@ -20,7 +22,8 @@ import { cycleSteps } from '../cycle.rules.ts'
 import { editProblem } from '../rules.ts'
 import { ColumnsEditor } from './ColumnsEditor.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
-import { type MatrixDraft, useMatrixFields } from './useMatrixFields.ts'
+import { MatrixOptions } from './MatrixOptions.tsx'
+import { type MatrixDraft, type Proposed, useMatrixFields } from './useMatrixFields.ts'
 
 /**
  * The draft in the address, ?matrix=, as it was when the page opened; a released matrix leads to
@@ -55,7 +58,8 @@ export function NewMatrixPage() {
   const matrixId = search.get('matrix')
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const matrix = useDraft(matrixId)
-  const ready = company.data && (matrixId === null || matrix.data)
+  const proposed = useProposed(companyId)
+  const ready = company.data && (matrixId === null ? proposed : matrix.data)
   const links =
     matrixId === null
       ? []
@@ -79,7 +83,12 @@ export function NewMatrixPage() {
         <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
       )}
       {ready && company.data && (
-        <MatrixEditor key={matrixId} company={company.data} matrix={matrix.data ?? null} />
+        <MatrixEditor
+          key={matrixId}
+          company={company.data}
+          matrix={matrix.data ?? null}
+          proposed={proposed ?? NOTHING_PROPOSED}
+        />
       )}
       {!ready && !company.isError && !matrix.isError && (
         <PageSkeleton layout="fields" label="Cargando el proyecto" />
@@ -88,17 +97,34 @@ export function NewMatrixPage() {
   )
 }
 
-function MatrixEditor({
-  company,
-  matrix,
-}: {
+const NOTHING_PROPOSED: Proposed = { evaluations: [], email: '' }
+
+/**
+ * Undefined until it is known, then the same for a company: its form must not close when the list
+ * of evaluations is read again. If the list does not come, none of them is proposed.
+ */
+function useProposed(companyId: string): Proposed | undefined {
+  const email = useQuery(read(accountsContract.profile)).data?.user.email ?? ''
+  const { data, isError } = useQuery(
+    read(evaluationsContract.list, { query: { company_id: companyId } }),
+  )
+  const [known, setKnown] = useState<{ readonly of: string } & Proposed>()
+  if ((data ?? isError) && known?.of !== companyId)
+    setKnown({ of: companyId, evaluations: data ?? [], email })
+  return known?.of === companyId ? known : undefined
+}
+
+interface MatrixEditorProps {
   readonly company: Company
   readonly matrix: Matrix | null
-}) {
+  readonly proposed: Proposed
+}
+
+function MatrixEditor({ company, matrix, proposed }: MatrixEditorProps) {
   const [pasted, setPasted] = useState<string[][] | null>(null)
   usePastedRows(setPasted)
   const { draft, today, errors, change, changeColumns, submit, saving, dirty, conflict } =
-    useMatrixFields(company, matrix, pasted)
+    useMatrixFields(company, { matrix, proposed }, pasted)
   useUnsavedChangesGuard(dirty || pasted !== null)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -118,13 +144,24 @@ function MatrixEditor({
             errors={errors}
             onChange={change}
           />
-          <hr className="my-6" />
-          <ColumnsEditor
+          <MatrixOptions
             companyId={company.id}
-            columns={draft.columns}
-            onChange={changeColumns}
-            saved={matrix !== null}
-          />
+            draft={draft}
+            today={today}
+            errors={errors}
+            onChange={change}
+          >
+            <ColumnsEditor
+              companyId={company.id}
+              columns={draft.columns}
+              onChange={changeColumns}
+              saved={matrix !== null}
+            />
+          </MatrixOptions>
+          <p className="small muted flex items-center gap-2">
+            <Icon name="lock" size={15} />
+            Nada de esto cambia después de liberar.
+          </p>
         </div>
         {pasted && <PastedPeople rows={pasted.length} onRemove={() => setPasted(null)} />}
         <div className="mt-[22px] flex flex-wrap justify-end gap-3">

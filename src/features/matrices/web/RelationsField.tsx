@@ -47,7 +47,7 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
       <Field
         className="max-w-[420px]"
         label="Relaciones del proyecto"
-        hint="Las conexiones, la importación y los reportes usan sólo éstas. Ya no cambian al liberar."
+        hint="Las conexiones, la importación y los reportes usan sólo éstas."
       >
         {(control) => (
           <LazySelect control={control} options={options} value={chosen} onChange={choose} />

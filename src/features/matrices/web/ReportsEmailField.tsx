@@ -74,7 +74,7 @@ export function ReportsEmailField({
         onKeyDown={press}
         onBlur={() => setLeft(typed)}
         error={error}
-        hint="Avisamos ahí cuando los reportes estén listos. Pueden ser hasta diez correos, separados por comas; al primero le llega lo que respondan a los correos."
+        hint="Avisamos ahí cuando estén listos."
         maxLength={254}
         autoComplete="off"
         spellCheck={false}

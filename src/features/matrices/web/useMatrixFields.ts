@@ -24,6 +24,7 @@ import {
   type SubjectProperty,
 } from '../contract.ts'
 import { matrixDifferences } from '../differences.rules.ts'
+import { firstDraft } from '../first-steps.rules.ts'
 import { allRelations, relationsProblem } from '../relations.rules.ts'
 import {
   distinctEmails,
@@ -61,19 +62,27 @@ export interface MatrixDraft extends MatrixSettings, ReportsEmails {
   readonly columns: readonly ColumnDraft[]
 }
 
-function toDraft(company: Company, matrix: Matrix | null): MatrixDraft {
-  if (!matrix)
-    return {
-      ...initialSettings,
-      name: '',
-      reports_emails: [],
-      typed_email: '',
-      evaluation_id: null,
-      limit_date: '',
-      reminder_id: null,
-      time_zone: company.time_zone,
-      columns: [],
-    }
+/** What a new project begins with: all that it needs, where the company has one evaluation. */
+export interface Proposed {
+  readonly evaluations: readonly { readonly id: string; readonly name: string }[]
+  /** Of who makes the project. */
+  readonly email: string
+}
+
+function proposeDraft(company: Company, { evaluations, email }: Proposed, now: Date): MatrixDraft {
+  const [only] = evaluations.length === 1 ? evaluations : []
+  return {
+    ...initialSettings,
+    ...firstDraft(only?.name ?? '', todayIn(company.time_zone, now)),
+    reports_emails: [],
+    typed_email: email,
+    evaluation_id: only?.id ?? null,
+    time_zone: company.time_zone,
+    columns: [],
+  }
+}
+
+function toDraft(matrix: Matrix): MatrixDraft {
   const { name, reports_emails, evaluation_id, limit_date, reminder_id, time_zone } = matrix
   const [only = '', ...further] = reports_emails
   return {
@@ -235,15 +244,18 @@ function useConflict(
 /** The state of the fields of a new or saved draft, their problems, and its saving. */
 export function useMatrixFields(
   company: Company,
-  matrix: Matrix | null,
+  { matrix, proposed }: { readonly matrix: Matrix | null; readonly proposed: Proposed },
   pasted: string[][] | null,
 ) {
-  const [initial, setInitial] = useState(() => toDraft(company, matrix))
+  const now = useNow()
+  const [initial, setInitial] = useState(() =>
+    matrix ? toDraft(matrix) : proposeDraft(company, proposed, now),
+  )
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const saving = useSave(company, matrix, pasted)
   const save = saving.mutation
-  const today = todayIn(draft.time_zone, useNow())
+  const today = todayIn(draft.time_zone, now)
   const input = toInput(draft, company.id)
   const submit = (): MessageCode | null => {
     setTried(true)
@@ -257,8 +269,8 @@ export function useMatrixFields(
     return problem
   }
   const take = (saved: Matrix) => {
-    setInitial(toDraft(company, saved))
-    setDraft(toDraft(company, saved))
+    setInitial(toDraft(saved))
+    setDraft(toDraft(saved))
   }
   const conflict = useConflict(company, saving, { input, take })
   return {
