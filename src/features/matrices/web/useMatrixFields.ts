@@ -69,6 +69,12 @@ export interface Proposed {
   readonly email: string
 }
 
+interface Start {
+  /** The draft that is edited; null for a new project. */
+  readonly matrix: Matrix | null
+  readonly proposed: Proposed
+}
+
 function proposeDraft(company: Company, { evaluations, email }: Proposed, now: Date): MatrixDraft {
   const [only] = evaluations.length === 1 ? evaluations : []
   return {
@@ -242,11 +248,8 @@ function useConflict(
 }
 
 /** The state of the fields of a new or saved draft, their problems, and its saving. */
-export function useMatrixFields(
-  company: Company,
-  { matrix, proposed }: { readonly matrix: Matrix | null; readonly proposed: Proposed },
-  pasted: string[][] | null,
-) {
+export function useMatrixFields(company: Company, start: Start, pasted: string[][] | null) {
+  const { matrix, proposed } = start
   const now = useNow()
   const [initial, setInitial] = useState(() =>
     matrix ? toDraft(matrix) : proposeDraft(company, proposed, now),
