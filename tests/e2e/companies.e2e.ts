@@ -142,13 +142,18 @@ test('deletes a company after a confirmation, unless it has a released matrix', 
   await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
   await expect(toast(page, 'Eliminamos la empresa.')).toBeVisible()
   await expect(row(page, 'Estudio Astrolabio')).toBeHidden()
+  const typed = page.getByLabel('Escribe «Logística Norteña» para confirmar')
   await page.getByRole('button', { name: 'Eliminar Logística Norteña' }).click()
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click({ force: true })
+  await expect(confirmation).toBeVisible()
+  await typed.fill('logistica nortena')
   await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
   await expect(
     toast(page, 'No se pudo eliminar la empresa. Tiene proyectos liberados: Liderazgo 2026.'),
   ).toBeVisible()
   await page.route('**/api/v1/companies/*', (route) => route.fulfill(SERVER_FAILURE))
   await page.getByRole('button', { name: 'Eliminar Logística Norteña' }).click()
+  await typed.fill('Logística Norteña')
   await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
   await expect(toast(page, 'No se pudo eliminar la empresa.')).toBeVisible()
 })

@@ -91,6 +91,7 @@ export function CompaniesPage() {
       )}
       {deletion.about && (
         <DeleteCompanyDialog
+          key={`delete ${deletion.count}`}
           company={deletion.about}
           open={deletion.open}
           onClose={deletion.close}

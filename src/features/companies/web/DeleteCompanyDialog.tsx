@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { foldText } from '#shared/text.ts'
+import { TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -10,6 +13,7 @@ function describeConsequence(company: Company): string {
   return `Se eliminará «${company.name}»${company.matrices > 0 ? ` con ${matrices}` : ''}, sus evaluaciones y sus escalas. No se puede deshacer.`
 }
 
+/** Deletes a company; one with projects once its name was typed. */
 export function DeleteCompanyDialog({
   company,
   open,
@@ -19,6 +23,8 @@ export function DeleteCompanyDialog({
   readonly open: boolean
   readonly onClose: () => void
 }) {
+  const [typed, setTyped] = useState('')
+  const asksName = company.matrices > 0
   const remove = useAction({
     run: ({ id }: Company) => call(companiesContract.remove, { params: { companyId: id } }),
     done: 'company.deleted',
@@ -37,7 +43,17 @@ export function DeleteCompanyDialog({
       confirmLabel="Sí, eliminar"
       danger
       busy={remove.isPending}
+      ready={!asksName || foldText(typed) === foldText(company.name)}
       onConfirm={() => remove.mutate(company)}
-    />
+    >
+      {asksName && (
+        <TextField
+          label={`Escribe «${company.name}» para confirmar`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+    </ConfirmDialog>
   )
 }

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void
   readonly danger?: boolean
   readonly busy?: boolean
+  /** `false` while something must be typed first. */
+  readonly ready?: boolean
   readonly children?: ReactNode
 }
 

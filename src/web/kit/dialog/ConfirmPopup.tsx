@@ -13,6 +13,7 @@ export function ConfirmPopup({
   onConfirm,
   danger = false,
   busy = false,
+  ready = true,
   children,
 }: ConfirmDialogProps) {
   const { note, finalFocus } = useReturnedFocus()
@@ -43,7 +44,12 @@ export function ConfirmPopup({
             {children && <div className="dialog-body">{children}</div>}
             <footer className="dialog-foot">
               <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                aria-disabled={!ready || undefined}
+                onClick={() => ready && onConfirm()}
+              >
                 {confirmLabel}
               </Button>
             </footer>
