@@ -30,6 +30,9 @@ test('makes an API token that is shown once, and revokes it', async ({ page, pro
   const shown = page.getByText(/^ctn_/)
   await expect(shown).toBeVisible()
   const token = await shown.innerText()
+  await expect(
+    page.getByText(`curl --header "Authorization: Bearer ${token}" ${product.url}/api/v1/token`),
+  ).toBeVisible()
   const call = () =>
     fetch(`${product.url}/api/v1/companies`, { headers: { authorization: `Bearer ${token}` } })
   expect((await call()).status).toBe(200)

@@ -4,7 +4,7 @@ import type { Workspace } from '#features/accounts/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { call } from '#web/api.ts'
+import { buildUrl, call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
@@ -102,7 +102,15 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
       </div>
       {made && (
         <NewSecret name={made.name} secret={made.token} onClose={() => setMade(null)}>
-          Cópiala ahora: no se vuelve a mostrar.
+          Cópiala ahora: no se vuelve a mostrar. Pruébala con{' '}
+          <code className="font-mono break-all">
+            {`curl --header "Authorization: Bearer ${made.token}" ${location.origin}${buildUrl(integrationsContract.ownToken)}`}
+          </code>
+          ; las demás llamadas están en la{' '}
+          <a className="link" href="/api/v1/docs" target="_blank" rel="noreferrer">
+            página de la API
+          </a>
+          .
         </NewSecret>
       )}
       {tokens.isPending && <Skeleton bars={4} />}
