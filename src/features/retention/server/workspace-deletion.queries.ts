@@ -44,30 +44,73 @@ export async function planDeletion(
   workspace_id: string,
   typed_name: string,
 ): Promise<void> {
-  const delete_at = addHours(context.clock.now(), 24 * DELETION_DAYS)
-  const on = longInstant(delete_at, context.config.default_time_zone)
   await context.db.transaction().execute(async (trx) => {
     const { name, delete_at: planned } = await lockWorkspace(trx, scope, workspace_id)
     const problem = deletionProblem(typed_name, name)
     if (problem) throw new Refusal(problem, { params: { name } })
     if (planned !== null) return
-    await setDay(trx, workspace_id, delete_at)
-    for (const table of ['api_tokens', 'webhooks'] as const)
-      await trx.deleteFrom(table).where('workspace_id', '=', workspace_id).execute()
-    const by = await readName(trx, scope.user_id)
-    await tellOwners(context, trx, workspace_id, {
-      change: 'workspace_deletion',
-      workspace: name,
-      by,
-      on,
-    })
-    await recordActivity(trx, context.clock, {
-      workspace_id,
-      user_id: scope.user_id,
-      action: 'workspace.deletion_planned',
-      target_id: workspace_id,
-    })
+    const { user_id } = scope
+    const by = await readName(trx, user_id)
+    await plan(context, trx, { id: workspace_id, name, user_id, by, days: DELETION_DAYS })
   })
+}
+
+type PlanContext = Pick<AppContext, 'db' | 'clock' | 'config'>
+
+/**
+ * As `planDeletion`, by `contorno workspaces delete`; `now` leaves the owners no day. Returns when
+ * it is due; null when another name was typed.
+ */
+export async function planDeletionByOperator(
+  context: PlanContext,
+  workspace_id: string,
+  { typed_name, now }: { readonly typed_name: string; readonly now: boolean },
+): Promise<Date | null> {
+  return context.db.transaction().execute(async (trx) => {
+    const { id, name } = await trx
+      .selectFrom('workspaces')
+      .where('id', '=', workspace_id)
+      .select(['id', 'name'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (deletionProblem(typed_name, name)) return null
+    const days = now ? 0 : DELETION_DAYS
+    return plan(context, trx, { id, name, user_id: null, by: 'Quien opera el servicio', days })
+  })
+}
+
+interface Planned {
+  readonly id: string
+  readonly name: string
+  /** Null for the operator. */
+  readonly user_id: string | null
+  readonly by: string
+  readonly days: number
+}
+
+async function plan(
+  context: PlanContext,
+  trx: Transaction<Schema>,
+  { id: workspace_id, name, user_id, by, days }: Planned,
+): Promise<Date> {
+  const delete_at = addHours(context.clock.now(), 24 * days)
+  await setDay(trx, workspace_id, delete_at)
+  for (const table of ['api_tokens', 'webhooks'] as const)
+    await trx.deleteFrom(table).where('workspace_id', '=', workspace_id).execute()
+  const on = longInstant(delete_at, context.config.default_time_zone)
+  await tellOwners(context, trx, workspace_id, {
+    change: 'workspace_deletion',
+    workspace: name,
+    by,
+    on,
+  })
+  await recordActivity(trx, context.clock, {
+    workspace_id,
+    user_id,
+    action: 'workspace.deletion_planned',
+    target_id: workspace_id,
+  })
+  return delete_at
 }
 
 /** Cancels a planned deletion; does nothing without one. Throws `not_found`. */
@@ -121,7 +164,7 @@ async function readName(trx: Transaction<Schema>, user_id: string): Promise<stri
 
 /** The mails are deleted together with the workspace. */
 async function tellOwners(
-  { clock }: AppContext,
+  { clock }: Pick<AppContext, 'clock'>,
   trx: Transaction<Schema>,
   workspace_id: string,
   notice: Parameters<typeof queueAccountNotice>[3],
