@@ -28,11 +28,9 @@ export default defineConfig({
     rollupOptions: {
       external: NATIVE,
       input: {
+        // which units that were installed with an earlier release start
         main: 'src/app/main.ts',
-        backup: 'scripts/backup.ts',
-        restore: 'scripts/restore.ts',
-        account: 'scripts/account.ts',
-        doctor: 'scripts/doctor.ts',
+        contorno: 'scripts/contorno.ts',
         'pdf.worker': 'src/features/reports/server/print/pdf.worker.ts',
         'spreadsheet.worker': 'src/server/http/spreadsheet.worker.ts',
       },

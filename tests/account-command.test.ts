@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
-import { builtScript } from '../scripts/faults/product-process.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from './browser.ts'
+import { runCommand } from './operator-command.ts'
 
-/** `npm run account`, run as the operator runs it, beside the product on the same database. */
+/** `contorno account`, run as the operator runs it, beside the product on the same database. */
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp()
@@ -15,17 +13,8 @@ afterAll(() => testApp.close())
 
 const NEW_PASSWORD = 'ocho nubes cruzan el valle'
 
-async function account(words: readonly string[], input = '') {
-  const child = spawn(process.execPath, [builtScript('account'), ...words], {
-    env: { ...process.env, DATABASE_URL: testApp.context.config.database_url },
-  })
-  child.stdin.end(input)
-  const exit = new Promise<number | null>((resolve) => {
-    child.on('close', resolve)
-  })
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await exit, stdout, stderr }
-}
+const account = (words: readonly string[], input = '') =>
+  runCommand(['account', ...words], testApp.context.config, input)
 
 const actionsIn = async (workspace_id: string): Promise<string[]> => {
   const rows = await testApp.context.db
@@ -39,28 +28,7 @@ const actionsIn = async (workspace_id: string): Promise<string[]> => {
 const noticesTo = async (email: string) =>
   (await waitingMail(testApp, email, { notices: true })).map(({ mail }) => mail?.subject)
 
-describe('npm run account', () => {
-  test('limits a workspace, and says which words it expects', async () => {
-    const { email, workspace_id } = await signedUp(testApp)
-    const done = await account(['set-quotas', email, 'people=2', 'storage=1MB'])
-    expect([done.code, done.stderr]).toEqual([0, ''])
-    expect(done.stdout).toContain(`(${workspace_id}) were set.`)
-    expect((await account(['set-quotas', email, workspace_id, 'people=none'])).code).toBe(0)
-    const { rows } = await testApp.context.pool.query(
-      'select quota_people, quota_bytes from workspaces where id = $1',
-      [workspace_id],
-    )
-    expect(rows).toEqual([{ quota_people: null, quota_bytes: 1_000_000 }])
-    expect(await actionsIn(workspace_id)).toEqual([
-      'workspace.quotas_changed',
-      'workspace.quotas_changed',
-    ])
-    expect(await account(['set-quotas', email, 'people=many'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('got "people=many"'),
-    })
-  })
-
+describe('contorno account', () => {
   test('removes a second factor, which the activity and a mail tell', async () => {
     const { email, user_id, workspace_id } = await signedUp(testApp)
     await testApp.context.db
@@ -124,13 +92,13 @@ describe('npm run account', () => {
 
   test('explains itself in one line', async () => {
     const usage = await account([])
-    expect(usage).toMatchObject({ code: 1, stdout: '' })
-    expect(usage.stderr).toContain('reset-second-factor, set-password, make-owner or set-quotas')
+    expect(usage).toMatchObject({ code: 2, stdout: '' })
+    expect(usage.stderr).toContain('reset-second-factor, set-password, make-owner and the e-mail')
     const unknown = freshEmail()
     expect(await account(['make-owner', unknown])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `npm run account: found no account with the e-mail ${unknown}.\n`,
+      stderr: `contorno account: found no account with the e-mail ${unknown}.\n`,
     })
   })
 })

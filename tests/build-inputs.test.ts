@@ -139,9 +139,9 @@ test("the server's build inputs contain every source outside tests and the maint
     'src/server/database/database.ts',
     'src/features/scales/server/routes.ts',
     'src/features/reports/server/print/pdf.worker.ts',
-    'scripts/backup.ts',
-    'scripts/restore.ts',
-    'scripts/account.ts',
+    'scripts/contorno.ts',
+    'scripts/contorno/restore-workspace.ts',
+    'scripts/doctor/machine.ts',
     'vite.server.config.ts',
   ])
     expect(serverInputs).toContain(file)

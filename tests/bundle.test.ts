@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ describe('the bundled server, without sources and development packages', () => {
     await fetch(`${product.url}/health`)
     await expect.poll(() => collector.spans.map(({ name }) => name)).toContain('GET /health')
     const server = path.join(program, 'dist/server')
-    for (const file of modulesOf(server, 'main.js'))
+    for (const file of [...modulesOf(server, 'main.js'), ...modulesOf(server, 'contorno.js')])
       expect(readFileSync(path.join(server, file), 'utf8'), file).not.toContain('OTLPTraceExporter')
   })
 
@@ -77,11 +77,23 @@ describe('the bundled server, without sources and development packages', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('its command runs by a link from any folder, without npm and sources', () => {
+    const link = path.join(program, 'contorno')
+    symlinkSync(path.join(program, 'dist/server/contorno.js'), link)
+    const { stdout, stderr } = spawnSync(link, ['workspaces', 'list'], {
+      cwd: '/',
+      encoding: 'utf8',
+      env: { PATH: path.dirname(process.execPath), DATA_DIR: data_dir },
+    })
+    expect(stderr).toBe('')
+    expect(stdout).toContain('(renata@ceiba.mx)\n1 workspaces\n')
+  })
+
   test('makes a backup while it runs', () => {
     const file = path.join(program, 'copy.backup.gz')
     const backup = spawnSync(
       process.execPath,
-      [path.join(program, 'dist/server/backup.js'), file],
+      [path.join(program, 'dist/server/contorno.js'), 'backup', file],
       {
         cwd: program,
         encoding: 'utf8',
@@ -93,11 +105,15 @@ describe('the bundled server, without sources and development packages', () => {
   })
 
   test('examines itself while it runs', () => {
-    const doctor = spawnSync(process.execPath, [path.join(program, 'dist/server/doctor.js')], {
-      cwd: program,
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: data_dir },
-    })
+    const doctor = spawnSync(
+      process.execPath,
+      [path.join(program, 'dist/server/contorno.js'), 'doctor'],
+      {
+        cwd: program,
+        encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: data_dir },
+      },
+    )
     expect(doctor.stdout).toContain('without a pooler in between')
     expect(doctor.stdout).toMatch(/\n0 problems, \d+ warnings\n$/)
     expect(doctor.status).toBe(0)
@@ -105,12 +121,16 @@ describe('the bundled server, without sources and development packages', () => {
 
   test('mends an account while it runs and while it is stopped', async () => {
     const account = (words: readonly string[], input = '') =>
-      spawnSync(process.execPath, [path.join(program, 'dist/server/account.js'), ...words], {
-        cwd: program,
-        encoding: 'utf8',
-        input,
-        env: { ...process.env, DATA_DIR: data_dir },
-      })
+      spawnSync(
+        process.execPath,
+        [path.join(program, 'dist/server/contorno.js'), 'account', ...words],
+        {
+          cwd: program,
+          encoding: 'utf8',
+          input,
+          env: { ...process.env, DATA_DIR: data_dir },
+        },
+      )
     expect(account(['reset-second-factor', 'renata@ceiba.mx'])).toMatchObject({
       status: 0,
       stdout: 'renata@ceiba.mx has no second factor. Nothing was changed.\n',
@@ -131,19 +151,16 @@ describe('the bundled server, without sources and development packages', () => {
   })
 })
 
-test.each(['main', 'backup', 'restore', 'account', 'doctor'])(
-  'an older Node is refused by its version: %s',
-  (name) => {
-    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(older)}`, `dist/server/${name}.js`],
-      { encoding: 'utf8' },
-    )
-    expect(stderr).toMatch(/^Node: found 20\.19\.0, needs 22\.12 or later\./)
-    expect(status).toBe(1)
-  },
-)
+test.each(['main', 'contorno'])('an older Node is refused by its version: %s', (name) => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, `dist/server/${name}.js`],
+    { encoding: 'utf8' },
+  )
+  expect(stderr).toMatch(/^Node: found 20\.19\.0, needs 22\.12 or later\./)
+  expect(status).toBe(1)
+})
 
 test('root with a database server needs no folder that is there already', async () => {
   const program = mkdtempSync(path.join(tmpdir(), 'contorno-program-'))

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/core/config.ts'
+import { parseSettings } from '../scripts/contorno/settings-file.ts'
 import { examineSecret } from '../scripts/doctor/machine.ts'
 
-/** A shell, systemd and compose read the same values from contorno.env (docs/operations.md). */
+/** A shell, systemd (whose env-file.c `parseSettings` follows) and compose read the same values from contorno.env (docs/operations.md). */
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -28,17 +29,6 @@ function readByShell(text: string): Values {
 const linesOf = (text: string): readonly (readonly [name: string, value: string])[] =>
   [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
 
-/** As systemd's env-file.c: quotes count where a part begins, `$` and `#` never. */
-const readBySystemd = (text: string): Values =>
-  Object.fromEntries(
-    linesOf(text).map(([name, value]) => {
-      const [, quoted = '', rest = ''] =
-        /^\s*((?:'[^']*'\s*|"[^"\\]*"\s*)*)(.*?)\s*$/.exec(value) ?? []
-      const parts = [...quoted.matchAll(/'([^']*)'|"([^"]*)"/g)]
-      return [name, parts.map(([, one, two]) => one ?? two).join('') + rest.replaceAll('\\', '')]
-    }),
-  )
-
 /** As compose-go's dotenv: ` #` begins a comment and `$` a variable, unless in single quotes. */
 const readByCompose = (text: string): Values =>
   Object.fromEntries(
@@ -53,7 +43,7 @@ const readByCompose = (text: string): Values =>
 
 function readThrice(text: string): readonly Values[] {
   const names = linesOf(text).map(([name]) => name)
-  return [readByShell, readBySystemd, readByCompose].map((read) => {
+  return [readByShell, parseSettings, readByCompose].map((read) => {
     const found = read(text)
     return Object.fromEntries(names.map((name) => [name, found[name] ?? 'none']))
   })
@@ -83,7 +73,7 @@ const shipped = readFileSync('deploy/contorno.env.example', 'utf8')
 const manual = [...readFileSync('docs/operations.md', 'utf8').matchAll(/`([A-Z_]{3,}=[^`]*)`/g)]
   .map(([, line = '']) => line)
   // a command with a setting before it
-  .filter((line) => !/ (npm|node) /.test(line))
+  .filter((line) => !/ (contorno|npm|node) /.test(line))
 
 test('all read the shipped example and the lines of the manual as the same', () => {
   for (const text of [shipped, ...manual]) {

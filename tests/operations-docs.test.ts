@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { commands } from '../scripts/contorno/commands.ts'
 
 /** docs/operations.md and deploy/ name settings, metrics, commands and files that exist. */
 const read = (path: string): string => readFileSync(path, 'utf8')
@@ -48,6 +49,8 @@ test('the alarm rules are valid for Prometheus and the board is JSON', () => {
 test('every command and every file that it names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(found(text, /npm run ([a-z]+)/g).filter((name) => !(name in scripts))).toEqual([])
+  const called = found(text, /(?:^|`|… )contorno ([a-z]+)/gm)
+  expect(called.toSorted()).toEqual(Object.keys(commands).toSorted())
   expect(
     found(text, /`((?:deploy|scripts|tests|src|docs)\/[\w./-]*\w)`/g).filter(
       (path) => !existsSync(path) && !existsSync(`${path}.example`),

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { writeBackup } from '#server/backup/backup.ts'
 import { newId } from '#shared/ids.ts'
-import type { Installation } from '../scripts/restore-workspace.ts'
+import type { Installation } from '../scripts/contorno/restore-workspace.ts'
 import type { TestApp } from './app.ts'
 import { signedUp } from './browser.ts'
 import { makeUser } from './factories.ts'

@@ -17,7 +17,7 @@ import { writeBackup } from '#server/backup/backup.ts'
 import { type Database, migrationsFolder } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { newId } from '#shared/ids.ts'
-import { builtScript } from '../scripts/faults/product-process.ts'
+import { builtCommand } from '../scripts/faults/product-process.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { openEmptyDatabase, openTestDatabase } from './database.ts'
 import { makeUser } from './factories.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const start = (...options: string[]) =>
-  spawn(process.execPath, [builtScript('restore'), ...options], {
+  spawn(process.execPath, [builtCommand(), 'restore', ...options], {
     env: {
       ...process.env,
       DATABASE_URL: t.context.pool.options.connectionString,
@@ -112,11 +112,11 @@ test('refuses with one line and the exit code 1', async () => {
   expect(await restore(backup, workspace_id)).toEqual({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^npm run restore: the workspace \S+ exists, .*\.\n$/),
+    stderr: expect.stringMatching(/^contorno restore: the workspace \S+ exists, .*\.\n$/),
   })
   const unused = await run(backup, '--dry-run')
-  expect([unused.status, unused.stdout]).toEqual([1, ''])
-  expect(unused.stderr).toContain('expected npm run restore -- <file> --workspaces')
+  expect([unused.status, unused.stdout]).toEqual([2, ''])
+  expect(unused.stderr).toMatch(/^contorno: restore: expected a file with --workspaces, .*\.\n$/)
 })
 
 test('a backup of an earlier release is migrated, and one of a later release is refused', async () => {

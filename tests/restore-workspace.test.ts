@@ -9,8 +9,12 @@ import { findWorkspaceTables } from '#server/backup/workspace-tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#shared/ids.ts'
-import { chosenWorkspace } from '../scripts/backed-up-workspaces.ts'
-import { listWorkspaces, requireRoom, restoreWorkspace } from '../scripts/restore-workspace.ts'
+import { chosenWorkspace } from '../scripts/contorno/backed-up-workspaces.ts'
+import {
+  listWorkspaces,
+  requireRoom,
+  restoreWorkspace,
+} from '../scripts/contorno/restore-workspace.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
 import { callerOf } from './caller.ts'
@@ -170,7 +174,7 @@ test('names the command that makes an owner for a workspace that has none', asyn
     dry_run: true,
   })
   expect(told.split('\n')[1]).toBe(
-    `${name} has no owner. Make an account its owner: npm run account -- make-owner EMAIL ${id}`,
+    `${name} has no owner. Make an account its owner: contorno account make-owner EMAIL ${id}`,
   )
 })
 

@@ -21,7 +21,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import { startMailServer, type MailServer } from '../scripts/faults/mail-server.ts'
-import { builtScript } from '../scripts/faults/product-process.ts'
+import { builtCommand } from '../scripts/faults/product-process.ts'
 
 /** A restored backup and a copied data folder send no mail until told (security.md OPS-02). */
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-copy-'))
@@ -37,7 +37,7 @@ const runScript = async (
   ...args: string[]
 ): Promise<string> =>
   (
-    await run(process.execPath, [builtScript(name), ...args], {
+    await run(process.execPath, [builtCommand(), name, ...args], {
       env: { ...process.env, DATA_DIR: data_dir, DATABASE_URL: '' },
     })
   ).stdout

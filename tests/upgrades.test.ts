@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, migrationsFolder } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { builtScript, readyAddress } from '../scripts/faults/product-process.ts'
+import { builtCommand, readyAddress } from '../scripts/faults/product-process.ts'
 import { openEmptyDatabase } from './database.ts'
 import { fillRelease, RELEASES } from './released-data.ts'
 import { changedTables, digestsOf } from './table-digests.ts'
@@ -56,22 +56,18 @@ const findLastMigration = async ({ pool }: Database): Promise<string> =>
 
 /** Starts the built product, which migrates first. */
 function start({ url }: Database): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [path.join(path.dirname(builtScript('account')), 'main.js')],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: url,
-        APP_SECRET: 'un secreto compartido de todas las pruebas',
-        DATA_DIR: path.join(folder, String(children.length)),
-        PORT: '0',
-        ROLE: 'web',
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [builtCommand(), 'start'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      APP_SECRET: 'un secreto compartido de todas las pruebas',
+      DATA_DIR: path.join(folder, String(children.length)),
+      PORT: '0',
+      ROLE: 'web',
+      LOG_LEVEL: 'error',
     },
-  )
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   return child
 }

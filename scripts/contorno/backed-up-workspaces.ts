@@ -47,7 +47,7 @@ export function chosenWorkspace(
   const named = workspace ?? owner ?? ''
   if (workspace !== undefined && !isId(workspace))
     throw new Error(
-      `npm run restore: --workspace expects an id, got "${workspace}". The backup holds:\n${listOf(all)}`,
+      `contorno restore: --workspace expects an id, got "${workspace}". The backup holds:\n${listOf(all)}`,
     )
   const isMeant = (found: BackedUpWorkspace): boolean =>
     workspace === undefined
@@ -57,8 +57,8 @@ export function chosenWorkspace(
   if (only && others.length === 0) return only
   throw new Error(
     only
-      ? `npm run restore: ${named} owns ${others.length + 1} workspaces of the backup. Name one by --workspace and its id:\n${listOf([only, ...others])}`
-      : `npm run restore: the backup holds no workspace of ${named}. It holds:\n${listOf(all)}`,
+      ? `contorno restore: ${named} owns ${others.length + 1} workspaces of the backup. Name one by --workspace and its id:\n${listOf([only, ...others])}`
+      : `contorno restore: the backup holds no workspace of ${named}. It holds:\n${listOf(all)}`,
   )
 }
 

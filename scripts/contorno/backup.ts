@@ -1,9 +1,6 @@
-// npm run backup [-- file]: writes all tables into one file, while the product runs or not; with
-// `-` to standard output. `--verify` also restores it into a throw-away cluster, where there is room for
-// one; `--room` only tells whether there is. `--taken` only notes that what was written there is kept,
-// with `--verify` that it was restored too. See
-// docs/operations.md.
-import '#server/core/node-version.ts'
+// contorno backup: writes all tables into one file, while the product runs or not; with `-` to
+// standard output. `--room` only tells whether there is room for the trial of `--verify`; `--taken`
+// only notes that what was written to standard output is kept, with `--verify` that it was restored.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,44 +10,41 @@ import type { Pool } from 'pg'
 import { openTrial, trialProblem } from '#server/backup/backup-trial.ts'
 import { checkBackup, type Counts, writeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/core/config.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { noteBackup } from '#server/database/installation.ts'
-import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts'
+import { withDatabase } from './operator-database.ts'
+import { WrongUsage } from './wrong-usage.ts'
 
-const { values: options, positionals } = parseArgs({
-  options: {
-    room: { type: 'boolean' },
-    taken: { type: 'boolean' },
-    verify: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-})
-const [wanted = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`] =
-  positionals
 /** The folder in which a backup is tried. */
 const trials = process.env.BACKUP_TRIAL_FOLDER || tmpdir()
 /** Standard output is the backup's own where it goes there. */
 const tell = (text: string): void => console.error(text)
 
-const config = readConfig()
-if (!config.database_url && !existsSync(path.join(config.data_dir, 'postgres')))
-  throw new Error(
-    `DATA_DIR: found no database in ${config.data_dir}. Set DATA_DIR or DATABASE_URL.`,
+export async function runBackup(words: readonly string[]): Promise<void> {
+  const { values: options, positionals } = parseArgs({
+    args: [...words],
+    options: {
+      room: { type: 'boolean' },
+      taken: { type: 'boolean' },
+      verify: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [wanted = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`] =
+    positionals
+  if (positionals.length > 1 || (positionals.length > 0 && (options.room || options.taken)))
+    throw new WrongUsage(`expected nothing more, got "${positionals.at(-1)}".`)
+  const log = wanted === '-' ? { info: tell, warn: tell, error: tell } : console
+  await withDatabase(
+    readConfig(),
+    async ({ pool }) => {
+      if (options.room) process.exitCode = (await hasRoom(pool)) ? 0 : 1
+      else if (options.taken) await noteBackup(pool, { tried: options.verify })
+      else if (wanted === '-') await writeToOutput(pool, options.verify)
+      else
+        await writeToFile(pool, path.resolve(process.env.INIT_CWD ?? '.', wanted), options.verify)
+    },
+    { log },
   )
-const running = config.database_url ?? (await findRunningPostgres(config.data_dir)) ?? undefined
-const database = await openDatabase({
-  database_url: running,
-  data_dir: config.data_dir,
-  log: wanted === '-' ? { info: tell, warn: tell, error: tell } : console,
-  migrate: false,
-})
-try {
-  if (options.room) process.exitCode = (await hasRoom(database.pool)) ? 0 : 1
-  else if (options.taken) await noteBackup(database.pool, { tried: options.verify })
-  else if (wanted === '-') await writeToOutput(database.pool)
-  else await writeToFile(database.pool, path.resolve(process.env.INIT_CWD ?? '.', wanted))
-} finally {
-  await database.close()
 }
 
 /** Tells why not. A copy is kept without its trial: it is worth more than none. */
@@ -61,7 +55,7 @@ async function hasRoom(pool: Pool): Promise<boolean> {
 }
 
 /** Reads each byte back on its way. Whether it is kept only the program knows that takes it. */
-async function writeToOutput(pool: Pool): Promise<void> {
+async function writeToOutput(pool: Pool, verify: boolean): Promise<void> {
   const copy = new PassThrough()
   // A program that ends early fails the write below.
   process.stdout.on('error', () => {})
@@ -73,7 +67,7 @@ async function writeToOutput(pool: Pool): Promise<void> {
       }),
     final: (done) => void copy.end(done),
   })
-  const trial = options.verify ? await openTrial(trials) : null
+  const trial = verify ? await openTrial(trials) : null
   const checking = (trial ? trial.restore(copy) : checkBackup(copy)).catch((error: Error) => {
     target.destroy(error)
     throw error
@@ -86,15 +80,16 @@ async function writeToOutput(pool: Pool): Promise<void> {
   }
 }
 
-async function writeToFile(pool: Pool, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`npm run backup: ${file} exists. Name another file.`)
+async function writeToFile(pool: Pool, file: string, verify: boolean): Promise<void> {
+  if (existsSync(file)) throw new Error(`contorno backup: ${file} exists. Name another file.`)
   const unfinished = `${file}.part`
   try {
     const counts = await writeBackup(
       pool,
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
-    const tried = await checkFile(pool, unfinished)
+    const tried = verify && (await hasRoom(pool))
+    await checkFile(unfinished, tried)
     renameSync(unfinished, file)
     await noteBackup(pool, { tried }).catch((error: Error) =>
       console.warn(`The backup is complete, but its time could not be stored: ${error.message}`),
@@ -107,12 +102,11 @@ async function writeToFile(pool: Pool, file: string): Promise<void> {
   }
 }
 
-/** Whether it was restored for trial, not only read back. */
-async function checkFile(pool: Pool, file: string): Promise<boolean> {
-  const trial = options.verify && (await hasRoom(pool)) ? await openTrial(trials) : null
-  if (trial) await trial.restore(createReadStream(file)).finally(() => trial.close())
-  else await checkBackup(createReadStream(file))
-  return trial !== null
+async function checkFile(file: string, tried: boolean): Promise<void> {
+  const copy = createReadStream(file)
+  const trial = tried ? await openTrial(trials) : null
+  if (trial) await trial.restore(copy).finally(() => trial.close())
+  else await checkBackup(copy)
 }
 
 function sizeOf(counts: Counts): string {

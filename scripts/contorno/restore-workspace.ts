@@ -79,7 +79,7 @@ export async function restoreWorkspace(
   const { pool } = installation.database
   if ((await countPending(pool, migrationsFolder)) > 0)
     throw new Error(
-      'npm run restore: the running database has the schema of an earlier release. Start this release once, then restore.',
+      'contorno restore: the running database has the schema of an earlier release. Start this release once, then restore.',
     )
   // Before the backup is opened, which takes a while.
   const { workspace: named } = request
@@ -155,7 +155,7 @@ async function requireAbsent(
   const { rows: existing } = await pool.query('select 1 from workspaces where id = $1', [id])
   if (existing.length > 0)
     throw new Error(
-      `npm run restore: the workspace ${id} exists, and a restore overwrites nothing. An owner deletes it first, or the whole backup is restored into a new DATA_DIR. Nothing was changed.`,
+      `contorno restore: the workspace ${id} exists, and a restore overwrites nothing. An owner deletes it first, or the whole backup is restored into a new DATA_DIR. Nothing was changed.`,
     )
   const { rows } = await pool.query<{ happened_at: Date }>(
     "select happened_at from erasure_ledger where kind = 'workspace' and target_id = $1",
@@ -164,7 +164,7 @@ async function requireAbsent(
   const deleted_at = rows[0]?.happened_at ?? null
   if (deleted_at && !deleted_by_owner)
     throw new Error(
-      `npm run restore: an owner deleted the workspace ${id} for good on ${deleted_at.toISOString().slice(0, 10)}. If the owner asks for it back, add --deleted-by-owner; the activity will say so. Nothing was changed.`,
+      `contorno restore: an owner deleted the workspace ${id} for good on ${deleted_at.toISOString().slice(0, 10)}. If the owner asks for it back, add --deleted-by-owner; the activity will say so. Nothing was changed.`,
     )
   return deleted_at
 }

@@ -145,7 +145,7 @@ async function examineOutbox(pool: Pool): Promise<Finding[]> {
     findings.push(
       warning(
         'outbox',
-        'these data were restored or copied, so no mail leaves. When they replace the original: npm run restore -- --send-waiting',
+        'these data were restored or copied, so no mail leaves. When they replace the original: contorno restore --send-waiting',
       ),
     )
   return findings
@@ -154,13 +154,13 @@ async function examineOutbox(pool: Pool): Promise<Finding[]> {
 async function examineBackup(pool: Pool): Promise<Finding[]> {
   const times = await backupTimes(pool)
   const kept = hoursSince(times?.backed_up_at)
-  if (kept === null) return [warning('backup', 'none was ever made with npm run backup')]
+  if (kept === null) return [warning('backup', 'none was ever made with contorno backup')]
   const tried = hoursSince(times?.backup_tried_at)
   const level = (hours: number) => (hours > OLD_BACKUP_HOURS ? warning : ok)
   return [
     level(kept)('backup', `the last one is ${kept} hours old`),
     tried === null
-      ? warning('backup', 'none was ever restored for trial: npm run backup -- FILE --verify')
+      ? warning('backup', 'none was ever restored for trial: contorno backup FILE --verify')
       : level(tried)('backup', `one was restored for trial ${tried} hours ago`),
   ]
 }

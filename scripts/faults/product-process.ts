@@ -31,7 +31,7 @@ export async function killLeftBehind(): Promise<void> {
 
 /** Arguments for Node: the sources, as in development, or the bundle, as in production. */
 const SOURCES = ['--import', 'tsx', 'src/app/main.ts']
-const BUNDLE = 'dist/server/main.js'
+const COMMAND = 'dist/server/contorno.js'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -45,13 +45,13 @@ export function runBuiltProduct(
   folder = root,
 ): Promise<RunningProduct> {
   if (folder === root) buildServer()
-  return run([join(folder, BUNDLE)], data_dir, settings)
+  return run([join(folder, COMMAND), 'start'], data_dir, settings)
 }
 
-/** The built file of a script, as an operator of a release runs it. */
-export function builtScript(name: 'backup' | 'restore' | 'account'): string {
+/** The operator's command as a bundle has it. */
+export function builtCommand(): string {
   buildServer()
-  return join(root, 'dist/server', `${name}.js`)
+  return join(root, COMMAND)
 }
 
 let is_built = false
@@ -112,7 +112,7 @@ const launch = (entry: readonly string[], data_dir: string, settings: Settings):
  */
 export async function killWhileStarting(data_dir: string, after_ms: number): Promise<void> {
   buildServer()
-  const child = launch([join(root, BUNDLE)], data_dir, {})
+  const child = launch([join(root, COMMAND), 'start'], data_dir, {})
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await sleep(after_ms)
   child.kill('SIGKILL')

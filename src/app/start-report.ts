@@ -14,7 +14,7 @@ export async function reportToOperator(context: AppContext): Promise<void> {
   if (held_at)
     log.warn(
       { held_since: held_at },
-      'These data were restored or copied, so no mail leaves. When they replace the original: npm run restore -- --send-waiting',
+      'These data were restored or copied, so no mail leaves. When they replace the original: contorno restore --send-waiting',
     )
   for (const problem of [dataFolderProblem(config), senderProblem(config)])
     if (problem !== null) log.warn(problem)

@@ -22,7 +22,7 @@ test('the workspace without an owner is named with the command that makes one', 
   await t.context.pool.query(`update members set role = 'viewer'`)
   await t.context.pool.query(`update workspaces set name = 'Zafiro'`)
   expect(await describe()).toBe(
-    `Zafiro has no owner. Make an account its owner: npm run account -- make-owner EMAIL ${workspace_id}`,
+    `Zafiro has no owner. Make an account its owner: contorno account make-owner EMAIL ${workspace_id}`,
   )
 })
 
@@ -30,7 +30,7 @@ test('several workspaces without an owner are one line', async () => {
   await makeUser(t.context)
   for (let count = 0; count < 12; count++) await makeWorkspace(t.context)
   expect(await describe()).toMatch(
-    /^12 workspaces have no owner\. Make an account their owner: npm run account -- make-owner EMAIL WORKSPACE for (\S{36} \([^)]+\), ){10}2 more$/,
+    /^12 workspaces have no owner\. Make an account their owner: contorno account make-owner EMAIL WORKSPACE for (\S{36} \([^)]+\), ){10}2 more$/,
   )
 })
 
@@ -38,6 +38,6 @@ test('an installation without an account says to sign up first', async () => {
   expect(await describe()).toBe('No account was restored: start the product and sign up.')
   const { id } = await makeWorkspace(t.context)
   expect(await describe()).toMatch(
-    `No account was restored: start the product, sign up, then make that account its owner: npm run account -- make-owner EMAIL ${id}`,
+    `No account was restored: start the product, sign up, then make that account its owner: contorno account make-owner EMAIL ${id}`,
   )
 })

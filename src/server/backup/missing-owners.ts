@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-const COMMAND = 'npm run account -- make-owner EMAIL'
+const COMMAND = 'contorno account make-owner EMAIL'
 interface Workspace {
   readonly id: string
   readonly name: string

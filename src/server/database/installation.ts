@@ -175,7 +175,7 @@ async function renewWebhooks(
 
 const otherSecret = (name: string): Error =>
   new Error(
-    `${name}: this is not the secret of the database, so every mailed link and second factor would stop working. Set APP_SECRET to the secret of its earlier starts. To change it, give that one as APP_SECRET_PREVIOUS. If it is lost: npm run restore -- --forget-secret.`,
+    `${name}: this is not the secret of the database, so every mailed link and second factor would stop working. Set APP_SECRET to the secret of its earlier starts. To change it, give that one as APP_SECRET_PREVIOUS. If it is lost: contorno restore --forget-secret.`,
   )
 
 /** Lets the next start bring another secret. */

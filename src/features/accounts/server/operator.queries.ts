@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/access/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
@@ -8,15 +8,15 @@ import type { QuotaChange } from '../quota.rules.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import { clearSecondFactor } from './second-factor.queries.ts'
 
-/** What `npm run account` does (docs/operations.md). Each is told by mail and in «Actividad». */
-type OperatorContext = Pick<AppContext, 'db' | 'clock'>
+/** What `contorno account` and `workspaces` do (docs/operations.md). Each is told by mail and in «Actividad». */
+export type OperatorContext = Pick<AppContext, 'db' | 'clock'>
 
 interface User {
   readonly id: string
   readonly email: string
 }
 
-interface Workspace {
+export interface Workspace {
   readonly id: string
   readonly name: string
 }
@@ -30,6 +30,26 @@ export const listWorkspaces = ({ db }: OperatorContext, user: User): Promise<Wor
     .select(['workspaces.id', 'workspaces.name'])
     .orderBy(alphabetically('workspaces.name'))
     .execute()
+
+export const findWorkspace = (
+  { db }: OperatorContext,
+  id: string,
+): Promise<Workspace | undefined> =>
+  db.selectFrom('workspaces').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
+
+/** Every workspace by name, with its state and the e-mails of its owners. */
+export async function listAllWorkspaces({ db }: OperatorContext) {
+  const { rows } = await sql<
+    Workspace & { readonly created_at: Date; readonly state: string; readonly owners: string[] }
+  >`
+    select w.id, w.name, w.created_at,
+      case when w.delete_at is not null or w.closing_at is not null then 'leaving' else 'active' end
+        as state,
+      array(select u.email from members m join users u on u.id = m.user_id
+        where m.workspace_id = w.id and m.role = 'owner' order by u.email) as owners
+    from workspaces w order by lower(w.name), w.id`.execute(db)
+  return rows
+}
 
 /** Removes the second factor of a user who lost the phone and the codes. False without one. */
 export async function resetSecondFactor(context: OperatorContext, user: User): Promise<boolean> {

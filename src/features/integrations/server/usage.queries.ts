@@ -61,7 +61,7 @@ export async function findUsage(
 }
 
 /** What the operator lets the workspace hold and send, and how much of it is used. */
-async function readLimits(
+export async function readLimits(
   { db, clock, config }: UsageContext,
   workspace_id: string,
 ): Promise<Usage['limits']> {
