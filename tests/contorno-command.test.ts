@@ -7,6 +7,7 @@ import { scheduledJobs } from '#app/features.ts'
 import { version } from '#server/core/program-files.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { commands } from '../scripts/contorno/commands.ts'
+import { examine } from '../scripts/doctor/examine.ts'
 import { builtCommand } from '../scripts/faults/product-process.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { signedUp, waitingMail } from './browser.ts'
@@ -73,6 +74,18 @@ test('takes its settings from a file, of which variables that are set win', () =
   expect(doctor({})).toContain(`${folder}/data of one does not exist yet`)
   expect(doctor({ PORT: '1234' })).toContain('the address is http://localhost:1234')
   rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['open', 'ok sign-up: SIGN_UP: everyone may create an account with a workspace of its own'],
+  ['invitation', 'ok sign-up: SIGN_UP: only invited people may create an account'],
+  [
+    'domains:ceiba.mx',
+    'warning sign-up: SIGN_UP: without SMTP_URL no mail proves that an address of ceiba.mx is one',
+  ],
+])('the doctor tells who may create an account: %s', async (SIGN_UP, line) => {
+  const found = await examine({ DATA_DIR: '/nowhere/contorno', SIGN_UP })
+  expect(found.map(({ level, subject, text }) => `${level} ${subject}: ${text}`)).toContain(line)
 })
 
 test('a file of settings that is not there is one line', async () => {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 const text = readFileSync('docs/security.md', 'utf8')
 const counts = {
   SEC: 27,
-  ACC: 11,
+  ACC: 12,
   HOOK: 3,
   MAIL: 7,
   API: 5,
   FIND: 1,
   ROLE: 2,
   USE: 1,
-  WORK: 6,
+  WORK: 8,
   NAME: 2,
   HTML: 1,
   SIZE: 1,

@@ -1,7 +1,6 @@
 // contorno workspaces: what the operator of many companies sees and decides of each. See
 // docs/operations.md.
 import { parseArgs } from 'node:util'
-import { quotasFrom } from '#features/accounts/quota.rules.ts'
 import {
   listAllWorkspaces,
   type OperatorContext,
@@ -12,6 +11,7 @@ import { readLimits } from '#features/integrations/server/usage.queries.ts'
 import { planDeletionByOperator } from '#features/retention/server/workspace-deletion.queries.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
+import { quotasFrom } from '#server/core/workspace-settings.ts'
 import { messageOf } from '../doctor/finding.ts'
 import { chooseWorkspace } from './chosen-workspace.ts'
 import { withDatabase } from './operator-database.ts'

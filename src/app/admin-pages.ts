@@ -65,7 +65,7 @@ const draft = [
 export const adminPages = {
   '/login': row('auth', 'accounts/LoginPage', []),
   '/sign-on': row('auth', 'integrations/CompanySignInPage', []),
-  '/signup': row('auth', 'accounts/SignupPage', []),
+  '/signup': row('auth', 'accounts/SignupPage', [read(accountsContract.signUp)]),
   '/forgot-password': row('auth', 'accounts/ForgotPasswordPage', []),
   '/reset-password': row('auth', 'accounts/ResetPasswordPage', []),
   '/invitation': row('auth', 'accounts/InvitationPage', []),

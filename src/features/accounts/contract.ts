@@ -126,6 +126,11 @@ export const accountsContract = {
     rateLimit: signUpLimit,
     aliases: ['/api/register'],
   }),
+  signUp: endpoint('GET', '/auth/sign-up', {
+    access: 'public',
+    summary: 'Dice quién puede crear una cuenta; quien tiene una invitación siempre puede',
+    reply: z.object({ mode: z.enum(['open', 'invitation', 'domains', 'closed']) }),
+  }),
   login: endpoint('POST', '/auth/login', {
     access: 'public',
     summary: 'Inicia sesión; 404 si los datos no coinciden',

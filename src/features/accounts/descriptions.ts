@@ -97,6 +97,11 @@ const signingIn = describeCalls(accountsContract, {
     },
     reply: { id: 'Identificador de la cuenta' },
   },
+  signUp: {
+    reply: {
+      mode: '`open`, cualquiera; `domains`, correos de ciertas empresas; `invitation` y `closed`, sólo con invitación',
+    },
+  },
   login: {
     body: { email: 'Correo de la cuenta', password },
     reply: {

@@ -6,6 +6,12 @@ export const accountsMessages = {
   'signup.consent_required': 'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.',
   'signup.succeeded': 'Registro exitoso. Redirigiendo al login...',
   'signup.failed': 'Hubo un problema al registrar. Intenta de nuevo.',
+  'signup.closed':
+    'Aquí no se crean cuentas nuevas por ahora. Si te invitaron a un equipo, entra con el enlace de ese correo.',
+  'signup.invitation_required':
+    'Aquí las cuentas se crean con invitación. Pide una a quien administra tu espacio de trabajo; si ya la tienes, entra con el enlace de ese correo.',
+  'signup.domain_refused':
+    'Con ese correo no se puede crear una cuenta aquí. Usa el de tu empresa, o pide una invitación a su equipo.',
   'login.succeeded': 'Inicio de sesión exitoso',
   'login.wrong': 'Credenciales incorrectas. Por favor, inténtalo de nuevo.',
   'login.failed': 'Ocurrió un error al iniciar sesión. Intenta más tarde.',
@@ -73,6 +79,9 @@ export const accountsMessages = {
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const accountsRefusals = {
   'signup.consent_required': 422,
+  'signup.closed': 403,
+  'signup.invitation_required': 403,
+  'signup.domain_refused': 403,
   'login.wrong': 404,
   'password.wrong': 422,
   'password.too_short': 422,

@@ -24,6 +24,25 @@ export function signUpProblem({
   return isEmail(email) ? null : 'email.invalid'
 }
 
+interface Door {
+  readonly mode: 'open' | 'invitation' | 'domains' | 'closed'
+  readonly domains: readonly string[]
+}
+
+/** Why the operator lets no one with this address create an account; invited people may join. */
+export function doorProblem(
+  { mode, domains }: Door,
+  email: string,
+): Extract<
+  MessageCode,
+  'signup.closed' | 'signup.invitation_required' | 'signup.domain_refused'
+> | null {
+  if (mode === 'closed') return 'signup.closed'
+  if (mode === 'invitation') return 'signup.invitation_required'
+  const [, domain = ''] = email.toLowerCase().split('@')
+  return mode === 'open' || domains.includes(domain) ? null : 'signup.domain_refused'
+}
+
 /** Splits a full name at its first space. */
 export function splitName(full_name: string): { name: string; last_name: string } {
   const space = full_name.indexOf(' ')

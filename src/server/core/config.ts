@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import type { MailRateLimit } from './mail-rate.ts'
 import * as shape from './setting-shapes.ts'
 import { telemetryFrom, type TelemetrySettings } from './telemetry-settings.ts'
+import { defaultQuotas, type QuotaChange, signUp, type SignUp } from './workspace-settings.ts'
 
 // Taken apart, because the build replaces the whole expression by "production".
 const { NODE_ENV: givenMode } = process.env
@@ -47,6 +48,10 @@ export interface Config {
   /** How many mails to raters a workspace may queue in 24 hours. */
   readonly mail_daily_quota: number
   readonly mail_new_quota: number
+  /** Who may create an account with a workspace of its own. */
+  readonly sign_up: SignUp
+  /** What a workspace may hold that is made from now on; its mails: of one without a limit of its own. */
+  readonly default_quotas: QuotaChange
   /** False when MAIL_FROM is not set: mail servers refuse the default sender. */
   readonly mail_from_given: boolean
   readonly role: ProcessRole
@@ -187,7 +192,7 @@ export function readConfig(found: Environment = process.env): Config {
       least: 1,
       most: 50,
     }),
-    ...readMailQuotas(env),
+    ...readWorkspaceLimits(env),
     ...readProcess(env),
     production,
     started_by_npm: env['npm_lifecycle_event'] !== undefined,
@@ -216,9 +221,13 @@ export const namesOfRefusedStart = (
   instance: defaultInstance(),
 })
 
-/** How many mails a workspace sends in 24 hours, and how many while it is new. */
-function readMailQuotas(env: Environment): Pick<Config, 'mail_daily_quota' | 'mail_new_quota'> {
+type WorkspaceLimits = 'mail_daily_quota' | 'mail_new_quota' | 'sign_up' | 'default_quotas'
+
+/** Who gets a workspace, what it holds, how many mails it sends in 24 hours, and while it is new. */
+function readWorkspaceLimits(env: Environment): Pick<Config, WorkspaceLimits> {
   return {
+    sign_up: signUp('SIGN_UP', env['SIGN_UP'] ?? 'open'),
+    default_quotas: defaultQuotas('DEFAULT_QUOTAS', env['DEFAULT_QUOTAS'] ?? ''),
     mail_daily_quota: shape.wholeNumber('MAIL_DAILY_QUOTA', env['MAIL_DAILY_QUOTA'] ?? '20000', {
       expected: 'how many mails a workspace may send in a day, 1 or more',
       least: 1,

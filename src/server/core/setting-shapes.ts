@@ -9,7 +9,7 @@ import type { MailRateLimit } from './mail-rate.ts'
  * The shapes of the settings (docs/operations.md). Each function returns the setting as it is used.
  * @throws Error that names the setting, what was found, without its password, and what to do.
  */
-function reject(
+export function reject(
   name: string,
   expected: string,
   found: string,
@@ -151,7 +151,7 @@ export interface SenderDomain {
   readonly workspace_id: string | null
 }
 
-const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/
+export const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/
 
 /** `ceiba.mx` for every workspace, or `ceiba.mx=` and the id of the only one, separated by commas. */
 export const senderDomains = (name: string, text: string): SenderDomain[] =>

@@ -11,15 +11,15 @@ const DAY = 24 * 3_600_000
 type QuotaContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * How many mails a workspace may send in 24 hours: what the operator set for it, within the limit
- * for all; while it is new, MAIL_NEW_QUOTA (decision 0091).
+ * How many mails a workspace may send in 24 hours: what the operator set for it or DEFAULT_QUOTAS,
+ * within the limit for all; while it is new and has none of its own, MAIL_NEW_QUOTA (decision 0091).
  */
 export async function readMailQuota(
   db: Db | Transaction<Schema>,
   context: QuotaContext,
   workspace_id: string,
 ): Promise<number> {
-  const { mail_daily_quota, mail_new_quota } = context.config
+  const { mail_daily_quota, mail_new_quota, default_quotas } = context.config
   const workspace = await db
     .selectFrom('workspaces')
     .where('id', '=', workspace_id)
@@ -27,8 +27,9 @@ export async function readMailQuota(
     .executeTakeFirst()
   const own = workspace?.quota_mails ?? null
   if (own !== null) return Math.min(mail_daily_quota, own)
-  if (await isEstablished(db, context, workspace_id)) return mail_daily_quota
-  return Math.min(mail_daily_quota, mail_new_quota)
+  const usual = Math.min(mail_daily_quota, default_quotas.quota_mails ?? Infinity)
+  if (await isEstablished(db, context, workspace_id)) return usual
+  return Math.min(usual, mail_new_quota)
 }
 
 /**

@@ -98,9 +98,16 @@ export function createAccount(
     const user_id = await insertUser(transaction, context, { ...account, email_proved_at: null })
     await queueEmailProof(transaction, context, { id: user_id, email: account.email })
     const workspace_id = newId()
+    // that of mails holds for every workspace without one of its own: `readMailQuota`
+    const { quota_mails: _, ...quotas } = context.config.default_quotas
     await transaction
       .insertInto('workspaces')
-      .values({ id: workspace_id, name: workspace_name, created_at: context.clock.now() })
+      .values({
+        ...quotas,
+        id: workspace_id,
+        name: workspace_name,
+        created_at: context.clock.now(),
+      })
       .execute()
     await transaction
       .insertInto('members')

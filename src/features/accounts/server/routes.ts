@@ -13,7 +13,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { isEmail } from '#shared/text.ts'
 import { accountsContract } from '../contract.ts'
 import { emailProofLimit } from '../limits.ts'
-import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
+import { doorProblem, EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
 import { findActivity } from './activity.queries.ts'
 import { resendEmailProof } from './address-proof.queries.ts'
 import { rememberBrowser } from './browsers.ts'
@@ -66,6 +66,8 @@ export const accountsRoutes = serve(accountsContract, {
     await rememberBrowser(call, account.id)
     return account
   },
+
+  signUp: async ({ context }) => ({ mode: context.config.sign_up.mode }),
 
   login: async (call) => {
     const account = await authenticate(call.context, call.request, call.body)
@@ -241,7 +243,7 @@ async function register(
   body: BodyOf<typeof accountsContract.register>,
 ): Promise<{ id: string }> {
   requireText('name', body.name)
-  const problem = signUpProblem(body)
+  const problem = signUpProblem(body) ?? doorProblem(context.config.sign_up, body.email)
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })
   checkPassword(body.password, body.email, [body.name])
   const password_hash = await hashPassword(body.password, request.ip)

@@ -1,12 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cleanText } from '#shared/text.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, TextField } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { PageTitle } from '#web/kit/page/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
@@ -26,6 +30,8 @@ interface Errors {
   readonly consent: string | null
 }
 
+const emailRefusals = ['email.taken', 'signup.domain_refused']
+
 /** The errors per field: the page's own checks, then the server's last refusal. */
 function findErrors(draft: Draft, refusal: unknown): Errors {
   const problem = signUpProblem({ email: cleanText(draft.email), consent: true })
@@ -40,7 +46,7 @@ function findErrors(draft: Draft, refusal: unknown): Errors {
       required(true, draft.email) ??
       (problem
         ? messageText(problem, { email: EXAMPLE_EMAIL })
-        : refused?.code === 'email.taken'
+        : refused && emailRefusals.includes(refused.code)
           ? refused.message
           : null),
     password:
@@ -73,7 +79,41 @@ const Privacy = (
   </>
 )
 
+const LEAD = 'Crea tu espacio de trabajo para evaluar a tu organización.'
+
+/** Says at once when the operator lets no one create an account. */
 export function SignupPage() {
+  const door = useQuery({
+    queryKey: ['sign-up'],
+    queryFn: () => call(accountsContract.signUp),
+    retry: false,
+  })
+  if (door.isPending)
+    return (
+      <>
+        <PageTitle className="visually-hidden">Crear Cuenta</PageTitle>
+        <PageSkeleton layout="sign_in" label="Abriendo la página" />
+      </>
+    )
+  const mode = door.data?.mode
+  if (mode === 'closed') return <ClosedDoor text={messageText('signup.closed')} />
+  if (mode === 'invitation') return <ClosedDoor text={messageText('signup.invitation_required')} />
+  return <SignupFields lead={mode === 'domains' ? `${LEAD} Usa tu correo de la empresa.` : LEAD} />
+}
+
+function ClosedDoor({ text }: { readonly text: string }) {
+  return (
+    <>
+      <PageTitle>Crear Cuenta</PageTitle>
+      <Banner tone="info">{text}</Banner>
+      <LinkButton size="large" block to="/login">
+        Iniciar Sesión
+      </LinkButton>
+    </>
+  )
+}
+
+function SignupFields({ lead }: { readonly lead: string }) {
   const [draft, setDraft] = useState(emptyDraft)
   const [tried, setTried] = useState(false)
   const { redirecting, redirect } = useRedirect('/login', SIGN_UP_REDIRECT_MS, draft.email)
@@ -101,11 +141,7 @@ export function SignupPage() {
     if (Object.values(found).every((error) => error === null)) register.mutate(draft)
   }
   return (
-    <AuthFields
-      title="Crear Cuenta"
-      lead="Crea tu espacio de trabajo para evaluar a tu organización."
-      onSubmit={submit}
-    >
+    <AuthFields title="Crear Cuenta" lead={lead} onSubmit={submit}>
       <TextField
         label="Nombre completo"
         value={draft.name}

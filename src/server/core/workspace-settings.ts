@@ -1,3 +1,5 @@
+import { DOMAIN, reject } from './setting-shapes.ts'
+
 /** What the operator limits of a workspace, by the word of the command and the column. */
 const kinds = {
   companies: 'quota_companies',
@@ -38,4 +40,38 @@ function numberFrom(word: string, isStorage: boolean, text: string): number {
     throw new Error(`${EXPECTED}; got "${word}".${hint}`)
   }
   return Number(digits) * (UNIT_BYTES[unit] ?? 1)
+}
+
+/** The limits of workspaces to which the operator gave none, separated by commas or spaces. */
+export function defaultQuotas(name: string, text: string): QuotaChange {
+  try {
+    return text.trim() === '' ? {} : quotasFrom(text.trim().split(/[\s,]+/))
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : ''}`, { cause: error })
+  }
+}
+
+const modes = ['open', 'invitation', 'domains', 'closed'] as const
+
+/** Who may create an account with a workspace of its own. Invited people always may join. */
+export interface SignUp {
+  readonly mode: (typeof modes)[number]
+  /** Whose addresses may sign up; empty with the other modes. */
+  readonly domains: readonly string[]
+}
+
+/** `open`, `invitation`, `closed`, or `domains:` and domains, separated by commas. */
+export function signUp(name: string, text: string): SignUp {
+  const [word = '', list] = text.split(':')
+  const mode = modes.find((known) => known === word)
+  const domains = list?.split(',').map((domain) => domain.trim().toLowerCase()) ?? []
+  if (
+    mode === undefined ||
+    (mode === 'domains') !== domains.length > 0 ||
+    text.split(':').length > 2
+  )
+    return reject(name, 'open, invitation, closed or domains:ceiba.mx,norte.mx', text)
+  for (const domain of domains)
+    if (!DOMAIN.test(domain)) reject(name, 'domains such as ceiba.mx', domain)
+  return { mode, domains }
 }
