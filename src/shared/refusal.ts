@@ -22,6 +22,9 @@ export const sharedRefusals = {
   'answers.link_unknown': 404,
   'answers.key_required': 403,
   'link.key_required': 403,
+  // «locked»: no failure of the server, and a page behind a link tries again
+  'link.suspended': 423,
+  'workspace.suspended': 403,
   'input.invalid': 400,
   'input.unreadable': 400,
   'input.unsupported': 415,

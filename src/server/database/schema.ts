@@ -34,6 +34,8 @@ interface ServerTables {
     quota_bytes: Defaulted<number | null>
     /** When the deletion that an owner asked for is due. */
     delete_at: Defaulted<Date | null>
+    /** Since when the operator keeps it closed. */
+    suspended_at: Defaulted<Date | null>
   }
   members: {
     workspace_id: string

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { suspended } from '../access/suspension.ts'
 import type { Config } from '../core/config.ts'
 import { migrationsFolder } from '../database/database.ts'
 import type { StorageProbe, StorageState } from '../database/storage-probe.ts'
@@ -124,7 +125,7 @@ export const outboxState = (pool: pg.Pool): Promise<OutboxState | null> =>
       `select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
          coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds,
          exists (select 1 from installation where mail_held_at is not null) as held
-       from outbox where sent_at is null`,
+       from outbox where sent_at is null and (workspace_id is null or not ${suspended('workspace_id')})`,
     )
     .then(
       ({ rows }) => rows[0] ?? null,

@@ -9,7 +9,15 @@ import { createPace, type MailPace } from './mail-pace.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { createTurns, type MailTurns } from './mail-turns.ts'
 import type { Mail, MailRenderers, OutboxRow } from './mail.ts'
-import { endBackoff, findExpiry, leaseNext, markFailed, markSent, postpone } from './outbox.ts'
+import {
+  endBackoff,
+  findExpiry,
+  leaseNext,
+  markFailed,
+  markSent,
+  NOT_NEEDED,
+  postpone,
+} from './outbox.ts'
 
 interface Delivery {
   readonly transport: MailTransport
@@ -199,7 +207,7 @@ async function send(
       await transport.send({ ...mail, id, matrix_id, workspace_id, bounce_token })
       accepted.add(id)
     }
-    await markSent(context, row, mail ? null : 'Ya no hacía falta.')
+    await markSent(context, row, mail ? null : NOT_NEEDED)
     accepted.delete(row.id)
     return mail ? 'sent' : 'skipped'
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { suspended } from '../access/suspension.ts'
 import type { AppContext } from '../context.ts'
 import { randomInteger } from '../core/secrets.ts'
 import type { Schema } from '../database/schema.ts'
@@ -18,9 +19,17 @@ const BACKOFF_MINUTES = [1, 5, 15, 60] as const
 
 /** As in the index outbox_turns, which finds the first row of each stretch. */
 const WORKSPACE = `coalesce(workspace_id, '${NO_WORKSPACE}'::uuid)`
+/** Mails of a suspended workspace, but for those that tell its owners of it. */
+const HELD = `(kind <> 'account_notice' and ${suspended('outbox.workspace_id')})`
+/** Why a mail was not sent that was not wrong. */
+export const NOT_NEEDED = 'Ya no hacía falta.'
+/** When a held mail is due; never in the life of an installation. */
+const HELD_UNTIL = '9999-12-31T00:00:00Z'
 /** Its plan is tested: any other index would be scanned for all due mails. */
 export const LEASE_NEXT = `
-  update outbox set due_at = $2, attempts = attempts + 1
+  update outbox set
+    due_at = case when ${HELD} then '${HELD_UNTIL}'::timestamptz else $2::timestamptz end,
+    attempts = case when ${HELD} then 0 else attempts + 1 end
   where id = (
     select next.id
     from json_to_recordset($3)
@@ -33,26 +42,51 @@ export const LEASE_NEXT = `
     ) next
     order by stretch.rank, next.workspace, stretch.priority, next.due_at limit 1
   )
-  returning *`
+  returning *, ${HELD} as held`
 
 /**
  * Leases the mail whose turn it is; undefined when none is due. Kinds that this release does not
- * know wait for a release that does. A row that another worker looks at in the same instant is
- * passed over: that worker leases it, or looks again.
+ * know wait for a release that does; mails of suspended workspaces are put off on the way. A row that
+ * another worker looks at in the same instant is passed over: that worker leases it, or looks again.
  */
 export async function leaseNext(
   { pool, clock }: Pick<AppContext, 'pool' | 'clock'>,
   turns: MailTurns,
 ): Promise<OutboxRow | undefined> {
-  const now = clock.now()
-  const { rows } = await pool.query<OutboxRow>(LEASE_NEXT, [
-    now,
-    new Date(now.getTime() + LEASE_MS),
-    JSON.stringify(turns.stretches()),
-  ])
-  const [row] = rows
-  if (row) turns.taken(row)
-  return row
+  for (;;) {
+    const now = clock.now()
+    const { rows } = await pool.query<OutboxRow & { readonly held: boolean }>(LEASE_NEXT, [
+      now,
+      new Date(now.getTime() + LEASE_MS),
+      JSON.stringify(turns.stretches()),
+    ])
+    const [row] = rows
+    if (row) turns.taken(row)
+    if (!row?.held) return row
+  }
+}
+
+/**
+ * Makes what a suspended workspace holds due again; what has its own end keeps it. Of the reminders
+ * to one rater only the last is still of use.
+ */
+export async function releaseHeldMail(
+  db: Transaction<Schema>,
+  now: Date,
+  workspace_id: string,
+): Promise<void> {
+  await sql`
+    update outbox set due_at = ${now},
+      expires_at = coalesce(expires_at, ${new Date(now.getTime() + DEFAULT_LIFETIME_MS)}),
+      sent_at = case when replaced then ${now}::timestamptz end,
+      failure = case when replaced then ${NOT_NEEDED} end
+    from (
+      select id as held_id, kind = 'reminder' and row_number() over
+        (partition by kind, subject_id order by created_at desc, id) > 1 as replaced
+      from outbox where workspace_id = ${workspace_id} and due_at = ${HELD_UNTIL}
+        and sent_at is null and failed_at is null
+    ) held
+    where outbox.id = held_id`.execute(db)
 }
 
 export const findExpiry = (row: OutboxRow): Date =>

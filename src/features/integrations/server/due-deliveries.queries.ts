@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSuspended } from '#server/access/suspension.ts'
 import type { AppContext } from '#server/context.ts'
 import { isMailHeld } from '#server/database/installation.ts'
 import { KEPT_DELIVERY_DAYS } from '../limits.ts'
@@ -44,6 +45,7 @@ const findDue = async ({ db }: AppContext, now: Date): Promise<readonly DueDeliv
             and d.due_at <= ${now}
           order by d.due_at, d.id limit ${BATCH_OF_WEBHOOK}
         ) d
+        where not ${isSuspended('w.workspace_id')}
       ) due
       where position <= ${BATCH_OF_WORKSPACE}
       order by position, due_at, id limit ${BATCH}`.execute(db)
