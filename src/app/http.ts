@@ -22,6 +22,7 @@ import { addOpenApi } from './openapi.ts'
 import { addPages } from './pages.tsx'
 import { carryWork, logAccess, requestIds } from './request-log.ts'
 import { endConnectionsWhenDraining } from './serving.ts'
+import { refuseSuspendedLinks } from './suspended-links.tsx'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const FILE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -66,6 +67,7 @@ export async function createApp(
   refuseWaitingAtStop(app)
   endConnectionsWhenDraining(app)
   compressReplies(app)
+  refuseSuspendedLinks(app, context)
   for (const routes of mounted) routes.mount(app, context)
   addOpenApi(app, context)
   addHealth(app, context)

@@ -20,7 +20,7 @@ export function nextBatch(pending: readonly Draft[]): readonly Draft[] {
 
 /** Whether a retry can succeed. Status 0 means that no server answered. */
 export const isTemporary = (status: number): boolean =>
-  status === 0 || status >= 500 || [408, 425, 429].includes(status)
+  status === 0 || status >= 500 || [408, 423, 425, 429].includes(status)
 
 const LONGEST_DELAY_MS = 30_000
 const JITTER = 0.25

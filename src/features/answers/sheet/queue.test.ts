@@ -27,7 +27,7 @@ test('declined forms, what matters for the role and comments each have a call of
 })
 
 test('only a lost network, a busy server and a broken server are temporary', () => {
-  expect([0, 408, 425, 429, 500, 503, 507].every(isTemporary)).toBe(true)
+  expect([0, 408, 423, 425, 429, 500, 503, 507].every(isTemporary)).toBe(true)
   expect([400, 403, 404, 409, 410, 413, 422].some(isTemporary)).toBe(false)
 })
 

@@ -1,3 +1,4 @@
+import { suspended } from '#server/access/suspension.ts'
 import type { Runner } from '#server/database/transaction.ts'
 
 export interface FormState {
@@ -6,12 +7,15 @@ export interface FormState {
   readonly declined: boolean
   readonly released: boolean
   readonly closes_at: Date
+  /** With its workspace. */
+  readonly suspended: boolean
   /** Of the rater's key. */
   readonly key_version: number
 }
 
 const FORM_STATES = `
-  select f.id, f.answered, f.declined, m.released, m.closes_at, s.key_version
+  select f.id, f.answered, f.declined, m.released, m.closes_at, s.key_version,
+    ${suspended('m.workspace_id')} as suspended
   from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
   where f.id = any($1::uuid[]) order by f.id`
 

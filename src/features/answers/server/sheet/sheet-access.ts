@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { RaterScope } from '#server/access/session.ts'
+import { suspendedLink } from '#server/access/suspension.ts'
 import type { AppContext } from '#server/context.ts'
 import { isDerived } from '#server/core/secrets.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -137,7 +138,8 @@ async function keyedSheets(
 
 /** Throws the refusal of the first form that is not open. */
 export function refuseClosed(states: readonly FormState[], now: Date): void {
-  for (const { released, closes_at, answered } of states) {
+  for (const { released, closes_at, answered, suspended } of states) {
+    if (suspended) throw suspendedLink()
     const problem = answeringProblem({ released, closes_at, completed: answered }, now)
     if (problem) throw new Refusal(problem)
   }
