@@ -53,6 +53,8 @@ describe('how it is called', () => {
     [['workspaces', 'list', 'all']],
     [['workspaces', 'list', '--now']],
     [['workspaces', 'quota']],
+    [['workspaces', 'suspend']],
+    [['workspaces', 'resume', 'ana@ceiba.mx', 'luis@ceiba.mx']],
     [['--settings']],
   ])('refuses %j with one line and the exit code 2', async (words) => {
     const { code, stdout, stderr } = await contorno(...words)
@@ -128,6 +130,18 @@ describe('workspaces', () => {
       [workspace_id],
     )
     expect(rows).toHaveLength(2)
+  })
+
+  test('suspends and resumes one, and tells what was changed', async () => {
+    const { browser, email, workspace_id } = await signedUp(testApp, { name: 'Grupo Rubí' })
+    const of = (task: string) => contorno('workspaces', task, workspace_id)
+    expect((await of('suspend')).stdout).toContain(`Grupo Rubí (${workspace_id}) is suspended.`)
+    expect((await contorno('workspaces', 'list')).stdout).toContain(`${workspace_id}  suspended`)
+    expect((await browser.get('/auth/profile')).status).toBe(401)
+    expect((await of('suspend')).stdout).toContain('Nothing was changed.')
+    expect((await contorno('workspaces', 'resume', email)).stdout).toContain('is open again')
+    expect((await of('resume')).stdout).toContain('Nothing was changed.')
+    expect((await browser.login(email)).status).toBe(200)
   })
 
   test('deletes by name after seven days of which the owners are told, or at once', async () => {

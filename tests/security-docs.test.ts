@@ -12,7 +12,7 @@ const counts = {
   FIND: 1,
   ROLE: 2,
   USE: 1,
-  WORK: 8,
+  WORK: 10,
   NAME: 2,
   HTML: 1,
   SIZE: 1,

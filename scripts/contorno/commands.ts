@@ -54,9 +54,11 @@ contorno account make-owner E-MAIL [WORKSPACE]`,
     run: async (words) => (await import('./account.ts')).runAccount(words),
   },
   workspaces: {
-    summary: 'lists, limits and deletes workspaces',
+    summary: 'lists, suspends, limits and deletes workspaces',
     help: `contorno workspaces list [--json]
 contorno workspaces usage [--json]
+contorno workspaces suspend WORKSPACE
+contorno workspaces resume WORKSPACE
 contorno workspaces quota WORKSPACE companies=5 people=1000 mails=500 storage=2GB   none removes one
 contorno workspaces delete WORKSPACE --name NAME [--now]
 WORKSPACE is an id, or the e-mail of a member who has no other. Owners may keep a workspace for seven

@@ -7,6 +7,7 @@ import {
   setQuotas,
   type Workspace,
 } from '#features/accounts/server/operator.queries.ts'
+import { resumeWorkspace, suspendWorkspace } from '#features/accounts/server/suspension.queries.ts'
 import { readLimits } from '#features/integrations/server/usage.queries.ts'
 import { planDeletionByOperator } from '#features/retention/server/workspace-deletion.queries.ts'
 import { systemClock } from '#server/core/clock.ts'
@@ -30,6 +31,8 @@ type Option = keyof typeof options
 const tasks = {
   list: { options: ['json'], words: 0 },
   usage: { options: ['json'], words: 0 },
+  suspend: { options: [], words: 1 },
+  resume: { options: [], words: 1 },
   quota: { options: [], words: Infinity },
   delete: { options: ['name', 'now'], words: 1 },
 } as const satisfies Record<string, { options: readonly Option[]; words: number }>
@@ -53,8 +56,19 @@ function readQuotas(words: readonly string[]) {
 }
 
 const ofOne: Readonly<
-  Record<'quota' | 'delete', (context: Context, of: Workspace, request: Request) => Promise<string>>
+  Record<
+    Exclude<Task, 'list' | 'usage'>,
+    (context: Context, of: Workspace, request: Request) => Promise<string>
+  >
 > = {
+  suspend: async (context, workspace) =>
+    (await suspendWorkspace(context, workspace))
+      ? `${workspace.name} (${workspace.id}) is suspended. Its owners are told by mail; its other mail waits until contorno workspaces resume ${workspace.id}`
+      : `${workspace.name} (${workspace.id}) was suspended before. Nothing was changed.`,
+  resume: async (context, workspace) =>
+    (await resumeWorkspace(context, workspace))
+      ? `${workspace.name} (${workspace.id}) is open again, and the mail that waited leaves.`
+      : `${workspace.name} (${workspace.id}) is not suspended. Nothing was changed.`,
   quota: async (context, { id, name }, { words }) => {
     await setQuotas(context, id, readQuotas(words))
     return `The limits of ${name} (${id}) were set.`

@@ -51,6 +51,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.made_owner': () => 'Dio a una persona el rol Propiedad, a petición del operador',
   'workspace.quotas_changed': () =>
     'Cambió los límites del espacio de trabajo, por quien opera el servicio',
+  'workspace.suspended': () => 'Suspendió el espacio de trabajo, por quien opera el servicio',
+  'workspace.resumed': () => 'Reactivó el espacio de trabajo, por quien opera el servicio',
   'workspace.deletion_planned': () => 'Pidió eliminar el espacio de trabajo',
   'workspace.deletion_cancelled': () => 'Canceló la eliminación del espacio de trabajo',
   'workspace.restored': ({ made_on, deleted_on }) =>

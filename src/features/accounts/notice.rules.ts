@@ -15,8 +15,14 @@ export type AccountNotice =
       readonly by: string
       readonly on: string
     }
+  | SuspensionNotice
   | { readonly change: 'workspace_kept'; readonly workspace: string; readonly by: string }
   | DomainNotice
+
+interface SuspensionNotice {
+  readonly change: 'workspace_suspended' | 'workspace_resumed'
+  readonly workspace: string
+}
 
 type DomainNotice =
   | {
@@ -120,6 +126,25 @@ const deletionText = (notice: Extract<AccountNotice, { change: 'workspace_deleti
     'Hasta ese día, cualquier persona con el rol Propiedad puede conservarlo en «Equipo», «Datos personales».',
 })
 
+const keptText = (notice: Extract<AccountNotice, { change: 'workspace_kept' }>) => ({
+  title: 'Un espacio de trabajo ya no se eliminará',
+  sentence: `${notice.by} canceló la eliminación de ${notice.workspace}. Las claves de API y los webhooks se crean de nuevo.`,
+  advice: null,
+})
+
+const suspensionText = ({ change, workspace }: SuspensionNotice): NoticeText =>
+  change === 'workspace_suspended'
+    ? {
+        title: 'Tu espacio de trabajo está suspendido',
+        sentence: `Quien opera el servicio suspendió ${workspace}. El equipo no puede entrar, las claves de API y los webhooks no funcionan, los enlaces de las personas dicen que la evaluación está en pausa y los correos esperan. No se borra nada por eso; los plazos para borrar datos siguen.`,
+        advice: 'Para reactivarlo, escribe a quien opera el servicio.',
+      }
+    : {
+        title: 'Tu espacio de trabajo está activo otra vez',
+        sentence: `Quien opera el servicio reactivó ${workspace}. El equipo y los enlaces entran como antes, y salen los correos que esperaban y no han vencido.`,
+        advice: null,
+      }
+
 /** What the mail about a change says. */
 export function noticeText(notice: AccountNotice): NoticeText {
   if (isSimple(notice)) return simpleTexts[notice.change]
@@ -151,13 +176,12 @@ export function noticeText(notice: AccountNotice): NoticeText {
     case 'domain_missing':
     case 'domain_ended':
       return domainText(notice)
+    case 'workspace_suspended':
+    case 'workspace_resumed':
+      return suspensionText(notice)
     case 'workspace_deletion':
       return deletionText(notice)
     case 'workspace_kept':
-      return {
-        title: 'Un espacio de trabajo ya no se eliminará',
-        sentence: `${notice.by} canceló la eliminación de ${notice.workspace}. Las claves de API y los webhooks se crean de nuevo.`,
-        advice: null,
-      }
+      return keptText(notice)
   }
 }

@@ -82,6 +82,7 @@ const signOnProblems = [
   'sign_on.domain_foreign',
   'sign_on.account_elsewhere',
   'sign_on.other_person',
+  'workspace.suspended',
   'request.too_many',
   'server.unavailable',
   'server.failed',

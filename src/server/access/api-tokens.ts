@@ -57,19 +57,9 @@ export function missingToken({ headers }: FastifyRequest): Refusal {
   return new Refusal('session.required', { issues })
 }
 
-/**
- * The stored token, whose use is recorded. It holds while the user who made it owns the workspace.
- * @throws Refusal `token.invalid` (401), `request.too_many` (429)
- */
-export async function acceptToken(
-  context: Pick<AppContext, 'db' | 'clock' | 'rateLimits'>,
-  request: FastifyRequest,
-  token: string,
-): Promise<StoredToken> {
-  const guesser = { address: request.ip, subject: '' }
-  const now = context.clock.now()
-  const token_hash = hashToken(token)
-  const found = await context.db
+/** It holds while the user who made it owns the workspace. */
+const findToken = ({ db }: Pick<AppContext, 'db'>, token_hash: Buffer, now: Date) =>
+  db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .innerJoin('workspaces', 'workspaces.id', 'api_tokens.workspace_id')
@@ -92,6 +82,7 @@ export async function acceptToken(
       'seen_at',
       'second_factor_mandatory',
       'second_factor_enabled',
+      'suspended_at',
     ])
     .select(
       sql<string[]>`array(select matrix_id from token_matrices where token_id = api_tokens.id)`.as(
@@ -99,12 +90,26 @@ export async function acceptToken(
       ),
     )
     .executeTakeFirst()
+
+/**
+ * The stored token, whose use is recorded.
+ * @throws Refusal `token.invalid` (401), `workspace.suspended` (403), `request.too_many` (429)
+ */
+export async function acceptToken(
+  context: Pick<AppContext, 'db' | 'clock' | 'rateLimits'>,
+  request: FastifyRequest,
+  token: string,
+): Promise<StoredToken> {
+  const guesser = { address: request.ip, subject: '' }
+  const now = context.clock.now()
+  const found = await findToken(context, hashToken(token), now)
   if (!found) {
     context.rateLimits.check(guessLimit, guesser)
     context.rateLimits.count(guessLimit, guesser)
     throw new Refusal('token.invalid')
   }
-  const { seen_at, second_factor_mandatory, second_factor_enabled, ...stored } = found
+  const { seen_at, second_factor_mandatory, second_factor_enabled, suspended_at, ...stored } = found
+  if (suspended_at !== null) throw new Refusal('workspace.suspended')
   if (seen_at === null || now.getTime() - seen_at.getTime() >= TOUCH_INTERVAL_MS)
     await context.db
       .updateTable('api_tokens')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#shared/roles.ts'
 import type { AppContext } from '../context.ts'
 import { signOnDemanded } from './single-sign-on.ts'
+import { isSuspended } from './suspension.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_IDLE_MS = 8 * HOUR_MS
@@ -32,6 +33,10 @@ export interface Membership {
   matrix_ids: string[]
 }
 
+/** A session reaches the memberships of its workspace, or all, without the suspended ones. */
+const ofSession = sql<boolean>`((sessions.workspace_id is null or sessions.workspace_id = members.workspace_id)
+  and not ${isSuspended('members.workspace_id')})`
+
 /**
  * One row for each membership of the session's user; none when the session is unknown or expired.
  */
@@ -45,13 +50,7 @@ export const findSession = (
     context.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('members', (join) =>
-        join
-          .onRef('members.user_id', '=', 'users.id')
-          .on(
-            sql<boolean>`(sessions.workspace_id is null or sessions.workspace_id = members.workspace_id)`,
-          ),
-      )
+      .leftJoin('members', (join) => join.onRef('members.user_id', '=', 'users.id').on(ofSession))
       .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
       .where('token_hash', '=', token_hash)
       .where('complete', '=', complete)

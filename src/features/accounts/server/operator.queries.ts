@@ -43,7 +43,8 @@ export async function listAllWorkspaces({ db }: OperatorContext) {
     Workspace & { readonly created_at: Date; readonly state: string; readonly owners: string[] }
   >`
     select w.id, w.name, w.created_at,
-      case when w.delete_at is not null or w.closing_at is not null then 'leaving' else 'active' end
+      case when w.suspended_at is not null then 'suspended'
+        when w.delete_at is not null or w.closing_at is not null then 'leaving' else 'active' end
         as state,
       array(select u.email from members m join users u on u.id = m.user_id
         where m.workspace_id = w.id and m.role = 'owner' order by u.email) as owners

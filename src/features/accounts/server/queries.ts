@@ -123,6 +123,16 @@ export function createAccount(
   })
 }
 
+const ownColumns = [
+  'id',
+  'name',
+  'last_name',
+  'email',
+  'second_factor_enabled',
+  'email_proved_at',
+  'first_steps_hidden',
+] as const
+
 /**
  * The user with the workspaces of the session, including those that await the second factor, without
  * those that await a sign-in with their provider.
@@ -134,15 +144,7 @@ export async function findUser(
   const { email_proved_at, ...user } = await db
     .selectFrom('users')
     .where('id', '=', user_id)
-    .select([
-      'id',
-      'name',
-      'last_name',
-      'email',
-      'second_factor_enabled',
-      'email_proved_at',
-      'first_steps_hidden',
-    ])
+    .select(ownColumns)
     .executeTakeFirstOrThrow()
   const recovery_codes_left = await countRecoveryCodes(db, user_id)
   const workspaces = await db
@@ -150,6 +152,7 @@ export async function findUser(
     .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
     .innerJoin('users', 'users.id', 'members.user_id')
     .where('user_id', '=', user_id)
+    .where('suspended_at', 'is', null)
     .where(
       signed_on_workspace_id === null
         ? sql<boolean>`not ${signOnDemanded}`

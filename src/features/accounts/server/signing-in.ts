@@ -3,6 +3,7 @@ import { startSession } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { nameBrowser, rememberBrowser } from './browsers.ts'
 import { reopenAccount } from './closing.queries.ts'
+import { refuseSuspended } from './suspension.queries.ts'
 
 interface SignInCall {
   readonly context: AppContext
@@ -18,7 +19,7 @@ interface SignIn {
 
 /**
  * Starts a session; an incomplete one only allows the second factor. Returns whether a closed
- * account was reopened.
+ * account was reopened. Throws `workspace.suspended`.
  */
 export async function signIn(
   call: SignInCall,
@@ -26,6 +27,7 @@ export async function signIn(
   { complete, workspace_id }: SignIn,
 ): Promise<boolean> {
   const { context, request, reply } = call
+  await refuseSuspended(context.db, user_id, workspace_id)
   const reopened = complete && (await reopenAccount(context, user_id))
   const browser = nameBrowser(request)
   await startSession(context, { request, reply, user_id, complete, browser, workspace_id })

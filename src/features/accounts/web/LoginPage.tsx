@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MessageCode } from '#shared/messages.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { ApiError, call } from '#web/api.ts'
@@ -60,7 +61,10 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
   const login = useMutation({
     mutationFn: () => call(accountsContract.login, { body: { email, password } }),
     onSuccess: (result) => (result.second_factor_required ? onCodeRequired() : afterLogin(result)),
-    onError: (error) => notify(hasCode(error, 'login.wrong') ? 'login.wrong' : 'login.failed'),
+    onError: (error) => {
+      if (hasCode(error, 'workspace.suspended')) return
+      notify(hasCode(error, 'login.wrong') ? 'login.wrong' : 'login.failed')
+    },
   })
   const submit = () => {
     setTried(true)
@@ -72,6 +76,11 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
       lead="Entra para administrar tus empresas y proyectos."
       onSubmit={submit}
     >
+      {hasCode(login.error, 'workspace.suspended') && (
+        <Banner tone="danger" title="Espacio de trabajo suspendido.">
+          {messageText('workspace.suspended')}
+        </Banner>
+      )}
       <EmailField
         value={email}
         onChange={setEmail}

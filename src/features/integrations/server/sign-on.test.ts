@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { resumeWorkspace, suspendWorkspace } from '#features/accounts/server/suspension.queries.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { makeUser } from '../../../../tests/factories.ts'
 import { DOMAIN, signOnFixture, type SignOnReply } from '../../../../tests/sign-on-fixture.ts'
@@ -201,6 +202,18 @@ test('is removed with the sessions that it opened', async () => {
   expect((await api.delete(path)).code).toBe('sign_on.not_set')
   expect((await api.patch(path, { enabled: true })).code).toBe('sign_on.not_set')
   expect((await api.post(`${path}/test`)).code).toBe('sign_on.not_set')
+})
+
+test('opens no session while the operator keeps the workspace suspended', async () => {
+  const { workspace_id } = await enable()
+  const { cookie } = await fixture.signIn(`ana@${DOMAIN}`)
+  await suspendWorkspace(t.context, { id: workspace_id, name: 'Ceiba' })
+  expect((await t.visitor.get('/auth/profile', { cookie })).code).toBe('session.required')
+  expect((await fixture.signIn(`ana@${DOMAIN}`)).location).toBe(
+    '/sign-on?problem=workspace.suspended',
+  )
+  await resumeWorkspace(t.context, { id: workspace_id, name: 'Ceiba' })
+  expect((await fixture.signIn(`ana@${DOMAIN}`)).location).toBe('/sign-on?done=yes')
 })
 
 test('only owners see or change it', async () => {
