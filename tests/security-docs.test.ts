@@ -6,7 +6,7 @@ const text = readFileSync('docs/security.md', 'utf8')
 const counts = {
   SEC: 27,
   ACC: 12,
-  HOOK: 3,
+  HOOK: 4,
   MAIL: 7,
   API: 5,
   FIND: 1,

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendDueDeliveries } from '#features/integrations/server/due-deliveries.queries.ts'
+import { openTestApp } from './app.ts'
+import { makeUser } from './factories.ts'
 import { nameServer } from './name-server.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 
@@ -58,6 +60,20 @@ test('a private address is refused when it is saved, and the field says why', as
       message: 'Esta dirección es de una red privada. Escribe una que se alcance desde internet.',
     })
   expect((await save('https://avisos.ceiba.mx/')).status).toBe(200)
+})
+
+test('a private address is saved where the operator allows it', async () => {
+  const app = await openTestApp({ OUTGOING_ALLOW: '10.20.0.0/16' })
+  const user = await makeUser(app.context)
+  const admin = await app.as(user.id)
+  const saved = (host: string) =>
+    admin.post(`/workspaces/${user.workspace_id}/webhooks`, {
+      url: `https://${host}/avisos`,
+      events: ['matrix.released'],
+    })
+  expect((await saved('10.20.3.4')).status).toBe(200)
+  expect((await saved('10.21.3.4')).code).toBe('webhook.url_private')
+  await app.close()
 })
 
 test('a run asks for the addresses of one workspace two at a time, and ends', async () => {

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import type { MailRateLimit } from './mail-rate.ts'
+import { type AllowedTarget, outgoingAllow } from './outgoing-allow.ts'
 import * as shape from './setting-shapes.ts'
 import { telemetryFrom, type TelemetrySettings } from './telemetry-settings.ts'
 import { defaultQuotas, type QuotaChange, signUp, type SignUp } from './workspace-settings.ts'
@@ -82,6 +83,8 @@ export interface Config {
    * loopback addresses and over plain HTTP.
    */
   readonly webhooks_to_loopback: boolean
+  /** What these requests may reach although it is not public. */
+  readonly outgoing_allow: readonly AllowedTarget[]
   /** Name servers that are asked for the records of domains; those of the machine when empty. */
   readonly dns_servers: readonly string[]
   /** A caller from another machine may read /metrics with this bearer token. */
@@ -148,6 +151,15 @@ const readProcess = (env: Environment): Pick<Config, 'role' | 'instance' | 'drai
   drain_ms: shape.drainTime('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? '0'),
 })
 
+type OutgoingSettings = 'webhooks_to_loopback' | 'outgoing_allow' | 'dns_servers'
+
+/** Where requests go whose addresses users choose. */
+const readOutgoing = (env: Environment): Pick<Config, OutgoingSettings> => ({
+  webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
+  outgoing_allow: outgoingAllow('OUTGOING_ALLOW', env['OUTGOING_ALLOW'] ?? ''),
+  dns_servers: shape.nameServers('DNS_SERVERS', env['DNS_SERVERS'] ?? ''),
+})
+
 /** @throws Error that names the setting, what was found and what to do. */
 export function readConfig(found: Environment = process.env): Config {
   const env = withoutEmpty(found)
@@ -206,8 +218,7 @@ export function readConfig(found: Environment = process.env): Config {
     log_level: shape.oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', LOG_LEVELS),
     access_log: isYes('ACCESS_LOG', env['ACCESS_LOG']),
     telemetry: telemetryFrom(env),
-    webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
-    dns_servers: shape.nameServers('DNS_SERVERS', env['DNS_SERVERS'] ?? ''),
+    ...readOutgoing(env),
     metrics_token: given(shape.unquoted, 'METRICS_TOKEN', env['METRICS_TOKEN']),
     site: siteFrom(env),
   }

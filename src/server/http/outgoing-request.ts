@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Config } from '../core/config.ts'
 import { withOutgoingSlot } from './outgoing-slots.ts'
-import { findPublicAddress } from './public-address.ts'
+import { findPublicAddress, findReach } from './public-address.ts'
 
 export interface OutgoingRequest {
   readonly method: string
@@ -16,7 +16,7 @@ export interface OutgoingRequest {
   readonly config: OutgoingConfig
 }
 
-export type OutgoingConfig = Pick<Config, 'webhooks_to_loopback' | 'dns_servers'>
+export type OutgoingConfig = Pick<Config, 'webhooks_to_loopback' | 'outgoing_allow' | 'dns_servers'>
 
 /**
  * Sends a request to an address that a user chose. The connection goes to the IP address that was
@@ -29,10 +29,11 @@ export const sendToPublicAddress = (url: URL, request: OutgoingRequest): Promise
 
 async function send(
   url: URL,
-  { method, headers, body, signal, config }: OutgoingRequest,
+  { method, headers, body, signal, workspace_id, config }: OutgoingRequest,
 ): Promise<IncomingMessage> {
-  const { webhooks_to_loopback: allow_loopback, dns_servers } = config
-  const address = await findPublicAddress(url.hostname, { allow_loopback, dns_servers, signal })
+  const reach = findReach(config, workspace_id)
+  const { dns_servers } = config
+  const address = await findPublicAddress(url.hostname, { ...reach, dns_servers, signal })
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const options = {
     method,

@@ -1,21 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { nameServer } from '../../../tests/name-server.ts'
+import { outgoingAllow } from '../core/outgoing-allow.ts'
 import {
+  findReach,
   isPrivateHost,
   isPublicAddress,
   findPublicAddress as addressOf,
   RefusedAddress,
 } from './public-address.ts'
 
+const ID = newId()
 const names = await nameServer()
 afterAll(() => names.close())
 
+const NOTHING = { allow_loopback: false, allowed: [] }
 const publicAddressOf = (
   host: string,
   allow_loopback: boolean,
   signal = new AbortController().signal,
-) => addressOf(host, { allow_loopback, dns_servers: [names.address], signal })
+) => addressOf(host, { ...NOTHING, allow_loopback, dns_servers: [names.address], signal })
 
 test.each([
   '127.0.0.1',
@@ -86,24 +91,24 @@ test.each([
   '[fe80::1]',
   '[fd00::1]',
 ])('%s is private before any request is sent, and so is its mapped form', (host) => {
-  expect(isPrivateHost(host, false)).toBe(true)
+  expect(isPrivateHost(host, NOTHING)).toBe(true)
   const { hostname } = new URL(host.startsWith('[') ? `http://${host}` : `http://[::ffff:${host}]`)
-  expect(isPrivateHost(hostname, false)).toBe(true)
+  expect(isPrivateHost(hostname, NOTHING)).toBe(true)
 })
 
 test.each(['localhost', 'LOCALHOST', 'localhost.', 'avisos.localhost'])(
   '%s is the machine itself, whatever a name server says',
   async (host) => {
     names.addresses.set(host.toLowerCase(), ['8.8.8.8'])
-    expect(isPrivateHost(host, false)).toBe(true)
+    expect(isPrivateHost(host, NOTHING)).toBe(true)
     await expect(publicAddressOf(host, false)).rejects.toBeInstanceOf(RefusedAddress)
-    expect(isPrivateHost(host, true)).toBe(false)
+    expect(isPrivateHost(host, { ...NOTHING, allow_loopback: true })).toBe(false)
   },
 )
 
 test('other names and public addresses are not private before they are resolved', () => {
   for (const host of ['avisos.ceiba.mx', 'localhost.ceiba.mx', '8.8.8.8', '[2606:4700::1]'])
-    expect(isPrivateHost(host, false)).toBe(false)
+    expect(isPrivateHost(host, NOTHING)).toBe(false)
 })
 
 test('a name leads to its address when all of them are public', async () => {
@@ -113,6 +118,38 @@ test('a name leads to its address when all of them are public', async () => {
   await expect(publicAddressOf('mixed.ceiba.example', false)).rejects.toBeInstanceOf(RefusedAddress)
   await expect(publicAddressOf('none.ceiba.example', false)).rejects.toBeInstanceOf(RefusedAddress)
 })
+
+test('the operator allows hosts and networks, for all workspaces or for one', async () => {
+  names.addresses.set('nomina.ceiba.example', ['10.20.3.4'])
+  names.addresses.set('mixed.ceiba.example', ['10.20.3.4', '10.21.0.1'])
+  const outgoing_allow = outgoingAllow(
+    'OUTGOING_ALLOW',
+    `10.20.0.0/16,fd12::/16,Wiki.ceiba.example,192.168.1.9=${ID}`,
+  )
+  const reach = (workspace_id: string) =>
+    findReach({ webhooks_to_loopback: false, outgoing_allow }, workspace_id)
+  const signal = new AbortController().signal
+  const ask = (host: string, of = 'other') =>
+    addressOf(host, { ...reach(of), dns_servers: [names.address], signal })
+  expect(await ask('nomina.ceiba.example')).toBe('10.20.3.4')
+  expect(await ask('[fd12::7]')).toBe('fd12::7')
+  await expect(ask('mixed.ceiba.example')).rejects.toBeInstanceOf(RefusedAddress)
+  names.addresses.set('wiki.ceiba.example', ['10.99.0.1'])
+  expect(await ask('wiki.ceiba.example')).toBe('10.99.0.1')
+  expect(await ask('192.168.1.9', ID)).toBe('192.168.1.9')
+  await expect(ask('192.168.1.9')).rejects.toBeInstanceOf(RefusedAddress)
+  await expect(ask('169.254.169.254', ID)).rejects.toBeInstanceOf(RefusedAddress)
+  expect(isPrivateHost('10.20.0.1', reach('other'))).toBe(false)
+  expect(isPrivateHost('10.21.0.1', reach('other'))).toBe(true)
+  expect(isPrivateHost('localhost', reach('other'))).toBe(true)
+})
+
+test.each(['10.20.0.0/33', '10.20.0', 'https://ceiba.mx', '10.0.0.1=nadie', 'a=b=c', 'ceiba.mx/8'])(
+  'OUTGOING_ALLOW=%s is refused by name',
+  (text) => {
+    expect(() => outgoingAllow('OUTGOING_ALLOW', text)).toThrow(/^OUTGOING_ALLOW: expected hosts/)
+  },
+)
 
 test('a name that changes its address is refused at the next request', async () => {
   names.addresses.set('rebound.ceiba.example', ['8.8.8.8'])

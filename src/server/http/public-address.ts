@@ -1,5 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import type { Config } from '../core/config.ts'
+import { type AllowedTarget, allowsTarget } from '../core/outgoing-allow.ts'
 
 /** IPv4 networks that are not the public internet (IANA's registry of special addresses). */
 const specialIPv4 = new BlockList()
@@ -38,6 +40,7 @@ function addTo(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void 
   list.addSubnet(address, Number(prefix), family)
 }
 
+const LOOPBACK = '127.0.0.1'
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
 /** Whether an IP address belongs to the public internet. */
@@ -61,21 +64,41 @@ const NONE: readonly unknown[] = ['ENOTFOUND', 'ENODATA']
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 /** RFC 6761: these names mean the machine itself, whatever a name server says. */
 const isLocalName = (host: string): boolean => /^(.+\.)?localhost\.?$/i.test(host)
-const mayReach = (address: string, allow_loopback: boolean): boolean =>
-  isPublicAddress(address) || (allow_loopback && isLoopback(address))
+
+/** What a request may go to although it is not public. */
+export interface Reach {
+  readonly allow_loopback: boolean
+  /** By the operator, for the workspace in whose name the request goes. */
+  readonly allowed: readonly AllowedTarget[]
+}
+
+/** What the operator's settings let the requests of a workspace reach. */
+export const findReach = (
+  { webhooks_to_loopback, outgoing_allow }: Pick<Config, 'webhooks_to_loopback' | 'outgoing_allow'>,
+  workspace_id: string,
+): Reach => ({
+  allow_loopback: webhooks_to_loopback,
+  allowed: outgoing_allow.filter(
+    (target) => target.workspace_id === null || target.workspace_id === workspace_id,
+  ),
+})
+
+const mayReach = (host: string, address: string, { allow_loopback, allowed }: Reach): boolean =>
+  isPublicAddress(address) ||
+  (allow_loopback && isLoopback(address)) ||
+  allowsTarget(allowed, host, address)
 
 /**
  * Whether no request may ever go to this host of a URL: an address that is not public, or the name
  * of this machine. What other names lead to is known when a request is sent.
  */
-export function isPrivateHost(hostname: string, allow_loopback: boolean): boolean {
+export function isPrivateHost(hostname: string, reach: Reach): boolean {
   const host = withoutBrackets(hostname)
-  if (isLocalName(host)) return !allow_loopback
-  return isIP(host) !== 0 && !mayReach(host, allow_loopback)
+  if (isLocalName(host)) return !mayReach(host, LOOPBACK, reach)
+  return isIP(host) !== 0 && !mayReach(host, host, reach)
 }
 
-export interface NameQuestion {
-  readonly allow_loopback: boolean
+export interface NameQuestion extends Reach {
   /** The servers to ask; those of the system when there are none. */
   readonly dns_servers: readonly string[]
   readonly signal: AbortSignal
@@ -83,14 +106,14 @@ export interface NameQuestion {
 
 /**
  * The IP address that a request to this host may be sent to. Every address of the name must be
- * public, so that no answer of a name server leads elsewhere.
+ * public, or allowed by the operator, so that no answer of a name server leads elsewhere.
  * @throws RefusedAddress, or the error of the name service
  */
 export async function findPublicAddress(hostname: string, question: NameQuestion): Promise<string> {
-  const { allow_loopback } = question
-  const addresses = await resolveAddresses(withoutBrackets(hostname), question)
+  const host = withoutBrackets(hostname)
+  const addresses = await resolveAddresses(host, question)
   const [first] = addresses
-  if (first === undefined || !addresses.every((address) => mayReach(address, allow_loopback)))
+  if (first === undefined || !addresses.every((address) => mayReach(host, address, question)))
     throw new RefusedAddress('The host has an address that is not public.')
   return first
 }
@@ -104,7 +127,7 @@ async function resolveAddresses(
   { dns_servers, signal }: NameQuestion,
 ): Promise<readonly string[]> {
   if (isIP(host)) return [host]
-  if (isLocalName(host)) return ['127.0.0.1']
+  if (isLocalName(host)) return [LOOPBACK]
   const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 })
   if (dns_servers.length > 0) resolver.setServers([...dns_servers])
   const ended = AbortSignal.any([signal, AbortSignal.timeout(NAME_TIMEOUT_MS)])

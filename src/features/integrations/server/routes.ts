@@ -1,5 +1,5 @@
 import { requireOwnerPassword } from '#features/accounts/server/queries.ts'
-import { isPrivateHost } from '#server/http/public-address.ts'
+import { findReach, isPrivateHost } from '#server/http/public-address.ts'
 import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { integrationsContract } from '../contract.ts'
@@ -33,7 +33,8 @@ export const integrationsRoutes = serve(integrationsContract, {
     const { password, ...webhook } = call.body
     const problem = webhookProblem(webhook, context.config.webhooks_to_loopback)
     if (problem ?? !URL.canParse(webhook.url)) throw new Refusal(problem ?? 'webhook.url_invalid')
-    if (isPrivateHost(new URL(webhook.url).hostname, context.config.webhooks_to_loopback))
+    const reach = findReach(context.config, params.workspaceId)
+    if (isPrivateHost(new URL(webhook.url).hostname, reach))
       throw new Refusal('webhook.url_private')
     await requireOwnerPassword(call, password)
     return createWebhook(context, scope, params.workspaceId, webhook)

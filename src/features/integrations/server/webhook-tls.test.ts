@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import tls from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
+import { outgoingAllow } from '#server/core/outgoing-allow.ts'
+import type { OutgoingConfig } from '#server/http/outgoing-request.ts'
 import { selfSigned } from '../../../../tests/self-signed.ts'
 import { sendMessage } from './webhook-sending.ts'
 
@@ -16,7 +23,11 @@ interface Asked {
 }
 
 /** Sends one message to a server with this certificate; what it answered and was asked. */
-async function sendTo(certificate: { readonly cert: string; readonly key: string }, name: string) {
+async function sendTo(
+  certificate: { readonly cert: string; readonly key: string },
+  name: string,
+  settings: OutgoingConfig = { webhooks_to_loopback: true, outgoing_allow: [], dns_servers: [] },
+) {
   const asked: Asked[] = []
   const server = createServer(certificate, (request, response) => {
     const { servername } = request.socket as tls.TLSSocket & { servername?: string | false }
@@ -35,7 +46,7 @@ async function sendTo(certificate: { readonly cert: string; readonly key: string
       traceparent: null,
       sent_at: new Date(0),
     },
-    { webhooks_to_loopback: true, dns_servers: [] },
+    settings,
   )
   server.close()
   return { outcome, asked, port }
@@ -59,4 +70,39 @@ test.each([
 test('an address without a name has to be in the certificate', async () => {
   const { outcome, asked } = await sendTo(trusted, '127.0.0.1')
   expect([outcome.failure, asked]).toEqual(['unreachable', []])
+})
+
+test('a host that the operator allows is reached by HTTPS, and no other', async () => {
+  const allowed = (text: string): OutgoingConfig => ({
+    webhooks_to_loopback: false,
+    outgoing_allow: outgoingAllow('OUTGOING_ALLOW', text),
+    dns_servers: [],
+  })
+  const { outcome } = await sendTo(trusted, 'localhost', allowed('localhost'))
+  expect(outcome).toEqual({ status: 204, failure: null })
+  const refused = await sendTo(trusted, 'localhost', allowed('10.0.0.0/8'))
+  expect(refused.outcome).toEqual({ status: null, failure: 'address_refused' })
+})
+
+test('NODE_EXTRA_CA_CERTS adds an authority that signed the certificate', async () => {
+  const own = selfSigned('localhost')
+  const folder = mkdtempSync(path.join(tmpdir(), 'contorno-authority-'))
+  const file = path.join(folder, 'ca.pem')
+  writeFileSync(file, own.cert)
+  const server = createServer(own, (_request, response) => response.writeHead(204).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const script = `
+    import { sendMessage } from './src/features/integrations/server/webhook-sending.ts'
+    const message = { workspace_id: 'ceiba', id: 'uno', url: 'https://localhost:${port}/', body: '{}', secrets: ['whsec_c2VjcmV0bw=='], traceparent: null, sent_at: new Date(0) }
+    console.log(JSON.stringify(await sendMessage(message, { webhooks_to_loopback: true, outgoing_allow: [], dns_servers: [] })))`
+  const send = async (env: Record<string, string>) => {
+    const words = ['--import', 'tsx', '--input-type=module', '--eval', script]
+    const child = spawn(process.execPath, words, { env: { ...process.env, ...env } })
+    return JSON.parse(await text(child.stdout)) as unknown
+  }
+  expect(await send({ NODE_EXTRA_CA_CERTS: file })).toEqual({ status: 204, failure: null })
+  expect(await send({})).toEqual({ status: null, failure: 'unreachable' })
+  server.close()
+  rmSync(folder, { recursive: true })
 })
