@@ -33,9 +33,9 @@ export const sharedMessages = {
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',
   'answers.key_required': 'Abre el enlace de tu correo: esta dirección no trae su clave.',
   'link.suspended':
-    'Esta evaluación está en pausa. No se pierde nada: lo que escribiste se queda en tu dispositivo y se guarda cuando se reactive.',
+    'Esta evaluación está en pausa. Lo que escribiste se queda en tu dispositivo y se guarda cuando siga.',
   'workspace.suspended':
-    'Quien opera el servicio suspendió este espacio de trabajo. No se borró nada por eso: escríbele para reactivarlo.',
+    'Quien opera el servicio suspendió este espacio de trabajo. No se borró nada: escríbele para reactivarlo.',
   'link.key_required':
     'Abre el enlace de tu correo: esta dirección no trae su clave, o la clave ya no sirve.',
   'screen.crashed': 'Unexpected Application Error!',

@@ -3,7 +3,7 @@ import { button } from './screen.ts'
 
 /** The page of a new account says at once what SIGN_UP allows. */
 for (const [mode, sentence] of [
-  ['closed', 'Aquí no se crean cuentas nuevas por ahora.'],
+  ['closed', 'Aquí no se crean cuentas nuevas.'],
   ['invitation', 'Aquí las cuentas se crean con invitación.'],
 ] as const)
   test(`an installation with SIGN_UP=${mode} shows no fields`, async ({ page }) => {

@@ -33,7 +33,7 @@ test('the login says in the page that the workspace is suspended', async ({ page
   await setSuspended(product, owner.workspace_id, new Date())
   await logIn(page, owner.email)
   const notice = page.getByRole('alert').filter({ hasText: 'Espacio de trabajo suspendido' })
-  await expect(notice).toContainText('No se borró nada por eso: escríbele para reactivarlo.')
+  await expect(notice).toContainText('No se borró nada: escríbele para reactivarlo.')
   await expect(page).toHaveURL('/login')
   await expectAccessibleAtBothWidths(page)
 })

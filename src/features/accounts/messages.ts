@@ -7,11 +7,11 @@ export const accountsMessages = {
   'signup.succeeded': 'Registro exitoso. Redirigiendo al login...',
   'signup.failed': 'Hubo un problema al registrar. Intenta de nuevo.',
   'signup.closed':
-    'Aquí no se crean cuentas nuevas por ahora. Si te invitaron a un equipo, entra con el enlace de ese correo.',
+    'Aquí no se crean cuentas nuevas. Si te invitaron, entra con el enlace de ese correo.',
   'signup.invitation_required':
-    'Aquí las cuentas se crean con invitación. Pide una a quien administra tu espacio de trabajo; si ya la tienes, entra con el enlace de ese correo.',
+    'Aquí las cuentas se crean con invitación. Pide una a tu equipo; si te invitaron, entra con el enlace de ese correo.',
   'signup.domain_refused':
-    'Con ese correo no se puede crear una cuenta aquí. Usa el de tu empresa, o pide una invitación a su equipo.',
+    'Con ese correo no se puede crear una cuenta aquí. Usa el de tu empresa o pide una invitación.',
   'login.succeeded': 'Inicio de sesión exitoso',
   'login.wrong': 'Credenciales incorrectas. Por favor, inténtalo de nuevo.',
   'login.failed': 'Ocurrió un error al iniciar sesión. Intenta más tarde.',

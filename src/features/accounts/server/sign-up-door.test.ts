@@ -16,7 +16,7 @@ const register = (t: TestApp, email: string) =>
 
 describe('SIGN_UP', () => {
   test.each([
-    ['closed', 'signup.closed', 'Aquí no se crean cuentas nuevas por ahora.'],
+    ['closed', 'signup.closed', 'Aquí no se crean cuentas nuevas.'],
     ['invitation', 'signup.invitation_required', 'Aquí las cuentas se crean con invitación.'],
     ['domains:norte.mx,sur.mx', 'signup.domain_refused', 'Con ese correo no se puede crear'],
   ])('%s refuses an account, in Spanish', async (SIGN_UP, code, message) => {
