@@ -1,8 +1,12 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resumeWorkspace, suspendWorkspace } from '#features/accounts/server/suspension.queries.ts'
 import { sendDueDeliveries } from '#features/integrations/server/due-deliveries.queries.ts'
 import { outboxState } from '#server/http/readiness.ts'
+import { newId } from '#shared/ids.ts'
+import { testAppOn } from './app.ts'
 import { Browser, signedUp } from './browser.ts'
+import { openTestDatabase } from './database.ts'
 import { pageHeaders } from './rater-key.ts'
 import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 import { choicesOf, releasedSheet } from './released-sheet.ts'
@@ -167,6 +171,18 @@ describe('a personal link', () => {
     const page = await t.app.inject({ url: `/assessment/${lucia.id}`, headers })
     expect(page.statusCode).toBe(200)
   })
+})
+
+test('while the database is away a page says so itself, as it does without a suspension', async () => {
+  const database = await openTestDatabase()
+  const raters = new pg.Pool({ host: '127.0.0.1', port: 1 })
+  const away = await testAppOn({ ...database, raters }, { LOG_LEVEL: 'silent' })
+  const page = await away.app.inject({ url: `/assessment/${newId()}` })
+  expect(page.statusCode).toBeGreaterThanOrEqual(500)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('Lo que ya guardaste sigue a salvo.')
+  await raters.end()
+  await away.close()
 })
 
 test('a webhook is told afterwards', async () => {

@@ -19,9 +19,18 @@ export function refuseSuspendedLinks(app: FastifyInstance, context: AppContext):
   const assets = { ...findRaterAssets(), script: null, modules: [] }
   app.addHook('preHandler', async (request, reply) => {
     const subject_id = linkedSubject(request)
-    if (subject_id === null || !(await isSuspendedSubject(context.raters, subject_id))) return
+    if (subject_id === null) return
+    const isCall = request.routeOptions.url?.startsWith(API_ROOT) ?? false
+    const isClosed = await isSuspendedSubject(context.raters, subject_id).catch(
+      (error: unknown) => {
+        if (isCall) throw error
+        // the page says by itself that the database is away
+        return false
+      },
+    )
+    if (!isClosed) return
     const refusal = suspendedLink()
-    if (request.routeOptions.url?.startsWith(API_ROOT)) throw refusal
+    if (isCall) throw refusal
     reply
       .code(context.refusals.statusOf(refusal))
       .header('retry-after', String(refusal.retry_after ?? 0))
