@@ -60,6 +60,7 @@ describe('an invalid request', () => {
     ],
     ['ten thousand levels', () => post('['.repeat(10_000) + ']'.repeat(10_000))],
     ['a method of another protocol', () => sendLine(port, 'PROPFIND /')],
+    ['a trace', () => sendLine(port, 'TRACE /')],
     [
       'an id of 10 KB',
       () => sendLine(port, `GET /api/v1/answers/verification/${'a'.repeat(10_000)}`),

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
-import { Browser, PASSWORD, signedUp } from '../../../../tests/browser.ts'
+import { Browser, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -134,6 +134,19 @@ describe('signing in with a second factor', () => {
     })
     expect(browser.session).not.toBe(incompleteSession)
     expect((await browser.get('/auth/profile')).status).toBe(200)
+  })
+
+  test('is asked for the code after a reset of the password too', async () => {
+    const { email } = await signedUpWithSecondFactor()
+    const browser = newBrowser()
+    await browser.post('/auth/forgot-password', { email })
+    const [{ token } = { token: '' }] = await waitingMail(testApp, email)
+    const password = 'siete garzas duermen'
+    expect((await browser.post('/auth/reset-password', { token, password })).status).toBe(200)
+    expect((await browser.get('/auth/profile')).status).toBe(401)
+    expect(await browser.login(email, password)).toMatchObject({
+      data: { second_factor_required: true },
+    })
   })
 
   test('accepts each code once and no earlier code', async () => {
