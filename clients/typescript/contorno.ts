@@ -318,6 +318,11 @@ export class Contorno extends Calls {
     return this.data('GET', `/api/v1/matrices/${input.matrixId}/anonymity`)
   }
 
+  /** Expediente de confianza: el enlace que se puede dar a quienes participan. */
+  anonymityDossier(input: { matrixId: Id }): Promise<DossierLink> {
+    return this.data('GET', `/api/v1/matrices/${input.matrixId}/dossier`)
+  }
+
   /** Quién propuso, quién aprobó y a quiénes. */
   nominationsMatrix(input: { matrixId: Id }): Promise<MatrixProposals> {
     return this.data('GET', `/api/v1/matrices/${input.matrixId}/nominations`)
@@ -690,6 +695,15 @@ export interface DeliveryRow {
   failure: string | null
   /** Si deja leer su plan. */
   plan_shared: boolean
+}
+
+export interface DossierLink {
+  /** Dirección de la página, que se abre sin sesión. */
+  url: string
+  /** Huella de sus textos: SHA-256 en hexadecimal. */
+  hash: string
+  /** Si ya es el texto que guardó la liberación. */
+  kept: boolean
 }
 
 export interface Erasure {

@@ -1,5 +1,5 @@
 import { accountsMessages, accountsNotices } from '#features/accounts/messages.ts'
-import { anonymityMessages } from '#features/anonymity/messages.ts'
+import { anonymityMessages, anonymityNotices } from '#features/anonymity/messages.ts'
 import { answersMessages, answersNotices } from '#features/answers/messages.ts'
 import { companiesMessages, companiesNotices } from '#features/companies/messages.ts'
 import { deliveryMessages, deliveryNotices } from '#features/delivery/messages.ts'
@@ -64,6 +64,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   matricesNotices,
   subjectsNotices,
   formsNotices,
+  anonymityNotices,
   nominationsNotices,
   releaseNotices,
   answersNotices,

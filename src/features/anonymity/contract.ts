@@ -69,6 +69,14 @@ export const AnonymityProof = z.object({
 })
 export type AnonymityProof = z.output<typeof AnonymityProof>
 
+/** What a project promises to those who take part, as a page that is open by its address. */
+export const DossierLink = z.object({
+  url: z.string(),
+  hash: z.string(),
+  kept: z.boolean(),
+})
+export type DossierLink = z.output<typeof DossierLink>
+
 export const anonymityContract = {
   proof: endpoint('GET', '/matrices/anonymity/:matrixId', {
     described_path: '/matrices/:matrixId/anonymity',
@@ -77,5 +85,11 @@ export const anonymityContract = {
     summary:
       'Prueba de anonimato: qué se publica y cuántas personas tendrían que ponerse de acuerdo',
     reply: AnonymityProof,
+  }),
+  dossier: endpoint('GET', '/matrices/dossier/:matrixId', {
+    described_path: '/matrices/:matrixId/dossier',
+    access: 'project.follow',
+    summary: 'Expediente de confianza: el enlace que se puede dar a quienes participan',
+    reply: DossierLink,
   }),
 }

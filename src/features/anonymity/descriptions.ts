@@ -1,5 +1,5 @@
 import { type DescribedObject, describeFields } from '#shared/field-texts.ts'
-import { AnonymityProof, EvaluatedProof, Overlap, RelationProof } from './contract.ts'
+import { AnonymityProof, DossierLink, EvaluatedProof, Overlap, RelationProof } from './contract.ts'
 
 export const anonymityDescriptions: readonly DescribedObject[] = [
   ...describeFields(RelationProof, {
@@ -56,5 +56,10 @@ export const anonymityDescriptions: readonly DescribedObject[] = [
         erase_date: 'Día en que se eliminan sus datos personales',
       },
     ],
+  }),
+  ...describeFields(DossierLink, {
+    url: 'Dirección de la página, que se abre sin sesión',
+    hash: 'Huella de sus textos: SHA-256 en hexadecimal',
+    kept: 'Si ya es el texto que guardó la liberación',
   }),
 ]

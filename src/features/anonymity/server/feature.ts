@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { anonymityDescriptions } from '../descriptions.ts'
 import { anonymityRefusals } from '../messages.ts'
+import { registerDossierPage } from './pages.tsx'
 import { anonymityRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -13,4 +14,5 @@ export const anonymityFeature = {
   constraints: {},
   mails: {},
   jobs: [],
+  registerPages: registerDossierPage,
 } as const satisfies Feature

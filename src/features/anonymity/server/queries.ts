@@ -14,6 +14,7 @@ import {
   type Selection,
 } from './rosters.queries.ts'
 
+export { draftDossier } from './dossier.queries.ts'
 export { mailboxHash, nameHash } from './people.queries.ts'
 
 /** What a rater is told about each group that they belong to, by the id of the form. */

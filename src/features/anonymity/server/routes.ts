@@ -4,14 +4,30 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { collectWithPauses } from '#server/http/pause.ts'
 import { serve } from '#server/http/serve.ts'
-import { anonymityContract, type AnonymityProof } from '../contract.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { anonymityContract, type AnonymityProof, type DossierLink } from '../contract.ts'
 import { computeProof, proveEach } from '../proof.rules.ts'
+import { dossierHash, dossierPath } from './dossier-address.ts'
+import { findDossier } from './dossier.queries.ts'
 import { listOtherMatrices, readRosters } from './rosters.queries.ts'
 import { listSamePeople } from './same-people.queries.ts'
 
 export const anonymityRoutes = serve(anonymityContract, {
   proof: ({ context, scope, params }) => proof(context, scope, params.matrixId),
+  dossier: ({ context, scope, params }) => dossier(context, scope, params.matrixId),
 })
+
+async function dossier(
+  { db, secrets, config }: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<DossierLink> {
+  const { id } = await matrixInScope(db, scope, matrix_id)
+  const found = await findDossier(db, [id])
+  if (!found) throw new Refusal('not_found')
+  const url = `${config.public_url}${dossierPath(secrets, id)}`
+  return { url, hash: dossierHash(found.dossier), kept: found.kept }
+}
 
 /** The proof counts assigned forms while the project is open, and completed ones once it closed. */
 async function proof(

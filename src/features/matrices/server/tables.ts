@@ -5,6 +5,8 @@ import type { MatrixWeights, NominationPlan } from '../contract.ts'
 
 type PropertyType = 'text' | 'number' | 'date' | 'boolean'
 
+type KeptDossier = readonly { readonly title: string; readonly lines: readonly string[] }[]
+
 interface MatricesTables {
   reminder_options: { id: number; days: number; description: string }
   subject_properties: {
@@ -67,6 +69,8 @@ interface MatricesTables {
     erased_at: Date | null
     /** When what was agreed was sent and the answers of declined forms were deleted. */
     sheets_closed_at: Date | null
+    /** What it promised, from its release on; a release of an earlier version kept none. */
+    dossier: ColumnType<KeptDossier | null, string | null | undefined, string | null>
     question_count: Defaulted<number>
     highest_value: Defaulted<number>
     allow_na: Defaulted<boolean>

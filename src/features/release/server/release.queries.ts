@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { draftDossier } from '#features/anonymity/server/queries.ts'
 import { endRehearsals } from '#features/companies/server/queries.ts'
 import type { RaterCounts } from '#features/forms/coverage.rules.ts'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
@@ -62,6 +63,7 @@ export async function releaseMatrix(
       question_count,
       highest_value,
       allow_na,
+      dossier: JSON.stringify(await draftDossier(trx, matrix.id)),
       relation_names: companyNames,
       reminded_at: matrix.remind_at <= now ? now : null,
       ...furtherReminders({ ...matrix, from: localDate(now, matrix.time_zone) }, now),

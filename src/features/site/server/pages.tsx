@@ -69,6 +69,7 @@ const privatePaths = [
   '/download-reports',
   '/results',
   '/anonymity',
+  '/expediente',
   '/mail-sent',
   '/team',
   '/data-subjects',
