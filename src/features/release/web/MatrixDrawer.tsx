@@ -15,8 +15,8 @@ import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { useNow } from '#web/useNow.ts'
+import { DossierLink, ProofLink } from './AnonymityLinks.tsx'
 import { ONLY_COUNTS } from './MatrixStrip.tsx'
-import { ProofLink } from './ProofLink.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
 import '../views/drawer.css'
 
@@ -67,6 +67,7 @@ export function MatrixDrawer({ matrix, proof, focused, onClose }: MatrixDrawerPr
         <Settings matrix={matrix} />
         {matrix.forms > 0 && matrix.phase !== 'erased' && <RaterLoad matrixId={matrix.id} />}
         {proof && <ProofLink matrix={matrix} className="mt-4" />}
+        <DossierLink matrixId={matrix.id} />
       </div>
     </aside>
   )
