@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { countDegrees, usedRelations } from '#features/matrices/relations.rules.ts'
 import {
@@ -14,11 +14,13 @@ import { IconButton } from '#ui/Button.tsx'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useNow } from '#web/useNow.ts'
-import { DossierLink, ProofLink } from './AnonymityLinks.tsx'
 import { ONLY_COUNTS } from './MatrixStrip.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
 import '../views/drawer.css'
+
+const AnonymityLinks = lazyWithRetry(() => import('./AnonymityLinks.tsx'), 'AnonymityLinks')
 
 interface MatrixDrawerProps {
   readonly matrix: Matrix
@@ -66,8 +68,9 @@ export function MatrixDrawer({ matrix, proof, focused, onClose }: MatrixDrawerPr
         <Cycle matrix={matrix} />
         <Settings matrix={matrix} />
         {matrix.forms > 0 && matrix.phase !== 'erased' && <RaterLoad matrixId={matrix.id} />}
-        {proof && <ProofLink matrix={matrix} className="mt-4" />}
-        <DossierLink matrixId={matrix.id} />
+        <Suspense>
+          <AnonymityLinks matrix={matrix} proof={proof} />
+        </Suspense>
       </div>
     </aside>
   )
