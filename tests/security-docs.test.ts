@@ -29,7 +29,7 @@ const counts = {
   OWN: 8,
   ASK: 2,
   ANO: 34,
-  PRI: 9,
+  PRI: 10,
   RET: 6,
   REL: 21,
   FAIR: 3,

@@ -619,6 +619,8 @@ export interface Company {
   time_zone: string
   /** Papel de sus reportes: `letter` es carta. */
   paper: Paper
+  /** País cuya ley dice el aviso de privacidad a quien responde; `MX` si falta. */
+  country: "MX" | "CL" | "CO" | "PE" | "BR" | "ES"
   /** `real`, o `sample` para la muestra con personas inventadas. */
   kind: CompanyKind
   /** Cómo llama la empresa a las relaciones; la que falta lleva su nombre normal. */

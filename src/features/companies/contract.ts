@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countries } from '#shared/countries.ts'
 import { TimeZone } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -10,6 +11,7 @@ export const CompanyStatus = z.enum(['activa', 'inactiva'])
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
 const Color = z.string().regex(colorPattern)
 export const Paper = z.enum(['letter', 'a4'])
+const CompanyCountry = z.enum(countries)
 /** `sample`: invented people to look at; `rehearsal`: the copies of one «Ensayo», never listed. */
 export const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])
 
@@ -39,6 +41,7 @@ export const Company = z.object({
   logo: z.string().nullable(),
   time_zone: z.string(),
   paper: Paper,
+  country: CompanyCountry,
   kind: CompanyKind,
   /** Empty where all relations have their standard names. */
   relation_names: RelationNames,
@@ -63,6 +66,7 @@ export const CompanyInput = z.strictObject({
   secondary_color: z.string().optional(),
   time_zone: TimeZone.optional(),
   paper: Paper.optional(),
+  country: CompanyCountry.optional(),
   workspace_id: Id.optional(),
   image: z.literal('').optional(),
 })

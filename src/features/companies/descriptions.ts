@@ -7,6 +7,7 @@ import {
 import { companiesContract, Company, CompanyInput, RelationNames } from './contract.ts'
 
 const version = 'La versión que se leyó; si alguien guardó después, 409'
+const country = 'País cuya ley dice el aviso de privacidad a quien responde; `MX` si falta'
 const relation_names = 'Cómo llama la empresa a las relaciones; la que falta lleva su nombre normal'
 const sender = {
   sender_name: 'Nombre con el que salen los correos; vacío para el nombre de la empresa',
@@ -32,6 +33,7 @@ export const companiesDescriptions: readonly DescribedObject[] = [
     logo: 'Dirección del logotipo; null si no tiene',
     time_zone: 'Zona horaria de sus fechas límite, como `America/Mexico_City`',
     paper: 'Papel de sus reportes: `letter` es carta',
+    country,
     kind: '`real`, o `sample` para la muestra con personas inventadas',
     relation_names,
     ...sender,
@@ -46,6 +48,7 @@ export const companiesDescriptions: readonly DescribedObject[] = [
     secondary_color: 'Color secundario, como `#0b2545`',
     time_zone: 'Zona horaria de sus fechas límite, como `America/Mexico_City`',
     paper: 'Papel de sus reportes: `letter` es carta',
+    country,
     workspace_id: 'Espacio de trabajo al que pertenece; sin él, el más antiguo de quien llama',
     image: 'El logotipo en PNG, JPEG o WebP; vacío lo quita',
   }),

@@ -1,9 +1,10 @@
+import { privacyLaws } from '#shared/privacy-laws.ts'
 import { type Difference, listDifferences } from '#shared/versions.ts'
 import type { Company } from './contract.ts'
 
 type CompanyData = Pick<
   Company,
-  'name' | 'status' | 'primary_color' | 'secondary_color' | 'time_zone' | 'paper'
+  'name' | 'status' | 'primary_color' | 'secondary_color' | 'time_zone' | 'paper' | 'country'
 >
 
 const papers: Readonly<Record<Company['paper'], string>> = { letter: 'Carta', a4: 'A4' }
@@ -20,6 +21,7 @@ export const companyDifferences = (
     ['Color primario', saved.primary_color, own.primary_color],
     ['Color secundario', saved.secondary_color, own.secondary_color],
     ['Zona horaria', saved.time_zone, own.time_zone],
+    ['País del aviso', privacyLaws[saved.country].country, privacyLaws[own.country].country],
     ['Papel', papers[saved.paper], papers[own.paper]],
     [
       'Logotipo',

@@ -6,6 +6,7 @@ import { replyToFailure } from '#server/http/failed-reply.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { sharedMessages } from '#shared/messages.ts'
+import { foreignLawText } from '#shared/privacy-laws.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { standardRelationNames } from '#shared/relation-names.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
@@ -128,7 +129,7 @@ const sheetAddress = (subject_id: string, self: boolean): string =>
   `/${self ? 'self-assessment-form' : 'assessment-form'}/${subject_id}`
 
 function verificationPage(
-  { context, subject_id }: PageRequest,
+  { context, subject_id, rater }: RatersRequest,
   { matrix, company, ...sheets }: Omit<Verification, 'key_notice'>,
   self: boolean,
 ): RaterPage {
@@ -145,6 +146,7 @@ function verificationPage(
       email={sheets.email}
       columns={sheets.values.map(({ name }) => name)}
       company_name={company.name}
+      foreign_law={foreignLawText(rater.country)}
       matrix_name={matrix.name}
       forms={forms}
       self={self}

@@ -1,5 +1,6 @@
 import type { Db } from '#server/context.ts'
 import type { Runner } from '#server/database/transaction.ts'
+import type { Country } from '#shared/countries.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { relationOf, SELF_EVALUATION } from '#shared/relations.ts'
 import type { Choice } from '../rules.ts'
@@ -149,6 +150,7 @@ export interface Rater {
   readonly evaluation_id: string
   readonly question_count: number
   readonly company_name: string
+  readonly country: Country
   readonly primary_color: string
   readonly secondary_color: string
   readonly logo_id: string | null
@@ -158,7 +160,7 @@ const RATER = `
   select s.id, s.key_version, s.name, s.email, s.agreed_at, s.matrix_id, m.company_id, m.workspace_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.email_send_reports,
     m.minimum_raters, m.importance, m.leader_reports, m.relation_names, m.evaluation_id, m.question_count,
-    c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id
+    c.name as company_name, c.country, c.primary_color, c.secondary_color, l.id as logo_id
   from subjects s join matrices m on m.id = s.matrix_id
     join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
   where s.id = $1 and m.released`

@@ -3,14 +3,22 @@ import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 /**
  * The simplified privacy notice, required by law where data are collected; links to the full one.
  */
-export function ShortNotice({ company_name }: { readonly company_name: string }) {
+export function ShortNotice({
+  company_name,
+  foreign_law,
+}: {
+  readonly company_name: string
+  /** Replaces what is said by Mexican law. */
+  readonly foreign_law: string | null
+}) {
   return (
     <section className="short-notice small soft" aria-labelledby="short-notice">
       <h2 id="short-notice">Aviso de privacidad simplificado</h2>
       <p>
         {company_name} es responsable de tus datos y los usa sólo para invitarte, reunir las
-        respuestas y preparar reportes para el desarrollo de las personas evaluadas; nada de eso
-        necesita tu consentimiento. Para limitar su uso o ejercer tus derechos, consulta el{' '}
+        respuestas y preparar reportes para el desarrollo de las personas evaluadas
+        {foreign_law ? '' : '; nada de eso necesita tu consentimiento'}. Para limitar su uso o
+        ejercer tus derechos, consulta el{' '}
         <a className="link" href="/privacy" target="_blank" rel="noopener">
           Aviso de Privacidad
         </a>
@@ -24,8 +32,8 @@ export function ShortNotice({ company_name }: { readonly company_name: string })
           automáticas.
         </p>
         <p>
-          Se eliminan a más tardar {RETENTION_DAYS} días naturales después de la fecha límite. Tus
-          derechos son los de acceso, rectificación, cancelación y oposición.
+          Se eliminan a más tardar {RETENTION_DAYS} días naturales después de la fecha límite.{' '}
+          {foreign_law ?? 'Tus derechos son los de acceso, rectificación, cancelación y oposición.'}
         </p>
       </details>
     </section>

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { maySendFrom, listSenderDomains } from '#server/mail/mail-senders.ts'
+import type { Country } from '#shared/countries.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
@@ -21,6 +22,7 @@ export interface CompanyFields {
   readonly secondary_color?: string | undefined
   readonly time_zone?: string | undefined
   readonly paper?: 'letter' | 'a4' | undefined
+  readonly country?: Country | undefined
 }
 
 export interface CompanyChange {

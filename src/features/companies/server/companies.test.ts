@@ -42,6 +42,7 @@ test('creates a company in the workspace of its creator and lists it', async () 
     logo: null,
     time_zone: 'America/Mexico_City',
     paper: 'letter',
+    country: 'MX',
     version: 1,
     kind: 'real',
     relation_names: {},

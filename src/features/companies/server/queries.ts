@@ -109,6 +109,7 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
       'secondary_color',
       'time_zone',
       'paper',
+      'country',
       'kind',
       'relation_names',
       'sender_name',

@@ -96,8 +96,9 @@ function checkedFields({
   secondary_color,
   time_zone,
   paper,
+  country,
 }: Input): CompanyFields {
-  const fields = { name, status, primary_color, secondary_color, time_zone, paper }
+  const fields = { name, status, primary_color, secondary_color, time_zone, paper, country }
   const problem = companyProblem(fields)
   if (problem) throw new Refusal(problem)
   return fields

@@ -1,4 +1,5 @@
 import type { Defaulted } from '#server/database/schema.ts'
+import type { Country } from '#shared/countries.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 
 interface CompaniesTables {
@@ -12,6 +13,7 @@ interface CompaniesTables {
     secondary_color: Defaulted<string>
     time_zone: string
     paper: Defaulted<'letter' | 'a4'>
+    country: Defaulted<Country>
     kind: Defaulted<'real' | 'sample' | 'rehearsal'>
     /** What each column of the last imported files was, by the key of its header. */
     import_columns: Defaulted<Record<string, string>>

@@ -1,4 +1,6 @@
 import type { Workspace } from '#features/accounts/contract.ts'
+import { countries, isCountry } from '#shared/countries.ts'
+import { privacyLaws } from '#shared/privacy-laws.ts'
 import { cleanText } from '#shared/text.ts'
 import { Field, SwitchField, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/field/Combobox.tsx'
@@ -14,6 +16,8 @@ const papers = [
   { value: 'letter', label: 'Carta' },
   { value: 'a4', label: 'A4' },
 ] as const
+
+const countryOptions = countries.map((value) => ({ value, label: privacyLaws[value].country }))
 
 interface CompanyFieldsProps {
   readonly draft: CompanyDraft
@@ -88,6 +92,21 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
           )}
         </Field>
       </div>
+      <Field
+        label="País del aviso de privacidad"
+        hint="Su ley aparece a quien responde. Que lo revise quien te asesora."
+      >
+        {(control) => (
+          <Select
+            control={control}
+            options={countryOptions}
+            value={draft.country}
+            onChange={(value) => {
+              if (isCountry(value)) onChange({ country: value })
+            }}
+          />
+        )}
+      </Field>
       <SwitchField
         label="Empresa activa"
         hint="Los proyectos de una empresa inactiva no se pueden liberar."

@@ -13,7 +13,14 @@ import { companyProblem, isColor } from '../rules.ts'
 
 export interface CompanyDraft extends Pick<
   Company,
-  'name' | 'status' | 'primary_color' | 'secondary_color' | 'time_zone' | 'paper' | 'workspace_id'
+  | 'name'
+  | 'status'
+  | 'primary_color'
+  | 'secondary_color'
+  | 'time_zone'
+  | 'paper'
+  | 'country'
+  | 'workspace_id'
 > {
   /** URL of the logo that the dialog shows. */
   readonly logo: string | null
@@ -29,6 +36,7 @@ function toDraft(company: Company | null, workspaces: readonly Workspace[]): Com
     secondary_color = DEFAULT_COLOR,
     time_zone = DEFAULT_TIME_ZONE,
     paper = 'letter',
+    country = 'MX',
     logo = null,
   } = company ?? {}
   return {
@@ -38,6 +46,7 @@ function toDraft(company: Company | null, workspaces: readonly Workspace[]): Com
     secondary_color,
     time_zone,
     paper,
+    country,
     logo,
     image: null,
     workspace_id: company?.workspace_id ?? workspaces[0]?.id ?? '',

@@ -33,6 +33,7 @@ export const findMailMatrix = (db: Db, matrix_id: string) =>
       'question_count',
       'deadline_moves',
       'companies.name as company_name',
+      'companies.country',
       'companies.kind as company_kind',
       ...mailCompanyColumns,
       'logos.id as logo_id',

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { MailContent, MailNotice } from '#server/mail/mail-content.ts'
 import type { Mail, MailAttachment, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
+import { foreignLawText, privacyLaws } from '#shared/privacy-laws.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { capitalized } from '#shared/spanish.ts'
 import { deadlineCalendar } from '../calendar.rules.ts'
@@ -164,12 +165,16 @@ function invitation(mail: RaterMailData): WrittenMail | null {
  * full notice.
  */
 function privacyNotice(matrix: MailMatrix, { config }: AppContext) {
+  const foreign = foreignLawText(matrix.country)
+  const consent = foreign ? '' : 'finalidades que necesiten tu consentimiento ni '
+  const rights = foreign ? 'tus derechos' : `tus derechos de ${privacyLaws.MX.rights}`
   return {
     title: 'Aviso de privacidad simplificado',
     paragraphs: [
       `${matrix.company_name} es responsable de tus datos: tu nombre, tu correo, las columnas que agregó sobre ti, tu relación de trabajo con las personas evaluadas y lo que respondas. Ninguno es sensible.`,
-      'Se usan sólo para invitarte, reunir las respuestas y preparar reportes para el desarrollo de las personas evaluadas. No hay finalidades que necesiten tu consentimiento ni decisiones automáticas.',
-      `Se eliminan a más tardar ${RETENTION_DAYS} días naturales después de la fecha límite. Puedes limitar su uso y ejercer tus derechos de acceso, rectificación, cancelación y oposición en ${matrix.email_send_reports} o como dice el aviso completo.`,
+      `Se usan sólo para invitarte, reunir las respuestas y preparar reportes para el desarrollo de las personas evaluadas. No hay ${consent}decisiones automáticas.`,
+      `Se eliminan a más tardar ${RETENTION_DAYS} días naturales después de la fecha límite. Puedes limitar su uso y ejercer ${rights} en ${matrix.email_send_reports} o como dice el aviso completo.`,
+      ...(foreign ? [foreign] : []),
     ],
     link: { label: 'Leer el Aviso de Privacidad completo', href: `${config.public_url}/privacy` },
   }

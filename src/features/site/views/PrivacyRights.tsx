@@ -1,3 +1,5 @@
+import { countries } from '#shared/countries.ts'
+import { foreignLawText, privacyLaws } from '#shared/privacy-laws.ts'
 import type { LegalSection } from './LegalPage.tsx'
 import { ContactAddress, type Site } from './PublicLayout.tsx'
 
@@ -10,6 +12,7 @@ export const rightsSections = (site: Site): readonly LegalSection[] => [
   cookies(),
   security(),
   europeanUnion(),
+  otherCountries(),
   dataProtectionContact(site),
   changes(site),
 ]
@@ -131,6 +134,27 @@ function security(): LegalSection {
         vulneración que afecte de forma significativa tus derechos, te avisaremos de inmediato: qué
         pasó, qué datos alcanzó, qué hicimos y qué puedes hacer tú.
       </p>
+    ),
+  }
+}
+
+function otherCountries(): LegalSection {
+  return {
+    id: 'paises',
+    title: 'Si la empresa que organiza está en otro país',
+    body: (
+      <>
+        <p>El aviso breve de tu invitación dice la ley de su país:</p>
+        <ul>
+          {countries
+            .filter((country) => country !== 'MX')
+            .map((country) => (
+              <li key={country}>
+                <strong>{privacyLaws[country].country}.</strong> {foreignLawText(country)}
+              </li>
+            ))}
+        </ul>
+      </>
     ),
   }
 }

@@ -53,6 +53,7 @@ const pageOf = (
       email="lucia@laceiba.mx"
       columns={['Puesto']}
       company_name="Alimentos La Ceiba"
+      foreign_law={null}
       matrix_name="Liderazgo 2026"
       forms={forms.map((one) => ({ ...one, ...(relation_name && { relation_name }) }))}
       self={self}

@@ -13,6 +13,8 @@ interface VerificationProps {
   /** The names of the rater's columns; their values are shown to the key's holder only. */
   readonly columns: readonly string[]
   readonly company_name: string
+  /** What the notice says of the law of another country; null in Mexico. */
+  readonly foreign_law: string | null
   readonly matrix_name: string
   readonly forms: readonly RatedForm[]
   /** Whether the self-evaluation alone is asked for now. */
@@ -75,7 +77,7 @@ export function VerificationPage(props: VerificationProps) {
         <RequestedForms {...props} />
         <Audience forms={asked} minimum_raters={props.minimum_raters} />
         {props.columns.length > 0 && <OwnColumns columns={props.columns} />}
-        <ShortNotice company_name={props.company_name} />
+        <ShortNotice company_name={props.company_name} foreign_law={props.foreign_law} />
       </div>
     </main>
   )
