@@ -35,6 +35,7 @@ const bounded: Readonly<Record<string, string>> = {
   '/reports/:matrixId/group/pdf': 'printed by turns',
   '/reports/:matrixId/preview/pdf': 'printed by turns',
   '/reports/:matrixId/zip': 'printed by turns',
+  '/matrices/dossier/:matrixId': 'one row',
   '/matrices/erasure/:matrixId': 'one row',
   '/data-subjects/:matrixId/:subjectId': 'one person',
   '/subjects/:matrixId/import-memory': 'the columns of a company',
