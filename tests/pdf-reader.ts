@@ -1,3 +1,4 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface Tag {
@@ -72,4 +73,29 @@ export function skippedLevels(tags: readonly Tag[]): string[] {
   return levels.flatMap((level, index) =>
     level > (levels[index - 1] ?? 0) + 1 ? [`H${level} after H${levels[index - 1]}`] : [],
   )
+}
+
+/** How many header cells of tables stand for a column, for a row and for neither, and of how many rows. */
+export async function countHeaderCells(pdf: Buffer) {
+  const { context } = await PDFDocument.load(pdf, { updateMetadata: false })
+  const roleOf = (tag: PDFDict): string => String(tag.get(PDFName.of('S')))
+  const tags = context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object] : []))
+  const scopes = tags
+    .filter((tag) => roleOf(tag) === '/TH')
+    .map(
+      (tag) =>
+        String(tag.get(PDFName.of('A')))
+          .match(/\/Scope \/\w+/g)
+          ?.join() ?? '',
+    )
+  const count = (scope: string): number => scopes.filter((each) => each === scope).length
+  const [columns, rows] = [count('/Scope /Column'), count('/Scope /Row')]
+  const bodyRows = tags.filter((tag) => {
+    if (roleOf(tag) !== '/TR') return false
+    const parent = tag.lookup(PDFName.of('P'))
+    return parent instanceof PDFDict && roleOf(parent) === '/TBody'
+  })
+  return { columns, rows, other: scopes.length - columns - rows, bodyRows: bodyRows.length }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { contrast } from '#ui/contrast.ts'
-import { readPdf } from '../../../../../tests/pdf-reader.ts'
+import { countHeaderCells, readPdf } from '../../../../../tests/pdf-reader.ts'
 import {
   extremeInput,
   largeInput,
@@ -37,6 +37,13 @@ const print = (input: ReportInput, options: Partial<PrintOptions> = {}) =>
     ),
     logo: null,
   })
+
+/** Every row of a body begins with the header of its row; every other header is of a column. */
+async function expectRowHeaders(pdf: Buffer): Promise<void> {
+  const { columns, rows, other, bodyRows } = await countHeaderCells(pdf)
+  expect({ rows, other }).toEqual({ rows: bodyRows, other: 0 })
+  expect(Math.min(columns, rows)).toBeGreaterThan(8)
+}
 
 describe('the PDF of a report', () => {
   test('is the same byte for byte at each rendering and holds no date or author', async () => {
@@ -79,6 +86,7 @@ describe('the PDF of a report', () => {
     const pdf = await print(input())
     expect(pdf.length).toBeLessThanOrEqual(limit * 1024)
     expect((await readPdf(pdf)).tagged).toBe(true)
+    await expectRowHeaders(pdf)
   })
 
   const answeredBy = (completed: Partial<typeof defaultShape.completed>): ReportInput =>
@@ -157,6 +165,7 @@ describe('the PDF of a group report', () => {
       logo: null,
     })
     const { pages, outline, tagged } = await readPdf(pdf)
+    await expectRowHeaders(pdf)
     const text = pages.map((page) => page.text).join(' ')
     expect(outline).toEqual(['Para la dirección', 'Competencias', 'Quién ve qué', 'Segmentos'])
     expect(tagged).toBe(true)

@@ -4,6 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { programFile } from '#server/core/program-files.ts'
 import { fontFiles } from './fonts.ts'
 import { compressPdf } from './pdf-compression.ts'
+import { tagRowHeaders } from './pdf-row-headers.ts'
 import type { Picture, PrintJob, PrintResult } from './print-job.ts'
 
 const LOW_PRIORITY = 5
@@ -27,13 +28,14 @@ const CACHE_AGE = 6
 function compile({ template, data, logo, attachment }: PrintJob): Buffer {
   try {
     if (logo) compiler.mapShadow(buildPath(logo), Buffer.from(logo.image))
-    return compiler.pdf(
+    const pdf = compiler.pdf(
       {
         mainFileContent: templates[template],
         inputs: attachment === undefined ? { data } : { data, attachment },
       },
       { pdfStandard: 'ua-1' },
     )
+    return tagRowHeaders(pdf)
   } finally {
     if (logo) compiler.unmapShadow(buildPath(logo))
     compiler.evictCache(CACHE_AGE)
