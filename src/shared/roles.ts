@@ -97,4 +97,5 @@ export const rolesWith = (permission: Permission): readonly Role[] =>
   roles.flatMap(({ value }) => (mayRole(value, permission) ? value : []))
 
 const isGiven = (role: Role): role is GivenWorkspaceRole => role !== 'owner' && !isProjectRole(role)
-export const givenWorkspaceRoles = roles.map(({ value }) => value).filter(isGiven)
+// pure, so that the pages behind links leave the table out
+export const givenWorkspaceRoles = /* @__PURE__ */ roles.map(({ value }) => value).filter(isGiven)
