@@ -31,6 +31,7 @@ test('an earlier report is attached to the own one, and removed, by touch alone'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${subject.name}, estos son tus resultados`,
   )
+  await page.getByRole('region', { name: 'Antes y ahora' }).locator('summary').tap()
   const choose = page.getByText('Elegir mi reporte anterior')
   await expect(choose).toBeVisible()
   const chooser = page.waitForEvent('filechooser')

@@ -37,7 +37,6 @@ const competences = [
   'Desarrollo de personas',
   'Adaptabilidad',
 ]
-const QUESTIONS_EACH = 2
 const areas = ['Operaciones', 'Ventas', 'Calidad'] as const
 const [LEADER, PEER, TEAM] = [2, 3, 4] as const
 const PEERS = 4
@@ -55,6 +54,8 @@ interface ResultsOptions {
   readonly evaluated?: number
   /** The percentage of the forms that are answered. */
   readonly answered?: number
+  /** The behaviours of each competence. */
+  readonly questions?: number
 }
 
 /**
@@ -63,9 +64,9 @@ interface ResultsOptions {
  */
 export async function makeResultsMatrix(
   data: FactoryContext,
-  { workspace_id, evaluated: count = names.length, answered = 100 }: ResultsOptions,
+  { workspace_id, evaluated: count = names.length, answered = 100, questions = 2 }: ResultsOptions,
 ) {
-  const { company, matrix } = await makeNamedMatrix(data, workspace_id)
+  const { company, matrix } = await makeNamedMatrix(data, workspace_id, questions)
   const evaluated: Subject[] = []
   for (const name of names.slice(-count))
     evaluated.push(await makeSubject(data, { matrix_id: matrix.id, name }))
@@ -77,17 +78,17 @@ export async function makeResultsMatrix(
   await addAreas(data, matrix, evaluated)
   const forms = await makeForms(data, matrix.id, { evaluated, mariana, team })
   await markReleased(data, matrix.id)
-  await answerForms(data, forms, answered)
+  await answerForms(data, forms, { answered, questions })
   return { company, matrix, mariana, evaluated, path: `${company.id}/${matrix.id}` }
 }
 
-async function makeNamedMatrix(data: FactoryContext, workspace_id: string) {
+async function makeNamedMatrix(data: FactoryContext, workspace_id: string, questions: number) {
   const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
   const evaluation = await makeEvaluation(data, {
     workspace_id,
     company_id: company.id,
     competences: competences.length,
-    questions: QUESTIONS_EACH,
+    questions,
   })
   for (const [index, { id }] of evaluation.competences.entries())
     await data.db
@@ -141,14 +142,14 @@ function makeForms(
 async function answerForms(
   data: FactoryContext,
   forms: readonly string[],
-  percentage: number,
+  { answered: percentage, questions }: Required<Pick<ResultsOptions, 'answered' | 'questions'>>,
 ): Promise<void> {
   const random = seededRandom('La Ceiba')
   const comment = 'Explica con paciencia y siempre encuentra tiempo para escuchar.'
   const answered = forms.flatMap((form_id, index) => {
     if (random() * 100 >= percentage) return []
     const choices = Array.from(
-      { length: competences.length * QUESTIONS_EACH },
+      { length: competences.length * questions },
       (_, question) => 2 + Math.floor(random() * 3) + (question % 3 === 0 ? 1 : 0),
     )
     return [makeAnswers(data, form_id, choices, index % 3 === 0 ? comment : undefined)]

@@ -59,8 +59,8 @@ test('a commitment is chosen, edited and shared in a few taps, and read by the l
     taps += 1
     await control.tap()
   }
-  await tap(button(page, 'Mi plan'))
   const plan = page.getByRole('region', { name: 'Mi plan' })
+  await tap(plan.locator('summary'))
   const [suggestion, own] = [
     plan.getByRole('radio').first(),
     plan.getByLabel('Otra, con mis palabras'),
@@ -95,6 +95,7 @@ test('a commitment is chosen, edited and shared in a few taps, and read by the l
   await expect(what).toHaveValue('Escuchar sin interrumpir')
   await expect(plan.getByText('Guardado automáticamente')).toBeVisible()
   await page.reload()
+  await plan.locator('summary').tap()
   await expect(own).toBeChecked()
   await expect(plan.getByLabel('8 semanas')).toBeChecked()
 

@@ -1,82 +1,65 @@
 import type { ReactNode } from 'react'
+import type { FullReport } from '#features/reports/model/subject-report-model.rules.ts'
 import { CommentGroups } from '#features/reports/views/CommentGroups.tsx'
+import { HowToRead } from '#features/reports/views/HowToRead.tsx'
 import { LeaderSheetCard, MondayPlan } from '#features/reports/views/MondayPlan.tsx'
 import { ReportBehaviours } from '#features/reports/views/ReportBehaviours.tsx'
+import { FoldedCard, ReportCard } from '#features/reports/views/ReportCard.tsx'
 import { ReportGaps } from '#features/reports/views/ReportGaps.tsx'
 import { ReportMessage } from '#features/reports/views/ReportMessage.tsx'
 import { ReportProfile } from '#features/reports/views/ReportProfile.tsx'
 import { ReportRelations } from '#features/reports/views/ReportRelations.tsx'
 import { ShortReportView } from '#features/reports/views/ShortReportView.tsx'
+import { BEFORE_AND_NOW, beforeNote } from '#features/reports/words/competence-change.rules.ts'
 import { longDate } from '#shared/dates.ts'
+import { numbered } from '#shared/spanish.ts'
 import { mailtoLink } from '#shared/text.ts'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import type { OwnReport } from '../contract.ts'
 import { countdownText } from '../own-report.rules.ts'
 
-interface Part {
-  readonly id: string
-  readonly label: string
-  readonly content: ReactNode
+interface PartsProps extends Pick<LinkedReportProps, 'plan' | 'earlier'> {
+  readonly report: FullReport
 }
 
-function listParts({ report }: Pick<OwnReport, 'report'>, earlier: ReactNode): readonly Part[] {
-  if (report.kind === 'short') return []
-  return [
-    { id: 'mensaje', label: 'Mensaje', content: <ReportMessage report={report} /> },
-    {
-      id: 'perfil',
-      label: 'Perfil',
-      content: (
-        <>
-          <ReportProfile report={report}>{report.before && earlier}</ReportProfile>
-          {!report.before && earlier}
-          <ReportRelations report={report} />
-        </>
-      ),
-    },
-    {
-      id: 'conductas',
-      label: 'Conductas',
-      content: (
-        <>
-          <ReportBehaviours report={report} />
-          <ReportGaps report={report} />
-        </>
-      ),
-    },
-    { id: 'comentarios', label: 'Comentarios', content: <CommentGroups report={report} /> },
-    {
-      id: 'lunes',
-      label: 'El lunes',
-      content: (
-        <>
-          <MondayPlan report={report} />
-          <LeaderSheetCard report={report} />
-        </>
-      ),
-    },
-  ]
-}
-
-/** Buttons and not links, because a browser without storage keeps the key in the fragment. */
-function Parts({ parts }: { readonly parts: readonly Part[] }) {
-  const show = (id: string) => {
-    const part = document.getElementById(id)
-    part?.scrollIntoView()
-    part?.focus({ preventScroll: true })
-  }
+/** Message and profile are read at once; the rest waits, folded, until its reader opens it. */
+function ReportParts({ report, plan, earlier }: PartsProps) {
+  const { before, blocks, competences, gaps, comments, monday } = report
+  const behaviours = competences.reduce((sum, { behaviours: own }) => sum + own.length, 0)
+  const written = comments.flatMap(({ groups }) => groups.flatMap(({ comments: texts }) => texts))
+  const apart = gaps.blind_spots.count + gaps.hidden_strengths.count
   return (
-    <nav className="own-parts" aria-label="Partes del reporte">
-      <ul>
-        {parts.map(({ id, label }) => (
-          <li key={id}>
-            <button type="button" onClick={() => show(id)}>
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <ReportMessage report={report} brief />
+      <ReportProfile report={report} brief />
+      <div className="own-folds">
+        {plan}
+        <FoldedCard note={numbered(blocks.length, 'grupo', 'grupos')}>
+          <ReportRelations report={report} />
+        </FoldedCard>
+        <FoldedCard note={String(behaviours)}>
+          <ReportBehaviours report={report} />
+        </FoldedCard>
+        <FoldedCard note={String(apart)}>
+          <ReportGaps report={report} />
+        </FoldedCard>
+        <FoldedCard note={String(written.length)}>
+          <CommentGroups report={report} />
+        </FoldedCard>
+        <FoldedCard note={String(monday.priorities.length)}>
+          <MondayPlan report={report} />
+        </FoldedCard>
+        <FoldedCard note="">
+          <HowToRead report={report} />
+        </FoldedCard>
+        <FoldedCard note="">
+          <LeaderSheetCard report={report} />
+        </FoldedCard>
+        <FoldedCard note="">
+          {earlier ?? (before && <ReportCard label={BEFORE_AND_NOW} intro={beforeNote(before)} />)}
+        </FoldedCard>
+      </div>
+    </>
   )
 }
 
@@ -93,18 +76,17 @@ interface LinkedReportProps {
   readonly readers: string
   /** Where an earlier report is attached, or removed. */
   readonly earlier?: ReactNode
-  /** The parts after those of the report. */
-  readonly more?: readonly Part[]
+  readonly plan?: ReactNode
 }
 
-/** A report behind a personal link: the parts of the administrator's page in one column. */
+/** A report behind a personal link, in one column. */
 export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedReportProps) {
-  const { report, organiser, last_day, days_left } = link
-  const { advice, readers, earlier, more = [] } = props
-  const parts = [...listParts(link, earlier), ...more]
+  const { report } = link
+  const { earlier, plan } = props
+  const keep = actions && <div className="own-actions">{actions}</div>
+  const facts = <Facts link={link} {...props} />
   return (
     <RelationNamesProvider own={report.matrix.relation_names}>
-      <Parts parts={parts} />
       <main className="own-report">
         <header className="own-head">
           <div>
@@ -112,32 +94,57 @@ export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedR
               {heading}
             </h1>
             <p className="own-lead">{lead}</p>
-            {actions && <div className="own-actions">{actions}</div>}
+            {keep}
           </div>
-          <dl className="own-facts">
-            <dt>{props.until}</dt>
-            <dd>
-              <b>Hasta el {longDate(last_day)}</b>
-              {countdownText(days_left)} {advice}
-            </dd>
-            <dt>Quién lo ve</dt>
-            <dd>
-              <b>{readers}</b>
-              No reenvíes tu enlace. Dudas:{' '}
-              <a className="link" href={mailtoLink(organiser)}>
-                {organiser}
-              </a>
-            </dd>
-          </dl>
+          {facts}
+          <details className="own-brief">
+            <summary>
+              Hasta el {longDate(link.last_day)} · {props.readers}
+            </summary>
+            {facts}
+          </details>
         </header>
-        {report.kind === 'short' && <ShortReportView report={report} />}
-        {parts.map(({ id, content }) => (
-          // not a landmark, because the card within is one of the same name
-          <div key={id} id={id} className="results-stack" tabIndex={-1}>
-            {content}
-          </div>
-        ))}
+        {report.kind === 'short' ? (
+          <>
+            <ShortReportView report={report} />
+            {plan}
+          </>
+        ) : (
+          <ReportParts report={report} plan={plan} earlier={earlier} />
+        )}
+        {/* on a phone here instead of above what is read first */}
+        <footer className="own-foot">{keep}</footer>
       </main>
     </RelationNamesProvider>
+  )
+}
+
+/** Until when the report is there, and who reads it. */
+function Facts({
+  link: { organiser, last_day, days_left },
+  until,
+  advice,
+  readers,
+}: Pick<LinkedReportProps, 'link' | 'until' | 'advice' | 'readers'>) {
+  return (
+    <dl className="own-facts">
+      <dt>{until}</dt>
+      <dd>
+        <b>Hasta el {longDate(last_day)}</b>{' '}
+        <span>
+          {countdownText(days_left)} {advice}
+        </span>
+      </dd>
+      <dt>Quién lo ve</dt>
+      <dd>
+        <b>{readers}</b>{' '}
+        <span>
+          No reenvíes tu enlace. Dudas:{' '}
+          <a className="link" href={mailtoLink(organiser)}>
+            {organiser}
+          </a>
+        </span>
+      </dd>
+    </dl>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FoldedCard } from '#features/reports/views/ReportCard.tsx'
 import type { LeaderReport, OwnReport } from '../contract.ts'
 import { LinkedReport } from './LinkedReport.tsx'
 
@@ -28,7 +29,11 @@ export const OwnReportView = ({ own, pdf, plan, earlier }: Props) => (
     advice="Después se borra esta página. Descarga antes el PDF."
     readers={own.leader_reads ? 'Tú, tu líder y quien organiza' : 'Tú y quien organiza'}
     earlier={earlier}
-    more={[{ id: 'plan', label: 'Mi plan', content: plan }]}
+    plan={
+      <FoldedCard note="Una sola cosa" open={own.report.kind === 'short'}>
+        {plan}
+      </FoldedCard>
+    }
   />
 )
 

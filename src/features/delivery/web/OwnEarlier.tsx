@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { earlierReportLimits } from '#features/reports/limits.ts'
 import { ReportCard } from '#features/reports/views/ReportCard.tsx'
-import { BEFORE_AND_NOW } from '#features/reports/words/competence-change.rules.ts'
+import { BEFORE_AND_NOW, beforeNote } from '#features/reports/words/competence-change.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { deliveryContract, type OwnReport } from '../contract.ts'
 import { call, type OwnLink } from './api.ts'
@@ -46,7 +46,7 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
   )
   if (report.before)
     return (
-      <div className="print:hidden">
+      <ReportCard label={BEFORE_AND_NOW} intro={beforeNote(report.before)}>
         <Button
           variant="tertiary"
           size="small"
@@ -58,7 +58,7 @@ export function OwnEarlier({ link, own: { report }, onChanged }: Props) {
           Quitar el reporte anterior
         </Button>
         {alert}
-      </div>
+      </ReportCard>
     )
   return (
     <ReportCard

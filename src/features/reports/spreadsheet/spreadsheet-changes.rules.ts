@@ -1,5 +1,5 @@
 import type { FullReport } from '../model/subject-report-model.rules.ts'
-import { BEFORE_AND_NOW, composeChange } from '../words/competence-change.rules.ts'
+import { BEFORE_AND_NOW, beforeNote, composeChange } from '../words/competence-change.rules.ts'
 import { exact as scoreCell, gapCell, type WorksheetCell } from './spreadsheet-cells.rules.ts'
 
 /*
@@ -20,4 +20,4 @@ export function changeCells({ before }: FullReport, line: { readonly number: str
 
 /** What is compared, and what is not. */
 export const changeNotes = ({ before }: FullReport): WorksheetCell[][] =>
-  before ? [[], [{ heading: BEFORE_AND_NOW }, [before.intro, ...before.notes].join(' ')]] : []
+  before ? [[], [{ heading: BEFORE_AND_NOW }, beforeNote(before)]] : []

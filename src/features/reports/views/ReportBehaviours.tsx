@@ -46,14 +46,16 @@ interface TableProps {
   readonly self: boolean
 }
 
-function CompetenceTable({
+/** The behaviours of a competence with their numbers and drawings. */
+export function CompetenceTable({
   report,
   competence: { number, name, behaviours },
   self,
-}: TableProps & { readonly competence: CompetenceLine }) {
+  label = name,
+}: TableProps & { readonly competence: CompetenceLine; readonly label?: string }) {
   const average = findOthersColumn(report) === -1
   return (
-    <ScrollFrame label={name} plain>
+    <ScrollFrame label={label} plain>
       <table className="report-table behaviour-table stacked-table">
         <caption>{`${number}. ${name}`}</caption>
         <thead>

@@ -10,7 +10,14 @@ import { ReportCard } from './ReportCard.tsx'
 import { Strip, type StripScale } from './Strip.tsx'
 
 /** The pattern that is there, on what it rests, and what to keep, to talk about and to try. */
-export function ReportMessage({ report }: { readonly report: FullReport }) {
+export function ReportMessage({
+  report,
+  brief = false,
+}: {
+  readonly report: FullReport
+  /** Without how to read it, which stands elsewhere on the page. */
+  readonly brief?: boolean
+}) {
   const { message, method, voice } = report
   return (
     <ReportCard
@@ -26,8 +33,12 @@ export function ReportMessage({ report }: { readonly report: FullReport }) {
       <Part verb="Conserva" part={message.keep} />
       <Part verb="Conversa" part={message.talk} />
       <Part verb="Prueba" part={message.try} />
-      <DegreeKey />
-      <HowCalculated parts={[messageCalculation(report), ...method]} />
+      {!brief && (
+        <>
+          <DegreeKey />
+          <HowCalculated parts={[messageCalculation(report), ...method]} />
+        </>
+      )}
     </ReportCard>
   )
 }
@@ -40,6 +51,8 @@ function FactRow({
   readonly report: FullReport
 }) {
   const id = useId()
+  // what the profile draws again, or what the sentence says does not differ
+  const repeats = degree === 'even' || rows.some(({ mark }) => mark === 'others')
   return (
     <li className="report-fact">
       <DegreeTag degree={degree} />
@@ -49,7 +62,10 @@ function FactRow({
       </div>
       {units && <Units {...units} />}
       {rows.length > 0 && (
-        <table className="fact-figure" aria-labelledby={id}>
+        <table
+          className={repeats ? 'fact-figure repeats-profile' : 'fact-figure'}
+          aria-labelledby={id}
+        >
           <tbody>
             {rows.map((row) => (
               <tr key={row.name}>
@@ -103,7 +119,7 @@ function Part({ verb, part }: { readonly verb: string; readonly part: MessagePar
           </ul>
         )}
         {examples.length > 0 && (
-          <p className="small soft" dir="auto">
+          <p className="small soft repeats-profile" dir="auto">
             {examples.map((example, index): ReactNode => (
               <span key={example}>
                 {index > 0 && <br />}

@@ -1,35 +1,44 @@
 import type { ReactNode } from 'react'
+import { capitalized } from '#shared/spanish.ts'
 import type { BeforeAndNow } from '../model/before-and-now-model.rules.ts'
 import type { CompetenceSummary, FullReport } from '../model/subject-report-model.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { profileCalculation } from '../words/calculation.rules.ts'
-import { BEFORE_AND_NOW, beforeText, composeChange } from '../words/competence-change.rules.ts'
+import {
+  BEFORE_AND_NOW,
+  beforeNote,
+  beforeText,
+  composeChange,
+} from '../words/competence-change.rules.ts'
 import { DegreeKey, DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
+import { CompetenceTable } from './ReportBehaviours.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { Strip, StripAxis, StripLegend } from './Strip.tsx'
 
 interface ReportProfileProps {
   readonly report: FullReport
+  /** Each competence opens in place, and how to read it stands elsewhere on the page. */
+  readonly brief?: boolean
   /** What stands below the note about an earlier report. */
   readonly children?: ReactNode
 }
 
 /** All competences from the highest down: figure and table are one. */
-export function ReportProfile({ report, children }: ReportProfileProps) {
-  const { profile, competences, method, before } = report
+export function ReportProfile({ report, brief = false, children }: ReportProfileProps) {
+  const { profile, competences, method, before, message } = report
   const { headline, middle, perception, missing, order_rule, perception_rule } = profile
   const self = competences.some((line) => line.self)
   return (
     <ReportCard
       label="Perfil"
-      headline={headline}
+      {...(!(brief && headline === message.headline) && { headline })}
       intro={[middle, perception].filter((sentence) => sentence !== null).join(' ')}
     >
       <ScrollFrame label="Perfil por competencia" plain>
-        <table className="report-table profile-table stacked-table">
+        <table className="report-table profile-table competence-table stacked-table">
           <caption className="visually-hidden">Competencias, de la más alta a la más baja</caption>
           <thead>
             <tr>
@@ -44,43 +53,47 @@ export function ReportProfile({ report, children }: ReportProfileProps) {
               </td>
             </tr>
           </thead>
-          <tbody>
-            {profile.lines.map((line) => (
-              <Row key={line.number} line={line} report={report} self={self} />
-            ))}
-          </tbody>
+          {profile.lines.map((line) => (
+            <tbody key={line.number}>
+              <Row line={line} report={report} self={self} />
+              {brief && <OpeningRow line={line} report={report} self={self} />}
+            </tbody>
+          ))}
         </table>
       </ScrollFrame>
       <StripLegend blocks={[]} self={self} />
-      <DegreeKey />
-      {[missing, order_rule, perception_rule].map(
-        (sentence) =>
-          sentence && (
-            <p key={sentence} className="chart-note">
-              {sentence}
+      {missing && <p className="chart-note">{missing}</p>}
+      {!brief && (
+        <>
+          <DegreeKey />
+          {[order_rule, perception_rule].map(
+            (sentence) =>
+              sentence && (
+                <p key={sentence} className="chart-note">
+                  {sentence}
+                </p>
+              ),
+          )}
+          {before && (
+            <p className="chart-note">
+              <strong>{BEFORE_AND_NOW}.</strong> {beforeNote(before)}
             </p>
-          ),
+          )}
+          {children}
+          <HowCalculated parts={[profileCalculation(report), ...method]} />
+        </>
       )}
-      {before && (
-        <p className="chart-note">
-          <strong>{BEFORE_AND_NOW}.</strong> {[before.intro, ...before.notes].join(' ')}
-        </p>
-      )}
-      {children}
-      <HowCalculated parts={[profileCalculation(report), ...method]} />
     </ReportCard>
   )
 }
 
-function Row({
-  line,
-  report: { scale, thresholds, profile, before },
-  self,
-}: {
+interface RowProps {
   readonly line: CompetenceSummary
   readonly report: FullReport
   readonly self: boolean
-}) {
+}
+
+function Row({ line, report: { scale, thresholds, profile, before }, self }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -106,7 +119,7 @@ function Row({
         )}
       </td>
       {self && (
-        <td data-label="Cómo se ve">
+        <td data-label="Auto:">
           {line.degree ? <DegreeTag degree={line.degree} text={line.perception_text ?? ''} /> : '·'}
         </td>
       )}
@@ -115,6 +128,45 @@ function Row({
           line={{ ...line, blocks: [] }}
           in={{ scale, cut: thresholds.cut, blocks: [], band: profile.band }}
         />
+      </td>
+    </tr>
+  )
+}
+
+/** What a competence consists of, folded below its row. */
+function OpeningRow({ line, report, self }: RowProps) {
+  const competence = report.competences.find(({ number }) => number === line.number)
+  if (!competence) return null
+  const change = composeChange(report.before, line)
+  return (
+    <tr className="competence-opening">
+      <td colSpan={7}>
+        <details className="fold">
+          <summary>
+            <span>Conductas</span> <span className="visually-hidden">de {line.name}</span>
+          </summary>
+          <p className="report-numbers">
+            {report.blocks.map(({ key, name }, index) => (
+              <span key={key}>
+                {name}{' '}
+                <b>
+                  <PrintedNumber score={line.blocks[index] ?? null} />
+                </b>
+              </span>
+            ))}
+          </p>
+          {change && (
+            <p className="soft">
+              {capitalized(change.change_text)}, {beforeText(change)}.
+            </p>
+          )}
+          <CompetenceTable
+            report={report}
+            competence={competence}
+            self={self}
+            label={`Conductas de ${line.name}`}
+          />
+        </details>
       </td>
     </tr>
   )

@@ -49,7 +49,8 @@ export function Strip({
     return score && key ? [{ key, score, x: at(score) }] : []
   })
   const lanes = divideIntoLanes(marks.map(({ x }) => x))
-  const height = BLOCK_LANE + 6 + LANE_HEIGHT * Math.max(0, ...lanes)
+  const height =
+    marks.length === 0 ? 2 * MAIN_LANE : BLOCK_LANE + 6 + LANE_HEIGHT * Math.max(0, ...lanes)
   return (
     <svg
       className="strip"

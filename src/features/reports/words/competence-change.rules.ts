@@ -11,5 +11,8 @@ export const composeChange = (
   { number }: Pick<CompetenceLine, 'number'>,
 ): ChangeLine | null => before?.lines.find((line) => line.number === number) ?? null
 
+/** What is compared, and what cannot be. */
+export const beforeNote = ({ intro, notes }: BeforeAndNow): string => [intro, ...notes].join(' ')
+
 /** «antes 3.2», below the change. */
 export const beforeText = ({ before }: ChangeLine): string => `antes ${before.text}`

@@ -14,7 +14,12 @@ import type { BlockKey } from '../../numbers/anonymity.rules.ts'
 import { IMPORTANT_TEXT } from '../../numbers/importance.rules.ts'
 import type { PrintedScore } from '../../numbers/published-values.rules.ts'
 import { splitBound } from '../../numbers/score.rules.ts'
-import { BEFORE_AND_NOW, beforeText, composeChange } from '../../words/competence-change.rules.ts'
+import {
+  BEFORE_AND_NOW,
+  beforeNote,
+  beforeText,
+  composeChange,
+} from '../../words/competence-change.rules.ts'
 import { composeSheetAfter, leaderIntro, NOT_TO_ASK } from '../../words/leader-sheet.rules.ts'
 import { checkpoints, relationsIntro, STATEMENTS_HEADLINE } from '../../words/report-words.rules.ts'
 import { formatText } from './document-frame.ts'
@@ -175,7 +180,7 @@ function composeProfile(report: FullReport, self: boolean) {
     notes: profileNotes(report),
     before: report.before && {
       title: BEFORE_AND_NOW,
-      text: [report.before.intro, ...report.before.notes].join(' '),
+      text: beforeNote(report.before),
     },
     lines: profile.lines.map((line) => ({
       ...toStrip(line, []),
