@@ -19,15 +19,28 @@ const byQuestion = new Map(
 )
 const keyByName = new Map(libraryCompetences.map(({ key, name }) => [foldText(name), key]))
 
-/** One thing to do about a question of the competence: «Entrega una tarea completa esta semana…». */
-export function actionFor(competence: AskedCompetence, question: string): string {
+/**
+ * One thing to do about a question of the competence: «Entrega una tarea completa esta semana…».
+ * Where it was told before, another one of the same guidance.
+ */
+export function actionFor(
+  competence: AskedCompetence,
+  question: string,
+  told: readonly string[] = [],
+): string {
+  const { actions, index } = findActions(competence, question)
+  const own = actions[index % actions.length] ?? actions[0]
+  return told.includes(own) ? (actions.find((action) => !told.includes(action)) ?? own) : own
+}
+
+/** The actions of the guidance for a question, and which of them is the question's. */
+function findActions(competence: AskedCompetence, question: string) {
   const found = byQuestion.get(foldText(question))
   const practised = found && libraryGuidance[found.key]
   if (practised)
-    return practised.actions[practised.practised_by[found.index] ?? 0] ?? practised.actions[0]
-  const { actions } = guidanceFor(competence)
+    return { actions: practised.actions, index: practised.practised_by[found.index] ?? 0 }
   const position = competence.questions.findIndex((asked) => asked.question === question)
-  return actions[Math.max(0, position) % actions.length] ?? actions[0]
+  return { actions: guidanceFor(competence).actions, index: Math.max(0, position) }
 }
 
 /** Two questions about the competence: the first one for the leader, the second one for anyone. */

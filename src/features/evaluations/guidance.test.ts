@@ -55,6 +55,13 @@ describe('the guidance of the library', () => {
 describe('the guidance for a competence of an evaluation', () => {
   const delegation = competenceOf('delegacion')
 
+  test('gives another action where the same was told before, as of competences that a company wrote', () => {
+    const own = ['Valor 1', 'Valor 2', 'Valor 3'].map((name) => ({ name, questions: asked(name) }))
+    const told: string[] = []
+    for (const competence of own) told.push(actionFor(competence, competence.name, told))
+    expect(new Set(told).size).toBe(3)
+  })
+
   test('answers the very question: autonomy and resources have different actions', () => {
     expect(actionFor(delegation, 'Da libertad para decidir cómo hacer el trabajo')).toContain(
       'deja que la otra persona decida cómo',

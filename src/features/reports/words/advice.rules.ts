@@ -11,11 +11,12 @@ const composeQuestion = ({ name, behaviours }: AskedCompetence) => ({
   questions: behaviours.map(({ text }) => ({ question: text })),
 })
 
-/** What to try about a behaviour of the competence. */
+/** What to try about a behaviour of the competence; another action than those that were told. */
 export const composeAction = (
   competence: AskedCompetence,
   behaviour: { readonly text: string },
-): string => actionFor(composeQuestion(competence), behaviour.text)
+  told?: readonly string[],
+): string => actionFor(composeQuestion(competence), behaviour.text, told)
 
 /** What to ask the leader about the competence. */
 export const composeLeaderQuestion = (competence: AskedCompetence): string =>

@@ -36,11 +36,14 @@ const BEHAVIOURS_OF_TRAINING = 2
 /** The first page, for those who decide what to invest in. */
 export function composeBoard(facts: MatrixFacts): MatrixReport['board'] {
   const chosen = chooseTraining(facts)
+  const actions = composeActions(chosen)
   return {
     headline: composeHeadline(facts),
     lead: composeLead(facts),
     says: [...orderSays(facts), ...gapSays(facts)],
-    training: chosen.map((competence) => composeTraining(facts, competence)),
+    training: chosen.map((competence, index) =>
+      composeTraining(facts, competence, actions[index] ?? ''),
+    ),
     figures: composeFigures(facts),
     caution:
       'Sirve para decidir en qué invertir como organización. No compara personas y no debe usarse para pagos, ascensos ni despidos.',
@@ -122,11 +125,21 @@ function gapSays({ total, numbers, asked, scale }: MatrixFacts): MatrixReport['b
   ]
 }
 
-function composeTraining(facts: MatrixFacts, competence: MatrixCompetence): Training {
-  const behaviours = competence.behaviours
-    .filter(({ others }) => others)
-    .sort((a, b) => tenths(a) - tenths(b))
-  const action = composeAction(competence, behaviours[0] ?? { text: '' })
+const lowestBehaviours = ({ behaviours }: MatrixCompetence) =>
+  behaviours.filter(({ others }) => others).sort((a, b) => tenths(a) - tenths(b))
+
+/** One for each competence, none of them twice. */
+const composeActions = (chosen: readonly MatrixCompetence[]): readonly string[] =>
+  chosen.reduce<readonly string[]>(
+    (told, line) => [...told, composeAction(line, lowestBehaviours(line)[0] ?? { text: '' }, told)],
+    [],
+  )
+
+function composeTraining(
+  facts: MatrixFacts,
+  competence: MatrixCompetence,
+  action: string,
+): Training {
   return {
     competence,
     reason: [
@@ -134,8 +147,8 @@ function composeTraining(facts: MatrixFacts, competence: MatrixCompetence): Trai
       ...shareReason(competence),
       ...middleReason(facts, competence),
     ].join(' '),
-    behaviours: behaviours.slice(0, BEHAVIOURS_OF_TRAINING),
-    action: `Para que cada persona lo pruebe: ${action}`,
+    behaviours: lowestBehaviours(competence).slice(0, BEHAVIOURS_OF_TRAINING),
+    action,
   }
 }
 
