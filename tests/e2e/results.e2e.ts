@@ -10,6 +10,9 @@ import {
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import { goBack, pickOption, SERVER_FAILURE } from './screen.ts'
 
+/** What the page of a group says before anything is opened. */
+const MOST_WORDS = 300
+
 test('leads to the counts of the project while raters answer', async ({ page, product, owner }) => {
   const { path } = await makeResultsMatrix(product.data, {
     workspace_id: owner.workspace_id,
@@ -40,6 +43,11 @@ test('shows the group: for the board first, then by competence and relation', as
   await expect(page.getByRole('heading', { level: 1, name: 'Resultados' })).toBeVisible()
   await expect(page.getByText('11 personas evaluadas con resultados.')).toBeVisible()
   await expect(page.locator('.report-card').first()).toHaveAccessibleName('Para la dirección')
+  const words = (await page.getByRole('main').innerText()).split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(MOST_WORDS)
+  await page
+    .locator('details')
+    .evaluateAll((folds: HTMLDetailsElement[]) => folds.forEach((fold) => (fold.open = true)))
   await expect(
     page.getByRole('table', { name: 'Promedios del proyecto por competencia' }),
   ).toContainText('Con punto ciego')

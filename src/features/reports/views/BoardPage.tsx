@@ -1,5 +1,6 @@
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { boardCalculation } from '../words/calculation.rules.ts'
+import { ACTIONS_FOR } from '../words/report-words.rules.ts'
 import { DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -25,25 +26,32 @@ export function BoardPage({ group }: { readonly group: MatrixReport }) {
           </li>
         ))}
       </ul>
+      {board.training.length > 0 && <h3>{ACTIONS_FOR}</h3>}
       {board.training.map(({ competence, reason, behaviours, action }) => (
         <section key={competence.number} className="report-part" aria-label={competence.name}>
-          <h3>
+          <h4>
             {competence.name}
-            <small>
-              otros {competence.others?.text ?? '·'}
-              {competence.blind_spots && `, con punto ciego ${competence.blind_spots.text}`}
-            </small>
-          </h3>
+            <small>otros {competence.others?.text ?? '·'}</small>
+          </h4>
           <div>
-            <p>{reason}</p>
-            <ul className="report-lowest">
-              {behaviours.map(({ number, text, others }) => (
-                <li key={number} dir="auto">
-                  {number} {text} <b>{others?.text ?? '·'}</b>
-                </li>
-              ))}
-            </ul>
             <p className="report-action">{action}</p>
+            <details className="fold">
+              <summary>
+                Por qué<span className="visually-hidden">: {competence.name}</span>
+              </summary>
+              <p>
+                {reason}
+                {competence.blind_spots?.people === null &&
+                  ` Con punto ciego: ${competence.blind_spots.text}.`}
+              </p>
+              <ul className="report-lowest">
+                {behaviours.map(({ number, text, others }) => (
+                  <li key={number} dir="auto">
+                    {number} {text} <b>{others?.text ?? '·'}</b>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </div>
         </section>
       ))}

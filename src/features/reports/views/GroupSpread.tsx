@@ -42,11 +42,14 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
         </table>
       </ScrollFrame>
       <StripLegend blocks={[]} self={columns.self} />
-      {spread.notes.map((note) => (
-        <p key={note} className="chart-note">
-          {note}
-        </p>
-      ))}
+      <details className="fold">
+        <summary>Saber más</summary>
+        {spread.notes.map((note) => (
+          <p key={note} className="chart-note">
+            {note}
+          </p>
+        ))}
+      </details>
       <HowCalculated parts={[spreadCalculation(group), { notes: method }]} />
     </ReportCard>
   )

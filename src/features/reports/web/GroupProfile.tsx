@@ -6,7 +6,14 @@ import { BoardPage } from '../views/BoardPage.tsx'
 import { GroupBehaviours } from '../views/GroupBehaviours.tsx'
 import { GroupRelations } from '../views/GroupRelations.tsx'
 import { GroupSpread } from '../views/GroupSpread.tsx'
+import { FoldedCard } from '../views/ReportCard.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
+
+const completedText = ({ participation }: OrganiserReport): string => {
+  const count = (key: 'completed' | 'invited'): number =>
+    participation.reduce((sum, row) => sum + row[key], 0)
+  return `${count('completed')} de ${count('invited')}`
+}
 
 /** The averages of the matrix, the page for the board first. */
 export function GroupProfile({ group }: { readonly group: OrganiserReport }) {
@@ -38,10 +45,16 @@ export function GroupProfile({ group }: { readonly group: OrganiserReport }) {
   return (
     <div className="results-stack">
       <BoardPage group={group} />
-      <GroupSpread group={group} />
-      <GroupRelations group={group} />
-      <GroupBehaviours group={group} />
-      {participation}
+      <FoldedCard note={group.spread.headline} open={group.board.training.length === 0}>
+        <GroupSpread group={group} />
+      </FoldedCard>
+      <FoldedCard note={group.relations.headline}>
+        <GroupRelations group={group} />
+      </FoldedCard>
+      <FoldedCard note={group.behaviours.headline}>
+        <GroupBehaviours group={group} />
+      </FoldedCard>
+      <FoldedCard note={completedText(group)}>{participation}</FoldedCard>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { type BlockKey, POOL_NAME } from '../numbers/anonymity.rules.ts'
 import type { ParticipationRow } from '../numbers/participation.rules.ts'
+import { ReportCard } from '../views/ReportCard.tsx'
 
 /** `block` is missing in group reports, where the blocks differ between the evaluated. */
 type Row = ParticipationRow & { readonly block?: BlockKey | null }
@@ -24,9 +25,8 @@ export function ParticipationRows({ participation, withheld = [], note }: Partic
     ? 'sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]'
     : 'sm:grid-cols-[190px_minmax(40px,1fr)_80px]'
   return (
-    <section className="card px-6 py-5" aria-labelledby="participacion">
-      <h2 id="participacion">Participación por relación</h2>
-      <ul className="mt-3 grid gap-[14px]">
+    <ReportCard label="Participación por relación">
+      <ul className="grid gap-[14px]">
         {invitedRows.map((row) => (
           <li
             key={row.relation}
@@ -52,7 +52,7 @@ export function ParticipationRows({ participation, withheld = [], note }: Partic
         ))}
       </ul>
       {note && <p className="chart-note">{note}</p>}
-    </section>
+    </ReportCard>
   )
 }
 

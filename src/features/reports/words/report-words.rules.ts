@@ -12,6 +12,9 @@ export const relationsIntro = (voice: Voice): string => relationsIntros[voice]
 
 export const STATEMENTS_HEADLINE = 'Qué se puede decir'
 
+/** Whom the actions of the page for the board are for. */
+export const ACTIONS_FOR = 'Para que cada persona lo pruebe'
+
 export const COMMENTS_HEADLINE = 'En sus palabras'
 const commentsIntros: Readonly<Record<Voice, string>> = {
   second_person:

@@ -6,6 +6,7 @@ import type {
   Training,
 } from '../../model/matrix-report-model.rules.ts'
 import { nameBlocks } from '../../numbers/anonymity.rules.ts'
+import { ACTIONS_FOR } from '../../words/report-words.rules.ts'
 import { composeFrame, composeRunning, formatText, type PrintOptions } from './document-frame.ts'
 import { degreeWords, limitText, versionText } from './document-words.ts'
 import { printableValue } from './printable.ts'
@@ -69,7 +70,7 @@ function composeTraining({ competence, reason, behaviours, action }: Training) {
     blind_text: competence.blind_spots?.text ?? null,
     reason,
     behaviours: lowest.length > 0 ? `Por ejemplo: ${lowest.join('; ')}.` : null,
-    action,
+    action: `${ACTIONS_FOR}: ${action}`,
   }
 }
 
