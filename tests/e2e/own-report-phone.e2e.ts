@@ -44,9 +44,9 @@ test('message and profile are read in 2,500 px, and every other part is opened b
     const fold = page.locator('details:has(> summary:focus)')
     if ((await fold.count()) === 0) continue
     await expect(fold).not.toHaveAttribute('open')
+    opened.push(await fold.locator('> summary').innerText())
     await page.keyboard.press('Enter')
     await expect(fold).toHaveAttribute('open')
-    opened.push(await fold.locator('> summary').innerText())
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Enter')
   }

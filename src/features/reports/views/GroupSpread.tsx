@@ -12,6 +12,9 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
   const { spread, competences, method } = group
   const columns = {
     self: competences.some(({ self }) => self),
+    gap: competences.some(({ gap }) => gap),
+    // where all are even, the headline says so
+    place: competences.some(({ place_degree }) => place_degree !== 'even'),
     middle: competences.some(({ middle }) => middle),
     share: competences.some(({ blind_spots }) => blind_spots),
   }
@@ -25,8 +28,8 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
               <th scope="col">Competencia</th>
               <th scope="col">Otros</th>
               {columns.self && <th scope="col">Auto</th>}
-              {columns.self && <th scope="col">Diferencia</th>}
-              <th scope="col">Entre competencias</th>
+              {columns.gap && <th scope="col">Diferencia</th>}
+              {columns.place && <th scope="col">Entre competencias</th>}
               {columns.middle && <th scope="col">Mitad central</th>}
               {columns.share && <th scope="col">Con punto ciego</th>}
               <td aria-hidden="true">
@@ -49,8 +52,8 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
             {note}
           </p>
         ))}
+        <HowCalculated parts={[spreadCalculation(group), { notes: method }]} />
       </details>
-      <HowCalculated parts={[spreadCalculation(group), { notes: method }]} />
     </ReportCard>
   )
 }
@@ -62,7 +65,7 @@ function Row({
 }: {
   readonly line: MatrixCompetence
   readonly group: MatrixReport
-  readonly columns: { readonly self: boolean; readonly middle: boolean; readonly share: boolean }
+  readonly columns: Readonly<Record<'self' | 'gap' | 'place' | 'middle' | 'share', boolean>>
 }) {
   return (
     <tr>
@@ -73,10 +76,12 @@ function Row({
         </strong>
       </td>
       {columns.self && <td data-label="Auto">{self?.text ?? '·'}</td>}
-      {columns.self && <td data-label="Diferencia">{gap?.text ?? '·'}</td>}
-      <td data-label="Entre competencias">
-        {place_degree ? <DegreeTag degree={place_degree} text={place_text ?? ''} /> : '·'}
-      </td>
+      {columns.gap && <td data-label="Diferencia">{gap?.text ?? '·'}</td>}
+      {columns.place && (
+        <td data-label="Entre competencias">
+          {place_degree ? <DegreeTag degree={place_degree} text={place_text ?? ''} /> : '·'}
+        </td>
+      )}
       {columns.middle && <td data-label="Mitad central">{middle?.text ?? '·'}</td>}
       {columns.share && <td data-label="Con punto ciego">{blind_spots?.text ?? '·'}</td>}
       <td aria-hidden="true">
