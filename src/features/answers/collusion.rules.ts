@@ -48,7 +48,7 @@ export function exposureNotes(forms: readonly GroupedForm[]): AudienceNote[] {
       lead: isExposed
         ? 'Otro proyecto pregunta casi a las mismas personas:'
         : 'Otro proyecto también pregunta a personas de tu grupo:',
-      rest: ' lo que se podría deducir está en «Saber más».',
+      rest: ' lee «Saber más».',
     },
   ]
 }

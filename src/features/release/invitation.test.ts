@@ -28,7 +28,7 @@ describe('the invitation', () => {
   })
 
   test('says that leaders may read the reports, where the project does', async () => {
-    const said = 'En este proyecto el reporte de cada persona también lo puede leer su líder'
+    const said = 'El reporte de cada persona también lo puede leer su líder'
     const open = await draftWithLeader(fixture)
     await t.context.pool.query('update matrices set leader_reports = true where id = $1', [
       open.matrix.id,

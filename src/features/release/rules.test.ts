@@ -94,13 +94,11 @@ describe('the mail to a rater', () => {
   test('says whose leader may read which report, where the project does', () => {
     const said = (types: number[]) =>
       confidentialityTexts(types.map(form), { minimum_raters: 4, leader_reports: true }).at(-1)
-    const rest = ': lo mismo que lee la persona, con los mismos grupos y comentarios.'
-    expect(said([3, 2])).toBe(
-      `En este proyecto el reporte de cada persona también lo puede leer su líder${rest}`,
-    )
-    expect(said([1])).toBe(`En este proyecto tu reporte también lo puede leer tu líder${rest}`)
+    const rest = ', con los mismos grupos y comentarios.'
+    expect(said([3, 2])).toBe(`El reporte de cada persona también lo puede leer su líder${rest}`)
+    expect(said([1])).toBe(`Tu reporte también lo puede leer tu líder${rest}`)
     expect(said([1, 3])).toBe(
-      `En este proyecto el reporte de cada persona también lo puede leer su líder, y el tuyo, tu líder${rest}`,
+      `El reporte de cada persona también lo puede leer su líder, y el tuyo, tu líder${rest}`,
     )
   })
 })

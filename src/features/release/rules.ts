@@ -174,13 +174,13 @@ export function confidentialityTexts(
   return texts
 }
 
-/** «En este proyecto, el reporte de cada persona también lo puede leer su líder, …» */
+/** «El reporte de cada persona también lo puede leer su líder, …» */
 export function leaderReportsText(forms: readonly RequestedForm[]): string {
   const isAboutSelf = forms.some((form) => form.relation_type_id === SELF_EVALUATION)
-  const others = 'el reporte de cada persona también lo puede leer su líder'
-  const own = 'tu reporte también lo puede leer tu líder'
+  const others = 'El reporte de cada persona también lo puede leer su líder'
+  const own = 'Tu reporte también lo puede leer tu líder'
   const isAlone = isAboutSelf && forms.length === 1
-  return `En este proyecto ${isAlone ? own : isAboutSelf ? `${others}, y el tuyo, tu líder` : others}: lo mismo que lee la persona, con los mismos grupos y comentarios.`
+  return `${isAlone ? own : isAboutSelf ? `${others}, y el tuyo, tu líder` : others}, con los mismos grupos y comentarios.`
 }
 
 /** By zone, because making one takes longer than the rest of a mail's text. */

@@ -90,6 +90,12 @@ const settings = fc.record({
 })
 
 describe('the first page of a rater', () => {
+  const exposed: Form = {
+    ...sheet('lider', 2),
+    anonymity: { colluders: 2, difference: 0, shared: false },
+  }
+  const longest = { minimum: 9, leaders: true, relation_name: 'Jefatura directa' }
+
   test('promises in at most 220 words, whatever the relations and settings', () => {
     fc.assert(
       fc.property(
@@ -104,6 +110,7 @@ describe('the first page of a rater', () => {
           expect(html).not.toMatch(/otras? 1 a 1 |undefined|NaN/)
         },
       ),
+      { numRuns: 300, examples: [[[sheet('cliente', 1), exposed], true, longest]] },
     )
   })
 
