@@ -3,7 +3,7 @@ import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { coverage, raterLoad } from './coverage.rules.ts'
 import { type GridFilter, gridRows, matchesFilter, reportRank, rowsById } from './grid.rules.ts'
 import { buildDirectory } from './listing.rules.ts'
-import { candidatesFor, matchIn, suggestedRaters } from './raters.rules.ts'
+import { candidatesFor, indexForms, matchIn, suggestedRaters } from './raters.rules.ts'
 import type { FormTriple } from './rules.ts'
 
 const people = [
@@ -94,7 +94,7 @@ describe('the raters of a cell', () => {
   ]
   const cell = { evaluated_id: 'M', relation_type_id: PEER }
   const found = (search: string) =>
-    candidatesFor(cell, given, { directory, search, limit: 9 }).map(
+    candidatesFor(cell, indexForms(given), { directory, search, limit: 9 }).map(
       ({ id, relation_type_id, same_leader }) =>
         `${id}${relation_type_id ?? ''}${same_leader ? '+' : ''}`,
     )
@@ -111,7 +111,7 @@ describe('the raters of a cell', () => {
 
   test('are suggested up to the minimum, those with the fewest forms first', () => {
     const suggested = (minimum: number, one = cell) =>
-      suggestedRaters(one, given, { directory, minimum })
+      suggestedRaters(one, indexForms(given), { directory, minimum })
     expect(suggested(5)).toEqual(['Ñ'])
     expect(suggested(1, { evaluated_id: 'Ñ', relation_type_id: PEER })).toEqual(['B'])
     expect(suggested(3, { evaluated_id: 'Ñ', relation_type_id: PEER })).toEqual(['B', 'M', 'C'])

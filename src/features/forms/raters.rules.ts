@@ -22,20 +22,45 @@ export interface Candidate {
   readonly same_leader: boolean
 }
 
-/** The ids of the leaders of a subject. */
-const listLeaders = (forms: readonly FormTriple[], subject_id: string): ReadonlySet<string> =>
-  new Set(
-    forms
-      .filter((form) => isInCell(form, { evaluated_id: subject_id, relation_type_id: LEADER }))
-      .map(({ evaluator_id }) => evaluator_id),
-  )
+/** The forms of a draft by whom they join, which grows with `addToIndex`. */
+export interface FormsIndex {
+  readonly about: ReadonlyMap<string, FormTriple[]>
+  /** The ids of the people whom each person rates as their leader. */
+  readonly led: ReadonlyMap<string, ReadonlySet<string>>
+  /** How many forms each person has. */
+  readonly load: Map<string, number>
+}
 
-/** The ids of the subjects whom one of these leaders rates as their leader. */
-const ledBy = (forms: readonly FormTriple[], leaders: ReadonlySet<string>): ReadonlySet<string> =>
+export function indexForms(forms: readonly FormTriple[]): FormsIndex {
+  const led = Map.groupBy(
+    forms.filter(({ relation_type_id }) => relation_type_id === LEADER),
+    ({ evaluator_id }) => evaluator_id,
+  )
+  const load = new Map<string, number>()
+  for (const { evaluator_id } of forms) load.set(evaluator_id, (load.get(evaluator_id) ?? 0) + 1)
+  return {
+    about: Map.groupBy(forms, ({ evaluated_id }) => evaluated_id),
+    led: new Map(
+      [...led].map(([id, own]) => [id, new Set(own.map(({ evaluated_id }) => evaluated_id))]),
+    ),
+    load,
+  }
+}
+
+/** Adds forms that are no leader's, about people who have forms already. */
+export function addToIndex({ about, load }: FormsIndex, forms: readonly FormTriple[]): void {
+  for (const form of forms) {
+    about.get(form.evaluated_id)?.push(form)
+    load.set(form.evaluator_id, (load.get(form.evaluator_id) ?? 0) + 1)
+  }
+}
+
+/** The ids of the people who share a leader with a person, that person included. */
+const listColleagues = ({ about, led }: FormsIndex, subject_id: string): ReadonlySet<string> =>
   new Set(
-    forms
-      .filter((form) => form.relation_type_id === LEADER && leaders.has(form.evaluator_id))
-      .map(({ evaluated_id }) => evaluated_id),
+    (about.get(subject_id) ?? [])
+      .filter(({ relation_type_id }) => relation_type_id === LEADER)
+      .flatMap(({ evaluator_id }) => [...(led.get(evaluator_id) ?? [])]),
   )
 
 /**
@@ -45,16 +70,14 @@ const ledBy = (forms: readonly FormTriple[], leaders: ReadonlySet<string>): Read
  */
 export function candidatesFor(
   cell: GridCell,
-  forms: readonly FormTriple[],
+  index: FormsIndex,
   { directory, search, limit }: CandidateSearch,
 ): Candidate[] {
   const wanted = foldText(search)
   const relations = new Map(
-    forms
-      .filter(({ evaluated_id }) => evaluated_id === cell.evaluated_id)
-      .map((form) => [form.evaluator_id, form.relation_type_id]),
+    index.about.get(cell.evaluated_id)?.map((form) => [form.evaluator_id, form.relation_type_id]),
   )
-  const colleagues = ledBy(forms, listLeaders(forms, cell.evaluated_id))
+  const colleagues = listColleagues(index, cell.evaluated_id)
   const rank = (subject: { readonly id: string; readonly folded: string }): number =>
     (beginsWord(subject.folded, wanted) ? 0 : 4) +
     (relations.has(subject.id) ? 2 : 0) +
@@ -110,19 +133,17 @@ export const suggestionSource = (relation_type_id: number): SuggestionSource | n
  */
 export function suggestedRaters(
   cell: GridCell,
-  forms: readonly FormTriple[],
+  index: FormsIndex,
   { directory, minimum }: { readonly directory: SubjectDirectory; readonly minimum: number },
 ): string[] {
   const { evaluated_id } = cell
-  const isTeam = suggestionSource(cell.relation_type_id) === 'own_team'
-  const leaders = isTeam ? new Set([evaluated_id]) : listLeaders(forms, evaluated_id)
-  const raters = new Set(
-    forms.filter((form) => form.evaluated_id === evaluated_id).map((form) => form.evaluator_id),
-  )
-  const load = new Map<string, number>()
-  for (const { evaluator_id } of forms) load.set(evaluator_id, (load.get(evaluator_id) ?? 0) + 1)
+  const { about, led, load } = index
+  const source = suggestionSource(cell.relation_type_id)
+  const people = source === 'own_team' ? led.get(evaluated_id) : listColleagues(index, evaluated_id)
+  const forms = about.get(evaluated_id) ?? []
+  const raters = new Set(forms.map(({ evaluator_id }) => evaluator_id))
   const present = forms.filter((form) => isInCell(form, cell)).length
-  return [...ledBy(forms, leaders)]
+  return [...(people ?? [])]
     .filter((id) => id !== evaluated_id && !raters.has(id) && directory.has(id))
     .toSorted(
       (one, other) =>

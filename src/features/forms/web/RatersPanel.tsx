@@ -18,7 +18,9 @@ import type { SubjectDirectory } from '../listing.rules.ts'
 import {
   type Candidate,
   candidatesFor,
+  type FormsIndex,
   type GridCell,
+  indexForms,
   isInCell,
   suggestedRaters,
   suggestionSource,
@@ -48,8 +50,13 @@ interface RatersPanelProps {
   readonly onClose: () => void
 }
 
+interface IndexedProps extends RatersPanelProps {
+  /** The forms of `changes`. */
+  readonly index: FormsIndex
+}
+
 /** What the user types and highlights; both start anew with another cell. */
-function useSearch({ cell, initialText, changes, directory }: RatersPanelProps) {
+function useSearch({ cell, initialText, index: forms, directory }: IndexedProps) {
   const [at, setAt] = useState(cell)
   const [text, setText] = useState(initialText)
   const [highlighted, setHighlighted] = useState(-1)
@@ -59,8 +66,8 @@ function useSearch({ cell, initialText, changes, directory }: RatersPanelProps) 
     setHighlighted(-1)
   }
   const candidates = useMemo(
-    () => candidatesFor(cell, changes.forms, { directory, search: text, limit: MOST_CANDIDATES }),
-    [cell, changes.forms, directory, text],
+    () => candidatesFor(cell, forms, { directory, search: text, limit: MOST_CANDIDATES }),
+    [cell, forms, directory, text],
   )
   const isFree = (candidate: Candidate | undefined): boolean => candidate?.relation_type_id === null
   const first = candidates.findIndex(isFree)
@@ -112,11 +119,11 @@ function Tokens({
 }
 
 /** «Sugerir a quienes comparten líder»: fills the cell up to the minimum. */
-function Suggestion({ cell, changes, directory, minimum }: RatersPanelProps) {
+function Suggestion({ cell, changes, index, directory, minimum }: IndexedProps) {
   const source = suggestionSource(cell.relation_type_id)
   const ids = useMemo(
-    () => suggestedRaters(cell, changes.forms, { directory, minimum }),
-    [cell, changes.forms, directory, minimum],
+    () => suggestedRaters(cell, index, { directory, minimum }),
+    [cell, index, directory, minimum],
   )
   if (source === null) return null
   const label =
@@ -202,7 +209,7 @@ function usePickerKeys(
 function Picker({
   input,
   ...props
-}: RatersPanelProps & { readonly input: RefObject<HTMLInputElement | null> }) {
+}: IndexedProps & { readonly input: RefObject<HTMLInputElement | null> }) {
   const { cell, touch, changes, directory } = props
   const listId = useId()
   const names = useRelationNames()
@@ -265,7 +272,8 @@ const isNotice = (target: EventTarget | null): boolean =>
 
 /** The raters of one cell of the grid. Every change is saved at once. */
 export function RatersPanel(props: RatersPanelProps) {
-  const { touch, anchor, onClose } = props
+  const { touch, anchor, changes, onClose } = props
+  const index = useMemo(() => indexForms(changes.forms), [changes.forms])
   const input = useRef<HTMLInputElement>(null)
   const phone = useMedia(PHONE)
   const onOpenChange = (open: boolean, { event }: { readonly event: Event }) => {
@@ -291,8 +299,8 @@ export function RatersPanel(props: RatersPanelProps) {
             finalFocus={() => anchor ?? true}
           >
             <PanelHead {...props} />
-            <Picker {...props} input={input} />
-            <Suggestion {...props} />
+            <Picker {...props} index={index} input={input} />
+            <Suggestion {...props} index={index} />
             <KeysHint />
             <Popover.Close
               className="raters-close"
