@@ -283,6 +283,11 @@ export class Contorno extends Calls {
     return this.data('GET', `/api/v1/forms/${input.matrixId}/compact`)
   }
 
+  /** A qué reportes les faltaría un segundo grupo aunque todas las personas contesten, y qué se les puede agregar. */
+  formsSecondGroups(input: { matrixId: Id }): Promise<SecondGroups> {
+    return this.data('GET', `/api/v1/forms/${input.matrixId}/second-groups`)
+  }
+
   /** Agrega una conexión. */
   formsCreate(input: { body: FormInput; idempotency_key?: string }): Promise<Form> {
     return this.data('POST', `/api/v1/forms`, input)
@@ -298,8 +303,8 @@ export class Contorno extends Calls {
     return this.data('POST', `/api/v1/forms/${input.matrixId}/import`, input)
   }
 
-  /** Genera autoevaluaciones para todos, compañeros por una columna, o conexiones desde el organigrama. */
-  formsGenerate(input: { matrixId: Id; body: { kind: "self" } | { kind: "peers"; subject_property_id: Id } | { kind: "org_chart"; subject_property_id: Id; self: boolean; leader: boolean; team: boolean; peers: number; corrections?: ({ subject_id: Id; leader_id: Id | null })[] }; idempotency_key?: string }): Promise<{ added: number; added_ids: Id[] }> {
+  /** Genera autoevaluaciones para todos, compañeros por una columna, conexiones desde el organigrama, o un segundo grupo a quien le faltaría. */
+  formsGenerate(input: { matrixId: Id; body: { kind: "self" } | { kind: "peers"; subject_property_id: Id } | { kind: "org_chart"; subject_property_id: Id; self: boolean; leader: boolean; team: boolean; peers: number; corrections?: ({ subject_id: Id; leader_id: Id | null })[] } | { kind: "second_group" }; idempotency_key?: string }): Promise<{ added: number; added_ids: Id[] }> {
     return this.data('POST', `/api/v1/forms/${input.matrixId}/generate`, input)
   }
 
@@ -2057,6 +2062,17 @@ export interface SearchFindMatrices {
   workspace_id: Id
   /** En qué va el proyecto. */
   phase: Phase
+}
+
+export interface SecondGroups {
+  /** Cuántas personas se evalúan. */
+  evaluated: number
+  /** A quiénes les faltaría un segundo grupo con el mínimo, aunque contesten todas. */
+  lacking: Id[]
+  /** A cuántas de ellas se lo da `generate` con `second_group`. */
+  helped: number
+  /** Cuántas conexiones agrega para ello. */
+  offered: number
 }
 
 export interface Share {

@@ -26,6 +26,17 @@ export const PEER = 3
 /** Equipo: the relation of a subject to their leader. */
 export const TEAM = 4
 
+/**
+ * The relations whose raters are never published in a group smaller than the minimum
+ * (docs/reports.md, blocks, 2). Self and leader are always shown on their own, as leaders read
+ * before answering.
+ */
+export const protectedRelations = [
+  'companero',
+  'equipo',
+  'cliente',
+] as const satisfies readonly RelationKey[]
+
 export function relationOf(id: number): RelationType {
   const relation = relationTypes.find((candidate) => candidate.id === id)
   if (!relation)

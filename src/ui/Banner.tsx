@@ -20,6 +20,8 @@ interface BannerProps {
   /** Shows a close button with this name. */
   readonly closeLabel?: string | undefined
   readonly onClose?: (() => void) | undefined
+  /** It changes with every edit of the page, so that a screen reader reads it only in its turn. */
+  readonly silent?: boolean
   readonly children?: ReactNode
   readonly className?: string | undefined
 }
@@ -31,13 +33,14 @@ export function Banner({
   actions,
   closeLabel = 'Cerrar aviso',
   onClose,
+  silent = false,
   children,
   className = '',
 }: BannerProps) {
   return (
     <div
       className={`banner banner-${tone} ${className}`}
-      role={tone === 'danger' ? 'alert' : 'status'}
+      role={silent ? undefined : tone === 'danger' ? 'alert' : 'status'}
     >
       <Icon name={icon} size={20} />
       <div className="banner-body">

@@ -76,6 +76,8 @@ export const Generation = z.union([
     peers: MostPeers,
     corrections: z.array(ChartCorrection).max(10_000).optional(),
   }),
+  /** The connections that `secondGroups` offers. */
+  z.strictObject({ kind: z.literal('second_group') }),
 ])
 export type Generation = z.output<typeof Generation>
 const Email = Line(254)
@@ -140,6 +142,17 @@ export const SyncReport = z.object({
 })
 export type SyncReport = z.output<typeof SyncReport>
 
+/**
+ * Of how many reports could set no protected group beside another one if everyone answered, and
+ * what `generate` would add to give them one.
+ */
+export const SecondGroups = z.object({
+  evaluated: z.number(),
+  lacking: z.array(Id),
+  helped: z.number(),
+  offered: z.number(),
+})
+
 export const formsContract = {
   sync: endpoint('POST', '/matrices/:matrixId/sync', {
     access: 'workspace.change',
@@ -164,6 +177,13 @@ export const formsContract = {
     reads: 'project',
     summary: 'Las conexiones de un proyecto sin nombres, para proyectos grandes',
     reply: CompactForms,
+  }),
+  secondGroups: endpoint('GET', '/forms/:matrixId/second-groups', {
+    access: 'project.follow',
+    reads: 'project',
+    summary:
+      'A qué reportes les faltaría un segundo grupo aunque todas las personas contesten, y qué se les puede agregar',
+    reply: SecondGroups,
   }),
   create: endpoint('POST', '/forms', {
     access: 'project.run',
@@ -190,7 +210,7 @@ export const formsContract = {
     access: 'project.run',
     large: true,
     summary:
-      'Genera autoevaluaciones para todos, compañeros por una columna, o conexiones desde el organigrama',
+      'Genera autoevaluaciones para todos, compañeros por una columna, conexiones desde el organigrama, o un segundo grupo a quien le faltaría',
     body: Generation,
     reply: z.object({ added: z.number(), added_ids: AddedIds }),
   }),

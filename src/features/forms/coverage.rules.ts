@@ -1,5 +1,10 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
-import { relationOf, type RelationKey } from '#shared/relations.ts'
+import {
+  protectedRelations,
+  relationOf,
+  relationTypes,
+  type RelationKey,
+} from '#shared/relations.ts'
 
 /**
  * How many raters one evaluated subject has in each relation: assigned raters while the forms are
@@ -29,17 +34,6 @@ export interface RaterGroup {
   readonly relation: RelationKey
   readonly raters: number
 }
-
-/**
- * The relations whose raters are never published in a group smaller than the minimum
- * (docs/reports.md, blocks, 2). Self and leader are always shown on their own, as leaders read
- * before answering.
- */
-const protectedRelations = [
-  'companero',
-  'equipo',
-  'cliente',
-] as const satisfies readonly RelationKey[]
 
 /** Whether answers in this relation are only published in a group of at least the minimum. */
 export const isProtected = (relation: RelationKey): boolean =>
@@ -154,6 +148,10 @@ export function publishedSizes(
   const pool = groups.filter(({ visibility }) => visibility === 'pooled')
   return [...own.map(({ raters }) => raters), ...(pool.length > 0 ? [ratersIn(pool)] : [])]
 }
+
+/** The relations of one evaluated subject as a list, of which `publishedSizes` counts the groups. */
+export const listRelations = (relations: Coverage['relations']) =>
+  relationTypes.map(({ key }) => ({ relation: key, ...relations[key] }))
 
 /** What the report of one evaluated subject would show in each relation. */
 export interface Coverage {

@@ -8,6 +8,7 @@ import {
   formsContract,
   Generation,
   InvalidFormLine,
+  SecondGroups,
   SyncChart,
   SyncedForm,
   SyncInput,
@@ -72,6 +73,15 @@ const generating = [
       'Quién dirige a personas cuya columna no nombra a un participante',
       { subject_id: 'La persona', leader_id: 'Su líder; null si no tiene' },
     ],
+  }),
+  ...describeFields(Generation.options[3], {
+    kind: '`second_group`: lo que ofrece `second-groups`, de quienes comparten líder o son su equipo',
+  }),
+  ...describeFields(SecondGroups, {
+    evaluated: 'Cuántas personas se evalúan',
+    lacking: 'A quiénes les faltaría un segundo grupo con el mínimo, aunque contesten todas',
+    helped: 'A cuántas de ellas se lo da `generate` con `second_group`',
+    offered: 'Cuántas conexiones agrega para ello',
   }),
   ...describeFields(CopyInput, {
     matrix_id: 'El proyecto anterior, de la misma empresa',

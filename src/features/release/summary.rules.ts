@@ -1,13 +1,13 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import {
   type Coverage,
+  listRelations,
   medianLoad,
   publishedSizes,
   type RaterCounts,
   visibilities,
 } from '#features/forms/coverage.rules.ts'
 import { expectedPairs } from '#features/matrices/deduction.rules.ts'
-import { relationTypes } from '#shared/relations.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {
@@ -56,10 +56,7 @@ export function* coverEach({ subjects, about, minimum_raters }: Roster): Generat
     const counts = aboutById.get(evaluated_id)?.counts
     if (!counts) continue
     const relations = visibilities(counts, minimum_raters)
-    const sizes = publishedSizes(
-      relationTypes.map(({ key }) => ({ relation: key, ...relations[key] })),
-    )
-    yield { evaluated_id, relations, sizes }
+    yield { evaluated_id, relations, sizes: publishedSizes(listRelations(relations)) }
   }
 }
 

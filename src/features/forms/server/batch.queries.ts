@@ -4,10 +4,12 @@ import { listColumns, lockDraft, type MatrixRow } from '#features/matrices/serve
 import { undoable } from '#features/subjects/rules.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { collectWithPauses } from '#server/http/pause.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
 import type { FormImportReport, Generation } from '../contract.ts'
 import { readFormImport } from '../import.rules.ts'
+import { buildDirectory } from '../listing.rules.ts'
 import { type ChartSubject, formsOfChart, orgChart, usedRules } from '../org-chart.rules.ts'
 import {
   type FormTriple,
@@ -15,6 +17,12 @@ import {
   generateSelfEvaluations,
   relationProblem,
 } from '../rules.ts'
+import {
+  countSecondGroups,
+  planSecondGroups,
+  type SecondGroup,
+  type SecondGroups,
+} from '../second-group.rules.ts'
 import {
   insertForms,
   recordAuditEvent,
@@ -81,6 +89,8 @@ async function missingForms(
   const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
   if (generation.kind === 'self')
     return generateSelfEvaluations(await selectSubjects(trx, matrix_id), existing)
+  if (generation.kind === 'second_group')
+    return (await planGroups(trx, matrix, existing)).flatMap(({ offered }) => offered)
   const { subject_property_id } = generation
   const subjects = await subjectsWithValues(trx, matrix_id, subject_property_id)
   const generated =
@@ -98,12 +108,27 @@ async function missingForms(
 
 /** Throws `form.relation_unused` for self-evaluations or peers that the matrix does not use. */
 function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
-  if (kind === 'org_chart') return
+  if (kind === 'org_chart' || kind === 'second_group') return
   const relation_type_id = kind === 'self' ? SELF_EVALUATION : PEER
   const problem = relationProblem(matrix, relation_type_id)
   if (problem)
     throw new Refusal(problem, { params: { relation: nameOf(relation_type_id, matrix) } })
 }
+
+/** What each report lacks, and what would give it. */
+async function planGroups(
+  db: Db,
+  matrix: MatrixRow,
+  forms: readonly FormTriple[],
+): Promise<SecondGroup[]> {
+  const directory = buildDirectory(await selectSubjects(db, matrix.id))
+  return collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
+}
+
+export const readSecondGroups = async (db: Db, matrix: MatrixRow): Promise<SecondGroups> =>
+  countSecondGroups(
+    await planGroups(db, matrix, await selectForms(db, sql`matrix_id = ${matrix.id}`)),
+  )
 
 const listCorrections = (
   corrections: readonly { readonly subject_id: string; readonly leader_id: string | null }[] = [],

@@ -5,7 +5,7 @@ import { toRequester } from '#server/http/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
 import { FORMS_OF_PAGE } from '../limits.ts'
-import { generateForms, importForms } from './batch.queries.ts'
+import { generateForms, importForms, readSecondGroups } from './batch.queries.ts'
 import {
   addForms,
   matrixOfSubject,
@@ -32,6 +32,8 @@ export const formsRoutes = serve(formsContract, {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
     return listCompactForms(context.db, id)
   },
+  secondGroups: async ({ context, scope, params }) =>
+    readSecondGroups(context.db, await matrixInScope(context.db, scope, params.matrixId)),
   create: async ({ context, scope, body }) => {
     const matrix_id = await matrixOfSubject(context.db, scope, body.evaluator_id)
     const [form] = await addForms(context, scope, matrix_id, [body])

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
@@ -16,9 +16,17 @@ import { useList } from '#web/kit/list/useList.ts'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { type GridFilter, type GridRow, matchesFilter, reportRank } from '../grid.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
+import { countSecondGroups, planSecondGroups } from '../second-group.rules.ts'
 import { CoverageGrid } from './CoverageGrid.tsx'
+import { SecondGroupBanner } from './SecondGroupBanner.tsx'
 import { useRowsAt } from './useGridRows.ts'
 import type { RaterChanges } from './useRaterChanges.ts'
+
+/** Certain evaluated subjects, with the text that says which they are. */
+export interface EvaluatedSelection {
+  readonly label: string
+  readonly ids: ReadonlySet<string>
+}
 
 interface FormsCoverageProps {
   readonly matrix: Matrix
@@ -28,8 +36,12 @@ interface FormsCoverageProps {
   readonly rows: ReadonlyMap<string, GridRow>
   /** Changes when forms were added by a file or a rule: the list is then sorted anew. */
   readonly revision: number
-  readonly selection: { readonly label: string; readonly ids: ReadonlySet<string> } | null
+  readonly selection: EvaluatedSelection | null
   readonly onShowAll: () => void
+  readonly onSelect: (selection: EvaluatedSelection) => void
+  /** Whether second groups are being added. */
+  readonly adding: boolean
+  readonly onAddGroups: () => void
   /** The buttons of the page. */
   readonly children: ReactNode
 }
@@ -151,13 +163,31 @@ export function FormsCoverage({
   revision,
   selection,
   onShowAll,
+  onSelect,
+  adding,
+  onAddGroups,
   children,
 }: FormsCoverageProps) {
   const relations = useMemo(() => usedRelations(matrix), [matrix])
   const list = useCoverageList({ rows, revision, selection, directory, relations })
   const detailOf = useDetail(matrix, subjects, rows)
+  // of 200,000 connections it takes longer than a keystroke
+  const forms = useDeferredValue(changes.forms)
+  const groups = useMemo(
+    () => countSecondGroups([...planSecondGroups(forms, { ...matrix, directory })]),
+    [forms, matrix, directory],
+  )
   return (
     <>
+      <SecondGroupBanner
+        matrix={matrix}
+        groups={groups}
+        busy={adding}
+        onShow={() =>
+          onSelect({ label: 'personas sin un segundo grupo', ids: new Set(groups.lacking) })
+        }
+        onAdd={onAddGroups}
+      />
       <ListTools list={list} label="Buscar persona">
         {children}
       </ListTools>

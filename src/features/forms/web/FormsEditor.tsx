@@ -13,11 +13,12 @@ import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { finishLast } from '#web/undo.tsx'
 import { buildDirectory } from '../listing.rules.ts'
 import { FormsActions } from './FormsActions.tsx'
-import { FormsCoverage } from './FormsCoverage.tsx'
+import { type EvaluatedSelection, FormsCoverage } from './FormsCoverage.tsx'
 import { FormsDialogs, useFormsDialogs } from './FormsDialogs.tsx'
 import { FormsSaveBar } from './FormsSaveBar.tsx'
 import { type EditableForms, useForms } from './useForms.ts'
 import { useFormsView } from './useFormsView.ts'
+import { useGeneration } from './useGeneration.ts'
 import { useGridRows } from './useGridRows.ts'
 import { useRaterChanges } from './useRaterChanges.ts'
 import { type Jump, useReleaseDialog } from './useReleaseDialog.ts'
@@ -31,12 +32,6 @@ interface FormsEditorProps {
   readonly subjects: readonly Subject[]
   /** The head of the page. */
   readonly head: ReactNode
-}
-
-/** Certain evaluated subjects, with the text that says which they are. */
-interface EvaluatedSelection {
-  readonly label: string
-  readonly ids: ReadonlySet<string>
 }
 
 /** Opening the dialog of the release saves open rows first; its lines lead to parts of the page. */
@@ -71,6 +66,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
   const view = useFormsView()
   const [selection, setSelection] = useState<EvaluatedSelection | null>(null)
   const dialogs = useFormsDialogs(`${companyId}/${matrixId}`)
+  const generation = useGeneration(matrixId, dialogs.onAdded)
   const addButton = useRef<HTMLButtonElement>(null)
   const renderReleaseDialog = useReleaseDialog()
   const releasing = useRelease(editable, view, setSelection)
@@ -86,6 +82,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       </WorkPage>
     )
   const generated = { matrix, columns, subjects, forms }
+  const addGroups = () => void generation.generate({ kind: 'second_group' })
   const actions = (
     <FormsActions
       view={view.view}
@@ -128,6 +125,9 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
           {...{ ...shared, matrix, changes, rows, selection }}
           revision={dialogs.revision}
           onShowAll={() => setSelection(null)}
+          onSelect={setSelection}
+          adding={generation.busy}
+          onAddGroups={addGroups}
         >
           {actions}
         </FormsCoverage>
@@ -149,6 +149,8 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         open: releasing.open,
         onOpenChange: releasing.setOpen,
         onJump: releasing.onJump,
+        onAddGroups: addGroups,
+        addingGroups: generation.busy,
       })}
     </WorkPage>
   )

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Matrix, matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { usesRelation } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { Menu, type MenuChoice } from '#web/kit/dialog/Menu.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { refresh, refreshOnRefusal } from '#web/query.ts'
 import type { StoredForm } from '../compact.rules.ts'
-import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
-import { useUndoableAddition } from './useUndoableAddition.ts'
+import { useGeneration } from './useGeneration.ts'
 
 export interface GenerateMenuProps {
   readonly matrix: Matrix
@@ -90,30 +86,15 @@ export function GenerateMenu({
 }: GenerateMenuProps) {
   const { id: matrixId, company_id: companyId } = matrix
   const navigate = useNavigate()
-  const tellAdded = useUndoableAddition(matrixId)
+  const { busy, generate } = useGeneration(matrixId, onGenerated)
   const [plan, setPlan] = useState<Plan | null>(null)
-  const [busy, setBusy] = useState(false)
   const preview = plan ? describePreview(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
   const { count } = preview
-  const generate = async () => {
+  const confirm = async () => {
     if (!plan) return
-    setBusy(true)
-    try {
-      const body = plan.column
-        ? { kind: 'peers' as const, subject_property_id: plan.column.id }
-        : { kind: 'self' as const }
-      const { added, added_ids } = await call(formsContract.generate, {
-        params: { matrixId },
-        body,
-      })
-      await refresh(formsContract.compact)
-      onGenerated()
-      tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
-    } catch (error) {
-      notifyFailure(error, 'form.save_failed')
-      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
-    }
-    setBusy(false)
+    await generate(
+      plan.column ? { kind: 'peers', subject_property_id: plan.column.id } : { kind: 'self' },
+    )
     setPlan(null)
   }
   const names = useRelationNames()
@@ -163,7 +144,7 @@ export function GenerateMenu({
         confirmLabel={count > 0 ? `Agregar ${formsText(count)}` : 'Entendido'}
         cancelLabel="Cancelar"
         busy={busy}
-        onConfirm={() => (count > 0 ? void generate() : setPlan(null))}
+        onConfirm={() => (count > 0 ? void confirm() : setPlan(null))}
       />
     </>
   )

@@ -12,6 +12,9 @@ export interface ReleaseDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onJump: (jump: Jump) => void
+  /** Adds the connections that give reports a second group; busy while it does. */
+  readonly onAddGroups: () => void
+  readonly addingGroups: boolean
 }
 
 export interface ReleaseContext {

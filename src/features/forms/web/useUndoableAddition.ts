@@ -35,6 +35,7 @@ function tell(matrixId: string, code: MessageCode, params: MessageParams, added:
     )
     await refresh(
       formsContract.compact,
+      formsContract.secondGroups,
       subjectsContract.list,
       matricesContract.one,
       matricesContract.isReleased,

@@ -1,0 +1,41 @@
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { type SecondGroups, secondGroupAdvice, secondGroupText } from '../second-group.rules.ts'
+
+interface SecondGroupBannerProps {
+  readonly matrix: Matrix
+  readonly groups: SecondGroups
+  readonly busy: boolean
+  readonly onShow: () => void
+  readonly onAdd: () => void
+}
+
+/** Whose reports would set no group beside another, and a click that adds the raters who fit. */
+export function SecondGroupBanner({ matrix, groups, busy, onShow, onAdd }: SecondGroupBannerProps) {
+  const { evaluated, helped } = groups
+  const lacking = groups.lacking.length
+  if (lacking === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      silent
+      className="mb-3"
+      title={`${secondGroupText(lacking, evaluated, matrix.minimum_raters)}.`}
+      actions={
+        <>
+          <Button variant="tertiary" size="small" onClick={onShow}>
+            {lacking === 1 ? 'Ver a la persona' : `Ver a las ${lacking}`}
+          </Button>
+          {helped > 0 && (
+            <Button size="small" icon="plus" busy={busy} onClick={onAdd}>
+              Agregar un segundo grupo{helped < lacking && ` a ${helped}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {secondGroupAdvice({ lacking, helped }, matrix)}
+    </Banner>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { call } from '#web/api.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { refresh, refreshOnRefusal } from '#web/query.ts'
+import { formsContract, type Generation } from '../contract.ts'
+import { formsText } from '../counts.rules.ts'
+import { useUndoableAddition } from './useUndoableAddition.ts'
+
+/** Generates connections, tells how many and offers to take them back; or tells of a failure. */
+export function useGeneration(matrixId: string, onGenerated: () => void) {
+  const tellAdded = useUndoableAddition(matrixId)
+  const [busy, setBusy] = useState(false)
+  const generate = async (body: Generation): Promise<void> => {
+    setBusy(true)
+    try {
+      const { added, added_ids } = await call(formsContract.generate, {
+        params: { matrixId },
+        body,
+      })
+      await refresh(formsContract.compact, formsContract.secondGroups, matricesContract.one)
+      onGenerated()
+      tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
+    } catch (error) {
+      notifyFailure(error, 'form.save_failed')
+      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
+    }
+    setBusy(false)
+  }
+  return { busy, generate }
+}
