@@ -1871,7 +1871,7 @@ export interface ReleaseSummary {
   /** Grupos con menos personas que el mínimo. */
   small_groups: { total: number; pooled: number; hidden: number; people: { id: Id; name: string }[] }
   /** Cuánto se espera que dos personas que se cuenten lo que respondieron deduzcan otra respuesta. */
-  deduction: { groups: number; questions: number; share: number }
+  deduction: { groups: number; questions: number; share: number; higher: { minimum: number; groups: number; share: number } | null }
   /** Quien más responde; null sin conexiones. */
   heaviest: { name: string; forms: number; minutes: number } | null
   /** Lo que responde la persona de en medio. */

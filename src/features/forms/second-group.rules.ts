@@ -119,5 +119,5 @@ export function secondGroupAdvice({ lacking, helped }: Advised, matrix: UsedRela
     return `${reason} Este proyecto no usa dos relaciones de grupo: elígelas en sus datos.`
   const others = lacking - helped
   if (others === 0) return reason
-  return `${reason} Para ${peopleText(others)} no hay más gente de su equipo ni con su líder: elige quién más ${others === 1 ? 'la' : 'las'} evalúa.`
+  return `${reason} Para ${peopleText(others)} no alcanza con su equipo ni con quienes comparten su líder: elige quién más ${others === 1 ? 'la' : 'las'} evalúa.`
 }

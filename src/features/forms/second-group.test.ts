@@ -113,5 +113,5 @@ test('the advice says when the relations of the project allow one group only', (
     secondGroupAdvice({ lacking: 3, helped }, { relation_type_ids, relation_names: {} })
   expect(advise([1, 2, 3], 0)).toContain('no usa dos relaciones de grupo')
   expect(advise(all, 3)).toBe('Con un solo grupo casi todo sale «sin diferencia clara».')
-  expect(advise(all, 2)).toContain('Para 1 persona no hay más gente de su equipo')
+  expect(advise(all, 2)).toContain('Para 1 persona no alcanza con su equipo')
 })

@@ -22,6 +22,8 @@ export const matricesMessages = {
   'matrix.duplicated': 'Duplicamos el proyecto como borrador.',
   'matrix.released': 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
   'matrix.minimum_raters': 'El mínimo de anonimato va de 3 a 10 personas.',
+  'matrix.minimum_changed': 'El mínimo de anonimato es ahora de {minimum}.',
+  'matrix.minimum_failed': 'No se pudo cambiar el mínimo de anonimato.',
   'matrix.relations': 'Elige al menos una relación además de la autoevaluación.',
   'matrix.relations_used':
     'Ya hay conexiones o propuestas con estas relaciones: {relations}. Quítalas antes de dejar de usarlas.',

@@ -126,8 +126,16 @@ export const ReleaseSummary = z.object({
     hidden: z.number(),
     people: z.array(z.object({ id: Id, name: z.string() })),
   }),
-  /** In `share` of `groups`, from 0 to 1, two raters are expected to deduce an answer of another. */
-  deduction: z.object({ groups: z.number(), questions: z.number(), share: z.number() }),
+  /**
+   * In `share` of `groups`, from 0 to 1, two raters are expected to deduce an answer of another;
+   * `higher`: the same with a minimum of one more, null where it is the highest.
+   */
+  deduction: z.object({
+    groups: z.number(),
+    questions: z.number(),
+    share: z.number(),
+    higher: z.object({ minimum: z.number(), groups: z.number(), share: z.number() }).nullable(),
+  }),
   heaviest: z.object({ name: z.string(), forms: z.number(), minutes: z.number() }).nullable(),
   usual: z.object({ forms: z.number(), minutes: z.number() }),
 })

@@ -134,6 +134,14 @@ const summary = describeFields(ReleaseSummary, {
       groups: 'Cuántos grupos se cuentan',
       questions: 'Cuántas preguntas se cuentan',
       share: 'Parte de los grupos donde pasa, de 0 a 1',
+      higher: [
+        'Lo mismo con un mínimo mayor; null si ya es el más alto',
+        {
+          minimum: 'Ese mínimo',
+          groups: 'Cuántos grupos se contarían',
+          share: 'Parte de los grupos donde pasaría',
+        },
+      ],
     },
   ],
   heaviest: [

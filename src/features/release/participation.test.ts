@@ -26,7 +26,12 @@ test('the summary of a release counts subjects, forms, mails, loads and groups b
     closes_at: '2026-12-05T06:00:00.000Z',
     reports_at: '2026-12-05T12:00:00.000Z',
     small_groups: { total: 1, pooled: 0, hidden: 1, people: [{ name: 'Beto' }] },
-    deduction: { groups: 1, questions: 4, share: pairChance(4, 4) },
+    deduction: {
+      groups: 1,
+      questions: 4,
+      share: pairChance(4, 4),
+      higher: { minimum: 4, groups: 1, share: pairChance(4, 4) },
+    },
     heaviest: { name: 'Ana', forms: 2, minutes: 2 },
     usual: { forms: 1, minutes: 1 },
   })

@@ -14,7 +14,13 @@ import {
   reminderProblem,
   scheduleAfterClosing,
 } from './rules.ts'
-import { type CountedForms, coverEach, summarize } from './summary.rules.ts'
+import {
+  type CountedForms,
+  coverEach,
+  deductionText,
+  summarize,
+  worthwhileMinimum,
+} from './summary.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 const matrix = {
@@ -166,7 +172,28 @@ test('the summary counts a small group that is pooled with others as pooled and 
     ],
   })
   expect(heaviest?.forms).toBe(1)
-  expect(deduction).toEqual({ groups: 1, questions: 30, share: pairChance(4, 30) })
+  expect(deduction).toEqual({
+    groups: 1,
+    questions: 30,
+    share: pairChance(4, 30),
+    higher: { minimum: 4, groups: 1, share: pairChance(4, 30) },
+  })
+})
+
+test('the summary says in how many groups two deduce an answer, and with which minimum in fewer', () => {
+  const higher = { minimum: 4, groups: 9, share: 0.03 }
+  const deduction = { groups: 12, questions: 10, share: 0.29, higher }
+  const text = (given: Partial<typeof deduction> = {}) => deductionText({ ...deduction, ...given })
+  expect(text()).toBe(
+    'Dos personas que se cuenten sus respuestas deducen alguna en cerca del 29 % de los 12 grupos; con un mínimo de 4, del 3 % de 9.',
+  )
+  expect(text({ groups: 9 })).toContain('con un mínimo de 4, del 3 %.')
+  expect(text({ groups: 1, share: 0.03 })).toMatch(
+    /del 3 % de los grupos como el de este proyecto.$/,
+  )
+  expect(worthwhileMinimum(deduction)).toEqual(higher)
+  expect(worthwhileMinimum({ ...deduction, higher: { ...higher, groups: 0, share: 0 } })).toBeNull()
+  expect(worthwhileMinimum({ ...deduction, higher: null })).toBeNull()
 })
 
 test('the summary names the evaluated without evaluators, and who has no form, but no mere rater', () => {

@@ -7,7 +7,9 @@ import {
   type RaterCounts,
   visibilities,
 } from '#features/forms/coverage.rules.ts'
-import { expectedPairs } from '#features/matrices/deduction.rules.ts'
+import { expectedPairs, shareText } from '#features/matrices/deduction.rules.ts'
+import { MINIMUM_RATERS } from '#features/matrices/limits.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {
@@ -45,9 +47,13 @@ type Counts = Omit<
 
 /** What the report of one evaluated may show. */
 export interface Covered extends Coverage {
-  /** How many raters each published group has. */
+  /** How many raters each published group has, and would have with a minimum of one more. */
   readonly sizes: readonly number[]
+  readonly sizes_above: readonly number[]
 }
+
+const groupSizes = (relations: Coverage['relations']): number[] =>
+  publishedSizes(listRelations(relations))
 
 /** The evaluated, one by one, so that a caller may pause between them: there can be 10,000. */
 export function* coverEach({ subjects, about, minimum_raters }: Roster): Generator<Covered> {
@@ -56,14 +62,19 @@ export function* coverEach({ subjects, about, minimum_raters }: Roster): Generat
     const counts = aboutById.get(evaluated_id)?.counts
     if (!counts) continue
     const relations = visibilities(counts, minimum_raters)
-    yield { evaluated_id, relations, sizes: publishedSizes(listRelations(relations)) }
+    const above = visibilities(counts, minimum_raters + 1)
+    yield {
+      evaluated_id,
+      relations,
+      sizes: groupSizes(relations),
+      sizes_above: groupSizes(above),
+    }
   }
 }
 
 /** What a release of these forms will do. */
 export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
   const { subjects, about, raters, minimum_raters, question_count } = roster
-  const groups = covered.flatMap(({ sizes }) => sizes)
   const byForms = raters.toSorted((one, other) => other.forms - one.forms)
   const [heaviest] = byForms
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
@@ -74,11 +85,7 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
     mails: raters.length,
     without_evaluators: withoutEvaluators(roster),
     small_groups: smallGroups(subjects, covered, minimum_raters),
-    deduction: {
-      groups: groups.length,
-      questions: question_count,
-      share: expectedPairs(groups, question_count),
-    },
+    deduction: estimateDeduction(covered, roster),
     heaviest:
       heaviest && name !== undefined
         ? {
@@ -88,6 +95,23 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
           }
         : null,
     usual: medianLoad(byForms, question_count),
+  }
+}
+
+function estimateDeduction(
+  covered: readonly Covered[],
+  { minimum_raters, question_count }: Pick<Roster, 'minimum_raters' | 'question_count'>,
+): Counts['deduction'] {
+  const estimate = (groups: readonly number[]) => ({
+    groups: groups.length,
+    share: expectedPairs(groups, question_count),
+  })
+  const above = estimate(covered.flatMap(({ sizes_above }) => sizes_above))
+  return {
+    ...estimate(covered.flatMap(({ sizes }) => sizes)),
+    questions: question_count,
+    higher:
+      minimum_raters < MINIMUM_RATERS.highest ? { minimum: minimum_raters + 1, ...above } : null,
   }
 }
 
@@ -137,3 +161,19 @@ const protectedGroups = ({ companero, equipo, cliente }: Coverage['relations']) 
   equipo,
   cliente,
 ]
+
+/** What a higher minimum would do, where it leaves groups and the printed share becomes another. */
+export const worthwhileMinimum = ({ share, higher }: Counts['deduction']) =>
+  higher && higher.groups > 0 && shareText(higher.share) !== shareText(share) ? higher : null
+
+/** In how many groups two raters deduce an answer, and in how many with a higher minimum. */
+export function deductionText(deduction: Counts['deduction']): string {
+  const { groups, share } = deduction
+  const where =
+    groups === 1 ? 'los grupos como el de este proyecto' : `los ${wholeNumber(groups)} grupos`
+  const now = `Dos personas que se cuenten sus respuestas deducen alguna en cerca del ${shareText(share)} de ${where}`
+  const higher = worthwhileMinimum(deduction)
+  if (!higher) return `${now}.`
+  const of = higher.groups === groups ? '' : ` de ${wholeNumber(higher.groups)}`
+  return `${now}; con un mínimo de ${higher.minimum}, del ${shareText(higher.share)}${of}.`
+}

@@ -3,7 +3,9 @@ import { listed } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
+import { listRelations } from '../coverage.rules.ts'
 import type { GridRow, ReportState } from '../grid.rules.ts'
+import { lacksSecondGroup } from '../second-group.rules.ts'
 
 const icons: Readonly<Record<ReportState, IconName>> = {
   none: 'circle-alert',
@@ -22,6 +24,8 @@ function reportText(
   { state, concerned, missing, relations }: GridRow,
   names: RelationNames,
 ): string {
+  if (state === 'shown' && lacksSecondGroup(listRelations(relations)))
+    return 'Se mostrará un solo grupo'
   const groups = listed(concerned.map((relation) => names[relation].short))
   if (state === 'lacking') return `${groups}: ${missingText(missing)}`
   if (state === 'pooled') {

@@ -9,10 +9,12 @@ interface CheckProps {
   /** Leads to the rows that the line is about. */
   readonly onShow?: () => void
   readonly children: ReactNode
+  /** What can be done about it, or read further. */
+  readonly below?: ReactNode
 }
 
 /** One line of what the release dialog checks. */
-export function Check({ icon, passed = false, title, onShow, children }: CheckProps) {
+export function Check({ icon, passed = false, title, onShow, children, below }: CheckProps) {
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-b-0 last:pb-0">
       <Icon
@@ -23,6 +25,7 @@ export function Check({ icon, passed = false, title, onShow, children }: CheckPr
       <div className="min-w-0 flex-1">
         <b>{title}</b>
         <p className="soft">{children}</p>
+        {below}
       </div>
       {onShow && (
         <button

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { minutesText } from '#features/evaluations/rules.ts'
-import { shareText } from '#features/matrices/deduction.rules.ts'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
 import { listed } from '#shared/spanish.ts'
 import type { ReleaseSummary } from '../contract.ts'
@@ -16,6 +15,10 @@ interface ReleaseChecksProps {
   readonly minimum: number
   readonly zone: string
   readonly onJump: (jump: Jump) => void
+  /** The line above all others. */
+  readonly first: ReactNode
+  /** The line below the small groups. */
+  readonly deduction: ReactNode
   /** More lines, below the dates. */
   readonly children?: ReactNode
 }
@@ -141,12 +144,13 @@ function remindersText(summary: ReleaseSummary): string {
 }
 
 export function ReleaseChecks(props: ReleaseChecksProps) {
-  const { summary, zone, onJump, children } = props
+  const { summary, zone, onJump, first, deduction, children } = props
   const { small_groups, heaviest, usual, limit_date, reports_at } = summary
   return (
     <>
       <Figures summary={summary} />
       <ul>
+        {first}
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
           {remindersText(summary)} Reportes desde el {formatMoment(reports_at, zone)}.
         </Check>
@@ -154,7 +158,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         <OnlySelf {...props} />
         <Unconnected {...props} />
         {small_groups.total > 0 && <SmallGroups {...props} />}
-        <DeductionCheck deduction={summary.deduction} />
+        {deduction}
         {heaviest && heaviest.forms > usual.forms && (
           <Check
             icon="clock"
@@ -167,18 +171,5 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         )}
       </ul>
     </>
-  )
-}
-
-/** In how many groups two raters can deduce another's answer; nothing without such groups. */
-function DeductionCheck({ deduction: { groups, share } }: Pick<ReleaseSummary, 'deduction'>) {
-  if (groups === 0) return null
-  return (
-    <Check icon="users" title="Si casi todo un grupo responde igual, se nota">
-      Cerca de un extremo se escribe «4.3 o más», y quien sólo conoce sus respuestas casi nunca
-      deduce otra. Dos personas que se las cuenten deducen alguna en cerca del {shareText(share)} de{' '}
-      {groups === 1 ? 'los grupos como el de' : `los ${groups} grupos de`} este proyecto; con un
-      mínimo mayor, en menos.
-    </Check>
   )
 }

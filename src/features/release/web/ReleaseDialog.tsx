@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountsContract } from '#features/accounts/contract.ts'
-import { may } from '#features/accounts/role.rules.ts'
-import { anonymityContract } from '#features/anonymity/contract.ts'
-import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -16,18 +11,24 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { read, refresh, refreshOnRefusal } from '#web/query.ts'
+import { refresh, refreshOnRefusal } from '#web/query.ts'
+import { finishLast } from '#web/undo.tsx'
 import { useAction } from '#web/useAction.ts'
 import { releaseContract } from '../contract.ts'
 import { RELEASE_REDIRECT_MS } from '../limits.ts'
 import { AnonymityChecks } from './AnonymityChecks.tsx'
+import { DeductionCheck } from './DeductionCheck.tsx'
 import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
+import { SecondGroupCheck } from './SecondGroupCheck.tsx'
+import { findShown, useReleaseChecks } from './useReleaseChecks.ts'
 
 interface ReleaseDialogProps {
   readonly matrix: Matrix
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onJump: (jump: Jump) => void
+  readonly onAddGroups: () => void
+  readonly addingGroups: boolean
 }
 
 /** Whether the release waits for the name of a person whose earlier raters it exposes. */
@@ -70,27 +71,26 @@ function useRelease({ id, company_id }: Matrix) {
 const mailsText = (count: number): string => numbered(count, 'correo', 'correos')
 
 /** Shows what the release will do and asks for confirmation, because it cannot be undone. */
-export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDialogProps) {
-  const summary = useQuery({
-    ...read(releaseContract.summary, { params: { matrixId: matrix.id } }),
-    enabled: open,
-    staleTime: 0,
-  })
-  const company = useQuery(
-    read(companiesContract.one, { params: { companyId: matrix.company_id } }),
-  ).data
-  const user = useQuery(read(accountsContract.profile)).data?.user
-  // It compares with projects that an organizer of chosen ones may not see.
-  const seesProof = may(user, 'project.read', company?.workspace_id)
-  const proof = useQuery({
-    ...read(anonymityContract.proof, { params: { matrixId: matrix.id } }),
-    enabled: open && seesProof,
-    staleTime: 0,
-  })
+export function ReleaseDialog({
+  matrix,
+  open,
+  onOpenChange,
+  onJump,
+  onAddGroups,
+  addingGroups,
+}: ReleaseDialogProps) {
+  const { summary, groups, proof, seesProof, mayChange, outdated } = useReleaseChecks(matrix, open)
   const { release, exposure } = useRelease(matrix)
   const [exposedName, setExposedName] = useState('')
   const busy = release.isPending || release.isSuccess
-  const data = summary.isFetching ? undefined : summary.data
+  const data = findShown(summary)
+  const proven = findShown(proof)
+  const planned = findShown(groups)
+  const onSubmit = () => {
+    // an undo would be refused from now on
+    void finishLast()
+    release.mutate(exposedName)
+  }
   return (
     <Dialog
       open={open}
@@ -98,15 +98,16 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
       title={`Liberar «${matrix.name}»`}
       description="Al liberar ya no podrás cambiar participantes ni conexiones."
       locked={busy}
-      onSubmit={() => release.mutate(exposedName)}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
             Seguir editando
           </Button>
-          {data && data.forms > 0 && !proof.isFetching && (
+          {data && data.forms > 0 && (proven || !proof.isFetching) && (
             <Button
               variant="primary"
+              disabled={outdated || addingGroups}
               icon="send"
               busy={busy}
               busyLabel="Liberando..."
@@ -121,7 +122,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
       {summary.isError && !summary.isFetching && (
         <LoadError code="matrix.load_failed" onRetry={() => void summary.refetch()} />
       )}
-      {summary.isFetching && <Skeleton bars={7} label="Revisando el proyecto" />}
+      {summary.isFetching && !data && <Skeleton bars={7} label="Revisando el proyecto" />}
       {data?.forms === 0 && <Banner tone="warning">{messageText('matrix.no_forms')}</Banner>}
       {data && data.forms > 0 && (
         <ReleaseChecks
@@ -129,13 +130,27 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
           minimum={matrix.minimum_raters}
           zone={matrix.time_zone}
           onJump={onJump}
+          first={
+            planned && (
+              <SecondGroupCheck
+                matrix={matrix}
+                groups={planned}
+                adding={addingGroups || outdated}
+                onAdd={onAddGroups}
+                onJump={onJump}
+              />
+            )
+          }
+          deduction={
+            <DeductionCheck {...{ matrix, mayChange, outdated }} deduction={data.deduction} />
+          }
         >
-          {!seesProof ? null : proof.isFetching ? (
+          {!seesProof ? null : proven ? (
+            <AnonymityChecks matrix={matrix} proof={proven} onJump={onJump} />
+          ) : proof.isFetching ? (
             <li className="py-3">
               <Skeleton bars={2} label="Revisando el anonimato" />
             </li>
-          ) : proof.data ? (
-            <AnonymityChecks matrix={matrix} proof={proof.data} onJump={onJump} />
           ) : (
             <li className="py-3">
               <LoadError code="anonymity.load_failed" onRetry={() => void proof.refetch()} />

@@ -1,0 +1,62 @@
+import {
+  secondGroupAdvice,
+  type SecondGroups,
+  secondGroupText,
+} from '#features/forms/second-group.rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Check } from './Check.tsx'
+import type { Jump } from './ReleaseChecks.tsx'
+import { useLeavingButton } from './useLeavingButton.ts'
+
+interface SecondGroupCheckProps {
+  readonly matrix: Matrix
+  readonly groups: SecondGroups
+  readonly adding: boolean
+  readonly onAdd: () => void
+  readonly onJump: (jump: Jump) => void
+}
+
+/** How many reports would set no group beside another one, and a click that mends those it can. */
+export function SecondGroupCheck(props: SecondGroupCheckProps) {
+  const { matrix, groups, adding, onAdd, onJump } = props
+  const { lacking, evaluated, helped } = groups
+  const leaving = useLeavingButton(adding, helped > 0)
+  if (evaluated === 0) return null
+  const isPassed = lacking.length === 0
+  const text = isPassed
+    ? 'Cada reporte tendría al menos dos grupos'
+    : secondGroupText(lacking.length, evaluated, matrix.minimum_raters)
+  const jump = () =>
+    onJump({ kind: 'people', label: 'personas sin un segundo grupo', ids: lacking })
+  return (
+    <Check
+      icon={isPassed ? 'circle-check' : 'triangle-alert'}
+      passed={isPassed}
+      title={text}
+      {...(!isPassed && { onShow: jump })}
+      below={
+        helped > 0 && (
+          <Button
+            size="small"
+            icon="plus"
+            className="mt-2"
+            busy={adding}
+            onClick={() => {
+              leaving.note()
+              onAdd()
+            }}
+          >
+            Agregar un segundo grupo{helped < lacking.length && ` a ${helped}`}
+          </Button>
+        )
+      }
+    >
+      <span ref={leaving.text} tabIndex={-1}>
+        {isPassed
+          ? 'Así puede decir en qué se distinguen.'
+          : secondGroupAdvice({ lacking: lacking.length, helped }, matrix)}
+      </span>
+    </Check>
+  )
+}

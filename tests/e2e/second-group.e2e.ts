@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { makeDraft } from './draft-matrix.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
+import type { RunningProduct } from './running-product.ts'
+import { button } from './screen.ts'
+
+const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc'] as const
+const peers = ['Hugo Peña', 'Karla Solís', 'Omar Valdez'] as const
+const [LEADER, PEER] = [2, 3]
+
+/** Luis has three peers and leads three people, whom only he rates. */
+async function draftOfLuis({ data }: RunningProduct, workspace_id: string) {
+  const subjects = ['Luis Tapia', ...team, ...peers]
+  const draft = await makeDraft(data, { workspace_id, subjects })
+  for (const peer of peers) await draft.addForm(peer, PEER, 'Luis Tapia')
+  for (const led of team) await draft.addForm('Luis Tapia', LEADER, led)
+  return draft
+}
+
+const lacking = (count: number, minimum = 3): string =>
+  `Al reporte de ${count} de 4 personas le faltaría un segundo grupo de ${minimum}`
+const add = (page: Page) => button(page, 'Agregar un segundo grupo a 1')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Liberar «Liderazgo 2026»' })
+
+test('the coverage says whose report lacks a second group, and a click adds it', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await draftOfLuis(product, owner.workspace_id)
+  await page.goto(`/connections/${path}`)
+  await expect(page.getByText(`${lacking(4)}.`)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Ver a las 4').click()
+  await expect(page.getByText('Sólo se muestran: personas sin un segundo grupo.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Hugo Peña/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Luis Tapia/ })).toContainText(
+    'Se mostrará un solo grupo',
+  )
+  await add(page).click()
+  await expect(page.getByText('Agregamos 3 conexiones.')).toBeVisible()
+  await expect(page.getByText(`${lacking(3)}.`)).toBeVisible()
+  const cell = page.getByRole('gridcell', { name: 'Equipo de Luis Tapia: 3, se mostrará' })
+  await expect(cell).toBeVisible()
+  await button(page, 'Deshacer').click()
+  await expect(page.getByText(`${lacking(4)}.`)).toBeVisible()
+  await expect(cell).toHaveCount(0)
+})
+
+test('the release dialog adds the group and changes the minimum, and its figures follow', async ({
+  page,
+  product,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { path } = await draftOfLuis(product, owner.workspace_id)
+  await page.goto(`/connections/${path}`)
+  await button(page, 'Subir Proyecto').click()
+  await expect(dialog(page).getByText(lacking(4))).toBeVisible()
+  await expect(dialog(page)).toContainText('deducen alguna')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Agregar un segundo grupo a 1' }).click()
+  await expect(dialog(page).getByText(lacking(3))).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Liberar y enviar 7' })).toBeEnabled()
+  await dialog(page).getByRole('button', { name: 'Cambiar el mínimo a 4' }).click()
+  await expect(page.getByText('El mínimo de anonimato es ahora de 4.')).toBeVisible()
+  await expect(dialog(page).getByText(lacking(4, 4))).toBeVisible()
+  await expect(dialog(page)).toContainText('2 se mostrarán dentro de «Otros»')
+  // the offer before is leaving
+  await expect(button(page, 'Deshacer')).toHaveCount(1)
+  await button(page, 'Deshacer').click()
+  await expect(dialog(page).getByText(lacking(3))).toBeVisible()
+})
