@@ -1717,6 +1717,8 @@ export interface PendingRater {
   pending: number
   /** Cuántas conexiones tiene. */
   forms: number
+  /** De los grupos donde se le pidió evaluar, aquel al que menos le falta para mostrarse; null si a ninguno. Sale de los conteos, no de lo que contestó. */
+  changes: { subject_id: Id; name: string; relation_type_id: number; missing: number; reports: number } | null
   /** Si se le puede recordar ahora y, si no, por qué. */
   reminders: ReminderState
   /** Cuándo salió el último recordatorio; null si ninguno. */

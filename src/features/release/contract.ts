@@ -43,6 +43,20 @@ export const PendingRater = z.object({
   email: z.string(),
   pending: z.number(),
   forms: z.number(),
+  /**
+   * Of the groups in which the rater was asked, the one that lacks the fewest answers to be shown,
+   * and of how many reports they are; null where none lacks any. It follows from who was asked and
+   * from the counts of `evaluated`, never from whom the rater answered about.
+   */
+  changes: z
+    .object({
+      subject_id: Id,
+      name: z.string(),
+      relation_type_id: z.number(),
+      missing: z.number(),
+      reports: z.number(),
+    })
+    .nullable(),
   reminders: ReminderState,
   /** When the last reminder or the notice of a later deadline left. */
   last_reminded_at: Instant.nullable(),

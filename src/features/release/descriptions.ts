@@ -75,6 +75,16 @@ const progress = [
     ...person,
     pending: 'Cuántas conexiones le faltan, nunca sobre quién',
     forms: 'Cuántas conexiones tiene',
+    changes: [
+      'De los grupos donde se le pidió evaluar, aquel al que menos le falta para mostrarse; null si a ninguno. Sale de los conteos, no de lo que contestó',
+      {
+        subject_id: 'La persona evaluada',
+        name: 'Su nombre',
+        relation_type_id: 'La relación del grupo (3 a 5)',
+        missing: 'Cuántas respuestas le faltan al grupo',
+        reports: 'De cuántos reportes son esos grupos',
+      },
+    ],
     reminders: 'Si se le puede recordar ahora y, si no, por qué',
     last_reminded_at: 'Cuándo salió el último recordatorio; null si ninguno',
     delivery: 'Cómo va el último correo; null antes del primero',

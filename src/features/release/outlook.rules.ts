@@ -1,5 +1,5 @@
-import { isProtected, type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
+import { protectedRelations, relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { Participation } from './contract.ts'
 
 type EvaluatedProgress = Pick<Participation['evaluated'][number], 'shares' | 'grouped'>
@@ -33,11 +33,31 @@ export function measureProgress({
 /** `missing` counts forms of one relation; `hidden` and `pooled` count groups. */
 export type Outlook =
   | { readonly kind: 'all' }
-  | { readonly kind: 'missing'; readonly relation: RelationKey; readonly count: number }
+  | ({ readonly kind: 'missing' } & ReachableGroup)
   | { readonly kind: 'hidden' | 'pooled'; readonly count: number }
   | { readonly kind: 'none' }
 
 const others = ['lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
+
+/** A group that the report does not show yet, and how many more forms let it. */
+export interface ReachableGroup {
+  readonly relation: RelationKey
+  readonly count: number
+}
+
+/** The protected groups that are below the minimum and can still reach it. */
+export function listReachable(
+  { shares, grouped }: EvaluatedProgress,
+  minimum: number,
+): ReachableGroup[] {
+  const progress = measureProgress({ shares })
+  const requested = protectedRelations.reduce((sum, key) => sum + progress[key].forms, 0)
+  // otherwise a rater has forms in several relations, which pools them all
+  if (grouped.forms !== requested) return []
+  return protectedRelations
+    .filter((key) => progress[key].answered < minimum && progress[key].forms >= minimum)
+    .map((relation) => ({ relation, count: minimum - progress[relation].answered }))
+}
 
 /**
  * What the evaluated's report would show if the matrix closed now. A group that can still reach the
@@ -48,17 +68,8 @@ export function judgeOutlook({ shares, grouped }: EvaluatedProgress, minimum: nu
   const progress = measureProgress({ shares })
   const requested = others.filter((key) => progress[key].forms > 0)
   if (requested.length === 0) return { kind: 'none' }
-  const forms = requested.filter(isProtected).reduce((sum, key) => sum + progress[key].forms, 0)
-  const reachable = requested.find(
-    (key) =>
-      // No rater has forms in several relations, which would pool them all.
-      grouped.forms === forms &&
-      isProtected(key) &&
-      progress[key].answered < minimum &&
-      progress[key].forms >= minimum,
-  )
-  if (reachable)
-    return { kind: 'missing', relation: reachable, count: minimum - progress[reachable].answered }
+  const [reachable] = listReachable({ shares, grouped }, minimum)
+  if (reachable) return { kind: 'missing', ...reachable }
   const published = visibilities(answeredCounts(progress, grouped), minimum)
   const groupsWith = (...wanted: readonly string[]): number =>
     requested.filter((key) => wanted.includes(published[key].visibility)).length

@@ -14,6 +14,7 @@ function rater(given: Partial<Participation['pending'][number]>) {
     email: 'ana@ceiba.mx',
     pending: 1,
     forms: 2,
+    changes: null,
     reminders: 'open',
     last_reminded_at: null,
     delivery,

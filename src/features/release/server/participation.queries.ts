@@ -7,6 +7,7 @@ import { collectWithPauses, mapWithPauses } from '#server/http/pause.ts'
 import { raterMailKinds } from '#server/mail/mail-kinds.ts'
 import type { ListedMail, Participation } from '../contract.ts'
 import { pendingListRows } from '../pending-list.rules.ts'
+import { type LackingGroup, listLackingGroups } from '../reminder-order.rules.ts'
 import { listedMails, mailStates } from './mail-list.queries.ts'
 import {
   countFreed,
@@ -16,15 +17,23 @@ import {
   pendingRaters,
   progressByEvaluated,
 } from './queries.ts'
+import { nearestChanges } from './reminder-order.queries.ts'
 import { nextReminderAt, listReminders } from './reminders.queries.ts'
+
+interface ReadPending {
+  readonly mails: readonly ListedMail[]
+  readonly now: Date
+  readonly lacking: readonly LackingGroup[]
+}
 
 /** The raters with open forms, with their reminders and the last mail to each. */
 async function listPending(
   db: Db,
   matrix_id: string,
-  { mails, now }: { readonly mails: readonly ListedMail[]; readonly now: Date },
+  { mails, now, lacking }: ReadPending,
 ): Promise<Participation['pending']> {
   const raters = await pendingRaters(db, matrix_id)
+  const changes = await nearestChanges(db, matrix_id, lacking)
   const reminders = await listReminders(db, matrix_id, now)
   const toRaters = mails.filter(({ kind }) => raterMailKinds.some((known) => known === kind))
   const deliveries = new Map(toRaters.map(({ subject_id, delivery }) => [subject_id, delivery]))
@@ -32,6 +41,7 @@ async function listPending(
     const reminded = reminders.get(rater.subject_id)
     return {
       ...rater,
+      changes: changes.get(rater.subject_id) ?? null,
       reminders: reminded?.state ?? 'open',
       last_reminded_at: reminded?.last?.toISOString() ?? null,
       delivery: deliveries.get(rater.subject_id) ?? null,
@@ -51,7 +61,9 @@ export async function findParticipation(
   // one after the other, so that a read of a project keeps one processor of the database
   const evaluated = await progressByEvaluated(db, matrix_id, { closed })
   const freed = await countFreed(db, matrix_id)
-  const pending = await listPending(db, matrix_id, { mails: listed, now })
+  // an answer changes nothing any more once the matrix is closed
+  const lacking = closed ? [] : listLackingGroups(evaluated, matrix.minimum_raters)
+  const pending = await listPending(db, matrix_id, { mails: listed, now, lacking })
   const failed_mails = await failedMails(db, scope, matrix_id)
   const mails = await mailCounts(db, matrix_id)
   const disputed = await disputedSubjects(db, matrix_id)
@@ -76,7 +88,7 @@ export async function readPendingList(
   matrix: Matrix,
 ): Promise<readonly (readonly string[])[]> {
   const mails = await listedMails(db, scope, matrix.id)
-  const pending = await listPending(db, matrix.id, { mails, now: clock.now() })
+  const pending = await listPending(db, matrix.id, { mails, now: clock.now(), lacking: [] })
   const columns = await listColumns(db, matrix.id)
   const subjects = await selectSubjects(db, matrix.id)
   return collectWithPauses(pendingListRows({ matrix, pending, columns, subjects }))

@@ -2,9 +2,11 @@ import { useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
@@ -15,6 +17,7 @@ import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { deliveryText, notReminded } from '../pending-list.rules.ts'
 import { isUnreached, lastReminderText, mayBeReminded } from '../reminder-choice.rules.ts'
+import { changeRank, changeText } from '../reminder-order.rules.ts'
 import { type AddressedSubject, CorrectEmailButton, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { FormsShare } from './FormsShare.tsx'
@@ -56,20 +59,35 @@ const searched = ({ name, email }: Rater): string => `${name} ${email}`
 const raterKey = ({ subject_id }: Rater): string => subject_id
 const selectLabel = ({ name }: Rater): string => `Elegir a ${name}`
 
-function buildColumns(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly ListColumn<Rater>[] {
+function buildColumns(
+  {
+    matrix,
+    valuesOf,
+    names,
+  }: Pick<PendingListProps, 'matrix' | 'valuesOf'> & { readonly names: RelationNames },
+  now: Date,
+): readonly ListColumn<Rater>[] {
   const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
   return [
     {
       key: 'persona',
       label: 'Persona',
-      width: 230,
+      width: 200,
       cell: ({ name }) => name,
       value: ({ name }) => name,
     },
     {
+      key: 'cambia',
+      label: 'Qué cambia',
+      width: 260,
+      cell: ({ changes }) => changes && changeText(changes, names),
+      wraps: true,
+      value: changeRank,
+    },
+    {
       key: 'correo',
       label: 'Correo',
-      width: 220,
+      width: 190,
       cell: ({ email }) => email,
       value: ({ email }) => email,
       phone: 'hidden',
@@ -88,7 +106,7 @@ function buildColumns(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly L
     {
       key: 'falta',
       label: 'Le falta',
-      width: 100,
+      width: 80,
       cell: (rater) => `${minutes(rater)} min`,
       value: minutes,
       phone: 'inline',
@@ -96,7 +114,7 @@ function buildColumns(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly L
     {
       key: 'entrega',
       label: 'Último correo',
-      width: 170,
+      width: 140,
       cell: ({ delivery }) => <DeliveryStatus delivery={delivery} />,
       value: ({ delivery }) => deliveryText(delivery),
     },
@@ -197,13 +215,17 @@ export function PendingList({
   foot,
 }: PendingListProps) {
   const now = useNow()
-  const columns = useMemo(() => buildColumns(matrix, valuesOf, now), [matrix, valuesOf, now])
+  const names = useRelationNames()
+  const columns = useMemo(
+    () => buildColumns({ matrix, valuesOf, names }, now),
+    [matrix, valuesOf, names, now],
+  )
   const list = useList({
     id: 'pending',
     rows: pending,
     columns,
     searched,
-    order: 'persona',
+    order: 'cambia',
     states,
   })
   const allKeys = useMemo(() => pending.map(raterKey), [pending])

@@ -3,11 +3,13 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useRelationNames } from '#ui/RelationNames.tsx'
 import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { notReminded } from '../pending-list.rules.ts'
 import { isUnreached, lastReminderText, mayBeReminded } from '../reminder-choice.rules.ts'
+import { changeText, orderByChange } from '../reminder-order.rules.ts'
 import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 
 type Rater = Participation['pending'][number]
@@ -37,6 +39,7 @@ interface ChoiceProps {
 const Choice = memo(function Choice({ rater, checked, last, onToggle, onCorrect }: ChoiceProps) {
   const { subject_id, name, email, reminders } = rater
   const unreached = isUnreached(rater)
+  const names = useRelationNames()
   return (
     <li className={unreached ? 'remind-unreached' : undefined}>
       <label className="check">
@@ -53,6 +56,7 @@ const Choice = memo(function Choice({ rater, checked, last, onToggle, onCorrect 
               ? `${email}: ${rater.delivery?.failure ?? 'no se pudo entregar'}`
               : openFormsText(rater.pending)}
           </small>
+          {rater.changes && <small>{changeText(rater.changes, names)}</small>}
         </span>
       </label>
       {unreached && onCorrect && hasSentNothing(rater) ? (
@@ -81,13 +85,19 @@ const groups = [
   },
 ] as const
 
-/** Every rater with open forms, those whose mail failed first, each with a checkbox. */
+/**
+ * Every rater with open forms, each with a checkbox: those whose mail failed first, then those whose
+ * answers may change what a report can say.
+ */
 export function RemindedRaters(props: RemindedRatersProps) {
   const { matrix, pending, ticked, reached, onTick, onCorrect } = props
   const [group, setGroup] = useState<(typeof groups)[number]['value']>('all')
   const now = useNow()
   const rows = useMemo(
-    () => [...pending.filter(isUnreached), ...pending.filter((rater) => !isUnreached(rater))],
+    () => [
+      ...pending.filter(isUnreached),
+      ...orderByChange(pending.filter((rater) => !isUnreached(rater))),
+    ],
     [pending],
   )
   const shown = rows.filter(groups.find(({ value }) => value === group)?.matches ?? mayBeReminded)
