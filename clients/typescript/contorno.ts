@@ -374,7 +374,7 @@ export class Contorno extends Calls {
   }
 
   /** Aprueba propuestas; las que no cumplen sus límites, sólo con `override`. */
-  nominationsApprove(input: { matrixId: Id; body: { evaluated_ids: Id[]; override?: boolean }; idempotency_key?: string }): Promise<{ opened_at: string | null; evaluated: number; lists: ProposalList[]; approved: number; left: number }> {
+  nominationsApprove(input: { matrixId: Id; body: { evaluated_ids: Id[]; override?: boolean }; idempotency_key?: string }): Promise<{ opened_at: string | null; evaluated: number; lists: ProposalList[]; offered: MatrixProposalsOffered[]; approved: number; left: number }> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/nominations/approve`, input)
   }
 
@@ -1143,6 +1143,19 @@ export interface MatrixProposals {
   evaluated: number
   /** La lista de cada una. */
   lists: ProposalList[]
+  /** A quiénes agregar para que el reporte de listas sin aprobar tenga un segundo grupo. */
+  offered: MatrixProposalsOffered[]
+}
+
+export interface MatrixProposalsOffered {
+  /** La persona evaluada. */
+  evaluated_id: Id
+  /** El participante. */
+  rater_id: Id
+  /** La relación (1 a 5). */
+  relation_type_id: number
+  /** Su nombre. */
+  name: string
 }
 
 export interface MatrixWeights {
@@ -1873,7 +1886,7 @@ export interface ReleaseSummary {
   /** Grupos con menos personas que el mínimo. */
   small_groups: { total: number; pooled: number; hidden: number; people: { id: Id; name: string }[] }
   /** Cuánto se espera que dos personas que se cuenten lo que respondieron deduzcan otra respuesta. */
-  deduction: { groups: number; questions: number; share: number; higher: { minimum: number; groups: number; share: number } | null }
+  deduction: { groups: number; share: number; questions: number; higher: { groups: number; share: number; minimum: number } | null }
   /** Quien más responde; null sin conexiones. */
   heaviest: { name: string; forms: number; minutes: number } | null
   /** Lo que responde la persona de en medio. */

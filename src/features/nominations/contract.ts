@@ -96,6 +96,18 @@ export const MatrixProposals = z.object({
   /** How many people are evaluated and would be asked; counted from the connections. */
   evaluated: z.number(),
   lists: z.array(ProposalList),
+  /**
+   * Raters who share a leader with an evaluated, or are their team, with whom the reports of lists
+   * that are not approved would have a second group.
+   */
+  offered: z.array(
+    z.object({
+      evaluated_id: Id,
+      rater_id: Id,
+      relation_type_id: z.number(),
+      name: z.string(),
+    }),
+  ),
 })
 export type MatrixProposals = z.output<typeof MatrixProposals>
 

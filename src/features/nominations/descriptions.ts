@@ -88,6 +88,10 @@ const lists = [
     opened_at: 'Cuándo se abrieron las propuestas; null si no se han abierto',
     evaluated: 'A cuántas personas evaluadas se les pide',
     lists: 'La lista de cada una',
+    offered: [
+      'A quiénes agregar para que el reporte de listas sin aprobar tenga un segundo grupo',
+      { evaluated_id, rater_id: 'El participante', relation_type_id, name: 'Su nombre' },
+    ],
   }),
   ...describeFields(ProposalImportReport, {
     headers: 'Los encabezados del archivo',

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { countRaters, visibilities } from '#features/forms/coverage.rules.ts'
+import { buildDirectory } from '#features/forms/listing.rules.ts'
+import { planSecondGroups } from '#features/forms/second-group.rules.ts'
+import { selectForms, selectSubjects } from '#features/forms/server/queries.ts'
 import type { NominationPlan } from '#features/matrices/contract.ts'
 import { listColumns } from '#features/matrices/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
+import { collectWithPauses } from '#server/http/pause.ts'
 import { LEADER, relationOf } from '#shared/relations.ts'
-import type { FoundPerson, ProposalList, ProposedRater } from '../contract.ts'
+import type { FoundPerson, MatrixProposals, ProposalList, ProposedRater } from '../contract.ts'
 import { detailColumn, offeredPeople, relationCounts } from '../rules.ts'
+import { offeredRaters, proposedForms } from '../second-group.rules.ts'
 
 /** What the lists of a matrix are read by. */
 export interface Nominating {
@@ -183,4 +188,21 @@ export async function peopleFor(
     detail: details.get(person.id) ?? '',
     load: loads.get(person.id) ?? 0,
   }))
+}
+
+/** Whom the organiser can add to lists so that their reports have two groups. */
+export async function offerRaters(
+  db: Db,
+  matrix: Nominating,
+  lists: readonly ProposalList[],
+): Promise<MatrixProposals['offered']> {
+  if (lists.length === 0) return []
+  const directory = buildDirectory(await selectSubjects(db, matrix.id))
+  const leads = await selectForms(
+    db,
+    sql`matrix_id = ${matrix.id} and relation_type_id = ${LEADER}`,
+  )
+  const forms = [...leads, ...proposedForms(lists)]
+  const planned = await collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
+  return offeredRaters(planned, lists, directory)
 }

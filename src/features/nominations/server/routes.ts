@@ -24,7 +24,7 @@ import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
 import { revealNamed } from './handles.ts'
 import { importProposals } from './import.queries.ts'
 import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
-import { readLists, peopleFor } from './lists.queries.ts'
+import { offerRaters, readLists, peopleFor } from './lists.queries.ts'
 import {
   cancelNominations,
   changeNominations,
@@ -143,11 +143,12 @@ async function listProposals(
   const matrix = await matrixInScope(db, scope, matrix_id)
   const { nomination, nomination_opened_at } = matrix
   const isPhase = nomination !== null && nomination_opened_at !== null && !matrix.released
-  return {
-    opened_at: nomination_opened_at?.toISOString() ?? null,
-    evaluated: (await findEvaluated(db, matrix_id)).length,
-    lists: isPhase ? await readLists(db, { ...matrix, nomination }) : [],
-  }
+  const evaluated = (await findEvaluated(db, matrix_id)).length
+  const opened_at = nomination_opened_at?.toISOString() ?? null
+  if (!isPhase) return { opened_at, evaluated, lists: [], offered: [] }
+  const lists = await readLists(db, { ...matrix, nomination })
+  const offered = await offerRaters(db, { ...matrix, nomination }, lists)
+  return { opened_at, evaluated, lists, offered }
 }
 
 /** A change by the organiser, who may change every list that is not approved, on any day. */

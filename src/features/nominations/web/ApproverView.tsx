@@ -11,6 +11,7 @@ import {
   ProposalSections,
 } from '../views/ProposalSections.tsx'
 import { ReturnFields } from '../views/ReasonFields.tsx'
+import { SecondGroupNote } from '../views/SecondGroupNote.tsx'
 import { call, type Link } from './api.ts'
 import { focusTitle, FootProblem, LinkFailure } from './LinkStates.tsx'
 import { useProposals } from './useProposals.ts'
@@ -84,6 +85,9 @@ export function ApproverView({ link, loaded }: Props) {
           <article key={list.subject_id} className="proposals-person" aria-label={list.name}>
             <h2 className={lists.length > 1 ? undefined : 'visually-hidden'}>{list.name}</h2>
             <State list={list} />
+            {list.problem === null && (
+              <SecondGroupNote list={list} minimum_raters={proposals.minimum_raters} />
+            )}
             {list.problem === null && (
               <ProposalSections
                 list={list}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { secondGroupText } from '#features/forms/second-group.rules.ts'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
@@ -13,6 +15,7 @@ import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { type ImportOutcome, ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { type MatrixProposals, nominationsContract, type ProposalList } from '../contract.ts'
+import { lacksGroup } from '../second-group.rules.ts'
 import { NominationActions } from './NominationActions.tsx'
 import { NominationsTable } from './NominationsTable.tsx'
 import { NominationStrip } from './NominationStrip.tsx'
@@ -73,6 +76,7 @@ export function NominationsPage() {
       {matrix.data && proposals.data && (
         <>
           <NominationStrip matrix={matrix.data} proposals={proposals.data} />
+          <SecondGroups matrix={matrix.data} proposals={proposals.data} />
           {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
           <NominationsTable
             matrix={matrix.data}
@@ -98,6 +102,7 @@ export function NominationsPage() {
       {matrix.data && (
         <ProposalsDialog
           list={shown}
+          offered={proposals.data?.offered ?? []}
           matrix={matrix.data}
           mayEdit={mayEdit}
           mutations={mutations}
@@ -105,5 +110,32 @@ export function NominationsPage() {
         />
       )}
     </WorkPage>
+  )
+}
+
+/** Of how many reports the proposals would make one without a second group. */
+function SecondGroups({
+  matrix,
+  proposals: { lists },
+}: {
+  readonly matrix: Matrix
+  readonly proposals: MatrixProposals
+}) {
+  const lacking = lists.filter(lacksGroup).length
+  if (lacking === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      silent
+      className="mb-3"
+      title={`${secondGroupText(lacking, lists.length, matrix.minimum_raters)}.`}
+      actions={
+        <Link className="link" to="?estado=un-grupo">
+          {lacking === 1 ? 'Ver a la persona' : `Ver a las ${lacking}`}
+        </Link>
+      }
+    >
+      Con un solo grupo casi todo sale «sin diferencia clara».
+    </Banner>
   )
 }

@@ -15,6 +15,7 @@ import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import type { ProposalList } from '../contract.ts'
 import { countsProblem, countText, nominatedRelations } from '../rules.ts'
+import { lacksGroup } from '../second-group.rules.ts'
 
 const looks = {
   open: ['draft', 'clock', 'Por proponer'],
@@ -49,6 +50,13 @@ const states: readonly ListState<ProposalList>[] = [
     label: 'Fuera de sus límites',
     tone: 'danger',
     matches: ({ state, relations }) => state !== 'approved' && countsProblem(relations) !== null,
+  },
+  {
+    key: 'un-grupo',
+    label: 'Sin segundo grupo',
+    tone: 'warning',
+    icon: 'triangle-alert',
+    matches: lacksGroup,
   },
   { key: 'aprobadas', label: 'Aprobadas', matches: ({ state }) => state === 'approved' },
 ]

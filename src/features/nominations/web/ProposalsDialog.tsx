@@ -3,15 +3,18 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import type { ProposalList } from '../contract.ts'
+import type { MatrixProposals, ProposalList } from '../contract.ts'
 import { countsProblem, countsText } from '../rules.ts'
 import { ProposalSections } from '../views/ProposalSections.tsx'
 import { ReturnFields } from '../views/ReasonFields.tsx'
+import { SecondGroupNote } from '../views/SecondGroupNote.tsx'
 import type { NominationMutations } from './useNominations.ts'
 
 interface Props {
   /** Undefined while no list is open. */
   readonly list: ProposalList | undefined
+  /** Raters who would give lists a second group. */
+  readonly offered: MatrixProposals['offered']
   readonly matrix: Matrix
   readonly mayEdit: boolean
   readonly mutations: NominationMutations
@@ -19,7 +22,8 @@ interface Props {
 }
 
 /** One person's proposals, which the organiser may change and approve whatever their state. */
-export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: Props) {
+export function ProposalsDialog(props: Props) {
+  const { list, matrix, mayEdit, mutations, onClose } = props
   const names = useRelationNames()
   const id = list?.subject_id ?? ''
   const open = list && list.state !== 'approved'
@@ -73,6 +77,7 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
       {list && list.returned !== null && (
         <p className="proposals-state">Devuelta: «{list.returned}»</p>
       )}
+      {list && <OfferedRaters {...props} list={list} mayAdd={Boolean(open && mayEdit)} />}
       {list && (
         <ProposalSections
           list={list}
@@ -99,5 +104,29 @@ export function ProposalsDialog({ list, matrix, mayEdit, mutations, onClose }: P
         />
       )}
     </Dialog>
+  )
+}
+
+interface OfferedRatersProps extends Pick<Props, 'offered' | 'matrix' | 'mutations'> {
+  readonly list: ProposalList
+  readonly mayAdd: boolean
+}
+
+/** What the report would lack, and one click that adds those who fit. */
+function OfferedRaters({ list, offered, matrix, mutations, mayAdd }: OfferedRatersProps) {
+  const { subject_id: id } = list
+  const raters = offered.filter(({ evaluated_id }) => mayAdd && evaluated_id === id)
+  const add = async () => {
+    for (const { relation_type_id, rater_id } of raters)
+      if (!(await mutations.add(id, { relation_type_id, rater_id }))) return
+  }
+  return (
+    <SecondGroupNote
+      list={list}
+      minimum_raters={matrix.minimum_raters}
+      names={raters.map(({ name }) => name)}
+      busy={mutations.busy}
+      onAdd={() => void add()}
+    />
   )
 }
