@@ -24,9 +24,9 @@ const read = (endpoint: Endpoint, query: FirstCall['query'] = {}): FirstCall => 
 
 /**
  * What stands around a page: `auth` for visitors, all others for a session. `draft` leads away from
- * a project that is no draft; `evaluation` and `matrix` show parts of other features.
+ * a project that is no draft; `evaluation`, `plan` and `matrix` show parts of other features.
  */
-export type Frame = 'auth' | 'work' | 'evaluation' | 'draft' | 'matrix'
+export type Frame = 'auth' | 'work' | 'evaluation' | 'plan' | 'draft' | 'matrix'
 
 export interface AdminPage {
   /** The component of src/features/<feature>/web/<name>.tsx; null where the browser redirects. */
@@ -97,7 +97,7 @@ export const adminPages = {
     scales,
     read(evaluationsContract.one),
   ]),
-  '/new-matrix/:companyId': row('work', 'matrices/NewMatrixPage', [
+  '/new-matrix/:companyId': row('plan', 'matrices/NewMatrixPage', [
     profile,
     company,
     matrix,

@@ -12,6 +12,7 @@ import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { CrashedPage } from './layouts/CrashedPage.tsx'
 import { DraftMatrix } from './layouts/DraftMatrix.tsx'
+import { DraftPlan } from './layouts/DraftPlan.tsx'
 import { EvaluationSheet } from './layouts/EvaluationSheet.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LoadingPage } from './layouts/LoadingPage.tsx'
@@ -50,6 +51,7 @@ const pagesIn = (frame: Frame): RouteObject[] =>
 const workPages: RouteObject[] = [
   ...pagesIn('work'),
   { element: <EvaluationSheet />, children: pagesIn('evaluation') },
+  { element: <DraftPlan />, children: pagesIn('plan') },
   { element: <DraftMatrix />, children: pagesIn('draft') },
   { element: <MatrixDetail />, children: pagesIn('matrix') },
 ]

@@ -37,6 +37,10 @@ export const protectedRelations = [
   'cliente',
 ] as const satisfies readonly RelationKey[]
 
+/** Whether answers in this relation are only published in a group of at least the minimum. */
+export const isProtected = (relation: RelationKey): boolean =>
+  protectedRelations.some((one) => one === relation)
+
 export function relationOf(id: number): RelationType {
   const relation = relationTypes.find((candidate) => candidate.id === id)
   if (!relation)

@@ -1,5 +1,5 @@
-import { isProtected, poolGroups, type RaterCounts } from '#features/forms/coverage.rules.ts'
-import type { RelationKey } from '#shared/relations.ts'
+import { poolGroups, type RaterCounts } from '#features/forms/coverage.rules.ts'
+import { isProtected, type RelationKey } from '#shared/relations.ts'
 
 /**
  * One address that rates an evaluated, by its relations: one, and several only in matrices released

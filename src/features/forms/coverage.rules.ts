@@ -1,5 +1,6 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import {
+  isProtected,
   protectedRelations,
   relationOf,
   relationTypes,
@@ -34,10 +35,6 @@ export interface RaterGroup {
   readonly relation: RelationKey
   readonly raters: number
 }
-
-/** Whether answers in this relation are only published in a group of at least the minimum. */
-export const isProtected = (relation: RelationKey): boolean =>
-  protectedRelations.some((one) => one === relation)
 
 const ratersIn = (groups: readonly RaterGroup[]): number =>
   groups.reduce((sum, group) => sum + group.raters, 0)

@@ -1,7 +1,11 @@
-import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
-import { PEER, relationTypes, TEAM } from '#shared/relations.ts'
+import {
+  groupRelations,
+  type UsedRelations,
+  usesRelation,
+} from '#features/matrices/relations.rules.ts'
+import { PEER, TEAM } from '#shared/relations.ts'
 import { peopleText } from '#shared/spanish.ts'
-import { coverage, isProtected, listRelations, publishedSizes } from './coverage.rules.ts'
+import { coverage, listRelations, publishedSizes } from './coverage.rules.ts'
 import type { SubjectDirectory } from './listing.rules.ts'
 import { addToIndex, type FormsIndex, indexForms, suggestedRaters } from './raters.rules.ts'
 import type { FormTriple } from './rules.ts'
@@ -112,10 +116,7 @@ interface Advised {
 /** Why it matters, and who has to be chosen by hand. */
 export function secondGroupAdvice({ lacking, helped }: Advised, matrix: UsedRelations): string {
   const reason = 'Con un solo grupo casi todo sale «sin diferencia clara».'
-  const relations = relationTypes.filter(
-    ({ id, key }) => isProtected(key) && usesRelation(matrix, id),
-  )
-  if (relations.length < COMPARED_GROUPS)
+  if (groupRelations(matrix).length < COMPARED_GROUPS)
     return `${reason} Este proyecto no usa dos relaciones de grupo: elígelas en sus datos.`
   const others = lacking - helped
   if (others === 0) return reason

@@ -1,6 +1,12 @@
 import type { RefusalCode } from '#shared/refusal.ts'
-import { nameRelation, type WithRelationNames } from '#shared/relation-names.ts'
-import { type RelationType, relationTypes, SELF_EVALUATION } from '#shared/relations.ts'
+import { nameRelation, type RelationNames, type WithRelationNames } from '#shared/relation-names.ts'
+import {
+  isProtected,
+  type RelationType,
+  relationTypes,
+  SELF_EVALUATION,
+  TEAM,
+} from '#shared/relations.ts'
 
 /** The relations that a project may use, by their ids. */
 export const allRelations: readonly number[] = relationTypes.map(({ id }) => id)
@@ -49,3 +55,22 @@ export const usedRelations = (matrix: UsedRelations): RelationType[] =>
 /** How a project calls a relation: «Colateral». */
 export const nameOf = (id: number, { relation_names }: WithRelationNames): string =>
   nameRelation(id, relation_names).one
+
+/** The relations of a project whose raters are published in groups only. */
+export const groupRelations = ({ relation_type_ids }: UsedRelations): RelationType[] =>
+  relationTypes.filter(({ id, key }) => isProtected(key) && relation_type_ids.includes(id))
+
+/** What no choice of raters lets these relations say; null where every report can have two groups. */
+export function relationsWarning(
+  relation_type_ids: readonly number[],
+  names: RelationNames,
+): string | null {
+  const groups = groupRelations({ relation_type_ids })
+  const [only] = groups
+  if (!only) return 'Los reportes no tendrán grupos que comparar: sólo a su líder.'
+  if (groups.length === 1)
+    return `Los reportes tendrán un solo grupo, ${names[only.key].within}: sin un segundo, casi todo sale «sin diferencia clara».`
+  return groups.length === 2 && groups.some(({ id }) => id === TEAM)
+    ? 'A quien no tenga equipo a su cargo le faltará un segundo grupo con qué comparar.'
+    : null
+}

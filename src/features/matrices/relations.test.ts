@@ -1,8 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { standardRelationNames } from '#shared/relation-names.ts'
 import { matricesFixture } from '../../../tests/admin-fixtures.ts'
 import { makeForm, makeSubject, makeUser } from '../../../tests/factories.ts'
 import type { Matrix } from './contract.ts'
-import { countDegrees, relationsProblem, sortedRelations } from './relations.rules.ts'
+import {
+  countDegrees,
+  relationsProblem,
+  relationsWarning,
+  sortedRelations,
+} from './relations.rules.ts'
 
 describe('the degrees of a project', () => {
   test('are those of its relations, in any order', () => {
@@ -18,6 +24,24 @@ describe('the degrees of a project', () => {
     expect(relationsProblem([1])).toBe('matrix.relations')
     expect(relationsProblem([])).toBe('matrix.relations')
     expect(relationsProblem([5])).toBeNull()
+  })
+})
+
+describe('the warning beside the relations of a project', () => {
+  const warn = (...ids: number[]) => relationsWarning(ids, standardRelationNames)
+
+  test('says that reports have no group, or one only', () => {
+    expect(warn(1, 2)).toContain('no tendrán grupos que comparar')
+    expect(warn(1, 2, 3)).toContain('un solo grupo, compañeros:')
+  })
+
+  test('says whom a second group will fail where it is the team', () => {
+    expect(warn(1, 2, 3, 4)).toContain('A quien no tenga equipo')
+  })
+
+  test('is none where every report can have two groups', () => {
+    expect(warn(1, 2, 3, 5)).toBeNull()
+    expect(warn(1, 2, 3, 4, 5)).toBeNull()
   })
 })
 

@@ -40,7 +40,7 @@ interface FormsCoverageProps {
   readonly onShowAll: () => void
   readonly onSelect: (selection: EvaluatedSelection) => void
   /** Whether second groups are being added. */
-  readonly adding: boolean
+  readonly addingGroups: boolean
   readonly onAddGroups: () => void
   /** The buttons of the page. */
   readonly children: ReactNode
@@ -164,7 +164,7 @@ export function FormsCoverage({
   selection,
   onShowAll,
   onSelect,
-  adding,
+  addingGroups,
   onAddGroups,
   children,
 }: FormsCoverageProps) {
@@ -182,7 +182,7 @@ export function FormsCoverage({
       <SecondGroupBanner
         matrix={matrix}
         groups={groups}
-        busy={adding}
+        busy={addingGroups}
         onShow={() =>
           onSelect({ label: 'personas sin un segundo grupo', ids: new Set(groups.lacking) })
         }

@@ -18,7 +18,7 @@ import { FormsDialogs, useFormsDialogs } from './FormsDialogs.tsx'
 import { FormsSaveBar } from './FormsSaveBar.tsx'
 import { type EditableForms, useForms } from './useForms.ts'
 import { useFormsView } from './useFormsView.ts'
-import { useGeneration } from './useGeneration.ts'
+import { useGroupAddition } from './useGeneration.ts'
 import { useGridRows } from './useGridRows.ts'
 import { useRaterChanges } from './useRaterChanges.ts'
 import { type Jump, useReleaseDialog } from './useReleaseDialog.ts'
@@ -53,7 +53,7 @@ function useRelease(
     select(toPeople ? { label: target.label, ids: new Set(target.ids) } : null)
     view.show(toPeople ? { view: 'cobertura' } : { view: 'lista', search: target.name })
   }
-  return { open, setOpen, release, onJump }
+  return { release, dialog: { open, onOpenChange: setOpen, onJump } }
 }
 
 export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorProps) {
@@ -66,7 +66,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
   const view = useFormsView()
   const [selection, setSelection] = useState<EvaluatedSelection | null>(null)
   const dialogs = useFormsDialogs(`${companyId}/${matrixId}`)
-  const generation = useGeneration(matrixId, dialogs.onAdded)
+  const addition = useGroupAddition(matrixId, dialogs.onAdded)
   const addButton = useRef<HTMLButtonElement>(null)
   const renderReleaseDialog = useReleaseDialog()
   const releasing = useRelease(editable, view, setSelection)
@@ -82,7 +82,6 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       </WorkPage>
     )
   const generated = { matrix, columns, subjects, forms }
-  const addGroups = () => void generation.generate({ kind: 'second_group' })
   const actions = (
     <FormsActions
       view={view.view}
@@ -122,12 +121,10 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         <NoSubjects path={subjectsPath} onPrevious={() => dialogs.setOpen('previous')} />
       ) : view.view === 'cobertura' ? (
         <FormsCoverage
-          {...{ ...shared, matrix, changes, rows, selection }}
+          {...{ ...shared, ...addition, matrix, changes, rows, selection }}
           revision={dialogs.revision}
           onShowAll={() => setSelection(null)}
           onSelect={setSelection}
-          adding={generation.busy}
-          onAddGroups={addGroups}
         >
           {actions}
         </FormsCoverage>
@@ -144,14 +141,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         </Suspense>
       )}
       <FormsDialogs {...{ ...shared, matrix, forms, dialogs, loaded: !saved.query.isPending }} />
-      {renderReleaseDialog({
-        matrix,
-        open: releasing.open,
-        onOpenChange: releasing.setOpen,
-        onJump: releasing.onJump,
-        onAddGroups: addGroups,
-        addingGroups: generation.busy,
-      })}
+      {renderReleaseDialog({ matrix, ...addition, ...releasing.dialog })}
     </WorkPage>
   )
 }

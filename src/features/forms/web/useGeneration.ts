@@ -29,3 +29,9 @@ export function useGeneration(matrixId: string, onGenerated: () => void) {
   }
   return { busy, generate }
 }
+
+/** Adding the connections that give reports a second group. */
+export function useGroupAddition(matrixId: string, onAdded: () => void) {
+  const { busy, generate } = useGeneration(matrixId, onAdded)
+  return { addingGroups: busy, onAddGroups: () => void generate({ kind: 'second_group' }) }
+}

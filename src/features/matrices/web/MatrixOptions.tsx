@@ -20,6 +20,8 @@ interface MatrixOptionsProps {
   readonly today: string
   readonly errors: MatrixErrors
   readonly onChange: (changed: Partial<MatrixDraft>) => void
+  /** What the reports of a saved draft will be able to say. */
+  readonly plan: ReactNode
   /** The editor of the columns. */
   readonly children: ReactNode
 }
@@ -40,7 +42,7 @@ function summarize(draft: MatrixDraft): string {
 
 /** What most projects leave as it is, in one line that opens. */
 export function MatrixOptions(props: MatrixOptionsProps) {
-  const { draft, errors, children } = props
+  const { draft, errors, plan, children } = props
   const [open, setOpen] = useState(false)
   const hasProblem = [errors.relations, errors.weights, errors.nomination].some(Boolean)
   const isOpen = open || hasProblem
@@ -62,6 +64,7 @@ export function MatrixOptions(props: MatrixOptionsProps) {
           Cambiar
         </Button>
       </div>
+      {plan}
       <div hidden={!isOpen} className="mt-5">
         <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">
           <OptionFields {...props} />

@@ -24,6 +24,7 @@ import { ColumnsEditor } from './ColumnsEditor.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
 import { MatrixOptions } from './MatrixOptions.tsx'
 import { type MatrixDraft, type Proposed, useMatrixFields } from './useMatrixFields.ts'
+import { usePlan } from './usePlan.ts'
 
 /**
  * The draft in the address, ?matrix=, as it was when the page opened; a released matrix leads to
@@ -126,6 +127,7 @@ function MatrixEditor({ company, matrix, proposed }: MatrixEditorProps) {
   const { draft, today, errors, change, changeColumns, submit, saving, dirty, conflict } =
     useMatrixFields(company, { matrix, proposed }, pasted)
   useUnsavedChangesGuard(dirty || pasted !== null)
+  const renderPlan = usePlan()
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
       <form
@@ -150,6 +152,7 @@ function MatrixEditor({ company, matrix, proposed }: MatrixEditorProps) {
             today={today}
             errors={errors}
             onChange={change}
+            plan={matrix && renderPlan(matrix)}
           >
             <ColumnsEditor
               companyId={company.id}

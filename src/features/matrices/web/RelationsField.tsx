@@ -3,9 +3,16 @@ import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf, relationTypes } from '#shared/relations.ts'
 import { listed } from '#shared/spanish.ts'
 import { CheckField, Field, FieldError } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
-import { countDegrees, relationPresets, sortedRelations } from '../relations.rules.ts'
+import {
+  countDegrees,
+  relationPresets,
+  relationsProblem,
+  relationsWarning,
+  sortedRelations,
+} from '../relations.rules.ts'
 
 interface RelationsFieldProps {
   readonly value: readonly number[]
@@ -36,6 +43,7 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
   const options = useMemo(() => buildOptions(names), [names])
   const [combines, setCombines] = useState(false)
   const degrees = countDegrees(value)
+  const warning = relationsProblem(value) ? null : relationsWarning(value, names)
   const chosen = combines || degrees === null ? OTHER : String(degrees)
   const choose = (next: string) => {
     setCombines(next === OTHER)
@@ -71,6 +79,12 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
             />
           ))}
         </fieldset>
+      )}
+      {warning && (
+        <p className="small soft mt-2 flex max-w-[620px] gap-2" role="status">
+          <Icon name="triangle-alert" size={16} className="mt-[2px] flex-none text-warning" />
+          {warning}
+        </p>
       )}
       {error && <FieldError>{error}</FieldError>}
     </div>

@@ -1,5 +1,5 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
-import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
+import { countRaters } from '#features/forms/coverage.rules.ts'
 import { isFreed, isOpen } from '#features/forms/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
@@ -11,7 +11,7 @@ import {
   mailKinds,
   raterMailKinds,
 } from '#server/mail/mail-kinds.ts'
-import { relationOf } from '#shared/relations.ts'
+import { isProtected, relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 export { closeForms, closeOpenForms } from './closing.queries.ts'
