@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { markReleased } from '../factories.ts'
+import { askForRaters } from '../nomination-plan.ts'
 import { makeDraft } from './draft-matrix.ts'
 import {
   expect,
@@ -8,7 +10,7 @@ import {
   test,
 } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
-import { button } from './screen.ts'
+import { button, pickOption } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc'] as const
 const peers = ['Hugo Peña', 'Karla Solís', 'Omar Valdez'] as const
@@ -77,4 +79,64 @@ test('the release dialog adds the group and changes the minimum, and its figures
   await expect(button(page, 'Deshacer')).toHaveCount(1)
   await button(page, 'Deshacer').click()
   await expect(dialog(page).getByText(lacking(3))).toBeVisible()
+})
+
+test('the data of a draft say it beside its relations, and so does the choice itself', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { company, matrix } = await draftOfLuis(product, owner.workspace_id)
+  await page.goto(`/new-matrix/${company.id}?matrix=${matrix.id}`)
+  await expect(page.getByText(`${lacking(4)}.`)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await add(page).click()
+  await expect(page.getByText(`${lacking(3)}.`)).toBeVisible()
+  await page.getByLabel('Relaciones del proyecto').click()
+  await pickOption(page, /^180°/)
+  await expect(page.getByText('Los reportes tendrán un solo grupo, compañeros')).toBeVisible()
+})
+
+test('who approves proposals reads it, and the organiser adds the group', async ({
+  page,
+  product,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { company, matrix } = await draftOfLuis(product, owner.workspace_id)
+  await askForRaters(product.data, matrix.id)
+  await page.goto(`/nominations/${company.id}/${matrix.id}`)
+  await button(page, 'Abrir propuestas').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
+  await expect(page.getByText(`${lacking(4)}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver a las 4' }).click()
+  await button(page, 'Ver las propuestas de Luis Tapia').click()
+  const proposals = page.getByRole('dialog', { name: 'Propuestas de Luis Tapia' })
+  await expect(proposals).toContainText('Lo tendría con Ana Muñoz, Eva Ruiz e Iván Tzoc.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await proposals.getByRole('button', { name: 'Agregar a 3 personas' }).click()
+  await expect(proposals.getByText('A su reporte le faltaría')).toHaveCount(0)
+  await expect(proposals.getByText('Iván Tzoc')).toBeVisible()
+})
+
+test('reminders begin where an answer changes a report', async ({ page, product, owner }) => {
+  const { company, matrix, addForm } = await draftOfLuis(product, owner.workspace_id)
+  await addForm('Ana Muñoz')
+  await markReleased(product.data, matrix.id)
+  await page.goto(`/matrix/${company.id}/${matrix.id}`)
+  const told = '3 respuestas más y el reporte de Luis Tapia puede hablar de sus pares'
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText(told)
+  await expect(rows.nth(1)).toContainText('Hugo Peña')
+  await expect(rows.filter({ hasText: 'Ana Muñoz' })).not.toContainText('puede hablar')
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button(page, /^Recordar a \d/).click()
+  const reminded = page.getByRole('dialog').getByRole('listitem')
+  await expect(reminded.first()).toContainText(told)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await page.goto(`/matrix/${company.id}/${matrix.id}?vista=cobertura`)
+  await expect(page.getByText(`${lacking(4)}, aunque contesten todas.`)).toBeVisible()
 })

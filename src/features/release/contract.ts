@@ -36,6 +36,18 @@ export type MailState = z.output<typeof MailState>
 /** `failure`: what the mail server replied to a failed mail, or to one that is tried again. */
 export const Delivery = z.object({ state: MailState, failure: z.string().nullable() })
 
+/**
+ * Of the groups in which a rater was asked, the one that lacks the fewest answers to be shown, and of
+ * how many reports they are. It follows from counts, never from whom the rater answered about.
+ */
+const RaterChange = z.object({
+  subject_id: Id,
+  name: z.string(),
+  relation_type_id: z.number(),
+  missing: z.number(),
+  reports: z.number(),
+})
+
 /** A rater with open forms: how many are open, never about whom. */
 export const PendingRater = z.object({
   subject_id: Id,
@@ -43,20 +55,7 @@ export const PendingRater = z.object({
   email: z.string(),
   pending: z.number(),
   forms: z.number(),
-  /**
-   * Of the groups in which the rater was asked, the one that lacks the fewest answers to be shown,
-   * and of how many reports they are; null where none lacks any. It follows from who was asked and
-   * from the counts of `evaluated`, never from whom the rater answered about.
-   */
-  changes: z
-    .object({
-      subject_id: Id,
-      name: z.string(),
-      relation_type_id: z.number(),
-      missing: z.number(),
-      reports: z.number(),
-    })
-    .nullable(),
+  changes: RaterChange.nullable(),
   reminders: ReminderState,
   /** When the last reminder or the notice of a later deadline left. */
   last_reminded_at: Instant.nullable(),
@@ -120,6 +119,8 @@ export const Participation = z.object({
 })
 export type Participation = z.output<typeof Participation>
 
+/** In `share` of `groups`, from 0 to 1, two raters are expected to deduce an answer of another. */
+const Deduction = z.object({ groups: z.number(), share: z.number() })
 export const ReleaseSummary = z.object({
   evaluated: z.number(),
   evaluators: z.number(),
@@ -140,15 +141,10 @@ export const ReleaseSummary = z.object({
     hidden: z.number(),
     people: z.array(z.object({ id: Id, name: z.string() })),
   }),
-  /**
-   * In `share` of `groups`, from 0 to 1, two raters are expected to deduce an answer of another;
-   * `higher`: the same with a minimum of one more, null where it is the highest.
-   */
-  deduction: z.object({
-    groups: z.number(),
+  /** `higher`: with a minimum of one more; null where it is the highest. */
+  deduction: Deduction.extend({
     questions: z.number(),
-    share: z.number(),
-    higher: z.object({ minimum: z.number(), groups: z.number(), share: z.number() }).nullable(),
+    higher: Deduction.extend({ minimum: z.number() }).nullable(),
   }),
   heaviest: z.object({ name: z.string(), forms: z.number(), minutes: z.number() }).nullable(),
   usual: z.object({ forms: z.number(), minutes: z.number() }),

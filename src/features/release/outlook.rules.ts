@@ -1,4 +1,5 @@
-import { type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
+import { listRelations, type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
+import { lacksSecondGroup } from '#features/forms/second-group.rules.ts'
 import { protectedRelations, relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { Participation } from './contract.ts'
 
@@ -90,6 +91,23 @@ const answeredCounts = (
   cliente: progress.cliente.answered,
   grouped: grouped.answered,
 })
+
+/** Whether the report would lack a second group, even if every form were completed. */
+export function staysWithoutGroup(
+  { shares, grouped }: EvaluatedProgress,
+  minimum: number,
+): boolean {
+  const { auto, lider, companero, equipo, cliente } = measureProgress({ shares })
+  const counts: RaterCounts = {
+    auto: auto.forms,
+    lider: lider.forms,
+    companero: companero.forms,
+    equipo: equipo.forms,
+    cliente: cliente.forms,
+    grouped: grouped.forms,
+  }
+  return lacksSecondGroup(listRelations(visibilities(counts, minimum)))
+}
 
 /** Whether a report would show the relation today: on its own, within «Otros», or not yet. */
 export interface Cell extends Progress {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCells, judgeOutlook, outlookRank } from './outlook.rules.ts'
+import { toCells, judgeOutlook, outlookRank, staysWithoutGroup } from './outlook.rules.ts'
 
 /** Progress of líder, compañero, equipo and cliente in pairs of answered and requested forms. */
 function progress(...pairs: readonly (readonly [number, number])[]) {
@@ -11,6 +11,11 @@ function progress(...pairs: readonly (readonly [number, number])[]) {
     grouped: { answered: sumOf(0), forms: sumOf(1) },
   }
 }
+
+test('a report stays without a second group when too few were asked, however many answer', () => {
+  expect(staysWithoutGroup(progress([1, 1], [0, 5], [0, 2]), 3)).toBe(true)
+  expect(staysWithoutGroup(progress([0, 1], [0, 5], [0, 3]), 3)).toBe(false)
+})
 
 describe('the outlook of a report if the matrix closed today', () => {
   test('shows all groups when each of them reaches the minimum', () => {

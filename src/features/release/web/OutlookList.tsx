@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { secondGroupText } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
@@ -13,7 +14,14 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import type { Participation } from '../contract.ts'
-import { type Cell, toCells, type Outlook, judgeOutlook, outlookRank } from '../outlook.rules.ts'
+import {
+  type Cell,
+  toCells,
+  type Outlook,
+  judgeOutlook,
+  outlookRank,
+  staysWithoutGroup,
+} from '../outlook.rules.ts'
 import { FormsShare } from './FormsShare.tsx'
 
 interface Row {
@@ -167,6 +175,7 @@ export function OutlookList({ participation: { evaluated, freed }, matrix }: Out
       }),
     [evaluated, minimum_raters],
   )
+  const lacking = evaluated.filter((subject) => staysWithoutGroup(subject, minimum_raters)).length
   const names = useRelationNames()
   const columns = useMemo(() => buildColumns(matrix, names), [matrix, names])
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
@@ -176,6 +185,8 @@ export function OutlookList({ participation: { evaluated, freed }, matrix }: Out
         <span className="small muted">
           Contestadas / pedidas. Un grupo se muestra desde {minimum_raters}.
           {freed > 0 && ` ${freedText(freed)}.`}
+          {lacking > 0 &&
+            ` ${secondGroupText(lacking, evaluated.length, minimum_raters)}, aunque contesten todas.`}
         </span>
       </ListTools>
       <ListTable

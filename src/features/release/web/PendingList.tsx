@@ -1,13 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import type { RelationNames } from '#shared/relation-names.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
+import type { ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { SelectionBar } from '#web/kit/list/SelectionBar.tsx'
@@ -15,14 +13,12 @@ import { useList } from '#web/kit/list/useList.ts'
 import { type RowSelection, useRowSelection } from '#web/kit/list/useRowSelection.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
-import { deliveryText, notReminded } from '../pending-list.rules.ts'
-import { isUnreached, lastReminderText, mayBeReminded } from '../reminder-choice.rules.ts'
-import { changeRank, changeText } from '../reminder-order.rules.ts'
+import { notReminded } from '../pending-list.rules.ts'
+import { isUnreached, mayBeReminded } from '../reminder-choice.rules.ts'
 import { type AddressedSubject, CorrectEmailButton, hasSentNothing } from './CorrectEmailDialog.tsx'
-import { DeliveryStatus } from './DeliveryStatus.tsx'
-import { FormsShare } from './FormsShare.tsx'
+import { buildPendingColumns } from './PendingColumns.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
-import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
+import type { ValuesOf } from './useSubjectValues.ts'
 
 type Rater = Participation['pending'][number]
 
@@ -58,76 +54,6 @@ const states: readonly ListState<Rater>[] = [
 const searched = ({ name, email }: Rater): string => `${name} ${email}`
 const raterKey = ({ subject_id }: Rater): string => subject_id
 const selectLabel = ({ name }: Rater): string => `Elegir a ${name}`
-
-function buildColumns(
-  {
-    matrix,
-    valuesOf,
-    names,
-  }: Pick<PendingListProps, 'matrix' | 'valuesOf'> & { readonly names: RelationNames },
-  now: Date,
-): readonly ListColumn<Rater>[] {
-  const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
-  return [
-    {
-      key: 'persona',
-      label: 'Persona',
-      width: 200,
-      cell: ({ name }) => name,
-      value: ({ name }) => name,
-    },
-    {
-      key: 'cambia',
-      label: 'Qué cambia',
-      width: 260,
-      cell: ({ changes }) => changes && changeText(changes, names),
-      wraps: true,
-      value: changeRank,
-    },
-    {
-      key: 'correo',
-      label: 'Correo',
-      width: 190,
-      cell: ({ email }) => email,
-      value: ({ email }) => email,
-      phone: 'hidden',
-    },
-    ...valueColumns(matrix.subject_properties.slice(0, 1), (rater: Rater, column) =>
-      valuesOf(rater.subject_id, column),
-    ),
-    {
-      key: 'contesto',
-      label: 'Contestó',
-      width: 140,
-      cell: ({ forms, pending }) => <FormsShare answered={forms - pending} forms={forms} />,
-      value: ({ forms, pending }) => (forms - pending) / forms,
-      phone: 'inline',
-    },
-    {
-      key: 'falta',
-      label: 'Le falta',
-      width: 80,
-      cell: (rater) => `${minutes(rater)} min`,
-      value: minutes,
-      phone: 'inline',
-    },
-    {
-      key: 'entrega',
-      label: 'Último correo',
-      width: 140,
-      cell: ({ delivery }) => <DeliveryStatus delivery={delivery} />,
-      value: ({ delivery }) => deliveryText(delivery),
-    },
-    {
-      key: 'recordatorio',
-      label: 'Último recordatorio',
-      width: 120,
-      cell: ({ last_reminded_at }) => lastReminderText(last_reminded_at, now, matrix.time_zone),
-      value: ({ last_reminded_at }) => last_reminded_at,
-      phone: 'labelled',
-    },
-  ]
-}
 
 function RowAction({
   rater,
@@ -217,7 +143,7 @@ export function PendingList({
   const now = useNow()
   const names = useRelationNames()
   const columns = useMemo(
-    () => buildColumns({ matrix, valuesOf, names }, now),
+    () => buildPendingColumns({ matrix, valuesOf, names }, now),
     [matrix, valuesOf, names, now],
   )
   const list = useList({

@@ -44,8 +44,11 @@ function useRelease({ id, company_id }: Matrix) {
   const navigate = useNavigate()
   const [exposure, setExposure] = useState<string | null>(null)
   const release = useAction({
-    run: (exposed_name: string) =>
-      call(releaseContract.release, { params: { matrixId: id }, body: { exposed_name } }),
+    run: (exposed_name: string) => {
+      // an undo would be refused from now on
+      void finishLast()
+      return call(releaseContract.release, { params: { matrixId: id }, body: { exposed_name } })
+    },
     done: 'matrix.release_succeeded',
     failed: 'matrix.release_failed',
     onRefused: (error) => {
@@ -84,13 +87,7 @@ export function ReleaseDialog({
   const [exposedName, setExposedName] = useState('')
   const busy = release.isPending || release.isSuccess
   const data = findShown(summary)
-  const proven = findShown(proof)
   const planned = findShown(groups)
-  const onSubmit = () => {
-    // an undo would be refused from now on
-    void finishLast()
-    release.mutate(exposedName)
-  }
   return (
     <Dialog
       open={open}
@@ -98,13 +95,13 @@ export function ReleaseDialog({
       title={`Liberar «${matrix.name}»`}
       description="Al liberar ya no podrás cambiar participantes ni conexiones."
       locked={busy}
-      onSubmit={onSubmit}
+      onSubmit={() => release.mutate(exposedName)}
       footer={
         <>
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
             Seguir editando
           </Button>
-          {data && data.forms > 0 && (proven || !proof.isFetching) && (
+          {data && data.forms > 0 && (findShown(proof) || !proof.isFetching) && (
             <Button
               variant="primary"
               disabled={outdated || addingGroups}
@@ -145,17 +142,7 @@ export function ReleaseDialog({
             <DeductionCheck {...{ matrix, mayChange, outdated }} deduction={data.deduction} />
           }
         >
-          {!seesProof ? null : proven ? (
-            <AnonymityChecks matrix={matrix} proof={proven} onJump={onJump} />
-          ) : proof.isFetching ? (
-            <li className="py-3">
-              <Skeleton bars={2} label="Revisando el anonimato" />
-            </li>
-          ) : (
-            <li className="py-3">
-              <LoadError code="anonymity.load_failed" onRetry={() => void proof.refetch()} />
-            </li>
-          )}
+          {seesProof && <ProofChecks matrix={matrix} proof={proof} onJump={onJump} />}
         </ReleaseChecks>
       )}
       {exposure !== null && (
@@ -167,6 +154,25 @@ export function ReleaseDialog({
         />
       )}
     </Dialog>
+  )
+}
+
+interface ProofChecksProps extends Pick<ReleaseDialogProps, 'matrix' | 'onJump'> {
+  readonly proof: ReturnType<typeof useReleaseChecks>['proof']
+}
+
+/** The lines of the proof of anonymity, which takes longest to read. */
+function ProofChecks({ matrix, proof, onJump }: ProofChecksProps) {
+  const data = findShown(proof)
+  if (data) return <AnonymityChecks matrix={matrix} proof={data} onJump={onJump} />
+  return (
+    <li className="py-3">
+      {proof.isFetching ? (
+        <Skeleton bars={2} label="Revisando el anonimato" />
+      ) : (
+        <LoadError code="anonymity.load_failed" onRetry={() => void proof.refetch()} />
+      )}
+    </li>
   )
 }
 

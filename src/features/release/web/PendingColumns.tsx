@@ -1,0 +1,86 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { RelationNames } from '#shared/relation-names.ts'
+import type { ListColumn } from '#web/kit/list/list-columns.ts'
+import type { Participation } from '../contract.ts'
+import { deliveryText } from '../pending-list.rules.ts'
+import { lastReminderText } from '../reminder-choice.rules.ts'
+import { changeRank, changeText } from '../reminder-order.rules.ts'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { FormsShare } from './FormsShare.tsx'
+import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
+
+type Rater = Participation['pending'][number]
+
+interface Listed {
+  readonly matrix: Matrix
+  readonly valuesOf: ValuesOf
+  readonly names: RelationNames
+}
+
+/** The columns of the list of raters with open forms. */
+export function buildPendingColumns(
+  { matrix, valuesOf, names }: Listed,
+  now: Date,
+): readonly ListColumn<Rater>[] {
+  const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
+  return [
+    {
+      key: 'persona',
+      label: 'Persona',
+      width: 200,
+      cell: ({ name }) => name,
+      value: ({ name }) => name,
+    },
+    {
+      key: 'cambia',
+      label: 'Qué cambia',
+      width: 260,
+      cell: ({ changes }) => changes && changeText(changes, names),
+      wraps: true,
+      value: changeRank,
+    },
+    {
+      key: 'correo',
+      label: 'Correo',
+      width: 190,
+      cell: ({ email }) => email,
+      value: ({ email }) => email,
+      phone: 'hidden',
+    },
+    ...valueColumns(matrix.subject_properties.slice(0, 1), (rater: Rater, column) =>
+      valuesOf(rater.subject_id, column),
+    ),
+    {
+      key: 'contesto',
+      label: 'Contestó',
+      width: 140,
+      cell: ({ forms, pending }) => <FormsShare answered={forms - pending} forms={forms} />,
+      value: ({ forms, pending }) => (forms - pending) / forms,
+      phone: 'inline',
+    },
+    {
+      key: 'falta',
+      label: 'Le falta',
+      width: 80,
+      cell: (rater) => `${minutes(rater)} min`,
+      value: minutes,
+      phone: 'inline',
+    },
+    {
+      key: 'entrega',
+      label: 'Último correo',
+      width: 140,
+      cell: ({ delivery }) => <DeliveryStatus delivery={delivery} />,
+      value: ({ delivery }) => deliveryText(delivery),
+    },
+    {
+      key: 'recordatorio',
+      label: 'Último recordatorio',
+      width: 120,
+      cell: ({ last_reminded_at }) => lastReminderText(last_reminded_at, now, matrix.time_zone),
+      value: ({ last_reminded_at }) => last_reminded_at,
+      phone: 'labelled',
+    },
+  ]
+}
