@@ -27,7 +27,7 @@ async function draftOfLuis({ data }: RunningProduct, workspace_id: string) {
 
 const lacking = (count: number, minimum = 3): string =>
   `Al reporte de ${count} de 4 personas le faltaría un segundo grupo de ${minimum}`
-const add = (page: Page) => button(page, 'Agregar un segundo grupo a 1')
+const add = (page: Page) => button(page, 'Agregarlo a 1 persona')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Liberar «Liderazgo 2026»' })
 
 test('the coverage says whose report lacks a second group, and a click adds it', async ({
@@ -68,7 +68,7 @@ test('the release dialog adds the group and changes the minimum, and its figures
   await expect(dialog(page)).toContainText('deducen alguna')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Agregar un segundo grupo a 1' }).click()
+  await dialog(page).getByRole('button', { name: 'Agregarlo a 1 persona' }).click()
   await expect(dialog(page).getByText(lacking(3))).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Liberar y enviar 7' })).toBeEnabled()
   await dialog(page).getByRole('button', { name: 'Cambiar el mínimo a 4' }).click()
@@ -125,7 +125,7 @@ test('reminders begin where an answer changes a report', async ({ page, product,
   await addForm('Ana Muñoz')
   await markReleased(product.data, matrix.id)
   await page.goto(`/matrix/${company.id}/${matrix.id}`)
-  const told = '3 respuestas más y el reporte de Luis Tapia puede hablar de sus pares'
+  const told = '3 respuestas más y el reporte de Luis Tapia puede hablar de sus compañeros'
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toContainText(told)
   await expect(rows.nth(1)).toContainText('Hugo Peña')

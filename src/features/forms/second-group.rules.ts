@@ -122,3 +122,7 @@ export function secondGroupAdvice({ lacking, helped }: Advised, matrix: UsedRela
   if (others === 0) return reason
   return `${reason} Para ${peopleText(others)} no alcanza con su equipo ni con quienes comparten su líder: elige quién más ${others === 1 ? 'la' : 'las'} evalúa.`
 }
+
+/** What the button that adds the offered connections is called. */
+export const addGroupLabel = ({ lacking, helped }: Advised): string =>
+  helped < lacking ? `Agregarlo a ${peopleText(helped)}` : 'Agregar un segundo grupo'

@@ -3,6 +3,7 @@ import { LEADER, PEER, TEAM } from '#shared/relations.ts'
 import { buildDirectory } from './listing.rules.ts'
 import type { FormTriple } from './rules.ts'
 import {
+  addGroupLabel,
   countSecondGroups,
   planSecondGroups,
   secondGroupAdvice,
@@ -106,6 +107,11 @@ test('the plan is counted and said in one sentence', () => {
   expect(secondGroupText(30, 48, 3)).toBe(
     'Al reporte de 30 de 48 personas le faltaría un segundo grupo de 3',
   )
+})
+
+test('the button says to how many people it adds a group, where it is not all', () => {
+  expect(addGroupLabel({ lacking: 30, helped: 24 })).toBe('Agregarlo a 24 personas')
+  expect(addGroupLabel({ lacking: 3, helped: 3 })).toBe('Agregar un segundo grupo')
 })
 
 test('the advice says when the relations of the project allow one group only', () => {

@@ -42,12 +42,12 @@ export const orderByChange = (raters: readonly Rater[]): Rater[] =>
   )
 
 const groups: Readonly<Record<number, string>> = {
-  3: 'sus pares',
+  3: 'sus compañeros',
   4: 'su equipo',
   5: 'sus clientes o proveedores',
 }
 
-/** «3 respuestas más y el reporte de Ana Muñoz puede hablar de sus pares» */
+/** «3 respuestas más y el reporte de Ana Muñoz puede hablar de sus compañeros» */
 export function changeText(
   { name, relation_type_id, missing }: NonNullable<Rater['changes']>,
   names: RelationNames,

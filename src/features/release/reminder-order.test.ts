@@ -85,7 +85,7 @@ test('a rater who may change several reports comes before one who may change one
 test('what an answer changes is said of the group', () => {
   const text = (given: Partial<typeof change> = {}, own = standardRelationNames) =>
     changeText({ ...change, ...given }, own)
-  expect(text()).toBe('3 respuestas más y el reporte de Ana Muñoz puede hablar de sus pares')
+  expect(text()).toBe('3 respuestas más y el reporte de Ana Muñoz puede hablar de sus compañeros')
   expect(text({ missing: 1, relation_type_id: 4 })).toBe(
     '1 respuesta más y el reporte de Ana Muñoz puede hablar de su equipo',
   )

@@ -1,7 +1,12 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { type SecondGroups, secondGroupAdvice, secondGroupText } from '../second-group.rules.ts'
+import {
+  addGroupLabel,
+  type SecondGroups,
+  secondGroupAdvice,
+  secondGroupText,
+} from '../second-group.rules.ts'
 
 interface SecondGroupBannerProps {
   readonly matrix: Matrix
@@ -29,7 +34,7 @@ export function SecondGroupBanner({ matrix, groups, busy, onShow, onAdd }: Secon
           </Button>
           {helped > 0 && (
             <Button size="small" icon="plus" busy={busy} onClick={onAdd}>
-              Agregar un segundo grupo{helped < lacking && ` a ${helped}`}
+              {addGroupLabel({ lacking, helped })}
             </Button>
           )}
         </>

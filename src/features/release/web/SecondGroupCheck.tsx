@@ -1,4 +1,5 @@
 import {
+  addGroupLabel,
   secondGroupAdvice,
   type SecondGroups,
   secondGroupText,
@@ -47,7 +48,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
               onAdd()
             }}
           >
-            Agregar un segundo grupo{helped < lacking.length && ` a ${helped}`}
+            {addGroupLabel({ lacking: lacking.length, helped })}
           </Button>
         )
       }
