@@ -67,7 +67,7 @@ test('the tabs and the first row are in view on a laptop, and a reload keeps the
   await page.goto(`/matrix/${path}`)
   const tabs = await page.getByRole('navigation', { name: 'Listas del proyecto' }).boundingBox()
   expect(tabs?.y).toBeLessThanOrEqual(260)
-  const first = await row(page, 'Eva Ruiz').boundingBox()
+  const first = await page.getByRole('row').nth(1).boundingBox()
   expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(460)
   await list(page, 'Cobertura').click()
   await expect(page).toHaveURL(/vista=cobertura/)
