@@ -3,7 +3,7 @@ import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { formsFixture } from '../../../tests/admin-fixtures.ts'
 import { makeForm, makeSubject } from '../../../tests/factories.ts'
 import type { Form } from './contract.ts'
-import type { SecondGroups } from './second-group.rules.ts'
+import type { SecondGroups } from './group-plan.rules.ts'
 
 describe('the second groups of a draft', async () => {
   const { t, api, draftMatrix, listed } = await formsFixture<Form>()

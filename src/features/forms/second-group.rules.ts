@@ -1,128 +1,17 @@
-import {
-  groupRelations,
-  type UsedRelations,
-  usesRelation,
-} from '#features/matrices/relations.rules.ts'
-import { PEER, TEAM } from '#shared/relations.ts'
 import { peopleText } from '#shared/spanish.ts'
-import { coverage, listRelations, publishedSizes } from './coverage.rules.ts'
-import type { SubjectDirectory } from './listing.rules.ts'
-import { addToIndex, type FormsIndex, indexForms, suggestedRaters } from './raters.rules.ts'
-import type { FormTriple } from './rules.ts'
+import { publishedSizes } from './coverage.rules.ts'
 
 /*
  * The plan before the release: whose report could set no group beside another one, even if every
  * form were completed (docs/decisions/0121).
  */
 
-const COMPARED_GROUPS = 2
+export const COMPARED_GROUPS = 2
 
 /** Whether a report with these relations publishes fewer than two protected groups. */
 export const lacksSecondGroup = (relations: Parameters<typeof publishedSizes>[0]): boolean =>
   publishedSizes(relations).length < COMPARED_GROUPS
 
-/** What the report of one evaluated lacks. */
-export interface SecondGroup {
-  readonly evaluated_id: string
-  readonly lacks: boolean
-  /** The fewest connections that would give it two groups; none where the leaders know none. */
-  readonly offered: readonly FormTriple[]
-}
-
-interface Plan extends UsedRelations {
-  readonly minimum_raters: number
-  readonly directory: SubjectDirectory
-}
-
-/**
- * The evaluated in alphabetical order. What is offered to one counts in the load of those who are
- * offered to the next.
- */
-export function* planSecondGroups(
-  forms: readonly FormTriple[],
-  plan: Plan,
-): Generator<SecondGroup> {
-  const index = indexForms(forms)
-  for (const evaluated_id of plan.directory.keys()) {
-    const about = index.about.get(evaluated_id)
-    if (!about) continue
-    const lacks = lacksIn(about, evaluated_id, plan)
-    const offered = lacks ? offerGroup(index, evaluated_id, plan) : []
-    addToIndex(index, offered)
-    yield { evaluated_id, lacks, offered }
-  }
-}
-
-function lacksIn(about: readonly FormTriple[], id: string, { minimum_raters }: Plan): boolean {
-  const [covered] = coverage([{ id }], about, minimum_raters)
-  return covered === undefined || lacksSecondGroup(listRelations(covered.relations))
-}
-
-/** Peers share a leader, and a team has one: of no other relation is known who fits. */
-const offers = [[TEAM], [PEER], [PEER, TEAM]] as const
-
-function offerGroup(index: FormsIndex, evaluated_id: string, plan: Plan): FormTriple[] {
-  const { directory, minimum_raters: minimum } = plan
-  const about = index.about.get(evaluated_id) ?? []
-  const suggest = (relation_type_id: number): FormTriple[] =>
-    usesRelation(plan, relation_type_id)
-      ? suggestedRaters({ evaluated_id, relation_type_id }, index, { directory, minimum }).map(
-          (evaluator_id) => ({ evaluator_id, evaluated_id, relation_type_id }),
-        )
-      : []
-  const suggested = { [PEER]: suggest(PEER), [TEAM]: suggest(TEAM) }
-  const [fewest] = offers
-    .map((relations) => withoutTwins(relations.flatMap((id) => suggested[id])))
-    .filter((offered) => !lacksIn([...about, ...offered], evaluated_id, plan))
-    .toSorted((one, other) => one.length - other.length)
-  return fewest ?? []
-}
-
-/** A person rates another once. */
-const withoutTwins = (forms: readonly FormTriple[]): FormTriple[] => [
-  ...new Map(forms.map((form) => [form.evaluator_id, form])).values(),
-]
-
-/** The plan of a project, counted. */
-export interface SecondGroups {
-  readonly evaluated: number
-  /** Whose report would lack a second group. */
-  readonly lacking: string[]
-  /** How many of them the offered connections would give one. */
-  readonly helped: number
-  readonly offered: number
-}
-
-export function countSecondGroups(planned: readonly SecondGroup[]): SecondGroups {
-  const lacking = planned.filter(({ lacks }) => lacks)
-  return {
-    evaluated: planned.length,
-    lacking: lacking.map(({ evaluated_id }) => evaluated_id),
-    helped: lacking.filter(({ offered }) => offered.length > 0).length,
-    offered: lacking.reduce((sum, { offered }) => sum + offered.length, 0),
-  }
-}
-
 /** «Al reporte de 30 de 48 personas le faltaría un segundo grupo de 3» */
 export const secondGroupText = (lacking: number, evaluated: number, minimum: number): string =>
   `Al reporte de ${lacking} de ${peopleText(evaluated)} le faltaría un segundo grupo de ${minimum}`
-
-interface Advised {
-  readonly lacking: number
-  /** How many of them a click gives a second group. */
-  readonly helped: number
-}
-
-/** Why it matters, and who has to be chosen by hand. */
-export function secondGroupAdvice({ lacking, helped }: Advised, matrix: UsedRelations): string {
-  const reason = 'Con un solo grupo casi todo sale «sin diferencia clara».'
-  if (groupRelations(matrix).length < COMPARED_GROUPS)
-    return `${reason} Este proyecto no usa dos relaciones de grupo: elígelas en sus datos.`
-  const others = lacking - helped
-  if (others === 0) return reason
-  return `${reason} Para ${peopleText(others)} no alcanza con su equipo ni con quienes comparten su líder: elige quién más ${others === 1 ? 'la' : 'las'} evalúa.`
-}
-
-/** What the button that adds the offered connections is called. */
-export const addGroupLabel = ({ lacking, helped }: Advised): string =>
-  helped < lacking ? `Agregarlo a ${peopleText(helped)}` : 'Agregar un segundo grupo'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { LEADER, PEER, TEAM } from '#shared/relations.ts'
-import { buildDirectory } from './listing.rules.ts'
-import type { FormTriple } from './rules.ts'
 import {
   addGroupLabel,
+  secondGroupAdvice,
   countSecondGroups,
   planSecondGroups,
-  secondGroupAdvice,
-  secondGroupText,
-} from './second-group.rules.ts'
+} from './group-plan.rules.ts'
+import { buildDirectory } from './listing.rules.ts'
+import type { FormTriple } from './rules.ts'
+import { secondGroupText } from './second-group.rules.ts'
 
 const CLIENT = 5
 const all = [1, 2, 3, 4, 5]

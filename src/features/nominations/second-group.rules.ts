@@ -1,6 +1,7 @@
+import type { SecondGroup } from '#features/forms/group-plan.rules.ts'
 import type { SubjectDirectory } from '#features/forms/listing.rules.ts'
 import type { FormTriple } from '#features/forms/rules.ts'
-import { lacksSecondGroup, type SecondGroup } from '#features/forms/second-group.rules.ts'
+import { lacksSecondGroup } from '#features/forms/second-group.rules.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { MatrixProposals, ProposalList } from './contract.ts'
 

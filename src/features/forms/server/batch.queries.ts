@@ -8,6 +8,12 @@ import { collectWithPauses } from '#server/http/pause.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
 import type { FormImportReport, Generation } from '../contract.ts'
+import {
+  countSecondGroups,
+  planSecondGroups,
+  type SecondGroup,
+  type SecondGroups,
+} from '../group-plan.rules.ts'
 import { readFormImport } from '../import.rules.ts'
 import { buildDirectory } from '../listing.rules.ts'
 import { type ChartSubject, formsOfChart, orgChart, usedRules } from '../org-chart.rules.ts'
@@ -17,12 +23,6 @@ import {
   generateSelfEvaluations,
   relationProblem,
 } from '../rules.ts'
-import {
-  countSecondGroups,
-  planSecondGroups,
-  type SecondGroup,
-  type SecondGroups,
-} from '../second-group.rules.ts'
 import {
   insertForms,
   recordAuditEvent,

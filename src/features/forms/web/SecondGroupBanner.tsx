@@ -1,12 +1,8 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import {
-  addGroupLabel,
-  type SecondGroups,
-  secondGroupAdvice,
-  secondGroupText,
-} from '../second-group.rules.ts'
+import { addGroupLabel, secondGroupAdvice, type SecondGroups } from '../group-plan.rules.ts'
+import { secondGroupText } from '../second-group.rules.ts'
 
 interface SecondGroupBannerProps {
   readonly matrix: Matrix

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countRaters, visibilities } from '#features/forms/coverage.rules.ts'
+import { planSecondGroups } from '#features/forms/group-plan.rules.ts'
 import { buildDirectory } from '#features/forms/listing.rules.ts'
-import { planSecondGroups } from '#features/forms/second-group.rules.ts'
 import { selectForms, selectSubjects } from '#features/forms/server/queries.ts'
 import type { NominationPlan } from '#features/matrices/contract.ts'
 import { listColumns } from '#features/matrices/server/queries.ts'

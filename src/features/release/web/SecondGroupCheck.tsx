@@ -2,8 +2,8 @@ import {
   addGroupLabel,
   secondGroupAdvice,
   type SecondGroups,
-  secondGroupText,
-} from '#features/forms/second-group.rules.ts'
+} from '#features/forms/group-plan.rules.ts'
+import { secondGroupText } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from './Check.tsx'
