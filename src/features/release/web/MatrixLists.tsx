@@ -1,8 +1,10 @@
+import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Participation } from '../contract.ts'
 import { type MatrixView, viewAt } from '../views.rules.ts'
@@ -10,12 +12,14 @@ import type { AddressedSubject } from './CorrectEmailDialog.tsx'
 import { FormsList } from './FormsList.tsx'
 import { MailsList } from './MailsList.tsx'
 import { MatrixTabs } from './MatrixTabs.tsx'
-import { OutlookList } from './OutlookList.tsx'
 import { PendingList } from './PendingList.tsx'
 import { SubjectsList } from './SubjectsList.tsx'
 import type { MatrixState } from './useMatrix.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 import { useSubjectValues } from './useSubjectValues.ts'
+
+// while raters answer the page begins with those who are pending
+const OutlookList = lazyWithRetry(() => import('./OutlookList.tsx'), 'OutlookList')
 
 interface MatrixListsProps {
   readonly state: MatrixState
@@ -96,6 +100,7 @@ function CurrentList({
   readonly participation: Participation | undefined
 }) {
   const valuesOf = useSubjectValues(subjects.data)
+  useEffect(() => OutlookList.preload(), [])
   if (view === 'subjects')
     return (
       <SubjectsList
@@ -117,7 +122,8 @@ function CurrentList({
         onCorrect={onCorrect}
       />
     )
-  if (!participation) return <PageSkeleton layout="list" label="Cargando avance" />
+  const loading = <PageSkeleton layout="list" label="Cargando avance" />
+  if (!participation) return loading
   return view === 'pending' ? (
     <PendingList
       pending={participation.pending}
@@ -128,6 +134,8 @@ function CurrentList({
       foot={foot}
     />
   ) : (
-    <OutlookList participation={participation} matrix={matrix} />
+    <Suspense fallback={loading}>
+      <OutlookList participation={participation} matrix={matrix} />
+    </Suspense>
   )
 }
