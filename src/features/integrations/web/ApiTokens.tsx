@@ -21,6 +21,9 @@ import { NewSecret } from './NewSecret.tsx'
 
 const TokenDialog = lazyDialog(() => import('./TokenDialog.tsx'), 'TokenDialog')
 
+const firstCall = buildUrl(integrationsContract.ownToken)
+const docsAddress = firstCall.replace('/token', '/docs')
+
 const tokenKey = ({ id }: ApiToken): string => id
 const tokenName = ({ name }: ApiToken): string => name
 
@@ -104,10 +107,10 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
         <NewSecret name={made.name} secret={made.token} onClose={() => setMade(null)}>
           Cópiala ahora: no se vuelve a mostrar. Pruébala con{' '}
           <code className="font-mono break-all">
-            {`curl --header "Authorization: Bearer ${made.token}" ${location.origin}${buildUrl(integrationsContract.ownToken)}`}
+            {`curl --header "Authorization: Bearer ${made.token}" ${location.origin}${firstCall}`}
           </code>
           ; las demás llamadas están en la{' '}
-          <a className="link" href="/api/v1/docs" target="_blank" rel="noreferrer">
+          <a className="link" href={docsAddress} target="_blank" rel="noreferrer">
             página de la API
           </a>
           .
