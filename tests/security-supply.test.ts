@@ -15,6 +15,9 @@ interface Locked {
   readonly dev?: boolean
   readonly optional?: boolean
   readonly link?: boolean
+  /** Comes inside the package above it, whose checksum covers it. */
+  readonly inBundle?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   string,
@@ -39,7 +42,10 @@ test('the lock files hold a checksum and no address for every package', () => {
   const all = [...locked, ...lockedNode, ...lockedNode24]
   expect(
     all
-      .filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'))
+      .filter(
+        ([, { integrity, link, inBundle }]) =>
+          !link && !inBundle && !integrity?.startsWith('sha512-'),
+      )
       .map(([path]) => path),
   ).toEqual([])
   expect(
@@ -47,6 +53,15 @@ test('the lock files hold a checksum and no address for every package', () => {
       .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('file:'))
       .map(([path]) => path),
   ).toEqual([])
+})
+
+test('the lock file holds the native packages of every platform', () => {
+  const named = locked.flatMap(([, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}),
+  )
+  const names = new Set(locked.map(([path]) => path.replace(/^.*node_modules\//, '')))
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('the packaged Node has one version on all five platforms and runs no script', () => {
