@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url'
 const PROGRAM = [
   'package.json',
   'LICENSE',
+  'dist/commit',
   'dist/client',
   'dist/server',
   'public',

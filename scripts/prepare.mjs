@@ -6,6 +6,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprint, listBuildInputs, listServerBuildInputs } from './build-inputs.mjs'
+import { writeCommit } from './commit.mjs'
 import { provideNode } from './packaged-node.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -17,12 +18,14 @@ provideExec()
 if (!process.argv.includes('--without-pages'))
   buildIfStale({ output: 'client', inputs: listBuildInputs(root), config: 'vite.config.ts' })
 // Only production runs the bundled server; development and tests run the sources.
-if (process.argv.includes('--server'))
+if (process.argv.includes('--server')) {
   buildIfStale({
     output: 'server',
     inputs: listServerBuildInputs(root),
     config: 'vite.server.config.ts',
   })
+  writeCommit(root)
+}
 
 /** Compares what npm noted about the installed packages with what the lock file asks for. */
 function isInstalled() {

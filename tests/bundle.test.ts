@@ -7,6 +7,7 @@ import { version } from '#server/core/program-files.ts'
 import { BASE_PATH } from '#server/http/serve.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { bundleProgram } from '../scripts/bundle.mjs'
+import { findCommit } from '../scripts/commit.mjs'
 import { Session } from '../scripts/demo/session.ts'
 import { type RunningProduct, runBuiltProduct } from '../scripts/faults/product-process.ts'
 import { openTestDatabase } from './database.ts'
@@ -53,9 +54,14 @@ describe('the bundled server, without sources and development packages', () => {
     expect(isRoot(product.pid)).toBe(expected)
   })
 
-  test('serves its pages and tells its version', async () => {
+  test('serves its pages and tells its version with its commit', async () => {
     const health = await fetch(`${product.url}/health`)
-    expect(await health.json()).toMatchObject({ data: { alive: true, version } })
+    const commit = findCommit('.')
+    expect(await health.json()).toMatchObject({ data: { alive: true, version, commit } })
+    const metrics = await (await fetch(`${product.url}/metrics`)).text()
+    expect(metrics).toContain(
+      `contorno_build_info{version="${version}",commit="${commit ?? 'unknown'}"} 1`,
+    )
     expect(await (await fetch(`${product.url}/login`)).text()).toContain('<div id="root">')
   })
 

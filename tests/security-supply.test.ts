@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findCommit } from '../scripts/commit.mjs'
 import { currentLicences, isAllowed, LICENCES_FILE, runningPackages } from '../scripts/licences.ts'
 
 /**
@@ -146,17 +147,20 @@ test('every production package is used', () => {
   expect(unused).toEqual([])
 })
 
-test('the bill of materials names every production package with its version and checksum', () => {
-  const { bomFormat, components } = JSON.parse(
+test('the bill of materials names the commit, and every production package with its checksum', () => {
+  const { bomFormat, metadata, components } = JSON.parse(
     execFileSync('npm', ['run', '--silent', 'sbom'], {
       encoding: 'utf8',
       shell: process.platform === 'win32',
     }),
   ) as {
     bomFormat: string
+    metadata: { component: { version: string; pedigree?: { commits: { uid: string }[] } } }
     components: { name: string; version: string; hashes?: { alg: string }[] }[]
   }
   expect(bomFormat).toBe('CycloneDX')
+  expect(metadata.component.version).toBe(own['version'])
+  expect(metadata.component.pedigree?.commits[0]?.uid ?? null).toBe(findCommit('.'))
   const listed = new Map(components.map((component) => [component.name, component]))
   for (const [name, version] of Object.entries(own['dependencies'] ?? {}))
     expect(listed.get(name), name).toMatchObject({ version, hashes: [{ alg: 'SHA-512' }] })

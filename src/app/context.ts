@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { AppContext } from '#server/context.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
-import { version } from '#server/core/program-files.ts'
+import { commit, version } from '#server/core/program-files.ts'
 import { secretsFrom } from '#server/core/secrets.ts'
 import type { Database } from '#server/database/database.ts'
 import { createStorageProbe } from '#server/database/storage-probe.ts'
@@ -55,7 +55,7 @@ export function buildContext({
       shareAttempts({ db: database.db, clock, log: parts.log, secrets }),
     ),
     refusals,
-    metrics: createMetrics({ version, outcomeCounters }),
+    metrics: createMetrics({ version, commit, outcomeCounters }),
     storage: createStorageProbe({ ...database, config: parts.config, clock }),
   }
   const complete: AppContext = Object.assign(context, {

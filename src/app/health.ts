@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { version } from '#server/core/program-files.ts'
+import { commit, version } from '#server/core/program-files.ts'
 import { sameText } from '#server/core/secrets.ts'
 import { isReady, checkReadiness } from '#server/http/readiness.ts'
 import { readMetrics } from '#server/telemetry/metrics.ts'
@@ -22,7 +22,7 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
     )
     done()
   })
-  app.get('/health', async () => ({ status: 'success', data: { alive: true, version } }))
+  app.get('/health', async () => ({ status: 'success', data: { alive: true, version, commit } }))
   app.get('/ready', async (_request, reply) => {
     const readiness = await checkReadiness(context, process.uptime())
     const ready = isReady(readiness) && !app.draining.begun

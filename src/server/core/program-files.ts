@@ -19,6 +19,14 @@ export const { version } = JSON.parse(readFileSync(programFile('package.json'), 
   readonly version: string
 }
 
+/** The commit that was built; null for sources, and for a build that no git checkout made. */
+export const commit = builtCommit()
+
+function builtCommit(): string | null {
+  const file = programFile('dist/commit')
+  return (isBuilt && existsSync(file) && readFileSync(file, 'utf8')) || null
+}
+
 interface WorkerModule {
   readonly file: string
   readonly execArgv: readonly string[]

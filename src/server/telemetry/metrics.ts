@@ -18,6 +18,7 @@ export interface OutcomeCounter {
 
 interface MetricsOptions {
   readonly version: string
+  readonly commit: string | null
   readonly outcomeCounters: readonly OutcomeCounter[]
 }
 
@@ -35,13 +36,13 @@ export interface Metrics {
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics({ version, outcomeCounters }: MetricsOptions): Metrics {
+export function createMetrics({ outcomeCounters, ...build }: MetricsOptions): Metrics {
   const registry = new Registry()
   const requests = createRequestMetrics(registry)
   const outcomes = createOutcomeMetrics(registry, outcomeCounters)
   const jobs = createJobMetrics(registry)
   addEventLoopDelay(registry)
-  addProcessMetrics(registry, version)
+  addProcessMetrics(registry, build)
   return {
     answered(method, route, status, seconds) {
       requests(method, route, status, seconds)

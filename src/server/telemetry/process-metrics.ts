@@ -45,14 +45,19 @@ export function addEventLoopDelay(registry: Registry): void {
   new QuantileGauge(configuration)
 }
 
-export function addProcessMetrics(registry: Registry, version: string): void {
+interface Build {
+  readonly version: string
+  readonly commit: string | null
+}
+
+export function addProcessMetrics(registry: Registry, { version, commit }: Build): void {
   const build = new Gauge({
     name: `${METRIC_PREFIX}build_info`,
-    help: 'The version that runs, as a label; always 1.',
-    labelNames: ['version'],
+    help: 'The version and the commit that run, as labels; always 1.',
+    labelNames: ['version', 'commit'],
     registers: [registry],
   })
-  build.set({ version }, 1)
+  build.set({ version, commit: commit ?? 'unknown' }, 1)
   addGauge(registry, {
     name: 'process_resident_memory_bytes',
     help: 'Memory of the process.',

@@ -1,0 +1,29 @@
+// Which commit a checkout holds. The build writes it beside the program, which runs without git.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * The commit's hash, with `-modified` when files differ from it; null outside a git checkout, where
+ * COMMIT may name it (deploy/Dockerfile).
+ */
+export function findCommit(root) {
+  const [top = '', hash = ''] = git(root, 'rev-parse', '--show-toplevel', 'HEAD')
+  if (!/^[\da-f]{40}$/.test(hash) || realpathSync(top) !== realpathSync(root))
+    return process.env.COMMIT || null
+  return git(root, 'status', '--porcelain', '--untracked-files=no').length > 0
+    ? `${hash}-modified`
+    : hash
+}
+
+/** Writes dist/commit; an empty file means that the commit is not known. */
+export function writeCommit(root) {
+  mkdirSync(path.join(root, 'dist'), { recursive: true })
+  writeFileSync(path.join(root, 'dist', 'commit'), findCommit(root) ?? '')
+}
+
+/** The lines of what git prints; none where it fails or is not installed. */
+function git(root, ...args) {
+  const { status, stdout } = spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : []
+}

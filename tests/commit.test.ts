@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findCommit } from '../scripts/commit.mjs'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'contorno-commit-'))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true })
+})
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.mx', '-C', root, ...args], {
+    encoding: 'utf8',
+  }).trim()
+
+function checkout(): string {
+  git('init', '--quiet')
+  writeFileSync(path.join(root, 'file'), 'one')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'file: add it')
+  return git('rev-parse', 'HEAD')
+}
+
+test('a checkout has its commit, and says when a file differs from it', () => {
+  const hash = checkout()
+  expect(findCommit(root)).toBe(hash)
+  writeFileSync(path.join(root, 'file'), 'two')
+  expect(findCommit(root)).toBe(`${hash}-modified`)
+})
+
+test('outside a checkout the commit is the one that the builder names, or none', () => {
+  expect(findCommit(root)).toBeNull()
+  vi.stubEnv('COMMIT', 'f'.repeat(40))
+  expect(findCommit(root)).toBe('f'.repeat(40))
+})
+
+test('a folder inside the checkout of something else has no commit', () => {
+  checkout()
+  mkdirSync(path.join(root, 'unpacked'))
+  expect(findCommit(path.join(root, 'unpacked'))).toBeNull()
+})
