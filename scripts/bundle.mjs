@@ -58,7 +58,9 @@ export function bundleProgram(root, folder) {
 
 function copy(from, to) {
   mkdirSync(path.dirname(to), { recursive: true })
-  cpSync(from, to, { recursive: true, filter: (file) => !UNUSED.test(file) })
+  // links stay relative: absolute ones would lead to the machine that built the bundle
+  const filter = (file) => !UNUSED.test(file)
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter })
 }
 
 function bytesOf(folder) {

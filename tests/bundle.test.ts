@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +52,13 @@ describe('the bundled server, without sources and development packages', () => {
     const rights = process.getuid?.()
     const expected = rights === 0 && mayRunAsNobody() ? false : rights === 0
     expect(isRoot(product.pid)).toBe(expected)
+  })
+
+  test('leads nowhere outside itself, so that it runs where it was not built', () => {
+    const links = readdirSync(program, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isSymbolicLink())
+      .map(({ parentPath, name }) => readlinkSync(path.join(parentPath, name)))
+    expect(links.filter((target) => target.includes('/'))).toEqual([])
   })
 
   test('serves its pages and tells its version with its commit', async () => {
