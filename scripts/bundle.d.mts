@@ -1,1 +1,1 @@
-export function bundleProgram(root: string, folder: string): number
+export function bundleProgram(root: string, folder: string, installed?: string): number

@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url'
 const PROGRAM = [
   'package.json',
   'LICENSE',
+  'SECURITY.md',
   'dist/commit',
   'dist/client',
   'dist/server',
@@ -43,11 +44,14 @@ const NATIVE = [
 /** Only the compilers of the sources and of other programs read these. */
 const UNUSED = /\.(tsx?|map|[cm]ts)$/
 
-/** Writes the program into a folder that does not exist yet or is empty; returns its bytes. */
-export function bundleProgram(root, folder) {
+/**
+ * Writes the program into a folder that does not exist yet or is empty; returns its bytes.
+ * `installed` holds the packages of the platform that the bundle is for.
+ */
+export function bundleProgram(root, folder, installed = path.join(root, 'node_modules')) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder}: expected an empty folder. Name another one.`)
-  const packages = path.join(realpathSync(path.join(root, 'node_modules')))
+  const packages = realpathSync(installed)
   mkdirSync(folder, { recursive: true })
   for (const name of PROGRAM) copy(path.join(root, name), path.join(folder, name))
   for (const name of NATIVE)

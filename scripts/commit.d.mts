@@ -1,1 +1,2 @@
 export function findCommit(root: string): string | null
+export function readCommitTime(root: string): number

@@ -16,6 +16,9 @@ export function findCommit(root) {
     : hash
 }
 
+/** Seconds since 1970 at which the commit of a checkout was made. */
+export const readCommitTime = (root) => Number(git(root, 'show', '-s', '--format=%ct', 'HEAD')[0])
+
 /** Writes dist/commit; an empty file means that the commit is not known. */
 export function writeCommit(root) {
   mkdirSync(path.join(root, 'dist'), { recursive: true })

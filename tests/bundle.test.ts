@@ -164,7 +164,7 @@ describe('the bundled server, without sources and development packages', () => {
   })
 })
 
-test.each(['main', 'contorno'])('an older Node is refused by its version: %s', (name) => {
+test.each(['main', 'contorno', 'verify'])('an older Node is refused by its version: %s', (name) => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
   const { status, stderr } = spawnSync(
     process.execPath,

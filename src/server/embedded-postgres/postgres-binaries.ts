@@ -79,7 +79,7 @@ function readVersion(root: string): string {
  * Makes the symbolic links of the package: npm packages hold none, and npm may block the install
  * script that makes them.
  */
-function linkLibraries(root: string, native: string): void {
+export function linkLibraries(root: string, native: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {

@@ -1,0 +1,43 @@
+// npm run release -- FOLDER: what an operator pulls, for Linux on x64 and ARM64, whichever of them
+// this machine is. RELEASE_KEY names the file of the private key (PEM, Ed25519) that signs it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { version } from '#server/core/program-files.ts'
+import { bundleProgram } from './bundle.mjs'
+import { findCommit, readCommitTime } from './commit.mjs'
+import { ARCHITECTURES, installNode, installPackages } from './release/packages.ts'
+import { writeRelease } from './release/release.ts'
+import { verifyRelease } from './release/verify.ts'
+import { billOfMaterials } from './sbom.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('npm run release: found no folder. Name one.')
+const commit = findCommit(root)
+if (commit === null || commit.endsWith('-modified'))
+  throw new Error('npm run release: expected a git checkout without changes. Commit them first.')
+
+const { RELEASE_KEY: key } = process.env
+const work = mkdtempSync(path.join(tmpdir(), 'contorno-release-'))
+try {
+  const seconds = readCommitTime(root)
+  const programs = ARCHITECTURES.map((arch) => {
+    console.log(`Collecting what runs on ${arch}…`)
+    const program = path.join(work, `program-${arch}`)
+    bundleProgram(root, program, installPackages(root, path.join(work, `packages-${arch}`), arch))
+    return { arch, program, node: installNode(root, path.join(work, `node-${arch}`), arch) }
+  })
+  await writeRelease(folder, {
+    version,
+    commit,
+    seconds,
+    programs,
+    bill: billOfMaterials(root, seconds),
+    key: key ? readFileSync(key, 'utf8') : null,
+  })
+  console.log(`${folder}: ${version}, ${commit}${key ? '' : ', unsigned: RELEASE_KEY is not set'}`)
+  for (const { level, text } of await verifyRelease(folder)) console.log(`${level} ${text}`)
+} finally {
+  rmSync(work, { recursive: true })
+}

@@ -1,0 +1,80 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { programFile } from '#server/core/program-files.ts'
+import { type Finding, messageOf, ok, problem } from '../doctor/finding.ts'
+import {
+  digestFile,
+  findPublicKey,
+  isSignedBy,
+  listSummed,
+  readSums,
+  SIGNATURE_FILE,
+  SUMS_FILE,
+} from './checksums.ts'
+
+const Release = z.object({ version: z.string(), commit: z.string() })
+const Bill = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  metadata: z.object({
+    component: z.object({
+      version: z.string(),
+      pedigree: z.object({ commits: z.tuple([z.object({ uid: z.string() })]) }),
+    }),
+  }),
+})
+
+/** The key of this program's own SECURITY.md. */
+const ownKey = (): string => findPublicKey(readFileSync(programFile('SECURITY.md'), 'utf8'))
+
+/**
+ * Checks a release without network: the signature, every file, the bill of materials. Whoever could
+ * exchange this program could exchange its key, so the one that checks must have been trusted before.
+ * @param key a public key in PEM
+ */
+export async function verifyRelease(folder: string, key = ownKey()): Promise<Finding[]> {
+  try {
+    const sums = readFileSync(path.join(folder, SUMS_FILE), 'utf8')
+    const signature = examineSignature(folder, sums, key)
+    if (signature.level === 'problem') return [signature]
+    const files = await examineFiles(folder, readSums(sums))
+    if (files.some(({ level }) => level === 'problem')) return [signature, ...files]
+    return [signature, ...files, examineBill(folder)]
+  } catch (error) {
+    return [problem('release', messageOf(error))]
+  }
+}
+
+function examineSignature(folder: string, sums: string, key: string): Finding {
+  const file = path.join(folder, SIGNATURE_FILE)
+  if (!existsSync(file)) return problem('signature', `${file}: expected a signature, found none.`)
+  return isSignedBy(sums, readFileSync(file), key)
+    ? ok('signature', `${SUMS_FILE} is signed by the key of Contorno's releases`)
+    : problem('signature', `${SUMS_FILE} is not signed by the key of Contorno's releases.`)
+}
+
+async function examineFiles(folder: string, sums: ReadonlyMap<string, string>): Promise<Finding[]> {
+  const found = new Set(listSummed(folder))
+  const problems: Finding[] = []
+  for (const [file, digest] of sums) {
+    if (!found.delete(file)) problems.push(problem('files', `${file}: missing.`))
+    else if (!lstatSync(path.join(folder, file)).isFile())
+      problems.push(problem('files', `${file}: expected a file.`))
+    else if ((await digestFile(path.join(folder, file))) !== digest)
+      problems.push(problem('files', `${file}: differs from ${SUMS_FILE}.`))
+  }
+  for (const file of found) problems.push(problem('files', `${file}: not in ${SUMS_FILE}.`))
+  if (problems.length > 0) return problems
+  return [ok('files', `${sums.size} files are those of ${SUMS_FILE}`)]
+}
+
+/** Whether the bill of materials is about the release that release.json names. */
+function examineBill(folder: string): Finding {
+  const readJson = (name: string): unknown =>
+    JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+  const { version, commit } = Release.parse(readJson('release.json'))
+  const { component } = Bill.parse(readJson(`contorno-${version}.cdx.json`)).metadata
+  return component.version === version && component.pedigree.commits[0].uid === commit
+    ? ok('release', `Contorno ${version}, commit ${commit}`)
+    : problem('release', 'the bill of materials is that of another version or commit.')
+}
