@@ -3,6 +3,7 @@ import { examineDatabase } from './database.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 import { examineDataFolder, examineMail, examineSecret } from './machine.ts'
 import { examineAddress, examinePages } from './pages.ts'
+import { examineRelease } from './release.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -13,6 +14,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
   return [
     ok('settings', `every setting can be used; the address is ${config.public_url}`),
     examineSignUp(config),
+    examineRelease(config),
     examinePages(),
     ...examineDataFolder(config),
     examineSecret(config),

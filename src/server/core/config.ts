@@ -87,6 +87,8 @@ export interface Config {
   readonly outgoing_allow: readonly AllowedTarget[]
   /** Name servers that are asked for the records of domains; those of the machine when empty. */
   readonly dns_servers: readonly string[]
+  /** The release.json of the newest release that the operator has; the doctor compares it. */
+  readonly latest_release: string | undefined
   /** A caller from another machine may read /metrics with this bearer token. */
   readonly metrics_token: string | undefined
   readonly site: {
@@ -219,6 +221,7 @@ export function readConfig(found: Environment = process.env): Config {
     access_log: isYes('ACCESS_LOG', env['ACCESS_LOG']),
     telemetry: telemetryFrom(env),
     ...readOutgoing(env),
+    latest_release: given(shape.absolutePath, 'LATEST_RELEASE', env['LATEST_RELEASE']),
     metrics_token: given(shape.unquoted, 'METRICS_TOKEN', env['METRICS_TOKEN']),
     site: siteFrom(env),
   }
