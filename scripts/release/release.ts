@@ -21,6 +21,9 @@ export interface ReleaseParts {
   readonly key: string | null
 }
 
+/** Without its headers and manuals. */
+const OF_NODE = /\/node\/(LICENSE|bin|bin\/node)$/
+
 /** Writes a release into an empty folder or one that does not exist. */
 export async function writeRelease(folder: string, parts: ReleaseParts): Promise<void> {
   const { version, commit, seconds, programs, bill, key } = parts
@@ -34,7 +37,7 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
     const entries = [
       { type: 'folder', path: name, mode: 0o755 } as const,
       ...readFolder(program, `${name}/`),
-      ...readFolder(node, `${name}/node/`),
+      ...readFolder(node, `${name}/node/`).filter(({ path: file }) => OF_NODE.test(file)),
       { type: 'folder', path: `${name}/node`, mode: 0o755 } as const,
     ]
     await writeArchive(path.join(folder, `${name}.tar.gz`), entries, seconds)
