@@ -6,6 +6,7 @@ import path from 'node:path'
 import { version } from '#server/core/program-files.ts'
 import { bundleProgram } from './bundle.mjs'
 import { findCommit, readCommitTime } from './commit.mjs'
+import { collectLayers } from './release/image-layers.ts'
 import { ARCHITECTURES, installNode, installPackages } from './release/packages.ts'
 import { writeRelease } from './release/release.ts'
 import { verifyRelease } from './release/verify.ts'
@@ -26,7 +27,9 @@ try {
     console.log(`Collecting what runs on ${arch}…`)
     const program = path.join(work, `program-${arch}`)
     bundleProgram(root, program, installPackages(root, path.join(work, `packages-${arch}`), arch))
-    return { arch, program, node: installNode(root, path.join(work, `node-${arch}`), arch) }
+    const node = installNode(root, path.join(work, `node-${arch}`), arch)
+    const debian = path.join(work, `debian-${arch}`)
+    return { arch, program, node, layers: collectLayers({ arch, work: debian, node, program }) }
   })
   await writeRelease(folder, {
     version,

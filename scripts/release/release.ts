@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeArchive } from './archive.ts'
 import { SIGNATURE_FILE, signSums, SUMS_FILE, writeSums } from './checksums.ts'
+import { writeImage } from './image.ts'
 import type { Architecture } from './packages.ts'
-import { readFolder } from './tar.ts'
+import { readFolder, type TarEntry } from './tar.ts'
 
 export interface ReleaseParts {
   readonly version: string
@@ -15,6 +16,8 @@ export interface ReleaseParts {
     readonly arch: Architecture
     readonly program: string
     readonly node: string
+    /** Of the image, the one that changes least first. */
+    readonly layers: readonly (readonly TarEntry[])[]
   }[]
   readonly bill: object
   /** A private key in PEM; null for a release that stays unsigned. */
@@ -43,7 +46,13 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
     await writeArchive(path.join(folder, `${name}.tar.gz`), entries, seconds)
   }
   write(`contorno-${version}.cdx.json`, toJson(bill))
-  write('release.json', toJson({ version, commit, committed_at: isoTime(seconds) }))
+  const image = writeImage(path.join(folder, 'image'), {
+    version,
+    commit,
+    seconds,
+    platforms: programs,
+  })
+  write('release.json', toJson({ version, commit, committed_at: isoTime(seconds), image }))
   const sums = await writeSums(folder)
   write(SUMS_FILE, sums)
   if (key !== null) write(SIGNATURE_FILE, signSums(sums, key))

@@ -12,8 +12,9 @@ import {
   SIGNATURE_FILE,
   SUMS_FILE,
 } from './checksums.ts'
+import { examineImage } from './image-check.ts'
 
-const Release = z.object({ version: z.string(), commit: z.string() })
+const Release = z.object({ version: z.string(), commit: z.string(), image: z.string() })
 const Bill = z.object({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.object({
@@ -28,7 +29,8 @@ const Bill = z.object({
 const ownKey = (): string => findPublicKey(readFileSync(programFile('SECURITY.md'), 'utf8'))
 
 /**
- * Checks a release without network: the signature, every file, the bill of materials. Whoever could
+ * Checks a release without network: the signature, every file, the bill of
+ * materials, the image. Whoever could
  * exchange this program could exchange its key, so the one that checks must have been trusted before.
  * @param key a public key in PEM
  */
@@ -39,7 +41,9 @@ export async function verifyRelease(folder: string, key = ownKey()): Promise<Fin
     if (signature.level === 'problem') return [signature]
     const files = await examineFiles(folder, readSums(sums))
     if (files.some(({ level }) => level === 'problem')) return [signature, ...files]
-    return [signature, ...files, examineBill(folder)]
+    const { image, ...release } = Release.parse(readJson(folder, 'release.json'))
+    const found = examineImage(path.join(folder, 'image'), image)
+    return [signature, ...files, examineBill(folder, release), found]
   } catch (error) {
     return [problem('release', messageOf(error))]
   }
@@ -68,12 +72,15 @@ async function examineFiles(folder: string, sums: ReadonlyMap<string, string>): 
   return [ok('files', `${sums.size} files are those of ${SUMS_FILE}`)]
 }
 
+const readJson = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+
 /** Whether the bill of materials is about the release that release.json names. */
-function examineBill(folder: string): Finding {
-  const readJson = (name: string): unknown =>
-    JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
-  const { version, commit } = Release.parse(readJson('release.json'))
-  const { component } = Bill.parse(readJson(`contorno-${version}.cdx.json`)).metadata
+function examineBill(
+  folder: string,
+  { version, commit }: Pick<z.infer<typeof Release>, 'version' | 'commit'>,
+): Finding {
+  const { component } = Bill.parse(readJson(folder, `contorno-${version}.cdx.json`)).metadata
   return component.version === version && component.pedigree.commits[0].uid === commit
     ? ok('release', `Contorno ${version}, commit ${commit}`)
     : problem('release', 'the bill of materials is that of another version or commit.')
