@@ -36,6 +36,7 @@ try {
     commit,
     seconds,
     programs,
+    deploy: path.join(root, 'deploy'),
     bill: billOfMaterials(root, seconds),
     key: key ? readFileSync(key, 'utf8') : null,
   })

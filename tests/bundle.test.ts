@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '#server/core/program-files.ts'
+import type { Database } from '#server/database/database.ts'
 import { BASE_PATH } from '#server/http/serve.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { bundleProgram } from '../scripts/bundle.mjs'
@@ -27,6 +28,7 @@ describe('the bundled server, without sources and development packages', () => {
   const data_dir = path.join(program, 'data')
   let product: RunningProduct
   let admin: Session
+  let database: Database
   let collector: Awaited<ReturnType<typeof otlpReceiver>>
 
   beforeAll(async () => {
@@ -38,6 +40,7 @@ describe('the bundled server, without sources and development packages', () => {
     // mkdtemp hides the folder from every other account
     chmodSync(program, 0o755)
     collector = await otlpReceiver()
+    database = await openTestDatabase()
     const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' }
     product = await runBuiltProduct(data_dir, telemetry, program)
     admin = await signedUp(product.url)
@@ -45,6 +48,7 @@ describe('the bundled server, without sources and development packages', () => {
   afterAll(async () => {
     await product.terminate()
     collector.close()
+    await database.close()
     rmSync(program, { recursive: true })
   })
 
@@ -132,6 +136,19 @@ describe('the bundled server, without sources and development packages', () => {
     expect(doctor.status).toBe(0)
   })
 
+  test('applies its migrations and ends', () => {
+    const migrate = spawnSync(process.execPath, ['dist/server/migrate.js'], {
+      cwd: program,
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: database.url, APP_SECRET: 'x'.repeat(40) },
+    })
+    expect(migrate).toMatchObject({
+      stderr: '',
+      stdout: 'Every migration of this release is applied.\n',
+      status: 0,
+    })
+  })
+
   test('mends an account while it runs and while it is stopped', async () => {
     const account = (words: readonly string[], input = '') =>
       spawnSync(
@@ -164,7 +181,7 @@ describe('the bundled server, without sources and development packages', () => {
   })
 })
 
-test.each(['main', 'contorno', 'verify'])('an older Node is refused by its version: %s', (name) => {
+test.each(['main', 'contorno', 'migrate', 'verify'])('an older Node is refused by its version: %s', (name) => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
   const { status, stderr } = spawnSync(
     process.execPath,

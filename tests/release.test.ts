@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -64,7 +65,7 @@ async function makeRelease(name: string, { key = privateKey, made }: Making = {}
   const parts = makeParts(name, made)
   const layers = [readFolder(parts.program)]
   const programs = [{ arch: 'arm64', ...parts, layers }] as const
-  await writeRelease(folder, { version, commit, seconds, programs, bill, key })
+  await writeRelease(folder, { version, commit, seconds, programs, bill, deploy: 'deploy', key })
   return folder
 }
 
@@ -86,7 +87,7 @@ afterAll(() => rmSync(work, { recursive: true }))
 test('two releases of one commit have the same bytes, whenever they are made', async () => {
   const second = await makeRelease('second', { made: new Date('2001-01-01') })
   const sums = readFileSync(path.join(first, 'SHA256SUMS'), 'utf8')
-  expect(sums.match(/^[\da-f]{64} {2}(?!image\/)\S+$/gm)).toHaveLength(3)
+  expect(sums.match(/^[\da-f]{64} {2}(?!image\/)\S+$/gm)).toHaveLength(8)
   expect(readFileSync(path.join(second, 'SHA256SUMS'), 'utf8')).toBe(sums)
   expect(readFileSync(path.join(second, 'SHA256SUMS.sig'))).toEqual(
     readFileSync(path.join(first, 'SHA256SUMS.sig')),
@@ -114,6 +115,23 @@ test('an archive holds the program and Node, sorted, of no owner, at the time of
   expect(listed.trim().split('\n')).toHaveLength(entries.length)
   expect(listed).toContain(`${top}/${deepPath}`)
   for (const line of listed.trim().split('\n')) expect(line).toMatch(/ 0\/0 .* 2026-09-21 14:13 /)
+})
+
+test('compose and the chart of a release name its image by digest, and build none', () => {
+  const { image } = JSON.parse(readFileSync(path.join(first, 'release.json'), 'utf8')) as {
+    image: string
+  }
+  const compose = readFileSync(path.join(first, 'compose/compose.yaml'), 'utf8')
+  expect(compose).toContain(`  image: \${CONTORNO_IMAGE:-contorno@${image}}\n`)
+  expect(compose).not.toContain('build:')
+  const mounted = [...compose.matchAll(/^ +(?:volumes: \[')?- ?\.\/([\w.-]+):|'\.\/([\w.-]+):/gm)]
+  expect(mounted.length).toBeGreaterThan(1)
+  for (const [, one, other] of mounted)
+    expect(existsSync(path.join(first, 'compose', one ?? other ?? '')), one ?? other).toBe(true)
+  const chart = readTar(gunzipSync(readFileSync(path.join(first, `contorno-chart-${version}.tgz`))))
+  const content = (name: string) => chart.find((entry) => entry.path === name)?.content.toString()
+  expect(content('contorno/values.yaml')).toContain(`\n  digest: ${image}\n`)
+  expect(content('contorno/create-database.sh')).toContain('create role contorno')
 })
 
 test('a release is verified by its key alone', async () => {

@@ -99,10 +99,11 @@ function describeImage(
         'HOST=0.0.0.0',
         'PORT=3000',
         'DATA_DIR=/data',
+        // a trial needs the embedded database
+        'BACKUP_VERIFY=no',
       ],
       WorkingDir: '/opt/contorno',
-      Entrypoint: ['node'],
-      Cmd: ['dist/server/main.js'],
+      Cmd: ['node', 'dist/server/main.js'],
       ExposedPorts: { '3000/tcp': {} },
       Volumes: { '/data': {} },
       StopSignal: 'SIGTERM',

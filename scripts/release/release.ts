@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeArchive } from './archive.ts'
 import { SIGNATURE_FILE, signSums, SUMS_FILE, writeSums } from './checksums.ts'
+import { writeDeployment } from './deployment.ts'
 import { writeImage } from './image.ts'
 import type { Architecture } from './packages.ts'
 import { readFolder, type TarEntry } from './tar.ts'
@@ -20,6 +21,8 @@ export interface ReleaseParts {
     readonly layers: readonly (readonly TarEntry[])[]
   }[]
   readonly bill: object
+  /** The folder deploy/ of the checkout. */
+  readonly deploy: string
   /** A private key in PEM; null for a release that stays unsigned. */
   readonly key: string | null
 }
@@ -29,7 +32,7 @@ const OF_NODE = /\/node\/(LICENSE|bin|bin\/node)$/
 
 /** Writes a release into an empty folder or one that does not exist. */
 export async function writeRelease(folder: string, parts: ReleaseParts): Promise<void> {
-  const { version, commit, seconds, programs, bill, key } = parts
+  const { version, commit, seconds, programs, bill, deploy, key } = parts
   mkdirSync(folder, { recursive: true })
   if (readdirSync(folder).length > 0)
     throw new Error(`${folder}: expected an empty folder. Name another one.`)
@@ -52,6 +55,7 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
     seconds,
     platforms: programs,
   })
+  await writeDeployment({ source: deploy, folder, version, digest: image, seconds })
   write('release.json', toJson({ version, commit, committed_at: isoTime(seconds), image }))
   const sums = await writeSums(folder)
   write(SUMS_FILE, sums)
