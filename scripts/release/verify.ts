@@ -29,9 +29,9 @@ const Bill = z.object({
 const ownKey = (): string => findPublicKey(readFileSync(programFile('SECURITY.md'), 'utf8'))
 
 /**
- * Checks a release without network: the signature, every file, the bill of
- * materials, the image. Whoever could
- * exchange this program could exchange its key, so the one that checks must have been trusted before.
+ * Checks a release without network: the signature, every file, the bill of materials, the image. A
+ * forger of this program could exchange its key too, so the program that checks must be an earlier
+ * one.
  * @param key a public key in PEM
  */
 export async function verifyRelease(folder: string, key = ownKey()): Promise<Finding[]> {

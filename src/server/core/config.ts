@@ -147,10 +147,13 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 
-const readProcess = (env: Environment): Pick<Config, 'role' | 'instance' | 'drain_ms'> => ({
+type ProcessSettings = 'role' | 'instance' | 'drain_ms' | 'latest_release'
+
+const readProcess = (env: Environment): Pick<Config, ProcessSettings> => ({
   role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ROLES),
   instance: shape.instanceName('INSTANCE', env['INSTANCE'] || defaultInstance()),
   drain_ms: shape.drainTime('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? '0'),
+  latest_release: given(shape.absolutePath, 'LATEST_RELEASE', env['LATEST_RELEASE']),
 })
 
 type OutgoingSettings = 'webhooks_to_loopback' | 'outgoing_allow' | 'dns_servers'
@@ -221,7 +224,6 @@ export function readConfig(found: Environment = process.env): Config {
     access_log: isYes('ACCESS_LOG', env['ACCESS_LOG']),
     telemetry: telemetryFrom(env),
     ...readOutgoing(env),
-    latest_release: given(shape.absolutePath, 'LATEST_RELEASE', env['LATEST_RELEASE']),
     metrics_token: given(shape.unquoted, 'METRICS_TOKEN', env['METRICS_TOKEN']),
     site: siteFrom(env),
   }
