@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { parseYaml } from '@redocly/openapi-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { version } from '#server/core/program-files.ts'
 import { findPublicKey, isSignedBy, signSums } from '../scripts/release/checksums.ts'
@@ -123,7 +124,9 @@ test('compose and the chart of a release name its image by digest, and build non
   }
   const compose = readFileSync(path.join(first, 'compose/compose.yaml'), 'utf8')
   expect(compose).toContain(`  image: \${CONTORNO_IMAGE:-contorno@${image}}\n`)
-  expect(compose).not.toContain('build:')
+  const { services } = parseYaml(compose) as { services: Record<string, Record<string, unknown>> }
+  expect(Object.keys(services)).toContain('app-1')
+  for (const service of Object.values(services)) expect(service).not.toHaveProperty('build')
   const mounted = [...compose.matchAll(/^ +(?:volumes: \[')?- ?\.\/([\w.-]+):|'\.\/([\w.-]+):/gm)]
   expect(mounted.length).toBeGreaterThan(1)
   for (const [, one, other] of mounted)
