@@ -41,7 +41,9 @@ try {
     key: key ? readFileSync(key, 'utf8') : null,
   })
   console.log(`${folder}: ${version}, ${commit}${key ? '' : ', unsigned: RELEASE_KEY is not set'}`)
-  for (const { level, text } of await verifyRelease(folder)) console.log(`${level} ${text}`)
+  const findings = await verifyRelease(folder)
+  for (const { level, text } of findings) console.log(`${level} ${text}`)
+  if (key && findings.some(({ level }) => level === 'problem')) process.exitCode = 1
 } finally {
   rmSync(work, { recursive: true })
 }
