@@ -1,6 +1,6 @@
 // npm run release -- FOLDER: what an operator pulls, for Linux on x64 and ARM64, whichever of them
 // this machine is. RELEASE_KEY names the file of the private key (PEM, Ed25519) that signs it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { version } from '#server/core/program-files.ts'
@@ -18,6 +18,10 @@ if (folder === undefined) throw new Error('npm run release: found no folder. Nam
 const commit = findCommit(root)
 if (commit === null || commit.endsWith('-modified'))
   throw new Error('npm run release: expected a git checkout without changes. Commit them first.')
+if (lstatSync(path.join(root, 'node_modules')).isSymbolicLink())
+  throw new Error(
+    'node_modules: expected a folder of this checkout, found a symbolic link, whose path the build would write into the program. Run npm install here.',
+  )
 
 const { RELEASE_KEY: key } = process.env
 const work = mkdtempSync(path.join(tmpdir(), 'contorno-release-'))

@@ -16,6 +16,8 @@ export function billOfMaterials(root, seconds) {
   )
   if (status !== 0) throw new Error(`npm sbom: ${stderr}`)
   const { serialNumber: _, metadata, components, ...bill } = JSON.parse(stdout)
+  // npm takes it from the folder
+  metadata.component.name = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name
   const commit = findCommit(root)
   if (commit !== null) metadata.component.pedigree = { commits: [{ uid: commit }] }
   metadata.timestamp = new Date(seconds * 1000).toISOString()

@@ -153,11 +153,13 @@ test('the bill of materials names the commit, and every production package with 
     }),
   ) as {
     bomFormat: string
-    metadata: { component: { version: string; pedigree?: { commits: { uid: string }[] } } }
+    metadata: {
+      component: { name: string; version: string; pedigree?: { commits: { uid: string }[] } }
+    }
     components: { name: string; version: string; hashes?: { alg: string }[] }[]
   }
   expect(bomFormat).toBe('CycloneDX')
-  expect(metadata.component.version).toBe(own['version'])
+  expect(metadata.component).toMatchObject({ name: own['name'], version: own['version'] })
   expect(metadata.component.pedigree?.commits[0]?.uid ?? null).toBe(findCommit('.'))
   const listed = new Map(components.map((component) => [component.name, component]))
   for (const name of ['node', 'libc6', 'age'])
