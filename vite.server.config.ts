@@ -31,8 +31,6 @@ export default defineConfig({
         // which units that were installed with an earlier release start
         main: 'src/app/main.ts',
         contorno: 'scripts/contorno.ts',
-        migrate: 'scripts/migrate.ts',
-        verify: 'scripts/verify.ts',
         'pdf.worker': 'src/features/reports/server/print/pdf.worker.ts',
         'spreadsheet.worker': 'src/server/http/spreadsheet.worker.ts',
       },

@@ -17,7 +17,7 @@ const READ_BY_THE_BUILD = [
 /** The bundled server: its entries import nearly everything except the browser's pages. */
 const READ_BY_THE_SERVER_BUILD = [
   /^src\/.*\.tsx?$/,
-  /^scripts\/(contorno|migrate|verify|(contorno|doctor|release)\/.+)\.ts$/,
+  /^scripts\/(contorno|(contorno|doctor|release)\/.+)\.ts$/,
 ]
 const TEST = /\.test\.tsx?$/
 /** `package-lock.json` stands for every package, `tsconfig` for how JSX is compiled. */

@@ -65,6 +65,19 @@ WORKSPACE is an id, or the e-mail of a member who has no other. Owners may keep 
 days; --now deletes it at once.`,
     run: async (words) => (await import('./workspaces.ts')).runWorkspaces(words),
   },
+  migrate: {
+    summary: 'applies the migrations of this release',
+    help: 'contorno migrate: applies the migrations of this release and ends. Every start does the same; this\nway a deployment that fails at it stops while the earlier release serves.',
+    run: async (words) => {
+      expectNoWords(words)
+      await (await import('./migrate.ts')).runMigrate()
+    },
+  },
+  verify: {
+    summary: 'checks a release that was pulled',
+    help: "contorno verify FOLDER [KEY]: checks a release that was pulled, without network. KEY is the file of a\npublic key; without it that of this program's own SECURITY.md counts.",
+    run: async (words) => (await import('./verify.ts')).runVerify(words),
+  },
 }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))
