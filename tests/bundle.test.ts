@@ -147,7 +147,7 @@ describe('the bundled server, without sources and development packages', () => {
   })
 
   test('applies its migrations and ends', () => {
-    const migrate = spawnSync(process.execPath, ['dist/server/migrate.js'], {
+    const migrate = spawnSync(process.execPath, ['dist/server/contorno.js', 'migrate'], {
       cwd: program,
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: database.url, APP_SECRET: 'x'.repeat(40) },

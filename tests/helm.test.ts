@@ -178,7 +178,7 @@ describe('each pod', () => {
   })
 
   test.each(pods)('$name starts a program without a shell that the image has', ({ pod }) => {
-    const { command = ['node', 'dist/server/main.js'] } = pod.containers[0]
+    const { command = ['node', 'dist/server/contorno.js', 'start'] } = pod.containers[0]
     expect(command[0]).toBe('node')
   })
 })

@@ -103,7 +103,7 @@ function describeImage(
         'BACKUP_VERIFY=no',
       ],
       WorkingDir: '/opt/contorno',
-      Cmd: ['node', 'dist/server/main.js'],
+      Cmd: ['node', 'dist/server/contorno.js', 'start'],
       ExposedPorts: { '3000/tcp': {} },
       Volumes: { '/data': {} },
       StopSignal: 'SIGTERM',
