@@ -81,10 +81,10 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
         </fieldset>
       )}
       {warning && (
-        <p className="small soft mt-2 flex max-w-[620px] gap-2" role="status">
+        <output className="small soft mt-2 flex max-w-[620px] gap-2">
           <Icon name="triangle-alert" size={16} className="mt-[2px] flex-none text-warning" />
           {warning}
-        </p>
+        </output>
       )}
       {error && <FieldError>{error}</FieldError>}
     </div>

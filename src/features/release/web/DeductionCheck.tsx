@@ -54,7 +54,7 @@ export function DeductionCheck(props: DeductionCheckProps) {
   const change = useMinimum(matrix)
   const higher = mayChange ? worthwhileMinimum(deduction) : null
   const busy = change.isPending || outdated
-  const leaving = useLeavingButton(busy, higher !== null)
+  const { text: told, note } = useLeavingButton(busy, higher !== null)
   if (deduction.groups === 0) return null
   return (
     <Check
@@ -68,7 +68,7 @@ export function DeductionCheck(props: DeductionCheckProps) {
               className="mt-2"
               busy={busy}
               onClick={() => {
-                leaving.note()
+                note()
                 change.mutate({ from: matrix.minimum_raters, to: higher.minimum })
               }}
             >
@@ -86,7 +86,7 @@ export function DeductionCheck(props: DeductionCheckProps) {
         </>
       }
     >
-      <span ref={leaving.text} tabIndex={-1}>
+      <span ref={told} tabIndex={-1}>
         {deductionText(deduction)}
       </span>
     </Check>

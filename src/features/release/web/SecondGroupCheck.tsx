@@ -22,7 +22,7 @@ interface SecondGroupCheckProps {
 export function SecondGroupCheck(props: SecondGroupCheckProps) {
   const { matrix, groups, adding, onAdd, onJump } = props
   const { lacking, evaluated, helped } = groups
-  const leaving = useLeavingButton(adding, helped > 0)
+  const { text: told, note } = useLeavingButton(adding, helped > 0)
   if (evaluated === 0) return null
   const isPassed = lacking.length === 0
   const text = isPassed
@@ -44,7 +44,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
             className="mt-2"
             busy={adding}
             onClick={() => {
-              leaving.note()
+              note()
               onAdd()
             }}
           >
@@ -53,7 +53,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
         )
       }
     >
-      <span ref={leaving.text} tabIndex={-1}>
+      <span ref={told} tabIndex={-1}>
         {isPassed
           ? 'Así puede decir en qué se distinguen.'
           : secondGroupAdvice({ lacking: lacking.length, helped }, matrix)}
