@@ -112,6 +112,8 @@ export interface ChartRules {
   readonly leader: boolean
   readonly team: boolean
   readonly peers: number
+  /** The ids of the people whom the forms are about or, as peers, come from; all without it. */
+  readonly only?: ReadonlySet<string>
 }
 
 /** The rules without those whose relation the matrix does not use. */
@@ -134,6 +136,7 @@ export function formsOfChart(
 ): { readonly forms: FormTriple[] } | { readonly code: 'forms.too_many' } {
   const forms: FormTriple[] = []
   const known = new Set(existing.map(pairKey))
+  const concerns = (id: string): boolean => rules.only?.has(id) ?? true
   const add: AddForm = (evaluator_id, evaluated_id, relation_type_id) => {
     const form = { evaluator_id, evaluated_id, relation_type_id }
     if (known.has(pairKey(form))) return false
@@ -142,14 +145,15 @@ export function formsOfChart(
     return true
   }
   for (const { id } of subjects) {
+    if (!concerns(id)) continue
     const leader = leaders.get(id)
     if (rules.self) add(id, id, SELF_EVALUATION)
     if (rules.leader && leader) add(leader, id, LEADER)
     if (rules.team && leader) add(id, leader, TEAM)
   }
   const existingPeers = existing.filter(({ relation_type_id }) => relation_type_id === PEER)
-  const dealer = new PeerDealer(rules.peers, existingPeers, add)
-  for (const team of groupTeams(subjects, leaders)) dealer.deal(team)
+  const dealer = new PeerDealer({ limit: rules.peers, add, concerns }, existingPeers)
+  for (const team of groupTeams(subjects, leaders)) if (team.some(concerns)) dealer.deal(team)
   return existing.length + forms.length > MAXIMUM_FORMS ? { code: 'forms.too_many' } : { forms }
 }
 
@@ -174,19 +178,26 @@ type AddForm = (evaluator_id: string, evaluated_id: string, relation_type_id: nu
 /** Beyond this distance in the ring the load of a rater no longer counts, so that dealing ends. */
 const EVEN_ROUNDS = 64
 
+interface Dealing {
+  /** The most peers of a person. */
+  readonly limit: number
+  readonly add: AddForm
+  /** Whether a person gets peers, or becomes one. */
+  readonly concerns: (id: string) => boolean
+}
+
 /**
  * Deals peers in a ring: each person is rated by the next ones. First only by those who rate fewer
- * peers than the limit, then by any, until each person has as many as the limit.
+ * peers than the limit, then by any, until each person has as many as the limit. Those who are not
+ * concerned get concerned ones as peers only where they lack some.
  */
 class PeerDealer {
-  readonly #limit: number
-  readonly #add: AddForm
+  readonly #dealing: Dealing
   readonly #received = new Map<string, number>()
   readonly #given = new Map<string, number>()
 
-  constructor(limit: number, existing: readonly FormTriple[], add: AddForm) {
-    this.#limit = limit
-    this.#add = add
+  constructor(dealing: Dealing, existing: readonly FormTriple[]) {
+    this.#dealing = dealing
     for (const { evaluator_id, evaluated_id } of existing) this.#count(evaluator_id, evaluated_id)
   }
 
@@ -196,14 +207,17 @@ class PeerDealer {
   }
 
   #rounds(team: readonly string[], rounds: number, even: boolean): void {
-    const lacks = (id: string): boolean => (this.#received.get(id) ?? 0) < this.#limit
+    const { limit, add, concerns } = this.#dealing
+    const lacks = (id: string): boolean =>
+      (this.#received.get(id) ?? 0) < limit && (even || concerns(id))
     let open = [...team.keys()].filter((at) => lacks(team[at] ?? ''))
     for (let distance = 1; distance <= rounds && open.length > 0; distance += 1) {
       for (const at of open) {
         const evaluated = team[at] ?? ''
         const evaluator = team[(at + distance) % team.length] ?? ''
-        if (even && (this.#given.get(evaluator) ?? 0) >= this.#limit) continue
-        if (this.#add(evaluator, evaluated, PEER)) this.#count(evaluator, evaluated)
+        if (!concerns(evaluator) && !concerns(evaluated)) continue
+        if (even && (this.#given.get(evaluator) ?? 0) >= limit) continue
+        if (add(evaluator, evaluated, PEER)) this.#count(evaluator, evaluated)
       }
       open = open.filter((at) => lacks(team[at] ?? ''))
     }
