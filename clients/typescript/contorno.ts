@@ -258,7 +258,7 @@ export class Contorno extends Calls {
     return this.data('POST', `/api/v1/subjects/${input.matrixId}/remove`, input)
   }
 
-  /** Agrega o actualiza participantes y conexiones por su external_id: todo o nada; con dry_run sólo dice qué haría. */
+  /** Agrega, actualiza o quita participantes y conexiones por su external_id o su correo: todo o nada; con dry_run sólo dice qué haría. */
   formsSync(input: { matrixId: Id; query?: { dry_run?: string }; body: SyncInput; idempotency_key?: string }): Promise<SyncReport> {
     return this.data('POST', `/api/v1/matrices/${input.matrixId}/sync`, input)
   }
@@ -1163,6 +1163,13 @@ export interface MatrixWeights {
   relations: { lider?: number; companero?: number; equipo?: number; cliente?: number } | null
   /** Peso de cada competencia, hasta sumar 100; null si pesan igual. */
   competences: { competence_id: Id; weight: number }[] | null
+}
+
+export interface NewColumn {
+  /** Nombre de la columna. */
+  name: string
+  /** Tipo de sus valores. */
+  type: PropertyType
 }
 
 export interface NominationPlan {
@@ -2171,15 +2178,25 @@ export interface SyncChart {
   peers: number
   /** Si se quitan las conexiones con líderes que ya no lo son. */
   replace?: boolean
+  /** Sólo para quienes se agregan o cambian de líder; las hechas a mano se quedan. */
+  new_only?: boolean
+  /** Con `new_only` y `replace`: si también cambian los compañeros de quien cambia de líder. */
+  replace_peers?: boolean
 }
 
 export interface SyncInput {
-  /** Las personas, 10,000 a lo más; a nadie se quita. */
+  /** Columnas que el proyecto gana antes de leer la lista. */
+  columns?: NewColumn[]
+  /** Las personas, 10,000 a lo más; quienes faltan se quedan. */
   subjects?: SyncedSubject[]
+  /** Quienes salen con sus conexiones, por `external_id`, correo o identificador. */
+  removed?: string[]
   /** Las conexiones, 10,000 a lo más; ninguna se quita. */
   forms?: SyncedForm[]
   /** Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna. */
   chart?: SyncChart
+  /** Qué es cada columna de tu archivo, por su encabezado, para la próxima vez. */
+  remembered?: Record<string, string>
 }
 
 export interface SyncIssue {
@@ -2195,7 +2212,7 @@ export interface SyncReport {
   /** Si fue una prueba que no escribió nada. */
   dry_run: boolean
   /** Qué pasó con las personas. */
-  subjects: { new: number; changed: number; unchanged: number }
+  subjects: { new: number; changed: number; unchanged: number; removed: number }
   /** Qué pasó con las conexiones. */
   forms: { new: number; changed: number; unchanged: number; generated: number; removed: number }
   /** Las filas que cambian algo que ya estaba. */
@@ -2207,22 +2224,24 @@ export interface SyncReport {
 }
 
 export interface SyncedForm {
-  /** `external_id` de quien evalúa. */
+  /** `external_id` o correo de quien evalúa. */
   evaluator: string
-  /** `external_id` de la persona evaluada; el mismo en la autoevaluación. */
+  /** `external_id` o correo de la persona evaluada; el mismo en la autoevaluación. */
   evaluated: string
   /** Qué es quien evalúa para la persona: 1 ella misma, 2 líder, 3 compañero, 4 equipo, 5 cliente. */
   relation_type_id: number
 }
 
 export interface SyncedSubject {
+  /** Identificador del participante que cambia; sin él, lo dice `external_id` o su correo. */
+  id?: Id
   /** Id de la persona en tu sistema; con él se le reconoce la próxima vez. */
-  external_id: string
+  external_id?: string
   /** Nombre, único en el proyecto. */
   name: string
-  /** Correo, único en el proyecto. */
+  /** Correo, único en el proyecto; sin `id` ni `external_id` reconoce a la persona. */
   email: string
-  /** `external_id` de su líder; null o sin él, no tiene. */
+  /** `external_id` o correo de su líder; null o sin él, no tiene. */
   leader?: string | null
   /** Por nombre de columna; vacío la borra, y las que faltan quedan como están. */
   values?: Record<string, string>

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { ExternalId, SyncedSubject, SyncIssue } from '#features/subjects/contract.ts'
+import { MAXIMUM_COLUMNS } from '#features/matrices/limits.ts'
+import {
+  NewColumn,
+  PersonReference,
+  SyncedSubject,
+  SyncIssue,
+} from '#features/subjects/contract.ts'
 import { importLimit, MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -91,10 +97,10 @@ export const CopyInput = z.strictObject({
 })
 export type CopyInput = z.output<typeof CopyInput>
 
-/** A connection of a sync; people are named by their external ids. */
+/** A connection of a sync. */
 export const SyncedForm = z.strictObject({
-  evaluator: ExternalId,
-  evaluated: ExternalId,
+  evaluator: PersonReference,
+  evaluated: PersonReference,
   relation_type_id: RelationTypeId,
 })
 export type SyncedForm = z.output<typeof SyncedForm>
@@ -107,20 +113,38 @@ export const SyncChart = z.strictObject({
   peers: MostPeers,
   /** Removes the connections of people in the list with leaders whom they have no more. */
   replace: z.boolean().optional(),
+  /**
+   * Only for people who are new or whose leader changes; who leads them before is what the draft
+   * says. With `replace`, connections that the former leader does not explain stay.
+   */
+  new_only: z.boolean().optional(),
+  /** With `new_only` and `replace`: new peers in place of those with the former leader. */
+  replace_peers: z.boolean().optional(),
 })
 export type SyncChart = z.output<typeof SyncChart>
 
 export const SyncInput = z.strictObject({
+  /** Columns that the project gets first. */
+  columns: z.array(NewColumn).max(MAXIMUM_COLUMNS).optional(),
   subjects: z.array(SyncedSubject).max(MAXIMUM_SUBJECTS).optional(),
+  /** People who leave the draft with their connections. */
+  removed: z.array(PersonReference).max(MAXIMUM_SUBJECTS).optional(),
   forms: z.array(SyncedForm).max(MAXIMUM_SYNCED_FORMS).optional(),
   chart: SyncChart.optional(),
+  /** What each column of a file was, by its header, to be proposed at the company's next import. */
+  remembered: z.record(Line(60), Line(80)).optional(),
 })
 export type SyncInput = z.output<typeof SyncInput>
 
 /** What a sync did, or would do. */
 export const SyncReport = z.object({
   dry_run: z.boolean(),
-  subjects: z.object({ new: z.number(), changed: z.number(), unchanged: z.number() }),
+  subjects: z.object({
+    new: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    removed: z.number(),
+  }),
   forms: z.object({
     new: z.number(),
     /** Of pairs that had another relation. */
@@ -155,10 +179,10 @@ export const SecondGroups = z.object({
 
 export const formsContract = {
   sync: endpoint('POST', '/matrices/:matrixId/sync', {
-    access: 'workspace.change',
+    access: 'project.run',
     body_bytes: MAXIMUM_SYNC_BYTES,
     summary:
-      'Agrega o actualiza participantes y conexiones por su external_id: todo o nada; con dry_run sólo dice qué haría',
+      'Agrega, actualiza o quita participantes y conexiones por su external_id o su correo: todo o nada; con dry_run sólo dice qué haría',
     query: z.object({ dry_run: z.stringbool().optional() }),
     body: SyncInput,
     reply: SyncReport,

@@ -96,24 +96,35 @@ const generating = [
 
 const syncing = [
   ...describeFields(SyncedForm, {
-    evaluator: '`external_id` de quien evalúa',
-    evaluated: '`external_id` de la persona evaluada; el mismo en la autoevaluación',
+    evaluator: '`external_id` o correo de quien evalúa',
+    evaluated: '`external_id` o correo de la persona evaluada; el mismo en la autoevaluación',
     relation_type_id,
   }),
   ...describeFields(SyncChart, {
     ...chart,
     replace: 'Si se quitan las conexiones con líderes que ya no lo son',
+    new_only: 'Sólo para quienes se agregan o cambian de líder; las hechas a mano se quedan',
+    replace_peers:
+      'Con `new_only` y `replace`: si también cambian los compañeros de quien cambia de líder',
   }),
   ...describeFields(SyncInput, {
-    subjects: 'Las personas, 10,000 a lo más; a nadie se quita',
+    columns: 'Columnas que el proyecto gana antes de leer la lista',
+    subjects: 'Las personas, 10,000 a lo más; quienes faltan se quedan',
+    removed: 'Quienes salen con sus conexiones, por `external_id`, correo o identificador',
     forms: 'Las conexiones, 10,000 a lo más; ninguna se quita',
     chart: 'Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna',
+    remembered: 'Qué es cada columna de tu archivo, por su encabezado, para la próxima vez',
   }),
   ...describeFields(SyncReport, {
     dry_run: 'Si fue una prueba que no escribió nada',
     subjects: [
       'Qué pasó con las personas',
-      { new: 'Cuántas se agregaron', changed: 'Cuántas cambiaron', unchanged },
+      {
+        new: 'Cuántas se agregaron',
+        changed: 'Cuántas cambiaron',
+        unchanged,
+        removed: 'Cuántas salieron',
+      },
     ],
     forms: [
       'Qué pasó con las conexiones',

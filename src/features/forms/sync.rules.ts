@@ -1,18 +1,25 @@
 import { nameOf, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { SyncIssue } from '#features/subjects/contract.ts'
-import { type PlannedSubject, syncIssue } from '#features/subjects/sync.rules.ts'
+import {
+  type FindPerson,
+  personFinder,
+  type PlannedSubject,
+  type SubjectsPlan,
+  unknownPerson,
+} from '#features/subjects/sync.rules.ts'
 import { fillIn, type MessageParams } from '#shared/messages.ts'
 import { LEADER, TEAM } from '#shared/relations.ts'
+import {
+  type ChartChanges,
+  type ChartDraft,
+  findLeaders,
+  planChartChanges,
+} from './chart-changes.rules.ts'
 import type { StoredForm } from './compact.rules.ts'
 import type { SyncChart, SyncedForm, SyncInput } from './contract.ts'
 import { formsMessages } from './messages.ts'
-import { formsOfChart, removeLoops, usedRules } from './org-chart.rules.ts'
+import { type ChartRules, formsOfChart, removeLoops, usedRules } from './org-chart.rules.ts'
 import { formProblem, type FormTriple, pairKey, relationProblem } from './rules.ts'
-
-interface KnownPerson {
-  readonly id: string
-  readonly external_id: string | null
-}
 
 export interface FormsPlan {
   readonly added: readonly FormTriple[]
@@ -24,42 +31,77 @@ export interface FormsPlan {
   /** Ids of forms with leaders whom their people have no more. */
   readonly removed: readonly string[]
   readonly refused: readonly SyncIssue[]
-  /** By external id. */
+  /** By external id, or e-mail without one. */
   readonly loops: readonly (readonly string[])[]
 }
 
 interface Given {
   readonly matrix: UsedRelations
   readonly input: SyncInput
-  readonly subjects: readonly PlannedSubject[]
-  /** The other people of the draft with an external id. */
-  readonly others: readonly KnownPerson[]
-  readonly existing: readonly StoredForm[]
+  readonly people: SubjectsPlan
+  /** The draft before the sync. */
+  readonly draft: ChartDraft
 }
 
 /** What a sync does to the forms of a draft; those that it does not name stay. */
-export function planForms({ matrix, input, subjects, others, existing }: Given): FormsPlan {
-  const ids = new Map([...others, ...subjects].map(({ id, external_id }) => [external_id, id]))
-  const listed = readForms(input.forms ?? [], ids, { existing, matrix })
+export function planForms({ matrix, input, people, draft }: Given): FormsPlan {
+  const { subjects, others } = people
+  const find = personFinder([...others, ...subjects])
+  const isStaying = ({ evaluator_id, evaluated_id }: FormTriple): boolean =>
+    !people.removed.has(evaluator_id) && !people.removed.has(evaluated_id)
+  const existing = draft.forms.filter(isStaying)
+  const listed = readForms(input.forms ?? [], find, { existing, matrix })
+  const chart = readLeaders(input, subjects, find)
+  const given = { people, draft, existing, listed, leaders: chart.leaders }
   const rules = input.chart && { ...input.chart, ...usedRules(matrix, input.chart) }
-  const chart = readLeaders(input, subjects, ids)
-  const named = new Set([...listed.added, ...listed.kept].map(pairKey))
-  const removed = rules?.replace
-    ? outdated(existing, { subjects, leaders: chart.leaders, rules, named })
-    : []
-  const gone = new Set(removed)
-  const staying = existing.filter(({ id }) => !gone.has(id))
-  const generated = rules
-    ? formsOfChart(subjects, chart, rules, [...staying, ...listed.added])
-    : { forms: [] }
+  const changes = rules ? planChart(given, rules) : { added: [], removed: [] }
   const refused = [...listed.refused, ...chart.refused]
   return {
     ...listed,
-    generated: 'forms' in generated ? generated.forms : [],
-    removed,
-    refused: 'code' in generated ? [...refused, formIssue('chart', generated.code)] : refused,
+    generated: 'added' in changes ? changes.added : [],
+    removed: 'added' in changes ? changes.removed.map(({ id }) => id) : [],
+    refused: 'code' in changes ? [...refused, formIssue('chart', changes.code)] : refused,
     loops: chart.loops,
   }
+}
+
+interface ChartInput extends Pick<Given, 'people' | 'draft'> {
+  /** The forms between people who stay. */
+  readonly existing: readonly StoredForm[]
+  readonly listed: ReturnType<typeof readForms>
+  /** By the list. */
+  readonly leaders: ReadonlyMap<string, string>
+}
+
+/** What the leaders of the list change in the forms. */
+function planChart(
+  input: ChartInput,
+  rules: SyncChart,
+): ChartChanges | { readonly code: 'forms.too_many' } {
+  const { people, draft, existing, listed, leaders } = input
+  const named = new Set([...listed.added, ...listed.kept].map(pairKey))
+  const unnamed = existing.filter((form) => !named.has(pairKey(form)))
+  if (!rules.new_only) {
+    const removed = rules.replace ? listOutdated(unnamed, input, rules) : []
+    const gone = new Set(removed)
+    const staying = existing.filter((form) => !gone.has(form))
+    const chart = formsOfChart(people.subjects, { leaders }, rules, [...staying, ...listed.added])
+    return 'code' in chart ? chart : { added: chart.forms, removed }
+  }
+  const before = findLeaders(draft)
+  const ids = new Set(people.subjects.map(({ id }) => id))
+  const unlisted = [...before].filter(([id]) => !ids.has(id) && !people.removed.has(id))
+  const target = {
+    people: [...people.subjects, ...people.others],
+    added: new Set(people.subjects.filter((one) => one.existing === null).map(({ id }) => id)),
+    before,
+    after: new Map([...unlisted, ...leaders]),
+  }
+  const { replace = false, replace_peers = false } = rules
+  const changes = planChartChanges(target, unnamed, { ...rules, replace, replace_peers })
+  return 'code' in changes
+    ? changes
+    : { ...changes, added: changes.added.filter((form) => !named.has(pairKey(form))) }
 }
 
 const formIssue = (
@@ -72,15 +114,13 @@ const formIssue = (
   message: fillIn(formsMessages[code], params),
 })
 
-type Ids = ReadonlyMap<string | null, string>
-
-const unknownPerson = (path: string, external_id: string): SyncIssue =>
-  syncIssue(path, 'sync.person_unknown', { external_id })
-
 function readForms(
   rows: readonly SyncedForm[],
-  ids: Ids,
-  { existing, matrix }: Pick<Given, 'existing' | 'matrix'>,
+  find: FindPerson,
+  {
+    existing,
+    matrix,
+  }: { readonly existing: readonly StoredForm[]; readonly matrix: UsedRelations },
 ) {
   const stored = new Map(existing.map((form) => [pairKey(form), form]))
   const seen = new Set<string>()
@@ -90,7 +130,7 @@ function readForms(
   const kept: FormTriple[] = []
   for (const [index, { evaluator, evaluated, relation_type_id }] of rows.entries()) {
     const path = `forms.${index}`
-    const [evaluator_id, evaluated_id] = [ids.get(evaluator), ids.get(evaluated)]
+    const [evaluator_id, evaluated_id] = [find(evaluator), find(evaluated)]
     if (evaluator_id === undefined) refused.push(unknownPerson(path, evaluator))
     if (evaluated_id === undefined && evaluated !== evaluator)
       refused.push(unknownPerson(path, evaluated))
@@ -118,41 +158,34 @@ function readForms(
 function readLeaders(
   { subjects: rows = [] }: SyncInput,
   subjects: readonly PlannedSubject[],
-  ids: Ids,
+  find: FindPerson,
 ) {
   const leaders = new Map<string, string>()
   const refused: SyncIssue[] = []
   for (const [index, { leader }] of rows.entries()) {
     const subject = subjects[index]
     if (!subject || !leader) continue
-    const leader_id = ids.get(leader)
+    const leader_id = find(leader)
     if (leader_id === undefined) refused.push(unknownPerson(`${subject.path}.leader`, leader))
     else if (leader_id !== subject.id) leaders.set(subject.id, leader_id)
   }
-  const names = new Map(subjects.map(({ id, external_id }) => [id, external_id]))
+  const names = new Map(subjects.map(({ id, external_id, email }) => [id, external_id ?? email]))
   const loops = removeLoops(leaders).map((loop) => loop.flatMap((id) => names.get(id) ?? []))
   return { leaders, refused, loops }
 }
 
-interface Chart {
-  readonly subjects: readonly PlannedSubject[]
-  readonly leaders: ReadonlyMap<string, string>
-  readonly rules: SyncChart
-  /** Pairs that the list names itself. */
-  readonly named: ReadonlySet<string>
-}
-
 /** The forms between people of the list and those who lead them no more. */
-function outdated(existing: readonly StoredForm[], chart: Chart): string[] {
-  const listed = new Set(chart.subjects.map(({ id }) => id))
+function listOutdated(
+  forms: readonly StoredForm[],
+  { people, leaders }: Pick<ChartInput, 'people' | 'leaders'>,
+  rules: ChartRules,
+): StoredForm[] {
+  const listed = new Set(people.subjects.map(({ id }) => id))
   const isOutdated = (person: string, leader: string): boolean =>
-    listed.has(person) && chart.leaders.get(person) !== leader
-  return existing
-    .filter(({ evaluator_id, evaluated_id, relation_type_id }) =>
-      relation_type_id === LEADER
-        ? chart.rules.leader && isOutdated(evaluated_id, evaluator_id)
-        : relation_type_id === TEAM && chart.rules.team && isOutdated(evaluator_id, evaluated_id),
-    )
-    .filter((form) => !chart.named.has(pairKey(form)))
-    .map(({ id }) => id)
+    listed.has(person) && leaders.get(person) !== leader
+  return forms.filter(({ evaluator_id, evaluated_id, relation_type_id }) =>
+    relation_type_id === LEADER
+      ? rules.leader && isOutdated(evaluated_id, evaluator_id)
+      : relation_type_id === TEAM && rules.team && isOutdated(evaluator_id, evaluated_id),
+  )
 }

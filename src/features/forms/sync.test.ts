@@ -100,7 +100,7 @@ describe('a sync by external ids', () => {
     const { data } = await sync(id, {
       subjects: [person('A-9', { name: typed?.name, email: typed?.email.toUpperCase() })],
     })
-    expect(data.subjects).toEqual({ new: 0, changed: 1, unchanged: 0 })
+    expect(data.subjects).toEqual({ new: 0, changed: 1, unchanged: 0, removed: 0 })
     expect((await people(id)).find((one) => one.id === ana)).toMatchObject({ external_id: 'A-9' })
   })
 

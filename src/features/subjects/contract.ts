@@ -53,13 +53,19 @@ export type ImportReport = z.output<typeof ImportReport>
 
 export const ExternalId = Line(100)
 
-/** A person of a sync, as the system of human resources knows them. */
+/** Names a person of a sync or of its draft: by the external id, the e-mail or the id. */
+export const PersonReference = Line(254)
+
+/**
+ * A person of a sync. The id or the external id says who it is; without both, the e-mail does.
+ */
 export const SyncedSubject = z.strictObject({
-  external_id: ExternalId,
+  id: Id.optional(),
+  external_id: ExternalId.optional(),
   name: Line(),
   email: Line(254),
-  /** The external id of the person's leader; null or none: no leader. */
-  leader: ExternalId.nullable().optional(),
+  /** The person's leader; null or none: no leader. */
+  leader: PersonReference.nullable().optional(),
   /** By the name of the column; an empty text empties it, and columns that are not named stay. */
   values: z.record(Line(60), Line(500)).optional(),
 })
@@ -95,12 +101,13 @@ function parsedJson(text: string): unknown {
   }
 }
 
+/** A column that a project gets before a file is read. */
+export const NewColumn = z.strictObject({ name: Line(60), type: PropertyType })
+
 /** What the import page knows about the columns of a file and the file does not say. */
 export const ImportFields = z.object({
   /** Columns that the project gets before the file is read. */
-  new_columns: JsonField(
-    z.array(z.strictObject({ name: Line(60), type: PropertyType })).max(30),
-  ).optional(),
+  new_columns: JsonField(z.array(NewColumn).max(30)).optional(),
   /** What each column was, by its header, to be proposed at the company's next import. */
   remembered: JsonField(z.record(Line(60), Line(80))).optional(),
 })

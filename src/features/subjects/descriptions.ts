@@ -4,6 +4,7 @@ import {
   ImportQuery,
   ImportReport,
   InvalidLine,
+  NewColumn,
   Subject,
   SubjectInput,
   subjectsContract,
@@ -77,12 +78,14 @@ const importing = [
 
 const syncing = [
   ...describeFields(SyncedSubject, {
+    id: 'Identificador del participante que cambia; sin él, lo dice `external_id` o su correo',
     external_id: 'Id de la persona en tu sistema; con él se le reconoce la próxima vez',
     name: 'Nombre, único en el proyecto',
-    email: 'Correo, único en el proyecto',
-    leader: '`external_id` de su líder; null o sin él, no tiene',
+    email: 'Correo, único en el proyecto; sin `id` ni `external_id` reconoce a la persona',
+    leader: '`external_id` o correo de su líder; null o sin él, no tiene',
     values: 'Por nombre de columna; vacío la borra, y las que faltan quedan como están',
   }),
+  ...describeFields(NewColumn, { name: 'Nombre de la columna', type: 'Tipo de sus valores' }),
   ...describeFields(SyncIssue, {
     path: 'La lista y el lugar de la fila, desde 0, como `subjects.3`',
     code: 'Por qué se rechaza',

@@ -47,7 +47,9 @@ export const subjectsMessages = {
   'sync.repeated': 'La lista repite el external_id «{external_id}».',
   'sync.column_unknown': 'El proyecto no tiene la columna «{column}».',
   'sync.person_unknown':
-    'Ni la lista ni el proyecto tienen a alguien con el external_id «{external_id}».',
+    'Ni la lista ni el proyecto tienen a alguien con el external_id o el correo «{external_id}».',
+  'sync.person_gone': '{name} ya no está en el proyecto.',
+  'sync.removed_listed': 'La lista tiene a «{external_id}» y también lo quita.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -64,6 +66,8 @@ export const subjectsRefusals = {
   'sync.repeated': 422,
   'sync.column_unknown': 422,
   'sync.person_unknown': 422,
+  'sync.person_gone': 422,
+  'sync.removed_listed': 422,
 } as const satisfies RefusalStatuses<typeof subjectsMessages>
 
 /**

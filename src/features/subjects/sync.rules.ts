@@ -23,7 +23,7 @@ export interface PlannedSubject {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly external_id: string
+  readonly external_id: string | null
   readonly existing: SyncStoredSubject | null
   /** The fields that change; a value of a column by the column's name. Empty for an unchanged row. */
   readonly fields: readonly string[]
@@ -34,7 +34,21 @@ export interface PlannedSubject {
 
 export interface SubjectsPlan {
   readonly subjects: readonly PlannedSubject[]
+  /** The ids of the people who leave. */
+  readonly removed: ReadonlySet<string>
+  /** The people of the draft without a row who stay. */
+  readonly others: readonly SyncStoredSubject[]
   readonly refused: readonly SyncIssue[]
+}
+
+/** What finds the id of a person by a reference: the external id, then the e-mail or the id. */
+export type FindPerson = (reference: string) => string | undefined
+
+export function personFinder(people: readonly SyncStoredSubject[]): FindPerson {
+  const ids = new Map<string, string>()
+  for (const { id, email } of people) ids.set(id, id).set(textKey(email), id)
+  for (const { id, external_id } of people) if (external_id !== null) ids.set(external_id, id)
+  return (reference) => ids.get(reference) ?? ids.get(textKey(reference))
 }
 
 interface Stored {
@@ -50,34 +64,59 @@ export const syncIssue = (path: string, code: SubjectsCode, params: MessageParam
   message: fillIn(subjectsMessages[code], params),
 })
 
+export const unknownPerson = (path: string, external_id: string): SyncIssue =>
+  syncIssue(path, 'sync.person_unknown', { external_id })
+
 /**
- * What a sync does to the subjects of a draft. A row is the subject with its external id; without
- * one, a subject with its e-mail that has no external id yet. Subjects without a row stay.
+ * What a sync does to the subjects of a draft. A row is the subject with its id or external id;
+ * without a subject for these, the one with its e-mail, unless both have external ids. Subjects
+ * without a row stay, unless they are removed by a reference.
  */
-export function planSubjects(rows: readonly SyncRow[], stored: Stored): SubjectsPlan {
+export function planSubjects(
+  rows: readonly SyncRow[],
+  stored: Stored,
+  removed: readonly string[] = [],
+): SubjectsPlan {
   const found = findMatches(rows, stored.subjects)
   const matched = new Set(found.map((subject) => subject?.id))
-  const taken = new Set(
-    stored.subjects.filter(({ id }) => !matched.has(id)).flatMap((one) => identityKeys(one)),
-  )
+  const leavers = readRemoved(removed, stored.subjects, matched)
+  const others = stored.subjects.filter(({ id }) => !matched.has(id) && !leavers.ids.has(id))
+  const taken = new Set(others.flatMap((one) => identityKeys(one)))
   const external_ids = new Set<string>()
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)
-  const refused: SyncIssue[] = []
+  const refused: SyncIssue[] = [...leavers.refused]
   const subjects = rows.map((row, index) => {
     const existing = found[index] ?? null
     const path = `subjects.${index}`
     const values = readValues(row, path, stored.columns)
     refused.push(...values.refused)
-    const problem = rowProblem(row, external_ids, taken)
-    if (problem)
-      refused.push(
-        syncIssue(path, problem, { email: row.email, external_id: row.external_id, column: '' }),
-      )
-    external_ids.add(row.external_id)
+    const { name, email, external_id = '' } = row
+    const isGone = row.id !== undefined && existing === null
+    const problem = isGone ? 'sync.person_gone' : rowProblem(row, external_ids, taken)
+    if (problem) refused.push(syncIssue(path, problem, { name, email, external_id, column: '' }))
+    if (external_id !== '') external_ids.add(external_id)
     for (const key of identityKeys(row)) taken.add(key)
     return planMatches(row, { path, existing, values, before: valuesOf.get(existing?.id ?? '') })
   })
-  return { subjects, refused }
+  return { subjects, removed: leavers.ids, others, refused }
+}
+
+function readRemoved(
+  removed: readonly string[],
+  subjects: readonly SyncStoredSubject[],
+  matched: ReadonlySet<string | undefined>,
+) {
+  const find = personFinder(subjects)
+  const ids = new Set<string>()
+  const refused: SyncIssue[] = []
+  for (const [index, external_id] of removed.entries()) {
+    const id = find(external_id)
+    const path = `removed.${index}`
+    if (id === undefined) refused.push(unknownPerson(path, external_id))
+    else if (matched.has(id)) refused.push(syncIssue(path, 'sync.removed_listed', { external_id }))
+    else ids.add(id)
+  }
+  return { ids, refused }
 }
 
 const identityKeys = ({ name, email }: Pick<SyncedSubject, 'name' | 'email'>): string[] => [
@@ -89,15 +128,23 @@ function findMatches(
   rows: readonly SyncRow[],
   subjects: readonly SyncStoredSubject[],
 ): (SyncStoredSubject | undefined)[] {
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]))
   const byExternalId = new Map(subjects.map((subject) => [subject.external_id, subject]))
+  const named = rows.map(({ id, external_id }) =>
+    id === undefined ? external_id && byExternalId.get(external_id) : byId.get(id),
+  )
+  const claimed = new Set(named)
   const byEmail = new Map(
     subjects
-      .filter(({ external_id }) => external_id === null)
+      .filter((subject) => !claimed.has(subject))
       .map((subject) => [textKey(subject.email), subject]),
   )
-  return rows.map(
-    ({ external_id, email }) => byExternalId.get(external_id) ?? byEmail.get(textKey(email)),
-  )
+  return rows.map(({ id, external_id, email }, at) => {
+    const known = named[at]
+    if (known || id !== undefined) return known || undefined
+    const same = byEmail.get(textKey(email))
+    return external_id === undefined || same?.external_id === null ? same : undefined
+  })
 }
 
 function rowProblem(
@@ -108,7 +155,7 @@ function rowProblem(
   if (cleanText(row.name) === '' || cleanText(row.email) === '' || row.external_id === '')
     return 'subject.incomplete'
   if (!isEmail(row.email)) return 'subject.email_invalid'
-  if (external_ids.has(row.external_id)) return 'sync.repeated'
+  if (row.external_id !== undefined && external_ids.has(row.external_id)) return 'sync.repeated'
   return identityKeys(row).some((key) => taken.has(key)) ? 'subject.duplicate' : null
 }
 
@@ -152,7 +199,7 @@ function planMatches(
   const valueBefore = (column_id: string): string | null =>
     before.find(({ subject_property_id }) => subject_property_id === column_id)?.value ?? null
   const differing = values.filter(({ column, stored }) => valueBefore(column.id) !== stored)
-  const identity = { external_id, name, email }
+  const identity = { external_id: external_id ?? existing?.external_id ?? null, name, email }
   const changed = (['external_id', 'name', 'email'] as const).filter(
     (field) => existing && existing[field] !== identity[field],
   )

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
-import { listColumns, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
+import { rememberImportColumns } from '#features/companies/server/queries.ts'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { columnKey } from '#features/matrices/rules.ts'
+import {
+  addColumns,
+  listColumns,
+  lockDraft,
+  type MatrixRow,
+} from '#features/matrices/server/queries.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import {
   recordAuditEvent as recordSubjects,
+  removeAll,
   selectForSync,
   writePlannedSubjects,
 } from '#features/subjects/server/queries.ts'
@@ -28,8 +37,7 @@ interface SyncPlan {
 const MOST_ISSUES = 100
 
 /**
- * Adds and changes the people and forms of a draft by their external ids, all or none; a dry run
- * only reports. The number of statements does not depend on the number of rows.
+ * Adds, changes and removes the people and forms of a draft, all or none; a dry run only reports. The number of statements does not depend on the number of rows.
  * @throws Refusal `sync.refused` (422) with the refused rows, `subjects.too_many`,
  * `forms.too_many`
  */
@@ -50,38 +58,78 @@ export function syncMatrix(
         params: { count: refused.length },
         issues: refused.slice(0, MOST_ISSUES),
       })
-    await writePlannedSubjects(trx, matrix_id, plan.subjects.subjects)
-    await writeForms(trx, matrix_id, plan.forms)
-    const people = report.subjects.new + report.subjects.changed
-    const forms = countWritten(report)
-    if (people > 0)
-      await recordSubjects(trx, context, { scope, matrix, verb: 'imported', subjects: people })
-    if (forms > 0) await recordAuditEvent(trx, context, { scope, matrix, verb: 'imported', forms })
+    await writeSync({ trx, matrix, plan, remembered: sync.remembered })
+    await recordSync({ trx, context, scope, matrix }, report)
     return { ...report, refused: [] }
   })
 }
 
-async function planSync(trx: Db, matrix: MatrixRow, input: SyncInput): Promise<SyncPlan> {
-  const { id: matrix_id } = matrix
-  const columns = await listColumns(trx, matrix_id)
-  const stored = await selectForSync(trx, matrix_id)
-  const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
-  const subjects = planSubjects(rows, { ...stored, columns })
-  const added = subjects.subjects.filter(({ existing }) => existing === null)
-  if (stored.subjects.length + added.length > MAXIMUM_SUBJECTS)
-    throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
-  const listed = new Set(subjects.subjects.map(({ id }) => id))
-  const forms = planForms({
-    matrix,
-    input,
-    subjects: subjects.subjects,
-    others: stored.subjects.filter(({ id, external_id }) => external_id && !listed.has(id)),
-    existing: await selectForms(trx, sql`matrix_id = ${matrix_id}`),
-  })
-  return { subjects, forms }
+interface WrittenSync {
+  readonly trx: Db
+  readonly matrix: MatrixRow
+  readonly plan: SyncPlan
+  readonly remembered: SyncInput['remembered']
 }
 
-function reportSync({ subjects: { subjects, refused }, forms }: SyncPlan, dry_run: boolean) {
+async function writeSync({ trx, matrix, plan, remembered }: WrittenSync): Promise<void> {
+  const { subjects, removed } = plan.subjects
+  if (removed.size > 0) await removeAll(trx, matrix.id, [...removed])
+  await writePlannedSubjects(trx, matrix.id, subjects)
+  await writeForms(trx, matrix.id, plan.forms)
+  if (remembered) await rememberImportColumns(trx, matrix.company_id, remembered)
+}
+
+interface RecordedSync {
+  readonly trx: Db
+  readonly context: AppContext
+  readonly scope: WorkspaceScope
+  readonly matrix: MatrixRow
+}
+
+async function recordSync(
+  { trx, context, ...event }: RecordedSync,
+  report: SyncReport,
+): Promise<void> {
+  const { removed, changed, new: added } = report.subjects
+  const forms = countWritten(report)
+  if (removed > 0)
+    await recordSubjects(trx, context, { ...event, verb: 'removed', subjects: removed })
+  if (added + changed > 0)
+    await recordSubjects(trx, context, { ...event, verb: 'imported', subjects: added + changed })
+  if (forms > 0) await recordAuditEvent(trx, context, { ...event, verb: 'imported', forms })
+}
+
+/** The columns of the draft with the new ones; a dry run gives these ids that are not stored. */
+async function readColumns(trx: Db, matrix: MatrixRow, sync: Sync): Promise<SubjectProperty[]> {
+  const { columns: added = [], dry_run } = sync
+  if (!dry_run) return addColumns(trx, matrix, added)
+  const columns = await listColumns(trx, matrix.id)
+  const known = new Set(columns.map(columnKey))
+  const unknown = added.filter((column) => !known.has(columnKey(column)))
+  return [...columns, ...unknown.map((column) => ({ ...column, id: newId(), description: '' }))]
+}
+
+async function planSync(trx: Db, matrix: MatrixRow, input: Sync): Promise<SyncPlan> {
+  const { id: matrix_id } = matrix
+  const columns = await readColumns(trx, matrix, input)
+  const stored = await selectForSync(trx, matrix_id)
+  const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
+  const subjects = planSubjects(rows, { ...stored, columns }, input.removed)
+  if (subjects.subjects.length + subjects.others.length > MAXIMUM_SUBJECTS)
+    throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
+  const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)
+  const draft = {
+    subjects: stored.subjects.map((one) => ({ ...one, values: valuesOf.get(one.id) ?? [] })),
+    columns,
+    forms: await selectForms(trx, sql`matrix_id = ${matrix_id}`),
+  }
+  return { subjects, forms: planForms({ matrix, input, people: subjects, draft }) }
+}
+
+function reportSync(
+  { subjects: { subjects, removed, refused }, forms }: SyncPlan,
+  dry_run: boolean,
+) {
   const changed = subjects.filter(({ fields }) => fields.length > 0)
   const added = subjects.filter(({ existing }) => existing === null).length
   return {
@@ -90,6 +138,7 @@ function reportSync({ subjects: { subjects, refused }, forms }: SyncPlan, dry_ru
       new: added,
       changed: changed.length,
       unchanged: subjects.length - added - changed.length,
+      removed: removed.size,
     },
     forms: {
       new: forms.added.length,

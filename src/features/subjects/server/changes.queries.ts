@@ -21,6 +21,7 @@ import {
 import {
   insertSubjects,
   recordAuditEvent,
+  removeAll,
   selectIdentities,
   selectSubjects,
   writeValues,
@@ -156,12 +157,7 @@ export function removeSubjects(
 ): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const { numDeletedRows } = await trx
-      .deleteFrom('subjects')
-      .where('id', '=', (eb) => eb.fn.any(eb.val(subject_ids)))
-      .where('matrix_id', '=', matrix_id)
-      .executeTakeFirst()
-    const removed = Number(numDeletedRows)
+    const removed = await removeAll(trx, matrix_id, subject_ids)
     if (removed === 0) throw new Refusal('not_found')
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', subjects: removed })
     return removed

@@ -73,7 +73,7 @@ export const selectIdentities = (trx: Db, matrix_id: string): Promise<StoredIden
 
 export interface NewSubject extends ImportedSubject {
   readonly id?: string
-  readonly external_id?: string | undefined
+  readonly external_id?: string | null | undefined
 }
 
 /**
@@ -133,6 +133,20 @@ export async function selectForSync(trx: Db, matrix_id: string) {
     .select(['subject_id', 'subject_property_id', 'value'])
     .execute()
   return { subjects, values }
+}
+
+/** Removes the subjects with their forms, which the database deletes in cascade. */
+export async function removeAll(
+  trx: Db,
+  matrix_id: string,
+  subject_ids: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where('id', '=', selectAny(subject_ids))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Writes what a sync plans about subjects, in at most six statements whatever their number. */
