@@ -15,6 +15,7 @@ const layers = [
   ['features/release'],
   ['features/nominations'],
   ['features/anonymity'],
+  ['features/staff'],
   ['features/forms'],
   ['features/subjects'],
   ['features/matrices'],

@@ -127,16 +127,15 @@ export function planChartChanges(
   const moved = rules.replace ? listMoved(target) : []
   const renewed = renewLeaders(moved, target, { existing, rules })
   const pairs = new Set(renewed.map(pairKey))
-  const movedIds = new Set(moved)
-  const removed = existing.filter(
-    (form) => pairs.has(pairKey(form)) || isFormer(form, movedIds, target.before, rules),
-  )
+  const isFormer = formerFinder(moved, target, rules)
+  const removed = existing.filter((form) => pairs.has(pairKey(form)) || isFormer(form))
   const gone = new Set(removed)
   const staying = [...existing.filter((form) => !gone.has(form)), ...renewed]
   const chart = { leaders: after }
   const own = formsOfChart(people, chart, { ...rules, peers: 0, only: added }, staying)
   if ('code' in own) return own
-  const only = rules.replace_peers ? new Set([...added, ...moved]) : added
+  const led = moved.filter((id) => after.has(id))
+  const only = rules.replace_peers ? new Set([...added, ...led]) : added
   const alone = { self: false, leader: false, team: false, peers: rules.peers, only }
   const peers = formsOfChart(people, chart, alone, [...staying, ...own.forms])
   if ('code' in peers) return peers
@@ -172,22 +171,25 @@ function renewLeaders(
   })
 }
 
-/** Whether a connection of a moved person is one that the former leader explains. */
-function isFormer(
-  form: StoredForm,
-  moved: ReadonlySet<string>,
-  before: Leaders,
-  rules: ChangeRules,
-): boolean {
-  const { evaluator_id, evaluated_id, relation_type_id } = form
-  if (relation_type_id === LEADER) return moved.has(evaluated_id) && isByRule(form, before)
-  if (relation_type_id === TEAM) return moved.has(evaluator_id) && isByRule(form, before)
-  return (
-    relation_type_id === PEER &&
-    rules.replace_peers &&
-    (moved.has(evaluator_id) || moved.has(evaluated_id)) &&
-    isByRule(form, before)
-  )
+/**
+ * Whether a connection of a moved person is one that the former leader explains. Peers stay while
+ * there is no new leader, and where both people came to the same one.
+ */
+function formerFinder(
+  moved: readonly string[],
+  { before, after }: ChartTarget,
+  { replace_peers }: ChangeRules,
+): (form: FormTriple) => boolean {
+  const ids = new Set(moved)
+  const isLed = (id: string): boolean => ids.has(id) && after.has(id)
+  return (form) => {
+    const { evaluator_id, evaluated_id, relation_type_id } = form
+    const isConcerned =
+      (relation_type_id === LEADER && ids.has(evaluated_id)) ||
+      (relation_type_id === TEAM && ids.has(evaluator_id)) ||
+      (relation_type_id === PEER && replace_peers && (isLed(evaluator_id) || isLed(evaluated_id)))
+    return isConcerned && isByRule(form, before) && !isByRule(form, after)
+  }
 }
 
 const formKey = (form: FormTriple): string => `${pairKey(form)} ${form.relation_type_id}`

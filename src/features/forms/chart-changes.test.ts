@@ -122,6 +122,15 @@ describe('a new leader', () => {
     ])
   })
 
+  test('leaves the peers of a team that moves together, or that has no leader now', () => {
+    const team = ['Luis', 'Eva', 'Iván'] as const
+    const moved = new Map([...before, ...team.map((id) => [id, 'Rosa'] as const)])
+    const wanted = { self: false, peers: 0, replace_peers: true }
+    expect(plan({ after: moved }, wanted)[1]).toEqual(['Ana 2 Eva', 'Eva 4 Ana', 'Rosa 3 Eva'])
+    const gone = new Map([...before].filter(([id]) => !team.some((one) => one === id)))
+    expect(plan({ after: gone }, wanted)[1]).toEqual(['Ana 2 Eva', 'Eva 4 Ana'])
+  })
+
   test('gives only the connections that the former one had', () => {
     expect(plan(evaToRosa, {}, [form('Eva', TEAM, 'Ana')])).toEqual([['Eva 4 Rosa'], ['Eva 4 Ana']])
   })

@@ -33,9 +33,14 @@ export const isEmailHeader = fits(
   `${address}(?: ${qualifier})*(?: ${ofPerson})?|(?:direccion|cuenta) de ${address}(?: ${qualifier})*`,
 )
 export const isPersonalEmail = fits(`${address}(?: ${qualifier})* personal`)
-/** «Jefe directo», «Reporta a», «Correo del líder»: who leads the person of the line. */
+const byWhat = `(?: (?:${address}|nombre|(?:no|num|numero)(?: de)?(?: emp| empleado)?))?`
+/** «Jefe directo», «Reporta a (correo)», «Correo del líder»: who leads the person of the line. */
 export const isLeaderHeader = fits(
-  `(?:(?:nombre(?: completo)?|${address}(?: ${qualifier})*?)(?: de| del| de la| de su)? )?(?:su )?(?:jefe|jefa|lider|lideresa|supervisor|supervisora|manager|superior|jefatura)(?: (?:directo|directa|inmediato|inmediata))?|(?:le )?reporta a|reports to|depende de`,
+  `(?:(?:nombre(?: completo)?|${address}(?: ${qualifier})*?)(?: de| del| de la| de su)? )?(?:su )?(?:jefe|jefa|lider|lideresa|supervisor|supervisora|manager|superior|jefatura)(?: (?:directo|directa|inmediato|inmediata))?${byWhat}|(?:le )?reporta a${byWhat}|reports to|depende de${byWhat}`,
+)
+/** «No. Emp.», «Número de empleado»: what the payroll knows the person by. */
+export const isNumberHeader = fits(
+  '(?:no|num|nro|numero|clave|id|codigo|matricula)(?: de| del)? (?:emp|empleado|empleada|colaborador|colaboradora|trabajador|trabajadora|nomina|personal)|nomina|matricula|external id',
 )
 /** The name of a person, as the import of connections needs it. */
 export const isNameHeader: HeaderTest = (key) =>

@@ -7,6 +7,7 @@ import {
   isFullName,
   isGivenName,
   isLeaderHeader,
+  isNumberHeader,
   isPerson,
   isPersonalEmail,
   isSurname,
@@ -20,6 +21,7 @@ export type ColumnRole =
   | 'name'
   | 'email'
   | 'leader'
+  | 'number'
   | 'skip'
   | `column ${string}`
   | `new ${PropertyType}`
@@ -75,6 +77,8 @@ export function rolesByHeader(
     keys.findIndex((key, position) => free(position) && test(key))
   const leader = first(isLeaderHeader)
   if (leader >= 0) roles.set(leader, 'leader')
+  const number = first(isNumberHeader)
+  if (number >= 0) roles.set(number, 'number')
   const work = first((key) => isEmailHeader(key) && !isPersonalEmail(key))
   const email = work >= 0 ? work : first(isEmailHeader)
   if (email >= 0) roles.set(email, 'email')
@@ -88,7 +92,10 @@ function remembered(
   properties: readonly SubjectProperty[],
 ): ColumnRole | null {
   const known = Object.hasOwn(memory, headerKey(head)) ? memory[headerKey(head)] : undefined
-  if (known === 'name' || known === 'email' || known === 'leader' || known === 'skip') return known
+  const plain = (['name', 'email', 'leader', 'number', 'skip'] as const).find(
+    (role) => role === known,
+  )
+  if (plain) return plain
   if (known === undefined || !known.startsWith('column ')) return null
   const property = properties.find(({ name }) => foldText(name) === foldText(known.slice(7)))
   return property ? `column ${property.id}` : `new ${type}`

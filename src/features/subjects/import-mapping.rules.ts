@@ -2,7 +2,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { headerKey } from '#shared/spreadsheet/headers.ts'
 import { foldText } from '#shared/text.ts'
 import type { FileTable } from './file-table.rules.ts'
-import { isSurname } from './headers.rules.ts'
+import { isLeaderHeader, isSurname } from './headers.rules.ts'
 import { type ColumnRole, type FileColumn, rolesByHeader } from './import-columns.rules.ts'
 
 type PropertyType = SubjectProperty['type']
@@ -22,6 +22,8 @@ export interface ImportMapping {
   /** The columns that make the name, in this order. */
   readonly name: readonly number[]
   readonly email: number
+  /** The column with what the payroll knows a person by. */
+  readonly number: number | null
   readonly columns: readonly FilledColumn[]
 }
 
@@ -52,7 +54,10 @@ export function guessMapping(
     const leads = role === 'leader'
     const known = properties.find(
       ({ id, name, type }) =>
-        role === `column ${id}` || (leads && type === 'text' && foldText(name) === foldText(head)),
+        role === `column ${id}` ||
+        (leads &&
+          type === 'text' &&
+          (foldText(name) === foldText(head) || isLeaderHeader(headerKey(name)))),
     )
     if (known) return [{ key: known.id, position, name: known.name, type: known.type, leads }]
     if (!leads && !role.startsWith('new ')) return []
@@ -64,6 +69,7 @@ export function guessMapping(
       ({ position }) => position,
     ),
     email: email.position,
+    number: columns.find(({ role }) => role === 'number')?.position ?? null,
     columns: filled,
   }
 }
@@ -81,13 +87,14 @@ export function mappingByHeaders(
   const roles = rolesByHeader(heads, properties)
   const columns = heads.map((head, position): FileColumn => {
     const role = roles.get(position) ?? 'skip'
-    // The server makes no columns: who leads is read where the project has that column.
+    // The server makes no columns: who leads is read where the project has that column, and the
+    // number only by a sync.
     return {
       position,
       head,
       samples: [],
       type: 'text',
-      role: role === 'leader' ? 'skip' : role,
+      role: role === 'leader' || role === 'number' ? 'skip' : role,
       recognition: 'header',
     }
   })

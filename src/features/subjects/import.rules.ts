@@ -24,6 +24,7 @@ export interface SubjectImportReading extends Omissions {
 }
 
 const LONGEST_NAME = 200
+const LONGEST_NUMBER = 100
 
 /** The header row of the CSV template. */
 export function templateRows(properties: readonly Pick<SubjectProperty, 'name'>[]): string[][] {
@@ -49,6 +50,8 @@ export interface ReadRow extends SubjectIdentity {
   readonly line: number
   readonly cells: readonly string[]
   readonly hidden: boolean
+  /** What the payroll knows the person by; null without it. */
+  readonly external_id: string | null
   readonly values: readonly ReadValue[]
   /** Why the line cannot be added until a field is corrected. */
   readonly problem: { readonly field: 'name' | 'email'; readonly reason: string } | null
@@ -92,7 +95,9 @@ export function readLines(
     const repeated = email === '' ? null : taken.repeatedReason(email)
     const problem = repeated ? null : (identityProblem(identity) ?? taken.nameProblem(name))
     if (!problem && !repeated) taken.add(identity, line)
-    return { line, cells, hidden, ...identity, values, problem, repeated }
+    const number = mapping.number === null ? '' : cleanText(cells[mapping.number] ?? '')
+    const external_id = number === '' ? null : number.slice(0, LONGEST_NUMBER)
+    return { line, cells, hidden, ...identity, external_id, values, problem, repeated }
   })
 }
 

@@ -58,7 +58,7 @@ interface Stored {
 }
 
 /** A refused row of a sync, or a refused field of it. */
-export const syncIssue = (path: string, code: SubjectsCode, params: MessageParams): SyncIssue => ({
+const syncIssue = (path: string, code: SubjectsCode, params: MessageParams): SyncIssue => ({
   path,
   code,
   message: fillIn(subjectsMessages[code], params),

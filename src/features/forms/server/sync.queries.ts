@@ -99,11 +99,18 @@ async function recordSync(
   if (forms > 0) await recordAuditEvent(trx, context, { ...event, verb: 'imported', forms })
 }
 
+interface ColumnsOfSync {
+  readonly trx: Db
+  readonly matrix: MatrixRow
+  readonly columns: SubjectProperty[]
+}
+
 /** The columns of the draft with the new ones; a dry run gives these ids that are not stored. */
-async function readColumns(trx: Db, matrix: MatrixRow, sync: Sync): Promise<SubjectProperty[]> {
-  const { columns: added = [], dry_run } = sync
+async function withNewColumns(
+  { trx, matrix, columns }: ColumnsOfSync,
+  { columns: added = [], dry_run }: Sync,
+): Promise<SubjectProperty[]> {
   if (!dry_run) return addColumns(trx, matrix, added)
-  const columns = await listColumns(trx, matrix.id)
   const known = new Set(columns.map(columnKey))
   const unknown = added.filter((column) => !known.has(columnKey(column)))
   return [...columns, ...unknown.map((column) => ({ ...column, id: newId(), description: '' }))]
@@ -111,10 +118,11 @@ async function readColumns(trx: Db, matrix: MatrixRow, sync: Sync): Promise<Subj
 
 async function planSync(trx: Db, matrix: MatrixRow, input: Sync): Promise<SyncPlan> {
   const { id: matrix_id } = matrix
-  const columns = await readColumns(trx, matrix, input)
+  const columns = await listColumns(trx, matrix_id)
+  const allColumns = await withNewColumns({ trx, matrix, columns }, input)
   const stored = await selectForSync(trx, matrix_id)
   const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
-  const subjects = planSubjects(rows, { ...stored, columns }, input.removed)
+  const subjects = planSubjects(rows, { ...stored, columns: allColumns }, input.removed)
   if (subjects.subjects.length + subjects.others.length > MAXIMUM_SUBJECTS)
     throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)

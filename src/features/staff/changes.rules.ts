@@ -1,0 +1,107 @@
+import type { Leaders } from '#features/forms/chart-changes.rules.ts'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import type { FilledColumn } from '#features/subjects/import-mapping.rules.ts'
+import { isMisfit, type ReadRow } from '#features/subjects/import.rules.ts'
+import type { LeaderReading } from './leaders.rules.ts'
+import { isSameName, isSameText } from './people.rules.ts'
+
+/** What changes of a person: a field, or the value of a column. */
+export interface ValueChange {
+  readonly field: 'name' | 'email' | 'external_id' | 'leader' | 'value'
+  /** The field, or the key of the column. */
+  readonly key: string
+  readonly label: string
+  readonly type: SubjectProperty['type']
+  /** Null where there is no value. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** The id of the subject, or `new LINE`. */
+export const personKey = (row: ReadRow, subject: Subject | null): string =>
+  subject?.id ?? `new ${row.line}`
+
+const labels = { name: 'Nombre', email: 'Correo', external_id: 'No. Emp.' } as const
+
+/** The fields that say who the person is; a file without a number does not empty it. */
+export function compareIdentity(row: ReadRow, subject: Subject): ValueChange[] {
+  const before = { ...subject, external_id: subject.external_id ?? null }
+  const isSame = {
+    name: isSameName(before.name, row.name),
+    email: before.email.toLowerCase() === row.email.toLowerCase(),
+    external_id: row.external_id === null || row.external_id === before.external_id,
+  }
+  return (['name', 'email', 'external_id'] as const)
+    .filter((field) => !isSame[field])
+    .map((field): ValueChange => ({
+      field,
+      key: field,
+      label: labels[field],
+      type: 'text',
+      before: before[field],
+      after: row[field],
+    }))
+}
+
+/**
+ * The values of the file that differ, without who leads. A value that does not fit its column
+ * changes nothing.
+ */
+export function compareValues(
+  row: ReadRow,
+  subject: Subject | null,
+  leader_column: FilledColumn | null,
+): ValueChange[] {
+  const known = new Map(
+    subject?.values.map(({ subject_property_id, value }) => [subject_property_id, value]),
+  )
+  return row.values
+    .filter((value) => value.column !== leader_column && !isMisfit(value))
+    .map(({ column: { key, name, type }, stored }): ValueChange => ({
+      field: 'value',
+      key,
+      label: name,
+      type,
+      before: known.get(key) ?? null,
+      after: stored,
+    }))
+    .filter(({ before, after }) => before !== after && !isSameText(before ?? '', after ?? ''))
+}
+
+export const isNewColumn = ({ key }: { readonly key: string }): boolean => key.startsWith('new ')
+
+export interface Leading {
+  readonly before: Leaders
+  readonly reading: LeaderReading | null
+  readonly column: FilledColumn | null
+}
+
+/** Who leads the person after the file, and the change of the column that says so. */
+export function compareLeader(row: ReadRow, subject: Subject | null, leading: Leading) {
+  const { before, reading, column } = leading
+  const key = personKey(row, subject)
+  const leader_before = before.get(key) ?? null
+  const found = reading?.leaders.get(key)
+  const leader = found ? found.leader : leader_before
+  const stored =
+    subject?.values.find(({ subject_property_id }) => subject_property_id === column?.key)?.value ??
+    null
+  const typed = row.values.find((value) => value.column === column)?.typed ?? ''
+  const text = found ? found.value : subject ? (stored ?? '') : typed
+  const isKept = leader === leader_before && stored !== null
+  const value: ValueChange[] =
+    column === null || isKept || stored === (text || null)
+      ? []
+      : [
+          {
+            field: 'leader',
+            key: column.key,
+            label: column.name,
+            type: 'text',
+            before: stored,
+            after: text || null,
+          },
+        ]
+  return { leader_before, leader, leader_problem: reading?.problems.get(key) ?? null, value }
+}

@@ -1,0 +1,76 @@
+import type { Subject } from '#features/subjects/contract.ts'
+import type { ReadRow } from '#features/subjects/import.rules.ts'
+import { cleanText, foldText, textKey } from '#shared/text.ts'
+
+/** The words of a name in one order: files write «Ríos Peña, Ana». */
+const wordsKey = (name: string): string =>
+  foldText(name)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ')
+
+/**
+ * Whether a text of a file says what the draft says. Payrolls write in capitals and without accents,
+ * which is no news; an accent that the file has and the draft has not is.
+ */
+export function isSameText(before: string, after: string): boolean {
+  if (textKey(before) === textKey(after)) return true
+  return foldText(before) === foldText(after) && foldText(after) === cleanText(after).toLowerCase()
+}
+
+/** `isSameText` for names, whose words may come in another order. */
+export const isSameName = (before: string, after: string): boolean =>
+  isSameText(before, after) ||
+  (wordsKey(before) === wordsKey(after) && foldText(before) !== foldText(after))
+
+/** What people are known by, the surest first. */
+const identities: readonly ((person: Pick<ReadRow, 'name' | 'email' | 'external_id'>) => string)[] =
+  [
+    ({ external_id }) => external_id ?? '',
+    ({ email }) => textKey(email),
+    ({ name }) => wordsKey(name),
+  ]
+
+/** The only one of each key; a key of several names none of them. */
+function indexUnique<Item>(
+  items: readonly Item[],
+  toKey: (item: Item) => string,
+): Map<string, Item> {
+  const groups = Map.groupBy(items, toKey)
+  groups.delete('')
+  return new Map(
+    [...groups].flatMap(([key, [item, ...others]]) =>
+      item !== undefined && others.length === 0 ? [[key, item] as const] : [],
+    ),
+  )
+}
+
+/**
+ * The person of the draft whom each line is about: by the number of the payroll, then by e-mail,
+ * then by name. Each is taken once, and a name or number of several people names none of them.
+ */
+export function matchPeople(
+  rows: readonly ReadRow[],
+  subjects: readonly Subject[],
+): Map<ReadRow, Subject> {
+  const matches = new Map<ReadRow, Subject>()
+  const claimed = new Set<Subject>()
+  for (const identify of identities) {
+    const known = indexUnique(
+      subjects.filter((subject) => !claimed.has(subject)),
+      (subject) => identify({ ...subject, external_id: subject.external_id ?? null }),
+    )
+    const lines = indexUnique(
+      rows.filter((row) => row.repeated === null && !matches.has(row)),
+      identify,
+    )
+    for (const [key, row] of lines) {
+      const subject = known.get(key)
+      if (!subject) continue
+      matches.set(row, subject)
+      claimed.add(subject)
+    }
+  }
+  return matches
+}
