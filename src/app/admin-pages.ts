@@ -112,9 +112,10 @@ export const adminPages = {
     read(subjectsContract.list),
   ]),
   '/participants/:companyId/:matrixId': row('draft', 'subjects/SubjectsPage', draft),
-  '/import-participants/:companyId/:matrixId': row('draft', 'subjects/SubjectsImportPage', [
+  '/import-participants/:companyId/:matrixId': row('draft', 'staff/StaffPage', [
     ...draft,
     read(subjectsContract.importMemory),
+    forms,
   ]),
   '/connections/:companyId/:matrixId': row('draft', 'forms/FormsPage', [
     ...draft,

@@ -34,7 +34,7 @@ test('the first sign-in leads to a list that marks itself and makes a project', 
   await expect(page.getByText(/^Mandos medios \d{4}, cierra el /)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: 'Importar tu archivo' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar participantes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantilla')
 })
 
 test('the list stands over the projects in one line until it is hidden', async ({

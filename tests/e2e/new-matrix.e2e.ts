@@ -293,7 +293,7 @@ test('a table pasted on the form is imported once the project is saved', async (
   })
   await expect(page.getByText('Pegaste una tabla de 2 renglones.')).toBeVisible()
   await continueButton(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar participantes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantilla')
   await page.getByRole('button', { name: 'Revisar 1 renglón' }).click()
   await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('says why a file is not read, and offers a template', async ({ page, produc
 })
 
 // The second sheet of the file has four people, one of them hidden by a filter, and an e-mail
-// without its domain; the draft has another person with the first one's name.
+// without its domain; the draft has the first one with another address.
 test('imports a file of human resources: its columns, then its rows, corrected in place', async ({
   page,
   product,
@@ -56,32 +56,28 @@ test('imports a file of human resources: its columns, then its rows, corrected i
   await expect(page.getByRole('row', { name: /María José Treviño Sáenz/ })).toContainText(
     '23/03/2017',
   )
-  await expect(page.getByText(messages['import.namesake'])).toBeVisible()
-  await page.getByLabel('Nombre de Adrián Corona Díaz').fill('Adrián Corona Díaz (Finanzas)')
-  await page.keyboard.press('Enter')
+  const adrian = page.getByRole('rowheader', { name: /Adrián Corona Díaz/ }).locator('..')
+  await expect(adrian).toContainText('Cambia: correo')
   await page.getByLabel('Correo de Bruno').fill('bruno.castaneda@laceiba.example')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
 
-  await page.route('**/import', (route) => route.abort())
-  await button(page, 'Agregar 3 participantes').click()
+  await page.route('**/sync', (route) => route.abort())
+  await button(page, 'Aplicar 3 cambios').click()
   await expect(page.getByText(messages['import.offline'])).toBeVisible()
   await page.unrouteAll()
   let calls = 0
-  await page.route('**/import', (route) => {
+  await page.route('**/sync', (route) => {
     calls++
     return calls === 1 ? route.fulfill(SERVER_FAILURE) : route.continue()
   })
-  await button(page, 'Agregar 3 participantes').click()
+  await button(page, 'Aplicar 3 cambios').click()
   await expect(page.getByText(messages['import.failed'])).toBeVisible()
-  await button(page, 'Agregar 3 participantes').dblclick()
-  await expect(
-    page.getByText('Se agregaron 3 participantes de «personal-libreoffice.xlsx»'),
-  ).toBeVisible()
+  await button(page, 'Aplicar 3 cambios').dblclick()
+  await expect(page.getByText(/^Se aplicó «personal-libreoffice.xlsx»/)).toBeVisible()
   expect(calls).toBe(2)
-  const added = page.getByRole('row', { name: /Adrián Corona Díaz \(Finanzas\)/ })
-  await expect(added).toContainText('22/02/2010')
-  await expect(added).toContainText('Finanzas')
+  await expect(adrian).toContainText('22/02/2010')
+  await expect(adrian).toContainText('Finanzas')
 
   // The next file of the company is read the same way.
   await button(page, 'Importar').click()

@@ -18,7 +18,7 @@ import {
   type ValueChange,
 } from './changes.rules.ts'
 import { type LeaderReading, type LedPerson, readLeaders } from './leaders.rules.ts'
-import { matchPeople } from './people.rules.ts'
+import { isCapitals, matchPeople, writeName } from './people.rules.ts'
 
 /** The draft that a list of today is compared with. */
 export interface StaffDraft extends ChartDraft {
@@ -30,6 +30,8 @@ export interface StaffDraft extends ChartDraft {
 export interface StaffFile {
   readonly rows: readonly ReadRow[]
   readonly mapping: ImportMapping
+  /** Names of new people stay in capitals. */
+  readonly keep_capitals?: boolean
 }
 
 export const differences = ['new', 'changed', 'gone', 'equal'] as const
@@ -40,7 +42,7 @@ export interface ComparedPerson {
   /** The id of the subject, or `new LINE`. */
   readonly key: string
   readonly difference: Difference
-  /** As the file says; as the draft says where it does not. */
+  /** As the file says where that is news; otherwise as the draft says. */
   readonly name: string
   readonly email: string
   readonly external_id: string | null
@@ -61,31 +63,39 @@ export interface ComparedPerson {
 export interface Comparison {
   /** In the order of the differences, changed leaders before other changes. */
   readonly people: readonly ComparedPerson[]
+  /** How many new people the file writes in capitals. */
+  readonly capitals: number
   /** Who leads whom in the draft, by the ids of subjects. */
   readonly before: Leaders
   /** The lines that cannot be compared until they are corrected, or that repeat another one. */
   readonly omitted: readonly ReadRow[]
   /** Null for a file without a column of leaders. */
   readonly leaders: LeaderReading | null
+  /** The column of the file that says who leads. */
+  readonly leader_column: FilledColumn | null
   /** Columns that the draft gets. */
   readonly new_columns: readonly FilledColumn[]
 }
 
-function comparePerson(row: ReadRow, subject: Subject | null, leading: Leading): ComparedPerson {
+function comparePerson(
+  row: ReadRow,
+  subject: Subject | null,
+  { keep_capitals, ...leading }: Leading & { readonly keep_capitals: boolean },
+): ComparedPerson {
   const { value, ...leaders } = compareLeader(row, subject, leading)
-  const all = [
-    ...(subject ? compareIdentity(row, subject) : []),
-    ...compareValues(row, subject, leading.column),
-    ...value,
-  ]
+  const identity = subject ? compareIdentity(row, subject) : []
+  const all = [...identity, ...compareValues(row, subject, leading.column), ...value]
   const isFilled = subject ? isNewColumn : () => true
   const changes = all.filter((change) => !isFilled(change))
   const isEqual = changes.length === 0 && leaders.leader === leaders.leader_before
+  const written = !keep_capitals && isCapitals(row.name) ? writeName(row.name) : row.name
+  const read = (field: 'name' | 'email', text: string): string =>
+    subject && !identity.some((change) => change.field === field) ? subject[field] : text
   return {
     key: personKey(row, subject),
     difference: subject ? (isEqual ? 'equal' : 'changed') : 'new',
-    name: row.name,
-    email: row.email,
+    name: read('name', subject ? row.name : written),
+    email: read('email', row.email),
     external_id: row.external_id ?? subject?.external_id ?? null,
     subject,
     row,
@@ -161,7 +171,8 @@ const order = (person: ComparedPerson): number =>
  * How a list of today differs from a draft: who is new, who changes what, who is gone and who is
  * equal. Nothing is decided here: see `planStaff`.
  */
-export function compareStaff(draft: StaffDraft, { rows, mapping }: StaffFile): Comparison {
+export function compareStaff(draft: StaffDraft, file: StaffFile): Comparison {
+  const { rows, mapping, keep_capitals = false } = file
   const matches = matchPeople(rows, draft.subjects)
   const ready = rows.filter(isReady)
   const compared = new Set(ready.map((row) => matches.get(row)))
@@ -172,7 +183,9 @@ export function compareStaff(draft: StaffDraft, { rows, mapping }: StaffFile): C
   const leading = { before: findLeaders(draft), reading, column }
   const named = new Set([...(reading?.leaders.values() ?? [])].map(({ leader }) => leader))
   const people = [
-    ...ready.map((row) => comparePerson(row, matches.get(row) ?? null, leading)),
+    ...ready.map((row) =>
+      comparePerson(row, matches.get(row) ?? null, { ...leading, keep_capitals }),
+    ),
     ...draft.subjects
       .filter((subject) => !compared.has(subject))
       .map((subject) =>
@@ -185,9 +198,11 @@ export function compareStaff(draft: StaffDraft, { rows, mapping }: StaffFile): C
   ]
   return {
     people: people.toSorted((one, other) => order(one) - order(other)),
+    capitals: ready.filter((row) => !matches.has(row) && isCapitals(row.name)).length,
     before: leading.before,
     omitted: rows.filter((row) => !isReady(row)),
     leaders: reading,
+    leader_column: column,
     new_columns: mapping.columns.filter(isNewColumn),
   }
 }

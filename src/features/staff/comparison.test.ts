@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareLines, staffDraft } from '../../../tests/staff-lists.ts'
 import type { Comparison } from './comparison.rules.ts'
 import { LOOP_PROBLEM } from './leaders.rules.ts'
-import { isSameName, isSameText } from './people.rules.ts'
+import { isCapitals, isSameName, isSameText, writeName } from './people.rules.ts'
 
 /** «changed Eva: Área Ventas → Compras» */
 const summary = ({ people }: Comparison): string[] =>
@@ -57,7 +57,7 @@ describe('the comparison of a draft with a list', () => {
     expect(summary(compared)).toEqual([
       'changed Eva Ríos: Nombre Eva → Eva Ríos: Correo eva@x.mx → eva.rios@x.mx',
       'changed Luisa: Nombre Luis → Luisa',
-      'changed ANA: Correo ana@x.mx → ana@otro.mx',
+      'changed Ana: Correo ana@x.mx → ana@otro.mx',
     ])
   })
 
@@ -194,4 +194,16 @@ test('capitals and missing accents are no news; an accent more is', () => {
   expect(isSameText('Ventas', 'Venta')).toBe(false)
   expect(isSameName('Ana Ríos Peña', 'RIOS PEÑA, ANA')).toBe(true)
   expect(isSameName('Ana Rios', 'Ana Ríos')).toBe(false)
+})
+
+test('new people in capitals are written as names', () => {
+  const compared = compareLines(draft, [
+    'Nombre,Correo',
+    'MARÍA JOSÉ DEL RÍO,mj@x.mx',
+    'LUIS,luis@x.mx',
+  ])
+  expect(compared.people[0]).toMatchObject({ difference: 'new', name: 'María José del Río' })
+  expect(compared.capitals).toBe(1)
+  expect(writeName("DE LA O'FARRILL-SÁENZ Y J.R. LÓPEZ")).toBe("De la O'Farrill-Sáenz y J.R. López")
+  expect([isCapitals('Ana'), isCapitals('123')]).toEqual([false, false])
 })

@@ -24,6 +24,27 @@ export const isSameName = (before: string, after: string): boolean =>
   isSameText(before, after) ||
   (wordsKey(before) === wordsKey(after) && foldText(before) !== foldText(after))
 
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'do', 'dos'])
+
+/** Whether a name is written in capitals, as payrolls do. */
+export const isCapitals = (name: string): boolean =>
+  name === name.toUpperCase() && name !== name.toLowerCase()
+
+/** «MARÍA JOSÉ DEL RÍO-SÁENZ» as «María José del Río-Sáenz» */
+export const writeName = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(' ')
+    .map((word, at) =>
+      at > 0 && particles.has(word)
+        ? word
+        : word.replace(
+            /(^|[-'’.])(\p{L})/gu,
+            (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`,
+          ),
+    )
+    .join(' ')
+
 /** What people are known by, the surest first. */
 const identities: readonly ((person: Pick<ReadRow, 'name' | 'email' | 'external_id'>) => string)[] =
   [

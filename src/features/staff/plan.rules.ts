@@ -100,16 +100,10 @@ class Staff {
   }
 
   identify(person: ComparedPerson): Pick<ComparedPerson, 'name' | 'email' | 'external_id'> {
-    const { subject, changes } = person
-    const { external_id = null } = subject ?? person
-    const before = { name: person.name, email: person.email, ...subject, external_id }
-    if (!this.isAccepted(person)) return before
-    const changed = new Map(changes.map(({ field, after }) => [field, after]))
-    return {
-      name: changed.get('name') ?? before.name,
-      email: changed.get('email') ?? before.email,
-      external_id: person.external_id,
-    }
+    const { subject } = person
+    return subject && !this.isAccepted(person)
+      ? { ...subject, external_id: subject.external_id ?? null }
+      : person
   }
 }
 

@@ -14,7 +14,8 @@ interface ListRowProps<Row> {
   readonly columns: readonly ListColumn<Row>[]
   readonly actions: ((row: Row) => ReactNode) | undefined
   readonly tone: RowTone | null
-  readonly check?: RowCheck
+  /** Null for a row without a checkbox among others that have one. */
+  readonly check?: RowCheck | null
 }
 
 const withShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
@@ -44,6 +45,7 @@ export function ListRow<Row>({ row, columns, actions, tone, check }: ListRowProp
     <tr {...roles.row} className={rowClass(check?.selected ?? false, tone)}>
       <th {...roles.rowHead} className="list-start">
         {check && <RowCheckbox {...check} />}
+        {check === null && <span className="check" />}
         <span className="list-text">{title?.cell(row)}</span>
       </th>
       {others.map((column) => (

@@ -17,6 +17,7 @@ interface RowLook<Row extends object> {
   readonly columns: readonly ListColumn<Row>[]
   readonly actions: ListTableProps<Row>['actions']
   readonly selectLabel: ListTableProps<Row>['selectLabel']
+  readonly selectable: ListTableProps<Row>['selectable']
   readonly tone: ListTableProps<Row>['tone']
   readonly toggle: RowSelection['toggle'] | undefined
   readonly selected: boolean
@@ -26,12 +27,13 @@ const isSameLook = <Row extends object>(one: RowLook<Row>, other: RowLook<Row>):
   one.columns === other.columns &&
   one.actions === other.actions &&
   one.selectLabel === other.selectLabel &&
+  one.selectable === other.selectable &&
   one.tone === other.tone &&
   one.toggle === other.toggle &&
   one.selected === other.selected
 
 function rowElement<Row extends object>(key: string, row: Row, look: RowLook<Row>): ReactElement {
-  const { columns, actions, selectLabel, tone, toggle, selected } = look
+  const { columns, actions, selectLabel, selectable, tone, toggle, selected } = look
   return (
     <ListRow
       key={key}
@@ -40,11 +42,14 @@ function rowElement<Row extends object>(key: string, row: Row, look: RowLook<Row
       actions={actions}
       tone={tone?.(row) ?? null}
       {...(toggle && {
-        check: {
-          selected,
-          label: selectLabel?.(row) ?? 'Elegir',
-          onToggle: (next, range) => toggle(key, next, range),
-        },
+        check:
+          selectable?.(row) === false
+            ? null
+            : {
+                selected,
+                label: selectLabel?.(row) ?? 'Elegir',
+                onToggle: (next, range) => toggle(key, next, range),
+              },
       })}
     />
   )
@@ -56,6 +61,7 @@ export function ListRows<Row extends object>({
   actions,
   selection,
   selectLabel,
+  selectable,
   tone,
   rowOf,
   steps,
@@ -70,7 +76,8 @@ export function ListRows<Row extends object>({
     const own = rowOf?.(row)
     if (own) return <Fragment key={key}>{own}</Fragment>
     const selected = selection?.keys.has(key) ?? false
-    const look = { columns, actions, selectLabel, tone, toggle: selection?.toggle, selected }
+    const toggle = selection?.toggle
+    const look = { columns, actions, selectLabel, selectable, tone, toggle, selected }
     const known = rendered.get(row)
     if (known && isSameLook(known.look, look)) return known.element
     const element = rowElement(key, row, look)

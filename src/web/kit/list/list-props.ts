@@ -16,6 +16,8 @@ export interface ListTableProps<Row extends object> {
   /** How many buttons a row has on a phone; buttons with words stand below the row. */
   readonly phoneActions?: number | 'below'
   readonly selection?: RowSelection
+  /** Rows with a checkbox; all without it. Keeps its identity. */
+  readonly selectable?: (row: Row) => boolean
   /** The accessible name of a row's checkbox («Elegir a Ana Ruiz»). */
   readonly selectLabel?: (row: Row) => string
   /** Rows that stand out, or that do not count. */

@@ -1,36 +1,39 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { type FileTable, hasKnownHeaders } from '#features/subjects/file-table.rules.ts'
+import { isFormsTable } from '#features/subjects/headers.rules.ts'
+import type { ImportMemory } from '#features/subjects/import-columns.rules.ts'
+import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
+import { joinedName } from '#features/subjects/import.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
 import { pastedSource, useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
-import { subjectsContract } from '../contract.ts'
-import { type FileTable, hasKnownHeaders } from '../file-table.rules.ts'
-import { isFormsTable } from '../headers.rules.ts'
-import type { ImportMemory } from '../import-columns.rules.ts'
-import type { ImportMapping } from '../import-mapping.rules.ts'
-import { joinedName } from '../import.rules.ts'
-import type { SubjectIdentity } from '../rules.ts'
-import { ImportBar } from './ImportBar.tsx'
+import type { StaffDraft } from '../comparison.rules.ts'
 import { ImportColumns } from './ImportColumns.tsx'
-import { ImportRows } from './ImportRows.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
-import { PreviousLink } from './PreviousLink.tsx'
+import { StaffBar } from './StaffBar.tsx'
+import { StaffRows } from './StaffRows.tsx'
+import { StaffRules } from './StaffRules.tsx'
+import { StaffWarnings } from './StaffWarnings.tsx'
+import { useApplyStaff } from './useApplyStaff.ts'
 import { useImportTable } from './useImportTable.ts'
-import { useSendImport } from './useSendImport.ts'
+import { useStaffPlan } from './useStaffPlan.ts'
 
-interface SubjectsImportProps {
+interface StaffImportProps {
   readonly companyId: string
   readonly matrix: Matrix
-  readonly subjects: readonly SubjectIdentity[]
+  readonly draft: StaffDraft
   readonly memory: ImportMemory
   /** The head of the page. */
   readonly head: ReactNode
@@ -52,11 +55,12 @@ const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
   )
 
 /**
- * Imports a file or pasted rows in two steps: what the columns are, and the rows as they will be. The
- * server reads the ready rows again, and its result counts.
+ * Compares a file or pasted rows with the draft, in two steps: what the columns are, and what
+ * differs. Nothing is written before the last button.
  */
-export function SubjectsImport({ companyId, matrix, subjects, memory, head }: SubjectsImportProps) {
-  const project = { properties: matrix.subject_properties, subjects, memory }
+export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImportProps) {
+  const path = `${companyId}/${matrix.id}`
+  const project = { properties: matrix.subject_properties, memory }
   const { state } = useLocation()
   const [handed] = useState(() => pastedTables.take(state))
   const table = useImportTable(project, handed && pastedSource(handed))
@@ -66,34 +70,30 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
     step.restart()
   }
   const source = useImportSource(hasKnownHeaders, open)
-  const { send, sending } = useSendImport(table, project, { companyId, matrixId: matrix.id })
-  useUnsavedChangesGuard((table.opened?.corrections.size ?? 0) > 0)
+  const { opened, mapping, read } = table
+  const reviewed = step.isReviewing && opened && !('missing' in mapping) ? mapping : null
+  const plan = useStaffPlan({ matrix, draft, mapping: reviewed, read })
+  const { send, sending } = useApplyStaff({ table, plan, project, draft, path })
+  useUnsavedChangesGuard((opened?.corrections.size ?? 0) > 0)
   const navigate = useNavigate()
   usePastedRows((rows) =>
     isFormsTable(rows)
-      ? void navigate(`/connections/${companyId}/${matrix.id}`, { state: pastedTables.give(rows) })
+      ? void navigate(`/connections/${path}`, { state: pastedTables.give(rows) })
       : open(pastedSource(rows)),
   )
-  const { opened, mapping, read } = table
   if (!opened)
     return (
       <WorkPage>
         {head}
-        <ChooseFile
-          source={source}
-          path={`${companyId}/${matrix.id}`}
-          onTemplate={() => void saveTemplate(matrix)}
-        />
+        <ChooseFile source={source} path={path} onTemplate={() => void saveTemplate(matrix)} />
       </WorkPage>
     )
-  const reviewed = step.isReviewing && !('missing' in mapping) ? mapping : null
   const bar = (
-    <ImportBar
+    <StaffBar
       table={table}
-      subjects={subjects.length}
-      reviewing={reviewed !== null}
+      plan={plan}
       sending={sending}
-      participantsPath={`/participants/${companyId}/${matrix.id}`}
+      participantsPath={`/participants/${path}`}
       onReview={step.review}
       onSend={() => void send()}
     />
@@ -110,14 +110,17 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
           step.restart()
         }}
       />
-      {reviewed ? (
-        <ImportRows
-          rows={read}
-          columns={reviewed.columns}
-          subjects={subjects}
-          corrections={opened.corrections}
-          onCorrect={table.correct}
-        />
+      {plan && reviewed ? (
+        <>
+          <StaffWarnings plan={plan} table={table} subjects={draft.subjects.length} />
+          {draft.subjects.length > 0 && <StaffRules plan={plan} matrix={matrix} />}
+          <StaffRows
+            plan={plan}
+            columns={reviewed.columns}
+            corrections={opened.corrections}
+            onCorrect={table.correct}
+          />
+        </>
       ) : (
         <div>
           <ImportColumns
@@ -156,7 +159,9 @@ function ChooseFile({
         <Button variant="tertiary" icon="download" onClick={onTemplate}>
           Plantilla CSV
         </Button>
-        <PreviousLink path={path} />
+        <LinkButton variant="tertiary" icon="copy" to={`/connections/${path}?anterior=1`}>
+          Desde un proyecto anterior
+        </LinkButton>
       </p>
     </div>
   )

@@ -1,18 +1,18 @@
+import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { SaveBar } from '#web/kit/page/SaveBar.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { MAXIMUM_SUBJECTS } from '../limits.ts'
-import { subjectsText } from '../rows.rules.ts'
+import { applyLabel, countChanges, describePlan } from '../summary.rules.ts'
 import { rowsText } from './ImportSourceLines.tsx'
 import type { ImportTable } from './useImportTable.ts'
+import type { EditablePlan } from './useStaffPlan.ts'
 
-interface ImportBarProps {
+interface StaffBarProps {
   readonly table: ImportTable
-  /** How many people the project has already. */
-  readonly subjects: number
-  readonly reviewing: boolean
+  /** Null in the first step. */
+  readonly plan: EditablePlan | null
   readonly sending: boolean
   readonly participantsPath: string
   readonly onReview: () => void
@@ -38,38 +38,37 @@ function columnsNote({ opened, mapping, read }: ImportTable): string {
   return `${parts.join(', ')}. Se recuerda para el próximo archivo.`
 }
 
-function rowsNote({ read, ready }: ImportTable, subjects: number): string {
-  if (subjects + ready.length > MAXIMUM_SUBJECTS) return messageText('subjects.too_many')
-  const repeated = read.filter((row) => row.repeated !== null).length
-  const faulty = read.filter(({ problem }) => problem !== null).length
-  const parts = [
-    ...counted(ready.length, 'listo', 'listos'),
+function planNote({ planned, comparison }: EditablePlan): string {
+  if (planned.people > MAXIMUM_SUBJECTS) return messageText('subjects.too_many')
+  if (planned.problem) return messageText(planned.problem)
+  const faulty = comparison.omitted.filter(({ problem }) => problem !== null).length
+  const repeated = comparison.omitted.length - faulty
+  const others = [
     ...counted(repeated, 'repetido se omite', 'repetidos se omiten'),
     ...counted(faulty, 'por corregir', 'por corregir'),
-  ]
-  return parts.join(', ')
+  ].join(', ')
+  return `${describePlan(planned)}${others && ` ${others}.`}`
 }
 
+const isApplicable = ({ planned }: EditablePlan): boolean =>
+  countChanges(planned) + planned.filled > 0 &&
+  planned.people <= MAXIMUM_SUBJECTS &&
+  planned.problem === null
+
 /** The buttons of both steps, beside what they will do or why they cannot. */
-export function ImportBar({
+export function StaffBar({
   table,
-  subjects,
-  reviewing,
+  plan,
   sending,
   participantsPath,
   onReview,
   onSend,
-}: ImportBarProps) {
-  const { mapping, read, ready } = table
+}: StaffBarProps) {
+  const { mapping, read } = table
   const blocked = 'missing' in mapping || read.length === 0
-  const tooMany = subjects + ready.length > MAXIMUM_SUBJECTS
   return (
-    <SaveBar
-      note={
-        <output id="por-que">{reviewing ? rowsNote(table, subjects) : columnsNote(table)}</output>
-      }
-    >
-      {reviewing ? (
+    <SaveBar note={<output id="por-que">{plan ? planNote(plan) : columnsNote(table)}</output>}>
+      {plan ? (
         <>
           <Button
             variant="quiet"
@@ -81,13 +80,13 @@ export function ImportBar({
           </Button>
           <Button
             variant="primary"
-            disabled={ready.length === 0 || tooMany}
+            disabled={!isApplicable(plan)}
             aria-describedby="por-que"
             busy={sending}
-            busyLabel="Agregando..."
+            busyLabel="Aplicando..."
             onClick={onSend}
           >
-            Agregar {subjectsText(ready.length)}
+            {applyLabel(plan.planned)}
           </Button>
         </>
       ) : (

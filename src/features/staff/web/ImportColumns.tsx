@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { ColumnRole, FileColumn } from '#features/subjects/import-columns.rules.ts'
+import { shownValue, storedValue } from '#features/subjects/rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -7,8 +9,6 @@ import type { IconName } from '#ui/icons.ts'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { Option } from '#web/kit/field/options.ts'
 import { Table } from '#web/kit/list/Table.tsx'
-import type { ColumnRole, FileColumn } from '../import-columns.rules.ts'
-import { shownValue, storedValue } from '../rules.ts'
 
 interface ImportColumnsProps {
   readonly columns: readonly FileColumn[]
@@ -36,7 +36,8 @@ function optionsFor(
   return [
     { value: 'name', label: 'Nombre', detail: 'Varias columnas se unen' },
     { value: 'email', label: 'Correo' },
-    { value: 'leader', label: 'Líder', detail: 'Por correo o por nombre' },
+    { value: 'leader', label: 'Líder', detail: 'Por correo, nombre o número' },
+    { value: 'number', label: 'No. de empleado', detail: 'Reconoce a la persona otra vez' },
     ...properties.map(({ id, name }): RoleOption => ({
       value: `column ${id}`,
       label: name,

@@ -1,17 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
-import { toTable, type FileTable } from '../file-table.rules.ts'
+import { toTable, type FileTable } from '#features/subjects/file-table.rules.ts'
 import {
   type ColumnRole,
   type FileColumn,
   type ImportMemory,
   proposeColumns,
   withRole,
-} from '../import-columns.rules.ts'
-import { guessMapping } from '../import-mapping.rules.ts'
-import { type Correction, isReady, readLines } from '../import.rules.ts'
-import type { SubjectIdentity } from '../rules.ts'
+} from '#features/subjects/import-columns.rules.ts'
+import { guessMapping } from '#features/subjects/import-mapping.rules.ts'
+import { type Correction, readLines } from '#features/subjects/import.rules.ts'
+import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
 
 interface Opened {
   readonly source: ImportSource
@@ -25,7 +24,6 @@ interface Opened {
 /** What an import needs to know about the project. */
 export interface ImportProject {
   readonly properties: readonly SubjectProperty[]
-  readonly subjects: readonly SubjectIdentity[]
   readonly memory: ImportMemory
 }
 
@@ -55,7 +53,7 @@ const corrected = (opened: Opened, line: number, correction: Correction): Opened
 
 /** The table that is imported, what its columns are, and what was corrected in its lines. */
 export function useImportTable(project: ImportProject, first: ImportSource | null) {
-  const { properties, subjects } = project
+  const { properties } = project
   const [opened, setOpened] = useState(() => first && openedTable(first, project))
   const change = (part: Partial<Opened>) => setOpened((known) => known && { ...known, ...part })
   const mapping = useMemo(
@@ -65,8 +63,8 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
   const read = useMemo(() => {
     if (!opened || 'missing' in mapping) return []
     const lines = opened.table.lines.filter(({ hidden }) => opened.withHidden || !hidden)
-    return readLines(lines, mapping, subjects, opened.corrections)
-  }, [opened, mapping, subjects])
+    return readLines(lines, mapping, [], opened.corrections)
+  }, [opened, mapping])
   // It keeps its identity, because thousands of rows are rendered anew when it changes.
   const correct = useCallback(
     (line: number, correction: Correction) =>
@@ -77,7 +75,6 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
     opened,
     mapping,
     read,
-    ready: useMemo(() => read.filter(isReady), [read]),
     open: (source: ImportSource) => setOpened(openedTable(source, project)),
     close: () => setOpened(null),
     setRole: (position: number, role: ColumnRole) =>

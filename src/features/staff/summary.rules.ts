@@ -1,0 +1,81 @@
+import { formsText } from '#features/forms/counts.rules.ts'
+import { isMisfit, misfitReason, type ReadRow } from '#features/subjects/import.rules.ts'
+import { subjectsText } from '#features/subjects/rows.rules.ts'
+import { listed, numbered, wholeNumber } from '#shared/spanish.ts'
+import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
+import type { ComparedPerson, Comparison } from './comparison.rules.ts'
+import type { StaffPlan } from './plan.rules.ts'
+
+/** How many differences are applied. */
+export const countChanges = ({ added, changed, gone }: StaffPlan): number =>
+  added.people + changed.people + gone.people
+
+const isOnlyAdding = ({ changed, gone }: StaffPlan): boolean => changed.people + gone.people === 0
+
+/** The label of the button that applies the plan. */
+export function applyLabel(plan: StaffPlan): string {
+  if (countChanges(plan) === 0 && plan.filled > 0)
+    return `Llenar columnas de ${subjectsText(plan.filled)}`
+  return isOnlyAdding(plan)
+    ? `Agregar ${subjectsText(plan.added.people)}`
+    : `Aplicar ${numbered(countChanges(plan), 'cambio', 'cambios')}`
+}
+
+const personsText = (count: number): string => numbered(count, 'persona', 'personas')
+
+const byHand = (count: number): string => (count > 0 ? `, ${wholeNumber(count)} hechas a mano` : '')
+
+/** «Entran 20 personas con 178 conexiones, 13 se actualizan (2 con otro líder) y salen 15…» */
+export function describePlan(plan: StaffPlan): string {
+  const { added, changed, gone, filled } = plan
+  const parts = [
+    added.people > 0 &&
+      `${added.people === 1 ? 'entra' : 'entran'} ${personsText(added.people)}${added.forms > 0 ? ` con ${formsText(added.forms)}` : ''}`,
+    changed.people > 0 &&
+      `${personsText(changed.people)} se ${changed.people === 1 ? 'actualiza' : 'actualizan'}${changed.moved > 0 ? ` (${wholeNumber(changed.moved)} con otro líder${byHand(changed.by_hand)})` : ''}`,
+    gone.people > 0 &&
+      `${gone.people === 1 ? 'sale' : 'salen'} ${personsText(gone.people)} con ${formsText(gone.forms)}${byHand(gone.by_hand)}`,
+    filled > 0 && `se llenan columnas nuevas de ${personsText(filled)}`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return 'No hay cambios aceptados.'
+  const text = listed(parts)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** What the page of the participants says after the plan was applied. */
+export function describeApplied(plan: StaffPlan, source: string): string {
+  const { added } = plan
+  if (isOnlyAdding(plan) && added.people > 0)
+    return `${added.people === 1 ? 'Se agregó' : 'Se agregaron'} ${subjectsText(added.people)} de «${source}»`
+  return `Se aplicó «${source}». ${describePlan(plan)}`
+}
+
+const omitted = ({ line, cells }: ReadRow, reason: string): OmittedLine => ({
+  line,
+  reason,
+  cells: [...cells],
+})
+
+/** The lines that were left out, and the values, with their reasons. */
+export function listOmitted({ omitted: rows, people }: Comparison) {
+  return {
+    duplicates: rows.flatMap((row) => (row.repeated ? [omitted(row, row.repeated)] : [])),
+    invalid: rows.flatMap((row) => (row.problem ? [omitted(row, row.problem.reason)] : [])),
+    warnings: people.flatMap(({ row }) =>
+      (row?.values ?? [])
+        .filter(isMisfit)
+        .flatMap((value) => (row ? [omitted(row, misfitReason(value))] : [])),
+    ),
+  }
+}
+
+const CHANGE_LABELS = { leader: 'líder', name: 'nombre', email: 'correo' } as const
+
+/** What changes of a person in a few words: «líder, Área». */
+export function describeChanges({ changes, leader, leader_before }: ComparedPerson): string {
+  const words = changes.map(({ field, label }) =>
+    field === 'leader' || field === 'name' || field === 'email' ? CHANGE_LABELS[field] : label,
+  )
+  const isMoved = leader !== leader_before && !words.includes('líder')
+  return [...(isMoved ? ['líder'] : []), ...words].join(', ')
+}

@@ -1,0 +1,52 @@
+import { numbered, wholeNumber } from '#shared/spanish.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { isWrongFile } from '../plan.rules.ts'
+import type { ImportTable } from './useImportTable.ts'
+import type { EditablePlan } from './useStaffPlan.ts'
+
+interface StaffWarningsProps {
+  readonly plan: EditablePlan
+  readonly table: ImportTable
+  /** How many people the draft has. */
+  readonly subjects: number
+}
+
+/** What makes a list suspicious: leaders who are not found, and too many people who are missing. */
+export function StaffWarnings({ plan, table, subjects }: StaffWarningsProps) {
+  const { comparison, keep_capitals, keepCapitals } = plan
+  const { leaders, people, capitals } = comparison
+  const gone = people.filter(({ difference }) => difference === 'gone').length
+  const column = leaders?.matched_by ?? null
+  const head = column === null ? undefined : table.opened?.table.heads[column]
+  const counts = leaders && `${wholeNumber(leaders.found)} de ${wholeNumber(leaders.named)}`
+  return (
+    <>
+      {isWrongFile(comparison, subjects) && (
+        <Banner tone="warning" className="mb-3">
+          Este archivo quitaría a {wholeNumber(gone)} de {wholeNumber(subjects)}. ¿Es el correcto?
+          Sus casillas empiezan sin marcar.
+        </Banner>
+      )}
+      {leaders && leaders.found < leaders.named && (
+        <Banner tone="warning" className="mb-3">
+          Líder: {counts} encontrados. Quienes faltan conservan al que tenían.
+        </Banner>
+      )}
+      {capitals > 0 && (
+        <p className="small soft flex flex-wrap items-center gap-x-2">
+          {numbered(capitals, 'nombre viene', 'nombres vienen')} en MAYÚSCULAS
+          {keep_capitals ? '.' : '; se escriben «Nombre Apellido».'}
+          <Button variant="tertiary" size="small" onClick={() => keepCapitals(!keep_capitals)}>
+            {keep_capitals ? 'Escribir como «Nombre Apellido»' : 'Dejarlos así'}
+          </Button>
+        </p>
+      )}
+      {leaders && head !== undefined && (
+        <p className="small soft mb-2">
+          Líder: coincide con «{head}», {counts}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formsContract } from '#features/forms/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { toMemory } from '#features/subjects/import-columns.rules.ts'
+import { ApiError, call } from '#web/api.ts'
+import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
+import { notifyImportFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { importOutcomes } from '#web/spreadsheet/handed.ts'
+import { sourceName } from '#web/spreadsheet/useImportSource.ts'
+import type { StaffDraft } from '../comparison.rules.ts'
+import { describeApplied, listOmitted } from '../summary.rules.ts'
+import type { ImportProject, ImportTable } from './useImportTable.ts'
+import type { EditablePlan } from './useStaffPlan.ts'
+
+interface Application {
+  readonly table: ImportTable
+  readonly plan: EditablePlan | null
+  readonly project: ImportProject
+  readonly draft: StaffDraft
+  /** The end of every path that shows the matrix. */
+  readonly path: string
+}
+
+/** What other pages show of a draft. */
+const refreshDraft = (): Promise<void> =>
+  refresh(
+    subjectsContract.list,
+    subjectsContract.importMemory,
+    formsContract.compact,
+    matricesContract.one,
+    matricesContract.isReleased,
+  )
+
+/**
+ * Applies what was accepted in one call; then the page of the participants shows the outcome, or
+ * that of the organisation chart if the first list says who leads whom.
+ */
+export function useApplyStaff({ table, plan, project, draft, path }: Application) {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState(false)
+  const send = async (): Promise<void> => {
+    const { opened } = table
+    if (!opened || !plan) return
+    setSending(true)
+    try {
+      const remembered = toMemory(opened.columns, project.properties)
+      await call(formsContract.sync, {
+        params: { matrixId: path.slice(path.indexOf('/') + 1) },
+        query: {},
+        body: { ...plan.planned.sync, remembered },
+      })
+      await refreshDraft()
+      const isFirst = draft.subjects.length === 0 && plan.planned.people > 1
+      const page = isFirst && plan.comparison.leaders ? 'org-chart' : 'participants'
+      const outcome = {
+        ...listOmitted(plan.comparison),
+        headers: opened.table.heads,
+        title: describeApplied(plan.planned, sourceName(opened.source)),
+      }
+      await navigate(`/${page}/${path}`, {
+        state: { ...afterSave.state, ...importOutcomes.give(outcome) },
+      })
+    } catch (error) {
+      notifyImportFailure(error)
+      // what another member changed meanwhile is compared anew
+      if (error instanceof ApiError && error.code === 'sync.refused') await refreshDraft()
+      else await refresh(matricesContract.isReleased)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, sending }
+}

@@ -1,0 +1,81 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ChangeRules, inferRules } from '#features/forms/chart-changes.rules.ts'
+import { PEERS } from '#features/forms/limits.ts'
+import { usedRules } from '#features/forms/org-chart.rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
+import type { ReadRow } from '#features/subjects/import.rules.ts'
+import { compareStaff, type StaffDraft } from '../comparison.rules.ts'
+import { planStaff, proposeAccepted } from '../plan.rules.ts'
+
+interface Compared {
+  readonly matrix: Matrix
+  readonly draft: StaffDraft
+  /** Null until the columns are known. */
+  readonly mapping: ImportMapping | null
+  readonly read: readonly ReadRow[]
+}
+
+const noRules = { self: false, leader: false, team: false, peers: 0 }
+const allRules = { self: true, leader: true, team: true, peers: PEERS.default }
+
+/**
+ * The rules that the project's connections follow, or all before it has any. A draft without people
+ * gets its first connections on the page of the organisation chart, which shows them as a tree.
+ */
+const proposeRules = (draft: StaffDraft): ChangeRules => ({
+  ...(draft.subjects.length === 0 ? noRules : (inferRules(draft) ?? allRules)),
+  replace: true,
+  replace_peers: false,
+})
+
+/** The comparison of the list with the draft, what is accepted of it, and what that does. */
+export function useStaffPlan({ matrix, draft, mapping, read }: Compared) {
+  const [keep_capitals, keepCapitals] = useState(false)
+  const comparison = useMemo(
+    () => mapping && compareStaff(draft, { rows: read, mapping, keep_capitals }),
+    [draft, mapping, read, keep_capitals],
+  )
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const decide = useCallback(
+    (keys: readonly string[], accepted: boolean) =>
+      setDecisions((known) => new Map([...known, ...keys.map((key) => [key, accepted] as const)])),
+    [],
+  )
+  const accepted = useMemo(() => {
+    if (!comparison) return new Set<string>()
+    const proposed = proposeAccepted(comparison, draft.subjects.length)
+    return new Set(
+      comparison.people
+        .filter(({ key, difference }) =>
+          difference === 'equal' ? false : (decisions.get(key) ?? proposed.has(key)),
+        )
+        .map(({ key }) => key),
+    )
+  }, [comparison, draft, decisions])
+  const proposedRules = useMemo(() => proposeRules(draft), [draft])
+  const [changedRules, setChangedRules] = useState<Partial<ChangeRules>>({})
+  const rules = useMemo(() => {
+    const wanted = { ...proposedRules, ...changedRules }
+    return { ...wanted, ...usedRules(matrix, wanted) }
+  }, [matrix, proposedRules, changedRules])
+  const choices = useDeferredValue(useMemo(() => ({ accepted, rules }), [accepted, rules]))
+  const planned = useMemo(
+    () => comparison && planStaff(draft, comparison, choices),
+    [draft, comparison, choices],
+  )
+  if (!comparison || !planned) return null
+  return {
+    comparison,
+    planned,
+    keep_capitals,
+    keepCapitals,
+    accepted,
+    decide,
+    rules,
+    changeRules: (change: Partial<ChangeRules>) =>
+      setChangedRules((known) => ({ ...known, ...change })),
+  }
+}
+
+export type EditablePlan = NonNullable<ReturnType<typeof useStaffPlan>>
