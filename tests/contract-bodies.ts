@@ -142,12 +142,7 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     subjects: [{ external_id: 'N-1', name: 'Intrusa', email: 'intrusa@norte.mx' }],
   }),
   'POST /forms/:matrixId/generate': () => ({ kind: 'self' }),
-  'POST /forms/:matrixId/copy': (ids) => ({
-    matrix_id: ids['matrixId'],
-    left_out: [],
-    added: [],
-    leaders: [],
-  }),
+  'POST /forms/:matrixId/copy': (ids) => ({ matrix_id: ids['matrixId'] }),
   'POST /forms/:matrixId/remove': (ids) => ({ ids: [ids['formId']] }),
   'PATCH /forms/:formId': (ids) => ({
     evaluator_id: ids['subjectId'],

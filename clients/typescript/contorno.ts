@@ -662,12 +662,6 @@ export interface Competence {
 export interface CopyInput {
   /** El proyecto anterior, de la misma empresa. */
   matrix_id: Id
-  /** Correos de quienes ya no participan. */
-  left_out: string[]
-  /** Quienes se agregan. */
-  added: { name: string; email: string }[]
-  /** Quién dirige hoy a quien cambió de líder. */
-  leaders: { email: string; leader_email: string }[]
 }
 
 export interface Delivery {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
-import { makeMatrix } from '../factories.ts'
 import { makeDraft } from './draft-matrix.ts'
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { button } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const
@@ -169,51 +168,4 @@ test('states, order and search are kept in the address, and rows stay while edit
   await expect(page.getByText('Nadie coincide con el filtro')).toBeVisible()
   await button(page, 'Quitar filtros').click()
   await expect(rows).toHaveCount(5)
-})
-
-test('an earlier project is compared with a file of today, and copied', async ({
-  page,
-  product,
-  owner,
-}) => {
-  const previous = await makeDraft(product.data, {
-    workspace_id: owner.workspace_id,
-    subjects: team,
-  })
-  await previous.addForm('Luis Peña', LEADER, 'Ana Muñoz')
-  await previous.addForm('Eva Ruiz', PEER, 'Ana Muñoz')
-  const { id } = await makeMatrix(product.data, {
-    workspace_id: owner.workspace_id,
-    company_id: previous.company.id,
-    evaluation_id: previous.matrix.evaluation_id,
-    name: 'Liderazgo 2027',
-  })
-  await page.goto(`/connections/${previous.company.id}/${id}`)
-  await button(page, 'Desde un proyecto anterior').click()
-  const dialog = page.getByRole('dialog', { name: 'Desde un proyecto anterior' })
-  await expect(button(page, 'Agregar 5 participantes y 2 conexiones')).toBeVisible()
-  const today = [
-    'Nombre,Correo,Líder',
-    'Ana Muñoz,ana@laceiba.mx,Rosa Gil',
-    'Eva Ruiz,eva@laceiba.mx,',
-    'Iván Tzoc,ivan@laceiba.mx,',
-    'Luis Peña,luis@laceiba.mx,',
-    'Rosa Gil,rosa@laceiba.mx,',
-  ]
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'hoy.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(today.join('\n')),
-  })
-  await expect(dialog.getByRole('group', { name: /Son nuevas/ })).toContainText('Rosa Gil')
-  await expect(dialog.getByRole('group', { name: /Ya no están/ })).toContainText('Rocío Nájera')
-  await expect(dialog.getByRole('group', { name: /Cambiaron de líder/ })).toContainText(
-    'Antes Luis Peña, ahora Rosa Gil',
-  )
-  await expectAccessible(page)
-  await dialog.getByRole('checkbox', { name: /Rocío Nájera/ }).uncheck()
-  await button(page, 'Agregar 6 participantes y 2 conexiones').click()
-  await expect(page.getByText('Se agregaron 6 participantes y 2 conexiones.')).toBeVisible()
-  await expect(cell(page, 'Líder de Ana Muñoz: 1, se mostrará')).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveCount(6)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { LEADER, PEER } from '#shared/relations.ts'
 import { makeMatrix, markReleased } from '../factories.ts'
 import { expectedCycle, fillSecondCycle, readCycle, thirdCycleList } from '../third-cycle.ts'
-import { makeDraft } from './draft-matrix.ts'
+import { emailOf, makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { button } from './screen.ts'
 
@@ -51,11 +52,9 @@ for (const width of [1440, 390])
     await expect(
       page.getByText(/^Entran 20 personas con \d+ conexiones, 15 personas se actualizan/),
     ).toBeVisible()
-    await page.screenshot({ path: `/tmp/roster-${width}.png` })
     if (width === 390) await click(page.getByText('Conexiones por regla'))
     await click(page.getByLabel('También sus compañeros'))
     await expectNoSidewaysScroll(page)
-    await page.screenshot({ path: `/tmp/roster-${width}-b.png` })
     await click(button(page, 'Aplicar 50 cambios'))
     await expect(page.getByText(/^Se aplicó «personal-noviembre.csv»/)).toBeVisible()
     expect(count()).toBeLessThanOrEqual(12)
@@ -74,3 +73,48 @@ for (const width of [1440, 390])
     for (const [evaluator, , evaluated] of peers)
       expect(expected.leaders.get(evaluator)).toBe(expected.leaders.get(evaluated))
   })
+
+test('an earlier project is copied, then compared with a list of today', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const previous = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'],
+  })
+  await previous.addForm('Luis Peña', LEADER, 'Ana Muñoz')
+  await previous.addForm('Eva Ruiz', PEER, 'Ana Muñoz')
+  const { id } = await makeMatrix(product.data, {
+    workspace_id: owner.workspace_id,
+    company_id: previous.company.id,
+    evaluation_id: previous.matrix.evaluation_id,
+    name: 'Liderazgo 2027',
+  })
+  await page.goto(`/import-participants/${previous.company.id}/${id}`)
+  await page.getByRole('link', { name: 'Desde un proyecto anterior' }).click()
+  await button(page, 'Agregar 5 participantes y 2 conexiones').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantilla')
+  const today = ['Ana Muñoz,ana@laceiba.mx,Rosa Gil', ',,', 'Rosa Gil,rosa@laceiba.mx,']
+  for (const name of ['Eva Ruiz', 'Iván Tzoc', 'Luis Peña']) today.push(`${name},${emailOf(name)},`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv(['Nombre,Correo,Líder', ...today], 'hoy.csv'))
+  await button(page, 'Revisar 5 renglones').click()
+  const row = (name: string) => page.getByRole('rowheader', { name }).locator('..')
+  await expect(row('Rosa Gil')).toContainText('Entra')
+  await expect(row('Ana Muñoz')).toContainText('Luis Peña cambia a Rosa Gil')
+  await expect(row('Rocío Nájera')).toContainText('Se va')
+  await page.getByRole('checkbox', { name: 'Aceptar Rocío Nájera' }).uncheck()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Aplicar 2 cambios').click()
+  await expect(page.getByText(/^Se aplicó «hoy.csv»/)).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/connections/${previous.company.id}/${id}`)
+  await expect(
+    page.getByRole('gridcell', { name: 'Líder de Ana Muñoz: 1, se mostrará' }),
+  ).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(6)
+})

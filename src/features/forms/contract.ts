@@ -86,15 +86,9 @@ export const Generation = z.union([
   z.strictObject({ kind: z.literal('second_group') }),
 ])
 export type Generation = z.output<typeof Generation>
-const Email = Line(254)
 
-/** Another matrix of the company, and what its people and leaders are today. */
-export const CopyInput = z.strictObject({
-  matrix_id: Id,
-  left_out: z.array(Email).max(MAXIMUM_SUBJECTS),
-  added: z.array(z.strictObject({ name: Line(), email: Email })).max(MAXIMUM_SUBJECTS),
-  leaders: z.array(z.strictObject({ email: Email, leader_email: Email })).max(MAXIMUM_SUBJECTS),
-})
+/** Another matrix of the company. */
+export const CopyInput = z.strictObject({ matrix_id: Id })
 export type CopyInput = z.output<typeof CopyInput>
 
 /** A connection of a sync. */

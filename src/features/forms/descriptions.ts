@@ -83,15 +83,7 @@ const generating = [
     helped: 'A cuántas de ellas se lo da `generate` con `second_group`',
     offered: 'Cuántas conexiones agrega para ello',
   }),
-  ...describeFields(CopyInput, {
-    matrix_id: 'El proyecto anterior, de la misma empresa',
-    left_out: 'Correos de quienes ya no participan',
-    added: ['Quienes se agregan', { name: 'Nombre', email: 'Correo' }],
-    leaders: [
-      'Quién dirige hoy a quien cambió de líder',
-      { email: 'Correo de la persona', leader_email: 'Correo de su líder' },
-    ],
-  }),
+  ...describeFields(CopyInput, { matrix_id: 'El proyecto anterior, de la misma empresa' }),
 ]
 
 const syncing = [

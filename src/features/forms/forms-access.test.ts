@@ -11,7 +11,6 @@ import {
 import type { Form } from './contract.ts'
 
 const RELEASED = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
-const nothing = { left_out: [], added: [], leaders: [] }
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
 
 const { t, admin, api, draftMatrix, listed } = await formsFixture<Form>()
@@ -30,7 +29,7 @@ describe('access to forms', () => {
     caller.post(`/forms/${id}/generate`, { kind: 'self' }),
     caller.patch(`/forms/${form_id}`, form(eva, luis)),
     caller.delete(`/forms/${form_id}`),
-    caller.post(`/forms/${id}/copy`, { matrix_id: id, ...nothing }),
+    caller.post(`/forms/${id}/copy`, { matrix_id: id }),
     caller.post(`/forms/${id}/remove`, { ids: [form_id] }),
     caller.upload(
       'POST',
@@ -125,8 +124,8 @@ describe('access to forms', () => {
       api.upload('POST', `/forms/${foreign.id}/import`, {}, csv('')),
       api.patch(`/forms/${theirs.id}`, form(one.id, other.id)),
       api.delete(`/forms/${theirs.id}`),
-      api.post(`/forms/${foreign.id}/copy`, { matrix_id: id, ...nothing }),
-      api.post(`/forms/${id}/copy`, { matrix_id: foreign.id, ...nothing }),
+      api.post(`/forms/${foreign.id}/copy`, { matrix_id: id }),
+      api.post(`/forms/${id}/copy`, { matrix_id: foreign.id }),
       api.post(`/forms/${foreign.id}/remove`, { ids: [theirs.id] }),
       api.patch(`/forms/${mine.id}`, form(ana, other.id)),
       api.patch(`/forms/${mine.id}`, form(one.id, other.id)),

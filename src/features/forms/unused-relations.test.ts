@@ -112,12 +112,7 @@ describe('a relation that the project does not use', () => {
       relation_type_id: 3,
     })
     const { id } = await draft()
-    const reply = await api.post<{ forms: number }>(`/forms/${id}/copy`, {
-      matrix_id: before.id,
-      left_out: [],
-      added: [],
-      leaders: [],
-    })
+    const reply = await api.post<{ forms: number }>(`/forms/${id}/copy`, { matrix_id: before.id })
     expect(reply).toMatchObject({ status: 200, data: { forms: 1 } })
   })
 })

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { listColumns, lockDraft, matrixInScope } from '#features/matrices/server/queries.ts'
+import {
+  addColumns,
+  listColumns,
+  lockDraft,
+  matrixInScope,
+} from '#features/matrices/server/queries.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
-import { firstSubjectProblem, undoable } from '#features/subjects/rules.ts'
+import { undoable } from '#features/subjects/rules.ts'
 import {
   insertSubjects,
   type NewSubject,
@@ -23,38 +28,26 @@ const listPeople = async (trx: Db, matrix_id: string) => ({
   forms: await selectForms(trx, sql`matrix_id = ${matrix_id} and not repeated`),
 })
 
-/**
- * The subjects of a plan with the values of the columns that the draft has.
- *
- * @param taken external ids of the draft's own people
- */
-async function plannedSubjects(
-  trx: Db,
-  matrix_id: string,
-  { copied, added }: CopyPlan<Subject>,
+/** @param taken external ids of the draft's own people */
+const toNewSubjects = (
+  { copied }: CopyPlan<Subject>,
   taken: ReadonlySet<string | undefined>,
-): Promise<NewSubject[]> {
-  const columns = new Set((await listColumns(trx, matrix_id)).map(({ id }) => id))
-  return [
-    ...copied.map(({ name, email, external_id, values }) => ({
-      name,
-      email,
-      external_id: external_id !== undefined && taken.has(external_id) ? undefined : external_id,
-      values: values.filter(({ subject_property_id }) => columns.has(subject_property_id)),
-    })),
-    ...added.map((person) => ({ ...person, values: [] })),
-  ]
-}
+): NewSubject[] =>
+  copied.map(({ name, email, external_id, values }) => ({
+    name,
+    email,
+    external_id: external_id !== undefined && taken.has(external_id) ? undefined : external_id,
+    values,
+  }))
 
 /**
- * Copies the people and forms of another matrix of the same company into a draft, with these
- * changes. Throws `forms.previous_empty` if that matrix no longer holds its people.
+ * Copies the people, columns and forms of another matrix of the same company into a draft. Throws `forms.previous_empty` if that matrix no longer holds its people.
  */
 export function copyPrevious(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  { matrix_id: previous_id, ...changes }: CopyInput,
+  { matrix_id: previous_id }: CopyInput,
 ): Promise<ReplyOf<typeof formsContract.copy>> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
@@ -64,11 +57,10 @@ export function copyPrevious(
     const previous = await listPeople(trx, previous_id)
     if (previous.subjects.length === 0) throw new Refusal('forms.previous_empty')
     const draft = await listPeople(trx, matrix_id)
-    const plan = copyPlan(previous, draft, changes, matrix)
+    const plan = copyPlan(previous, draft, matrix)
     const taken = new Set(draft.subjects.map(({ external_id }) => external_id))
-    const subjects = await plannedSubjects(trx, matrix_id, plan, taken)
-    const problem = firstSubjectProblem([...draft.subjects, ...plan.copied], plan.added, [])
-    if (problem) throw new Refusal(problem.code, { params: { email: problem.subject.email } })
+    const subjects = toNewSubjects(plan, taken)
+    await addColumns(trx, matrix, await listColumns(trx, previous_id))
     if (draft.subjects.length + subjects.length > MAXIMUM_SUBJECTS)
       throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
     await requireCapacity(trx, matrix_id, plan.forms.length)

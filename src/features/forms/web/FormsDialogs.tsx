@@ -44,6 +44,7 @@ function usePastedTable(
  * @param path the end of the address of the matrix
  */
 export function useFormsDialogs(path: string) {
+  const navigate = useNavigate()
   const { state } = useLocation()
   const [handed] = useState(() => pastedTables.take(state))
   // Other pages lead to the copy of an earlier project by `?anterior=1`.
@@ -68,6 +69,12 @@ export function useFormsDialogs(path: string) {
     },
     outcome,
     setOutcome,
+    /** After a copy the way leads back to the page that asked for it: «Plantilla». */
+    onCopied: () => {
+      setRevision((before) => before + 1)
+      if (wanted === null) setOpened(null)
+      else void navigate(`/import-participants/${path}`, { replace: true })
+    },
     /** Changes when forms were added by a file, a rule or another matrix. */
     revision,
     onAdded: () => setRevision((before) => before + 1),
@@ -114,7 +121,7 @@ export function FormsDialogs({
         draft={draft}
         open={open === 'previous'}
         onClose={() => setOpen(null)}
-        onCopied={onAdded}
+        onCopied={dialogs.onCopied}
       />
     </>
   )

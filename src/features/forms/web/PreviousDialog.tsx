@@ -10,23 +10,12 @@ import { CheckField } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh, refreshOnRefusal } from '#web/query.ts'
-import { useSpreadsheet } from '#web/spreadsheet/useSpreadsheet.ts'
 import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
-import {
-  compareWithFile,
-  type Comparison,
-  type CopyChanges,
-  copyPlan,
-  type Person,
-  type PreviousMatrix,
-} from '../previous.rules.ts'
-import { ComparisonLists } from './ComparisonLists.tsx'
+import { copyPlan, type Person, type PreviousMatrix } from '../previous.rules.ts'
 import { readForms } from './useSavedForms.ts'
 import { useUndoableAddition } from './useUndoableAddition.ts'
 
@@ -69,55 +58,6 @@ function useChosen(matrixId: string | null) {
   }
 }
 
-/** The file of today's people, compared with the chosen matrix, and what the user left out of it. */
-function useComparison(previous: PreviousMatrix<Person & { readonly id: string }> | null) {
-  const { read: readFile, phase } = useSpreadsheet()
-  const [rows, setRows] = useState<string[][] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
-  const compared = useMemo(
-    () => (previous && rows ? compareWithFile(previous, rows) : null),
-    [previous, rows],
-  )
-  const choose = async (file: File) => {
-    const reading = await readFile(file)
-    if (!reading) return
-    setIgnored(new Set())
-    setRows('code' in reading ? null : reading.rows)
-    setProblem('code' in reading ? messageText(reading.code) : null)
-  }
-  const refused = compared && 'code' in compared ? messageText(compared.code) : null
-  return {
-    comparison: compared && !('code' in compared) ? compared : null,
-    problem: problem ?? refused,
-    reading: phase !== 'idle',
-    ignored,
-    setIgnored,
-    choose: (file: File) => void choose(file),
-  }
-}
-
-const nothing: CopyChanges = { left_out: [], added: [], leaders: [] }
-
-/** What the comparison changes, without what the user unticked. */
-function listChanges(comparison: Comparison | null, ignored: ReadonlySet<string>): CopyChanges {
-  if (!comparison) return nothing
-  const isWanted = (kind: string, email: string) => !ignored.has(`${kind} ${email}`)
-  const added = comparison.added.filter(({ email }) => isWanted('added', email))
-  return {
-    added,
-    left_out: comparison.gone
-      .filter(({ email }) => isWanted('gone', email))
-      .map(({ email }) => email),
-    leaders: [
-      ...comparison.leaders.filter(({ email }) => isWanted('added', email)),
-      ...comparison.moved
-        .filter(({ person }) => isWanted('moved', person.email))
-        .map(({ person, leader }) => ({ email: person.email, leader_email: leader.email })),
-    ],
-  }
-}
-
 function Choices({
   matrices,
   chosen,
@@ -148,14 +88,14 @@ function Choices({
 function useCopy(matrixId: string, onDone: () => void) {
   const tellAdded = useUndoableAddition(matrixId)
   const [sending, setSending] = useState(false)
-  const copy = async (matrix_id: string, { left_out, added, leaders }: CopyChanges) => {
+  const copy = async (matrix_id: string) => {
     setSending(true)
     try {
       const done = await call(formsContract.copy, {
         params: { matrixId },
-        body: { matrix_id, left_out: [...left_out], added: [...added], leaders: [...leaders] },
+        body: { matrix_id },
       })
-      await refresh(subjectsContract.list, formsContract.compact)
+      await refresh(subjectsContract.list, formsContract.compact, matricesContract.one)
       const counts = { subjects: subjectsText(done.subjects), forms: formsText(done.forms) }
       tellAdded('forms.copied', counts, done)
       onDone()
@@ -168,23 +108,18 @@ function useCopy(matrixId: string, onDone: () => void) {
   return { sending, copy }
 }
 
-/** «Desde un proyecto anterior»: its people and connections, compared with a file of today's. */
+/** «Desde un proyecto anterior»: its people, columns and connections. */
 export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: PreviousDialogProps) {
   const { query, matrices } = usePrevious(matrix, open)
   const [wanted, setWanted] = useState<string | null>(null)
   const chosen = wanted ?? matrices[0]?.id ?? null
   const { previous, failed, retry } = useChosen(open ? chosen : null)
-  const { comparison, problem, reading, ignored, setIgnored, choose } = useComparison(previous)
-  const changes = useMemo(() => listChanges(comparison, ignored), [comparison, ignored])
   const plan = useMemo(
-    () => (previous ? copyPlan(previous, draft, changes, matrix) : null),
-    [previous, draft, changes, matrix],
+    () => (previous ? copyPlan(previous, draft, matrix) : null),
+    [previous, draft, matrix],
   )
-  const { sending, copy } = useCopy(matrix.id, () => {
-    onCopied()
-    onClose()
-  })
-  const people = plan ? plan.copied.length + plan.added.length : 0
+  const { sending, copy } = useCopy(matrix.id, onCopied)
+  const people = plan ? plan.copied.length : 0
   const isEmpty = people + (plan?.forms.length ?? 0) === 0
   return (
     <Dialog
@@ -193,7 +128,7 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
         if (!next) onClose()
       }}
       title="Desde un proyecto anterior"
-      description="Copia sus participantes y conexiones. Nada de lo contestado se copia."
+      description="Copia sus participantes, columnas y conexiones; después compáralos con tu lista de hoy en «Plantilla». Nada de lo contestado se copia."
       locked={sending}
       footer={
         <>
@@ -205,7 +140,7 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
               variant="primary"
               busy={sending}
               busyLabel="Agregando..."
-              onClick={() => void copy(chosen, changes)}
+              onClick={() => void copy(chosen)}
             >
               Agregar {subjectsText(people)} y {formsText(plan.forms.length)}
             </Button>
@@ -223,19 +158,6 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
         )}
         <Choices matrices={matrices} chosen={chosen} onChoose={setWanted} />
         {failed && <LoadError code="forms.load_failed" onRetry={retry} />}
-        {previous && (
-          <FileDrop
-            label={reading ? 'Leyendo el archivo...' : 'Compáralo con tu lista de hoy (opcional)'}
-            hint="Excel o CSV con «Nombre», «Correo» y, si lo tienes, «Líder»."
-            accept=".xlsx,.xls,.csv"
-            busy={reading}
-            error={problem}
-            onFile={choose}
-          />
-        )}
-        {comparison && (
-          <ComparisonLists comparison={comparison} ignored={ignored} onIgnored={setIgnored} />
-        )}
         {plan && plan.namesakes.length > 0 && (
           <Banner tone="warning" title="Mismo nombre que otra persona de este proyecto">
             No se copian: {plan.namesakes.map(({ name }) => name).join(', ')}.

@@ -18,7 +18,10 @@ function useStaffDraft(matrixId: string) {
   const params = { matrixId }
   const matrix = useQuery(read(matricesContract.one, { params }))
   const subjects = useQuery({ ...read(subjectsContract.list, { params }), ...readAtEachOpening })
-  const forms = useQuery({ ...read(formsContract.compact, { params }), ...readAtEachOpening })
+  const compact = read(formsContract.compact, { params })
+  // The pages of the connections keep the same reply expanded, under its own key.
+  const queryKey = [...compact.queryKey, 'compact']
+  const forms = useQuery({ ...compact, queryKey, ...readAtEachOpening })
   const known = useMemo(() => forms.data && expandForms(forms.data), [forms.data])
   const draft = useMemo(
     () =>
