@@ -44,24 +44,36 @@ export function staffDraft(
   }
 }
 
-/**
- * The comparison of a draft with a list, a line a text of cells between commas, as the page reads it.
- *
- * @param added headers of columns that the draft gets
- */
-export function compareLines(
+interface ListOptions {
+  /** Headers of columns that the draft gets. */
+  readonly added?: readonly string[]
+  readonly propose_all?: boolean
+}
+
+/** The comparison of a draft with the rows of a file, as the page reads them. */
+export function compareRows(
   draft: StaffDraft,
-  lines: readonly string[],
-  added: readonly string[] = [],
+  rows: readonly string[][],
+  { added = [], propose_all = false }: ListOptions = {},
 ): Comparison {
-  const table = toTable(lines.map((line) => line.split(',')))
+  const table = toTable(rows)
   if (!table) throw new Error('the list has no headers')
-  const columns = proposeColumns(table, draft.columns).reduce(
-    (known, { position, head, type }) =>
-      added.includes(head) ? withRole(known, position, `new ${type}`) : known,
-    proposeColumns(table, draft.columns),
-  )
+  let columns = proposeColumns(table, draft.columns, { propose_all })
+  for (const { position, head, type } of columns)
+    if (added.includes(head)) columns = withRole(columns, position, `new ${type}`)
   const mapping = guessMapping(columns, draft.columns)
   if ('missing' in mapping) throw new Error(`the list lacks ${mapping.missing}`)
   return compareStaff(draft, { rows: readLines(table.lines, mapping, []), mapping })
 }
+
+/** `compareRows` of lines whose cells stand between commas. */
+export const compareLines = (
+  draft: StaffDraft,
+  lines: readonly string[],
+  added: readonly string[] = [],
+): Comparison =>
+  compareRows(
+    draft,
+    lines.map((line) => line.split(',')),
+    { added },
+  )

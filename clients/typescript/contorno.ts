@@ -318,6 +318,11 @@ export class Contorno extends Calls {
     return this.data('POST', `/api/v1/forms/${input.matrixId}/remove`, input)
   }
 
+  /** La plantilla de un proyecto en Excel: sus personas y conexiones. */
+  staffWorkbook(input: { matrixId: Id }): Promise<Response> {
+    return this.send('GET', `/api/v1/matrices/${input.matrixId}/workbook`)
+  }
+
   /** Prueba de anonimato: qué se publica y cuántas personas tendrían que ponerse de acuerdo. */
   anonymityProof(input: { matrixId: Id }): Promise<AnonymityProof> {
     return this.data('GET', `/api/v1/matrices/${input.matrixId}/anonymity`)

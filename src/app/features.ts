@@ -15,6 +15,7 @@ import { retentionFeature } from '#features/retention/server/feature.ts'
 import { scalesFeature } from '#features/scales/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
 import { siteFeature } from '#features/site/server/feature.ts'
+import { staffFeature } from '#features/staff/server/feature.ts'
 import { subjectsFeature } from '#features/subjects/server/feature.ts'
 import { createRefusals, type Refusals } from '#server/core/refusals.ts'
 import type { Feature } from '#server/feature.ts'
@@ -36,6 +37,7 @@ export const features = [
   matricesFeature,
   subjectsFeature,
   formsFeature,
+  staffFeature,
   anonymityFeature,
   nominationsFeature,
   releaseFeature,

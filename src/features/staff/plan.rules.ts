@@ -8,7 +8,7 @@ import {
   planChartChanges,
 } from '#features/forms/chart-changes.rules.ts'
 import type { StoredForm } from '#features/forms/compact.rules.ts'
-import type { SyncInput } from '#features/forms/contract.ts'
+import type { SyncedForm, SyncInput } from '#features/forms/contract.ts'
 import type { FormTriple } from '#features/forms/rules.ts'
 import type { ComparedPerson, Comparison, Difference, StaffDraft } from './comparison.rules.ts'
 
@@ -17,6 +17,17 @@ export interface StaffChoices {
   /** The keys of the people whose difference is accepted. */
   readonly accepted: ReadonlySet<string>
   readonly rules: ChangeRules
+  /** The connections of the file, in place of those of the rules; null for a file without them. */
+  readonly sheet?: readonly SyncedForm[] | null
+}
+
+const noRules = {
+  self: false,
+  leader: false,
+  team: false,
+  peers: 0,
+  replace: false,
+  replace_peers: false,
 }
 
 interface Counts {
@@ -99,6 +110,15 @@ class Staff {
     return person ? this.identify(person).email : null
   }
 
+  /** The connections of a file between people who stay, by the addresses that they have then. */
+  keepForms(forms: readonly SyncedForm[]): SyncedForm[] {
+    const emails = new Map(this.people.map((one) => [one.email, this.identify(one).email]))
+    return forms.flatMap((form) => {
+      const [evaluator, evaluated] = [emails.get(form.evaluator), emails.get(form.evaluated)]
+      return evaluator && evaluated ? [{ ...form, evaluator, evaluated }] : []
+    })
+  }
+
   identify(person: ComparedPerson): Pick<ComparedPerson, 'name' | 'email' | 'external_id'> {
     const { subject } = person
     return subject && !this.isAccepted(person)
@@ -139,8 +159,9 @@ const links = (form: FormTriple, ids: ReadonlySet<string>): boolean =>
 export function planStaff(
   draft: StaffDraft,
   comparison: Comparison,
-  { accepted, rules }: StaffChoices,
+  { accepted, rules: wanted, sheet = null }: StaffChoices,
 ): StaffPlan {
+  const rules = sheet ? noRules : wanted
   const staff = new Staff(comparison, accepted)
   const written = staff.people.filter(
     (person) => staff.isAccepted(person) || person.filled.length > 0,
@@ -151,18 +172,19 @@ export function planStaff(
   const [leaving, staying] = divide(draft.forms, (form) => links(form, goneIds))
   const planned = planChartChanges(target, staying, rules)
   const changes = 'code' in planned ? { added: [], removed: [] } : planned
+  const forms = staff.keepForms(sheet ?? [])
   const filled = written.filter((person) => person.subject !== null && person.filled.length > 0)
   return {
     sync: {
       columns: comparison.new_columns.map(({ name, type }) => ({ name, type })),
       subjects: written.map((person) => toSyncedPerson(person, staff)),
       removed: gone,
-      chart: { ...rules, new_only: true },
+      ...(sheet ? { forms } : { chart: { ...rules, new_only: true } }),
     },
     changes,
     added: {
       people: target.added.size,
-      forms: changes.added.filter((form) => links(form, target.added)).length,
+      forms: forms.length + changes.added.filter((form) => links(form, target.added)).length,
     },
     changed: {
       ...countMoved(written, staff, target),

@@ -68,6 +68,10 @@ export const isFormsTable = (rows: readonly (readonly string[])[]): boolean =>
     (key) => isEvaluatedHeader(key) || isEvaluatedEmail(key),
   ]) !== null
 
+/** Columns of a payroll that filter and compare people, and become columns of the project. */
+export const isUsefulColumn = fits(
+  'areas?|departamento|depto|dpto|gerencia|division|puesto|cargo|posicion|sede|ubicacion|planta|sucursal|turno',
+)
 /** Names of columns that mean the same. */
 const synonyms = [
   ['area', 'departamento', 'depto', 'dpto', 'gerencia', 'division'],

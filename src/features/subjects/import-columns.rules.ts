@@ -12,6 +12,7 @@ import {
   isPersonalEmail,
   isSurname,
   isSynonym,
+  isUsefulColumn,
 } from './headers.rules.ts'
 
 type PropertyType = SubjectProperty['type']
@@ -120,11 +121,17 @@ function guessed(
 const isUnique = (role: ColumnRole): boolean =>
   role !== 'name' && role !== 'skip' && !role.startsWith('new ')
 
+interface ProposedBy {
+  readonly memory?: ImportMemory
+  /** Every other column becomes one of the project, as those of our own workbook. */
+  readonly propose_all?: boolean
+}
+
 /** What each column of a file is likely to be: as in the company's last file, or by its header. */
 export function proposeColumns(
   { heads, lines }: FileTable,
   properties: readonly SubjectProperty[],
-  memory: ImportMemory = {},
+  { memory = {}, propose_all = false }: ProposedBy = {},
 ): FileColumn[] {
   const read = heads.map((head, position) => {
     const values = valuesAt(lines, position)
@@ -145,6 +152,8 @@ export function proposeColumns(
   for (const { column, values } of read) {
     const guess = guessed(column.head, values, { properties, hasEmail: used.has('email') })
     give(column.position, guess, 'guess')
+    if (isUsefulColumn(headerKey(column.head)) || propose_all)
+      give(column.position, `new ${column.type}`, 'guess')
   }
   return read.map(({ column }) => ({
     ...column,

@@ -24,7 +24,7 @@ function table(rows: string[][], properties: SubjectProperty[] = []): FileTable 
 const propose = (
   rows: string[][],
   { properties = [], memory = {} }: { properties?: SubjectProperty[]; memory?: ImportMemory } = {},
-): FileColumn[] => proposeColumns(table(rows, properties), properties, memory)
+): FileColumn[] => proposeColumns(table(rows, properties), properties, { memory })
 const roles = (columns: readonly FileColumn[]): string[] =>
   columns.map(({ head, role, recognition }) => `${head}: ${role} (${recognition})`)
 function mapped(columns: readonly FileColumn[], properties: SubjectProperty[] = []): ImportMapping {
@@ -269,5 +269,25 @@ test('reads the people of a file that was typed by hand', async () => {
       ['Finanzas', 'Corona Díaz Adrián', '2020-01-07'],
     ],
     ['Íñigo Peña', 'inigo.pena@laceiba.example', undefined, [null, null, null]],
+  ])
+})
+
+test('columns that compare people are proposed, those of the payroll are not', () => {
+  const heads = ['Departamento', 'Puesto', 'Sede', 'Turno', 'CURP', 'Sueldo', 'No. Emp.']
+  expect(
+    roles(
+      propose([
+        ['Nombre', 'Correo', ...heads],
+        ['Ana', 'ana@x.mx'],
+      ]),
+    ).slice(2),
+  ).toEqual([
+    'Departamento: new text (guess)',
+    'Puesto: new text (guess)',
+    'Sede: new text (guess)',
+    'Turno: new text (guess)',
+    'CURP: skip (none)',
+    'Sueldo: skip (none)',
+    'No. Emp.: number (header)',
   ])
 })

@@ -1,13 +1,14 @@
 import { escapeXml } from './escape-xml.ts'
 import { cellStyles, MAIN_NAMESPACE } from './xlsx-package.ts'
 
-/** Text, a number, a heading in bold, or a number that is shown with one decimal. */
+/** Text, a number, a heading in bold, a number with one decimal, or a day as YYYY-MM-DD. */
 export type CellValue =
   | string
   | number
   | null
   | { readonly heading: string }
   | { readonly decimal: number }
+  | { readonly date: string }
 
 /** How a worksheet looks and prints. */
 export interface WorksheetLook {
@@ -84,10 +85,21 @@ function cellXml(cell: CellValue, position: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string') return textXml(cell, position)
   if (typeof cell === 'number') return numberXml(cell, position)
-  return 'heading' in cell
-    ? textXml(cell.heading, position, ` s="${cellStyles.heading}"`)
+  if ('heading' in cell) return textXml(cell.heading, position, ` s="${cellStyles.heading}"`)
+  return 'date' in cell
+    ? dateXml(cell.date, position)
     : numberXml(cell.decimal, position, ` s="${cellStyles.decimal}"`)
 }
+
+const DAY_MS = 86_400_000
+/** Spreadsheets count the days from here, wrongly before 1 March 1900: those days stay texts. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+const FIRST_COUNTED = '1900-03-01'
+
+const dateXml = (date: string, position: string): string =>
+  date < FIRST_COUNTED
+    ? textXml(date, position)
+    : numberXml((Date.parse(date) - FIRST_DAY) / DAY_MS, position, ` s="${cellStyles.date}"`)
 
 /** XML has no way to write an infinite number, so it becomes text. */
 const numberXml = (value: number, position: string, style = ''): string =>

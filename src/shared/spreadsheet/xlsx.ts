@@ -75,8 +75,14 @@ async function* worksheetTexts({ batches, ...look }: StreamedWorksheet): AsyncGe
 export interface Table {
   readonly name: string
   /** The first row is the header: bold and always in view. */
-  readonly rows: readonly (readonly (string | number | null)[])[]
+  readonly rows: readonly (readonly TableCell[])[]
 }
+
+/** A text, a number, or a day as YYYY-MM-DD. */
+export type TableCell = string | number | null | { readonly date: string }
+
+const cellText = (cell: TableCell): string =>
+  typeof cell === 'object' && cell !== null ? cell.date : String(cell ?? '')
 
 /** An .xlsx file with one worksheet for each table; the columns are as wide as their texts. */
 export function writeXlsx(tables: readonly Table[]): Uint8Array {
@@ -111,14 +117,14 @@ const toEntry = ({ path, texts }: XmlPart): ZipEntry => ({
   bytes: strToU8([...withDeclaration(texts)].join('')),
 })
 
-const toHeading = (value: string | number | null): CellValue =>
-  value === null || value === '' ? null : { heading: String(value) }
+const toHeading = (cell: TableCell): CellValue =>
+  cellText(cell) === '' ? null : { heading: cellText(cell) }
 
 function measureWidths(rows: Table['rows']): number[] {
   const widths: number[] = []
   for (const row of rows)
     row.forEach((value, at) => {
-      const wanted = String(value ?? '').length + 2
+      const wanted = cellText(value).length + 2
       widths[at] = Math.min(WIDEST, Math.max(widths[at] ?? NARROWEST, wanted))
     })
   return widths

@@ -1,6 +1,7 @@
 import type { Permission } from '#shared/roles.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
+import { saveFromAddress } from '#web/save-file.ts'
 import type { Matrix } from '../contract.ts'
 
 interface MatrixMenuProps {
@@ -16,7 +17,7 @@ const READ_ONLY = 'Tu rol sólo permite consultar'
 const RELEASED = 'El proyecto ya se liberó'
 
 export function MatrixMenu({
-  matrix: { id, company_id, name, released },
+  matrix: { id, company_id, name, released, erased_at, subjects },
   rights,
   busy,
   onDelete,
@@ -65,6 +66,13 @@ export function MatrixMenu({
           icon: 'download',
           to: `/download-reports/${company_id}/${id}`,
         },
+        follow &&
+          !erased_at &&
+          subjects > 0 && {
+            label: 'Descargar plantilla (Excel)',
+            icon: 'file-spreadsheet',
+            onSelect: () => saveFromAddress(`/api/v1/matrices/${id}/workbook`, `${name}.xlsx`),
+          },
         shown && {
           label: 'Duplicar',
           icon: 'copy',

@@ -1,6 +1,7 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
+import { saveFromAddress } from '#web/save-file.ts'
 import { savePendingList } from './useMatrixMutations.ts'
 
 interface MatrixOptionsProps {
@@ -59,6 +60,13 @@ export function MatrixOptions({
           icon: 'download',
           onSelect: () => void savePendingList(matrix),
         },
+        phase !== 'erased' &&
+          matrix.subjects > 0 && {
+            label: 'Descargar plantilla (Excel)',
+            icon: 'file-spreadsheet',
+            onSelect: () =>
+              saveFromAddress(`/api/v1/matrices/${id}/workbook`, `${matrix.name}.xlsx`),
+          },
         mayChange && { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
         mayChange &&
           phase === 'released' && {

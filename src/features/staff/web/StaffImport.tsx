@@ -27,6 +27,7 @@ import { StaffRows } from './StaffRows.tsx'
 import { StaffRules } from './StaffRules.tsx'
 import { StaffWarnings } from './StaffWarnings.tsx'
 import { useApplyStaff } from './useApplyStaff.ts'
+import { useFormsSheet } from './useFormsSheet.ts'
 import { useImportTable } from './useImportTable.ts'
 import { useStaffPlan } from './useStaffPlan.ts'
 
@@ -72,7 +73,8 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
   const source = useImportSource(hasKnownHeaders, open)
   const { opened, mapping, read } = table
   const reviewed = step.isReviewing && opened && !('missing' in mapping) ? mapping : null
-  const plan = useStaffPlan({ matrix, draft, mapping: reviewed, read })
+  const formsSheet = useFormsSheet(opened?.source ?? null)
+  const plan = useStaffPlan({ matrix, draft, mapping: reviewed, read, formsSheet })
   const { send, sending } = useApplyStaff({ table, plan, project, draft, path })
   useUnsavedChangesGuard((opened?.corrections.size ?? 0) > 0)
   const navigate = useNavigate()
@@ -113,7 +115,7 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
       {plan && reviewed ? (
         <>
           <StaffWarnings plan={plan} table={table} subjects={draft.subjects.length} />
-          {draft.subjects.length > 0 && <StaffRules plan={plan} matrix={matrix} />}
+          {draft.subjects.length > 0 && !plan.sheet && <StaffRules plan={plan} matrix={matrix} />}
           <StaffRows
             plan={plan}
             columns={reviewed.columns}

@@ -1,7 +1,9 @@
+import { formsText } from '#features/forms/counts.rules.ts'
 import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isWrongFile } from '../plan.rules.ts'
+import { FORMS_SHEET } from '../workbook.rules.ts'
 import type { ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
 
@@ -40,6 +42,14 @@ export function StaffWarnings({ plan, table, subjects }: StaffWarningsProps) {
           <Button variant="tertiary" size="small" onClick={() => keepCapitals(!keep_capitals)}>
             {keep_capitals ? 'Escribir como «Nombre Apellido»' : 'Dejarlos así'}
           </Button>
+        </p>
+      )}
+      {plan.sheet && (
+        <p className="small soft mb-2">
+          Hoja «{FORMS_SHEET}»: {formsText(plan.sheet.forms.length)}
+          {plan.sheet.omitted.length > 0 &&
+            `, ${numbered(plan.sheet.omitted.length, 'renglón se omite', 'renglones se omiten')}`}
+          . Entran en lugar de las reglas.
         </p>
       )}
       {leaders && head !== undefined && (

@@ -54,7 +54,8 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
       })
       await refreshDraft()
       const isFirst = draft.subjects.length === 0 && plan.planned.people > 1
-      const page = isFirst && plan.comparison.leaders ? 'org-chart' : 'participants'
+      const hasChart = plan.comparison.leaders !== null && !plan.sheet
+      const page = isFirst && hasChart ? 'org-chart' : 'participants'
       const outcome = {
         ...listOmitted(plan.comparison),
         headers: opened.table.heads,

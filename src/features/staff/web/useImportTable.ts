@@ -11,6 +11,7 @@ import {
 import { guessMapping } from '#features/subjects/import-mapping.rules.ts'
 import { type Correction, readLines } from '#features/subjects/import.rules.ts'
 import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
+import { FORMS_SHEET } from '../workbook.rules.ts'
 
 interface Opened {
   readonly source: ImportSource
@@ -37,7 +38,10 @@ function openedTable(
   return {
     source,
     table,
-    columns: proposeColumns(table, properties, memory),
+    columns: proposeColumns(table, properties, {
+      memory,
+      propose_all: source.sheets.includes(FORMS_SHEET),
+    }),
     withHidden: true,
     corrections: new Map(),
   }

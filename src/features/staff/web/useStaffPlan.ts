@@ -7,6 +7,7 @@ import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
 import type { ReadRow } from '#features/subjects/import.rules.ts'
 import { compareStaff, type StaffDraft } from '../comparison.rules.ts'
 import { planStaff, proposeAccepted } from '../plan.rules.ts'
+import { readFormsSheet } from '../workbook.rules.ts'
 
 interface Compared {
   readonly matrix: Matrix
@@ -14,6 +15,8 @@ interface Compared {
   /** Null until the columns are known. */
   readonly mapping: ImportMapping | null
   readonly read: readonly ReadRow[]
+  /** The sheet of connections of the file. */
+  readonly formsSheet: readonly string[][] | null
 }
 
 const noRules = { self: false, leader: false, team: false, peers: 0 }
@@ -30,7 +33,7 @@ const proposeRules = (draft: StaffDraft): ChangeRules => ({
 })
 
 /** The comparison of the list with the draft, what is accepted of it, and what that does. */
-export function useStaffPlan({ matrix, draft, mapping, read }: Compared) {
+export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compared) {
   const [keep_capitals, keepCapitals] = useState(false)
   const comparison = useMemo(
     () => mapping && compareStaff(draft, { rows: read, mapping, keep_capitals }),
@@ -59,7 +62,13 @@ export function useStaffPlan({ matrix, draft, mapping, read }: Compared) {
     const wanted = { ...proposedRules, ...changedRules }
     return { ...wanted, ...usedRules(matrix, wanted) }
   }, [matrix, proposedRules, changedRules])
-  const choices = useDeferredValue(useMemo(() => ({ accepted, rules }), [accepted, rules]))
+  const sheet = useMemo(
+    () => comparison && formsSheet && readFormsSheet(formsSheet, comparison),
+    [comparison, formsSheet],
+  )
+  const choices = useDeferredValue(
+    useMemo(() => ({ accepted, rules, sheet: sheet?.forms ?? null }), [accepted, rules, sheet]),
+  )
   const planned = useMemo(
     () => comparison && planStaff(draft, comparison, choices),
     [draft, comparison, choices],
@@ -67,6 +76,7 @@ export function useStaffPlan({ matrix, draft, mapping, read }: Compared) {
   if (!comparison || !planned) return null
   return {
     comparison,
+    sheet,
     planned,
     keep_capitals,
     keepCapitals,

@@ -1,0 +1,76 @@
+import type { SyncedForm } from '#features/forms/contract.ts'
+import { readFormImport } from '#features/forms/import.rules.ts'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { relationOf } from '#shared/relations.ts'
+import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
+import type { Table, TableCell } from '#shared/spreadsheet/xlsx.ts'
+import type { Comparison, StaffDraft } from './comparison.rules.ts'
+
+/** The names of the sheets; the comparison takes the connections of a file from the second. */
+const PEOPLE_SHEET = 'Personas'
+export const FORMS_SHEET = 'Conexiones'
+
+/** A stored value as the cell of a spreadsheet that is read as the same value again. */
+function toCell(type: SubjectProperty['type'], value: string): TableCell {
+  if (value === '') return null
+  if (type === 'number') return String(Number(value)) === value ? Number(value) : value
+  if (type === 'boolean') return value === 'true' ? 'Sí' : 'No'
+  return type === 'date' ? { date: value } : value
+}
+
+/** The people and connections of a project as a workbook of its company. */
+export function workbookTables({ subjects, columns, forms }: StaffDraft): Table[] {
+  const people = new Map(subjects.map((subject) => [subject.id, subject]))
+  return [
+    {
+      name: PEOPLE_SHEET,
+      rows: [
+        ['No. Emp.', 'Nombre', 'Correo', ...columns.map(({ name }) => name)],
+        ...subjects.map(({ external_id = null, name, email, values }) => {
+          const known = new Map(
+            values.map(({ subject_property_id, value }) => [subject_property_id, value]),
+          )
+          const cells = columns.map(({ id, type }) => toCell(type, known.get(id) ?? ''))
+          return [external_id, name, email, ...cells]
+        }),
+      ],
+    },
+    {
+      name: FORMS_SHEET,
+      rows: [
+        ['Evaluador', 'Correo', 'Relación', 'Correo del evaluado'],
+        ...forms.flatMap(({ evaluator_id, evaluated_id, relation_type_id }) => {
+          const [evaluator, evaluated] = [people.get(evaluator_id), people.get(evaluated_id)]
+          const relation = relationOf(relation_type_id).name
+          return evaluator && evaluated
+            ? [[evaluator.name, evaluator.email, relation, evaluated.email]]
+            : []
+        }),
+      ],
+    },
+  ]
+}
+
+export interface FormsSheet {
+  /** People by their e-mails. */
+  readonly forms: readonly SyncedForm[]
+  readonly omitted: readonly OmittedLine[]
+}
+
+/** The connections of a workbook between the people of a comparison; null for another sheet. */
+export function readFormsSheet(
+  rows: readonly string[][],
+  { people }: Comparison,
+): FormsSheet | null {
+  const known = people.map(({ name, email }) => ({ id: email, name, email }))
+  const reading = readFormImport(rows, known, [])
+  if ('code' in reading) return null
+  return {
+    forms: reading.added.map(({ evaluator_id, evaluated_id, relation_type_id }) => ({
+      evaluator: evaluator_id,
+      evaluated: evaluated_id,
+      relation_type_id,
+    })),
+    omitted: reading.invalid,
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from 'vitest'
+import { expandForms } from '#features/forms/compact.rules.ts'
+import type { CompactForms, Form } from '#features/forms/contract.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { readSheet } from '#shared/spreadsheet/read.ts'
+import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
+import { makeCompany, makeMatrix } from '../../../tests/factories.ts'
+import { compareRows } from '../../../tests/staff-lists.ts'
+import { planStaff, proposeAccepted } from './plan.rules.ts'
+import { readFormsSheet } from './workbook.rules.ts'
+
+const { t, admin, api, draft } = await adminWithEvaluation()
+afterAll(() => t.close())
+
+const rules = { self: true, leader: true, team: true, peers: 4, replace: true, replace_peers: true }
+
+async function readDraft(id: string) {
+  const { data: matrix } = await api.get<Matrix>(`/matrices/one/${id}`)
+  const { data: subjects } = await api.get<Subject[]>(`/subjects/${id}`)
+  const { data: forms } = await api.get<CompactForms>(`/forms/${id}/compact`)
+  return { columns: matrix.subject_properties, subjects, forms: expandForms(forms) }
+}
+
+/** What the people of a draft are and who rates whom, without ids. */
+async function describeDraft(id: string) {
+  const { columns, subjects } = await readDraft(id)
+  const { data: forms } = await api.get<Form[]>(`/forms/${id}`)
+  const names = new Map(columns.map((column) => [column.id, `${column.name} (${column.type})`]))
+  return {
+    people: subjects.map(({ name, email, external_id, values }) => ({
+      name,
+      email,
+      external_id,
+      values: values
+        .map(({ subject_property_id, value }) => `${names.get(subject_property_id)}: ${value}`)
+        .toSorted(),
+    })),
+    forms: forms
+      .map((one) => `${one.evaluator.email} ${one.relation_type_id} ${one.evaluated.email}`)
+      .toSorted(),
+  }
+}
+
+/** A draft with every type of column, and people whom only their e-mail knows. */
+async function fullDraft(): Promise<string> {
+  const { id } = await draft()
+  const person = (name: string, given: object) => ({
+    name,
+    email: `${name.slice(0, 3).toLowerCase()}@ceiba.mx`,
+    ...given,
+  })
+  await api.post(`/matrices/${id}/sync`, {
+    columns: [
+      { name: 'Área', type: 'text' },
+      { name: 'Jefe', type: 'text' },
+      { name: 'Ingreso', type: 'date' },
+      { name: 'Nivel', type: 'number' },
+      { name: 'Sindicato', type: 'boolean' },
+    ],
+    subjects: [
+      person('Ana Ruiz', { external_id: '0017', values: { Ingreso: '2020-02-29', Nivel: '12.5' } }),
+      person('Eva Ríos', {
+        external_id: '18',
+        values: { Área: 'Ventas & Co', Jefe: 'Ana Ruiz', Sindicato: 'Sí' },
+      }),
+      person('Luz <b>', {
+        values: { Área: '=1+1', Jefe: 'ana@ceiba.mx', Sindicato: 'No', Ingreso: '1999-12-31' },
+      }),
+    ],
+    forms: [
+      { evaluator: 'ana@ceiba.mx', evaluated: 'ana@ceiba.mx', relation_type_id: 1 },
+      { evaluator: '0017', evaluated: '18', relation_type_id: 2 },
+      { evaluator: 'luz@ceiba.mx', evaluated: '18', relation_type_id: 3 },
+      { evaluator: '18', evaluated: '0017', relation_type_id: 4 },
+      { evaluator: 'luz@ceiba.mx', evaluated: '0017', relation_type_id: 5 },
+    ],
+  })
+  return id
+}
+
+async function readWorkbook(id: string) {
+  const { status, bytes } = await api.get(`/matrices/${id}/workbook`)
+  expect(status).toBe(200)
+  const sheet = async (at: number) => {
+    const reading = await readSheet(new Uint8Array(bytes), 'plantilla.xlsx', at)
+    if ('code' in reading) throw new Error(reading.code)
+    return reading
+  }
+  const people = await sheet(0)
+  expect(people.sheets).toEqual(['Personas', 'Conexiones'])
+  return { people: people.rows, forms: (await sheet(1)).rows }
+}
+
+test('a workbook is taken back whole in another company, and changes nothing in its own draft', async () => {
+  const id = await fullDraft()
+  const workbook = await readWorkbook(id)
+  expect(workbook.people.slice(0, 2)).toEqual([
+    ['No. Emp.', 'Nombre', 'Correo', 'Área', 'Jefe', 'Ingreso', 'Nivel', 'Sindicato'],
+    ['0017', 'Ana Ruiz', 'ana@ceiba.mx', '', '', '2020-02-29', '12.5'],
+  ])
+  const own = await readDraft(id)
+  const same = compareRows(own, workbook.people)
+  expect(same.people.map(({ difference }) => difference)).toEqual(['equal', 'equal', 'equal'])
+
+  const { workspace_id } = admin
+  const company = await makeCompany(t.context, { workspace_id })
+  const other = await makeMatrix(t.context, { workspace_id, company_id: company.id })
+  const empty = await readDraft(other.id)
+  const comparison = compareRows(empty, workbook.people, { propose_all: true })
+  const sheet = readFormsSheet(workbook.forms, comparison)
+  expect(sheet?.omitted).toEqual([])
+  const accepted = proposeAccepted(comparison, 0)
+  const planned = planStaff(empty, comparison, { accepted, rules, sheet: sheet?.forms ?? null })
+  expect(planned.added).toEqual({ people: 3, forms: 5 })
+  expect((await api.post(`/matrices/${other.id}/sync`, planned.sync)).status).toBe(200)
+  expect(await describeDraft(other.id)).toEqual(await describeDraft(id))
+})
+
+test('a project that holds no people has no workbook', async () => {
+  const { id } = await draft()
+  expect(await api.get(`/matrices/${id}/workbook`)).toMatchObject({
+    status: 409,
+    code: 'forms.previous_empty',
+    message: 'Ese proyecto ya no guarda a sus participantes.',
+  })
+})
