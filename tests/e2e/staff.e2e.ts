@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { LEADER, PEER } from '#shared/relations.ts'
 import { makeMatrix, markReleased } from '../factories.ts'
@@ -117,4 +118,35 @@ test('an earlier project is copied, then compared with a list of today', async (
     page.getByRole('gridcell', { name: 'Líder de Ana Muñoz: 1, se mostrará' }),
   ).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(6)
+})
+
+test('the workbook of a project is taken back whole by a draft of another company', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { workspace_id } = owner
+  const { company, matrix } = await makeDraft(product.data, { workspace_id })
+  await fillSecondCycle(product.data, matrix)
+  await page.goto(`/dashboard/${company.id}`)
+  const saved = page.waitForEvent('download')
+  await button(page, 'Opciones de Liderazgo 2026').click()
+  await page.getByRole('menuitem', { name: 'Descargar plantilla (Excel)' }).click()
+  const path = await (await saved).path()
+
+  const other = await makeDraft(product.data, { workspace_id })
+  await page.goto(`/import-participants/${other.path}`)
+  const name = 'plantilla.xlsx'
+  const mimeType = 'application/octet-stream'
+  const buffer = await readFile(path)
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await button(page, 'Revisar 200 renglones').click()
+  await expect(page.getByText('Hoja «Conexiones»: 1,195 conexiones.')).toBeVisible()
+  await button(page, 'Agregar 200 participantes').click()
+  await expect(page.getByText('Se agregaron 200 participantes de «plantilla.xlsx»')).toBeVisible()
+  const sorted = async (id: string) => {
+    const { people, forms } = await readCycle(product.data, id)
+    return { people, forms: forms.map((form) => form.join(' ')).toSorted() }
+  }
+  expect(await sorted(other.matrix.id)).toEqual(await sorted(matrix.id))
 })

@@ -75,7 +75,7 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
   const reviewed = step.isReviewing && opened && !('missing' in mapping) ? mapping : null
   const formsSheet = useFormsSheet(opened?.source ?? null)
   const plan = useStaffPlan({ matrix, draft, mapping: reviewed, read, formsSheet })
-  const { send, sending } = useApplyStaff({ table, plan, project, draft, path })
+  const { send, sending, problems } = useApplyStaff({ table, plan, project, draft, path })
   useUnsavedChangesGuard((opened?.corrections.size ?? 0) > 0)
   const navigate = useNavigate()
   usePastedRows((rows) =>
@@ -114,7 +114,7 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
       />
       {plan && reviewed ? (
         <>
-          <StaffWarnings plan={plan} table={table} subjects={draft.subjects.length} />
+          <StaffWarnings {...{ plan, table, problems }} subjects={draft.subjects.length} />
           {draft.subjects.length > 0 && !plan.sheet && <StaffRules plan={plan} matrix={matrix} />}
           <StaffRows
             plan={plan}

@@ -12,10 +12,14 @@ interface StaffWarningsProps {
   readonly table: ImportTable
   /** How many people the draft has. */
   readonly subjects: number
+  /** Why the server applied nothing. */
+  readonly problems: readonly string[]
 }
 
+const PROBLEMS_SHOWN = 5
+
 /** What makes a list suspicious: leaders who are not found, and too many people who are missing. */
-export function StaffWarnings({ plan, table, subjects }: StaffWarningsProps) {
+export function StaffWarnings({ plan, table, subjects, problems }: StaffWarningsProps) {
   const { comparison, keep_capitals, keepCapitals } = plan
   const { leaders, people, capitals } = comparison
   const gone = people.filter(({ difference }) => difference === 'gone').length
@@ -24,6 +28,15 @@ export function StaffWarnings({ plan, table, subjects }: StaffWarningsProps) {
   const counts = leaders && `${wholeNumber(leaders.found)} de ${wholeNumber(leaders.named)}`
   return (
     <>
+      {problems.length > 0 && (
+        <Banner tone="danger" title="No se aplicó nada" className="mb-3">
+          <ul>
+            {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {isWrongFile(comparison, subjects) && (
         <Banner tone="warning" className="mb-3">
           Este archivo quitaría a {wholeNumber(gone)} de {wholeNumber(subjects)}. ¿Es el correcto?

@@ -41,10 +41,12 @@ const refreshDraft = (): Promise<void> =>
 export function useApplyStaff({ table, plan, project, draft, path }: Application) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
   const send = async (): Promise<void> => {
     const { opened } = table
     if (!opened || !plan) return
     setSending(true)
+    setProblems([])
     try {
       const remembered = toMemory(opened.columns, project.properties)
       await call(formsContract.sync, {
@@ -67,11 +69,13 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
     } catch (error) {
       notifyImportFailure(error)
       // what another member changed meanwhile is compared anew
-      if (error instanceof ApiError && error.code === 'sync.refused') await refreshDraft()
-      else await refresh(matricesContract.isReleased)
+      if (error instanceof ApiError && error.code === 'sync.refused') {
+        setProblems(error.issues.map(({ message }) => message))
+        await refreshDraft()
+      } else await refresh(matricesContract.isReleased)
     } finally {
       setSending(false)
     }
   }
-  return { send, sending }
+  return { send, sending, problems }
 }
