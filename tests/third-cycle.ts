@@ -78,14 +78,25 @@ export async function fillSecondCycle(
     type: 'text' as const,
     description: '',
   }))
-  const [area, leader] = columns.map(({ id }) => id)
-  const ids = new Map(secondCycle.map(({ number }) => [number, newId()]))
-  const find = (number: number): string => ids.get(number) ?? ''
   await db.insertInto('subject_properties').values(columns).execute()
   await db
     .insertInto('matrix_subject_properties')
     .values(columns.map(({ id }, position) => ({ matrix_id, subject_property_id: id, position })))
     .execute()
+  await fillPeople(
+    { db },
+    matrix_id,
+    columns.map(({ id }) => id),
+  )
+}
+
+async function fillPeople(
+  { db }: Pick<FactoryContext, 'db'>,
+  matrix_id: string,
+  [area = '', leader = '']: readonly string[],
+): Promise<void> {
+  const ids = new Map(secondCycle.map(({ number }) => [number, newId()]))
+  const find = (number: number): string => ids.get(number) ?? ''
   await db
     .insertInto('subjects')
     .values(
@@ -105,12 +116,20 @@ export async function fillSecondCycle(
         const subject = { subject_id: find(person.number), matrix_id }
         const named = person.leader === null ? [] : [nameAt(person.leader)]
         return [
-          { ...subject, subject_property_id: area ?? '', value: person.area },
-          ...named.map((value) => ({ ...subject, subject_property_id: leader ?? '', value })),
+          { ...subject, subject_property_id: area, value: person.area },
+          ...named.map((value) => ({ ...subject, subject_property_id: leader, value })),
         ]
       }),
     )
     .execute()
+  await fillForms({ db }, matrix_id, find)
+}
+
+async function fillForms(
+  { db }: Pick<FactoryContext, 'db'>,
+  matrix_id: string,
+  find: (number: number) => string,
+): Promise<void> {
   const forms = formsOfSecondCycle().map(([evaluator, relation_type_id, evaluated]) => ({
     id: newId(),
     matrix_id,

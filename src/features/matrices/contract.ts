@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { CalendarDate, Instant, TimeZone } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
@@ -238,5 +238,15 @@ export const matricesContract = {
     access: 'workspace.enter',
     summary: 'Qué es quien evalúa para la persona evaluada',
     reply: z.array(z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() })),
+  }),
+}
+
+/** Served by the feature `staff`, which knows people and connections. */
+export const workbookContract = {
+  workbook: download('/matrices/:matrixId/workbook', {
+    access: 'project.follow',
+    reads: 'project',
+    summary: 'La plantilla de un proyecto en Excel: sus personas y conexiones',
+    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   addColumns,
   listColumns,
@@ -21,11 +20,11 @@ import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'
 import type { CopyInput, formsContract } from '../contract.ts'
 import { type CopyPlan, copyPlan } from '../previous.rules.ts'
-import { insertForms, recordAuditEvent, requireCapacity, selectForms } from './queries.ts'
+import { insertForms, recordAuditEvent, requireCapacity, selectStoredForms } from './queries.ts'
 
 const listPeople = async (trx: Db, matrix_id: string) => ({
   subjects: await selectSubjects(trx, matrix_id),
-  forms: await selectForms(trx, sql`matrix_id = ${matrix_id} and not repeated`),
+  forms: await selectStoredForms(trx, matrix_id),
 })
 
 /** @param taken external ids of the draft's own people */

@@ -34,6 +34,10 @@ export async function selectForms(db: Db, condition: RawBuilder<unknown>): Promi
   return rows
 }
 
+/** The forms of a matrix; of repeated ones only the first. */
+export const selectStoredForms = (db: Db, matrix_id: string): Promise<StoredForm[]> =>
+  selectForms(db, sql`matrix_id = ${matrix_id} and not repeated`)
+
 /** Inserts the forms and returns their ids in the same order. Throws `quota.bytes`. */
 export async function insertForms(
   trx: Db,

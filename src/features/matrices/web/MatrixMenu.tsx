@@ -1,8 +1,9 @@
 import type { Permission } from '#shared/roles.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { download } from '#web/api.ts'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
-import { saveFromAddress } from '#web/save-file.ts'
-import type { Matrix } from '../contract.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { type Matrix, workbookContract } from '../contract.ts'
 
 interface MatrixMenuProps {
   readonly matrix: Matrix
@@ -15,6 +16,11 @@ interface MatrixMenuProps {
 
 const READ_ONLY = 'Tu rol sólo permite consultar'
 const RELEASED = 'El proyecto ya se liberó'
+
+const saveWorkbook = ({ id, name }: Pick<Matrix, 'id' | 'name'>): Promise<void> =>
+  download(workbookContract.workbook, `${name}.xlsx`, { params: { matrixId: id } }).catch(
+    (error: unknown) => notifyFailure(error, 'server.failed'),
+  )
 
 export function MatrixMenu({
   matrix: { id, company_id, name, released, erased_at, subjects },
@@ -71,7 +77,7 @@ export function MatrixMenu({
           subjects > 0 && {
             label: 'Descargar plantilla (Excel)',
             icon: 'file-spreadsheet',
-            onSelect: () => saveFromAddress(`/api/v1/matrices/${id}/workbook`, `${name}.xlsx`),
+            onSelect: () => void saveWorkbook({ id, name }),
           },
         shown && {
           label: 'Duplicar',

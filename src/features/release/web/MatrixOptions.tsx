@@ -1,7 +1,8 @@
-import type { Matrix } from '#features/matrices/contract.ts'
+import { type Matrix, workbookContract } from '#features/matrices/contract.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { download } from '#web/api.ts'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
-import { saveFromAddress } from '#web/save-file.ts'
+import { notifyFailure } from '#web/notify.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
 
 interface MatrixOptionsProps {
@@ -15,6 +16,11 @@ interface MatrixOptionsProps {
   /** A question about the deletion is open, or its answer is awaited. */
   readonly deleting: boolean
 }
+
+const saveWorkbook = ({ id, name }: Matrix): Promise<void> =>
+  download(workbookContract.workbook, `${name}.xlsx`, { params: { matrixId: id } }).catch(
+    (error: unknown) => notifyFailure(error, 'server.failed'),
+  )
 
 /** The actions that are rarely used. */
 export function MatrixOptions({
@@ -64,8 +70,7 @@ export function MatrixOptions({
           matrix.subjects > 0 && {
             label: 'Descargar plantilla (Excel)',
             icon: 'file-spreadsheet',
-            onSelect: () =>
-              saveFromAddress(`/api/v1/matrices/${id}/workbook`, `${matrix.name}.xlsx`),
+            onSelect: () => void saveWorkbook(matrix),
           },
         mayChange && { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
         mayChange &&

@@ -37,7 +37,7 @@ function optionsFor(
     { value: 'name', label: 'Nombre', detail: 'Varias columnas se unen' },
     { value: 'email', label: 'Correo' },
     { value: 'leader', label: 'Líder', detail: 'Por correo, nombre o número' },
-    { value: 'number', label: 'No. de empleado', detail: 'Reconoce a la persona otra vez' },
+    { value: 'number', label: 'No. Emp.', detail: 'Reconoce a la persona otra vez' },
     ...properties.map(({ id, name }): RoleOption => ({
       value: `column ${id}`,
       label: name,

@@ -27,8 +27,7 @@ import { StaffRows } from './StaffRows.tsx'
 import { StaffRules } from './StaffRules.tsx'
 import { StaffWarnings } from './StaffWarnings.tsx'
 import { useApplyStaff } from './useApplyStaff.ts'
-import { useFormsSheet } from './useFormsSheet.ts'
-import { useImportTable } from './useImportTable.ts'
+import { useFormsSheet, useImportTable } from './useImportTable.ts'
 import { useStaffPlan } from './useStaffPlan.ts'
 
 interface StaffImportProps {

@@ -34,6 +34,10 @@ const refreshDraft = (): Promise<void> =>
     matricesContract.isReleased,
   )
 
+/** Whether the first list of a draft says who leads whom, so that the chart is what comes next. */
+const isFirstChart = ({ comparison, planned, sheet }: EditablePlan, draft: StaffDraft): boolean =>
+  draft.subjects.length === 0 && planned.people > 1 && comparison.leaders !== null && !sheet
+
 /**
  * Applies what was accepted in one call; then the page of the participants shows the outcome, or
  * that of the organisation chart if the first list says who leads whom.
@@ -55,9 +59,7 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
         body: { ...plan.planned.sync, remembered },
       })
       await refreshDraft()
-      const isFirst = draft.subjects.length === 0 && plan.planned.people > 1
-      const hasChart = plan.comparison.leaders !== null && !plan.sheet
-      const page = isFirst && hasChart ? 'org-chart' : 'participants'
+      const page = isFirstChart(plan, draft) ? 'org-chart' : 'participants'
       const outcome = {
         ...listOmitted(plan.comparison),
         headers: opened.table.heads,

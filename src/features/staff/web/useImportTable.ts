@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { toTable, type FileTable } from '#features/subjects/file-table.rules.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { guessMapping } from '#features/subjects/import-mapping.rules.ts'
 import { type Correction, readLines } from '#features/subjects/import.rules.ts'
 import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
+import { useSpreadsheet } from '#web/spreadsheet/useSpreadsheet.ts'
 import { FORMS_SHEET } from '../workbook.rules.ts'
 
 interface Opened {
@@ -89,3 +90,20 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
 }
 
 export type ImportTable = ReturnType<typeof useImportTable>
+
+/** The rows of the sheet «Conexiones» of a file; null for a file without it. */
+export function useFormsSheet(source: ImportSource | null): string[][] | null {
+  const { read } = useSpreadsheet()
+  const [rows, setRows] = useState<string[][] | null>(null)
+  const file = source?.file ?? null
+  const sheet = source?.sheets.indexOf(FORMS_SHEET) ?? -1
+  const isApart = file !== null && sheet >= 0 && source?.sheet !== sheet
+  useEffect(() => {
+    setRows(null)
+    if (isApart)
+      void read(file, sheet).then((reading) => {
+        if (reading && !('code' in reading)) setRows(reading.rows)
+      })
+  }, [read, file, sheet, isApart])
+  return rows
+}

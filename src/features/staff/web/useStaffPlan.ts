@@ -5,7 +5,7 @@ import { usedRules } from '#features/forms/org-chart.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
 import type { ReadRow } from '#features/subjects/import.rules.ts'
-import { compareStaff, type StaffDraft } from '../comparison.rules.ts'
+import { compareStaff, type Comparison, type StaffDraft } from '../comparison.rules.ts'
 import { planStaff, proposeAccepted } from '../plan.rules.ts'
 import { readFormsSheet } from '../workbook.rules.ts'
 
@@ -32,13 +32,8 @@ const proposeRules = (draft: StaffDraft): ChangeRules => ({
   replace_peers: false,
 })
 
-/** The comparison of the list with the draft, what is accepted of it, and what that does. */
-export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compared) {
-  const [keep_capitals, keepCapitals] = useState(false)
-  const comparison = useMemo(
-    () => mapping && compareStaff(draft, { rows: read, mapping, keep_capitals }),
-    [draft, mapping, read, keep_capitals],
-  )
+/** What is accepted: what was decided, and what is proposed of the rest. */
+function useAccepted(comparison: Comparison | null, subjects: number) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, boolean>>(new Map())
   const decide = useCallback(
     (keys: readonly string[], accepted: boolean) =>
@@ -47,21 +42,37 @@ export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compa
   )
   const accepted = useMemo(() => {
     if (!comparison) return new Set<string>()
-    const proposed = proposeAccepted(comparison, draft.subjects.length)
+    const proposed = proposeAccepted(comparison, subjects)
+    const differing = comparison.people.filter(({ difference }) => difference !== 'equal')
     return new Set(
-      comparison.people
-        .filter(({ key, difference }) =>
-          difference === 'equal' ? false : (decisions.get(key) ?? proposed.has(key)),
-        )
-        .map(({ key }) => key),
+      differing.map(({ key }) => key).filter((key) => decisions.get(key) ?? proposed.has(key)),
     )
-  }, [comparison, draft, decisions])
-  const proposedRules = useMemo(() => proposeRules(draft), [draft])
-  const [changedRules, setChangedRules] = useState<Partial<ChangeRules>>({})
+  }, [comparison, subjects, decisions])
+  return { accepted, decide }
+}
+
+/** The rules of connections: those of the project, until the administrator says otherwise. */
+function useRules(matrix: Matrix, draft: StaffDraft) {
+  const proposed = useMemo(() => proposeRules(draft), [draft])
+  const [changed, setChanged] = useState<Partial<ChangeRules>>({})
   const rules = useMemo(() => {
-    const wanted = { ...proposedRules, ...changedRules }
+    const wanted = { ...proposed, ...changed }
     return { ...wanted, ...usedRules(matrix, wanted) }
-  }, [matrix, proposedRules, changedRules])
+  }, [matrix, proposed, changed])
+  const changeRules = (change: Partial<ChangeRules>) =>
+    setChanged((known) => ({ ...known, ...change }))
+  return { rules, changeRules }
+}
+
+/** The comparison of the list with the draft, what is accepted of it, and what that does. */
+export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compared) {
+  const [keep_capitals, keepCapitals] = useState(false)
+  const comparison = useMemo(
+    () => mapping && compareStaff(draft, { rows: read, mapping, keep_capitals }),
+    [draft, mapping, read, keep_capitals],
+  )
+  const { accepted, decide } = useAccepted(comparison, draft.subjects.length)
+  const { rules, changeRules } = useRules(matrix, draft)
   const sheet = useMemo(
     () => comparison && formsSheet && readFormsSheet(formsSheet, comparison),
     [comparison, formsSheet],
@@ -74,18 +85,8 @@ export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compa
     [draft, comparison, choices],
   )
   if (!comparison || !planned) return null
-  return {
-    comparison,
-    sheet,
-    planned,
-    keep_capitals,
-    keepCapitals,
-    accepted,
-    decide,
-    rules,
-    changeRules: (change: Partial<ChangeRules>) =>
-      setChangedRules((known) => ({ ...known, ...change })),
-  }
+  const decisions = { accepted, decide, rules, changeRules, keep_capitals, keepCapitals }
+  return { comparison, sheet, planned, ...decisions }
 }
 
 export type EditablePlan = NonNullable<ReturnType<typeof useStaffPlan>>

@@ -7,6 +7,7 @@ import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
@@ -16,7 +17,6 @@ import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
 import { isFormsTable } from '../headers.rules.ts'
 import { type Draft, type Row, type RowProblem, subjectsText } from '../rows.rules.ts'
-import { PreviousLink } from './PreviousLink.tsx'
 import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
 import { SubjectsSelectionBar } from './SubjectsSelectionBar.tsx'
@@ -138,7 +138,9 @@ const EmptySubjects = ({ path, onImport }: EmptySubjectsProps) => (
     <Button icon="upload" onClick={onImport}>
       Elegir un archivo
     </Button>
-    <PreviousLink path={path} />
+    <LinkButton variant="tertiary" icon="copy" to={`/connections/${path}?anterior=1`}>
+      Desde un proyecto anterior
+    </LinkButton>
   </Empty>
 )
 
