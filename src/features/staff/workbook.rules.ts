@@ -5,10 +5,7 @@ import { relationOf } from '#shared/relations.ts'
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
 import type { Table, TableCell } from '#shared/spreadsheet/xlsx.ts'
 import type { Comparison, StaffDraft } from './comparison.rules.ts'
-
-/** The names of the sheets; the comparison takes the connections of a file from the second. */
-const PEOPLE_SHEET = 'Personas'
-export const FORMS_SHEET = 'Conexiones'
+import { FORMS_SHEET, PEOPLE_SHEET } from './sheet-names.rules.ts'
 
 /** A stored value as the cell of a spreadsheet that is read as the same value again. */
 function toCell(type: SubjectProperty['type'], value: string): TableCell {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
@@ -13,7 +13,9 @@ import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
@@ -23,12 +25,10 @@ import type { StaffDraft } from '../comparison.rules.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
 import { StaffBar } from './StaffBar.tsx'
-import { StaffRows } from './StaffRows.tsx'
-import { StaffRules } from './StaffRules.tsx'
-import { StaffWarnings } from './StaffWarnings.tsx'
-import { useApplyStaff } from './useApplyStaff.ts'
-import { useFormsSheet, useImportTable } from './useImportTable.ts'
-import { useStaffPlan } from './useStaffPlan.ts'
+import { useImportTable } from './useImportTable.ts'
+
+/** The comparison and its rules load after the page, which shows the columns first. */
+const StaffReview = lazyWithRetry(() => import('./StaffReview.tsx'), 'StaffReview')
 
 interface StaffImportProps {
   readonly companyId: string
@@ -70,12 +70,9 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
     step.restart()
   }
   const source = useImportSource(hasKnownHeaders, open)
-  const { opened, mapping, read } = table
-  const reviewed = step.isReviewing && opened && !('missing' in mapping) ? mapping : null
-  const formsSheet = useFormsSheet(opened?.source ?? null)
-  const plan = useStaffPlan({ matrix, draft, mapping: reviewed, read, formsSheet })
-  const { send, sending, problems } = useApplyStaff({ table, plan, project, draft, path })
+  const { opened, mapping } = table
   useUnsavedChangesGuard((opened?.corrections.size ?? 0) > 0)
+  useEffect(() => StaffReview.preload(), [])
   const navigate = useNavigate()
   usePastedRows((rows) =>
     isFormsTable(rows)
@@ -89,18 +86,8 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
         <ChooseFile source={source} path={path} onTemplate={() => void saveTemplate(matrix)} />
       </WorkPage>
     )
-  const bar = (
-    <StaffBar
-      table={table}
-      plan={plan}
-      sending={sending}
-      participantsPath={`/participants/${path}`}
-      onReview={step.review}
-      onSend={() => void send()}
-    />
-  )
-  return (
-    <WorkPage foot={bar}>
+  const lines = (
+    <>
       {head}
       <ImportSourceLines
         opened={opened}
@@ -111,27 +98,39 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
           step.restart()
         }}
       />
-      {plan && reviewed ? (
-        <>
-          <StaffWarnings {...{ plan, table, problems }} subjects={draft.subjects.length} />
-          {draft.subjects.length > 0 && !plan.sheet && <StaffRules plan={plan} matrix={matrix} />}
-          <StaffRows
-            plan={plan}
-            columns={reviewed.columns}
-            corrections={opened.corrections}
-            onCorrect={table.correct}
-          />
-        </>
-      ) : (
-        <div>
-          <ImportColumns
-            columns={opened.columns}
-            properties={matrix.subject_properties}
-            onRole={table.setRole}
-          />
-          <JoinedNames table={opened.table} mapping={mapping} />
-        </div>
-      )}
+    </>
+  )
+  const bar = {
+    table,
+    participantsPath: `/participants/${path}`,
+    onReview: step.review,
+  }
+  if (step.isReviewing && !('missing' in mapping))
+    return (
+      <Suspense
+        fallback={
+          <WorkPage>
+            {lines}
+            <PageSkeleton layout="list" label="Comparando" />
+          </WorkPage>
+        }
+      >
+        <StaffReview {...{ matrix, draft, mapping, opened, project, path, bar }}>
+          {lines}
+        </StaffReview>
+      </Suspense>
+    )
+  return (
+    <WorkPage foot={<StaffBar {...bar} plan={null} sending={false} onSend={() => undefined} />}>
+      {lines}
+      <div>
+        <ImportColumns
+          columns={opened.columns}
+          properties={matrix.subject_properties}
+          onRole={table.setRole}
+        />
+        <JoinedNames table={opened.table} mapping={mapping} />
+      </div>
     </WorkPage>
   )
 }

@@ -3,7 +3,7 @@ import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isWrongFile } from '../plan.rules.ts'
-import { FORMS_SHEET } from '../workbook.rules.ts'
+import { FORMS_SHEET } from '../sheet-names.rules.ts'
 import type { ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
 

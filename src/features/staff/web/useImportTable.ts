@@ -12,7 +12,7 @@ import { guessMapping } from '#features/subjects/import-mapping.rules.ts'
 import { type Correction, readLines } from '#features/subjects/import.rules.ts'
 import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { useSpreadsheet } from '#web/spreadsheet/useSpreadsheet.ts'
-import { FORMS_SHEET } from '../workbook.rules.ts'
+import { FORMS_SHEET } from '../sheet-names.rules.ts'
 
 interface Opened {
   readonly source: ImportSource
@@ -91,19 +91,22 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
 
 export type ImportTable = ReturnType<typeof useImportTable>
 
-/** The rows of the sheet «Conexiones» of a file; null for a file without it. */
-export function useFormsSheet(source: ImportSource | null): string[][] | null {
+/** The rows of the sheet «Conexiones» of a file; null without it, undefined while it is read. */
+export function useFormsSheet({
+  file,
+  sheets,
+  sheet: opened,
+}: ImportSource): string[][] | null | undefined {
   const { read } = useSpreadsheet()
-  const [rows, setRows] = useState<string[][] | null>(null)
-  const file = source?.file ?? null
-  const sheet = source?.sheets.indexOf(FORMS_SHEET) ?? -1
-  const isApart = file !== null && sheet >= 0 && source?.sheet !== sheet
+  const [loaded, setLoaded] = useState<{ file: File; rows: string[][] | null } | null>(null)
+  const sheet = sheets.indexOf(FORMS_SHEET)
+  const isApart = file !== null && sheet >= 0 && opened !== sheet
   useEffect(() => {
-    setRows(null)
-    if (isApart)
-      void read(file, sheet).then((reading) => {
-        if (reading && !('code' in reading)) setRows(reading.rows)
-      })
+    if (!isApart) return
+    void read(file, sheet).then((reading) =>
+      setLoaded({ file, rows: reading && !('code' in reading) ? reading.rows : null }),
+    )
   }, [read, file, sheet, isApart])
-  return rows
+  if (!isApart) return null
+  return loaded?.file === file ? loaded.rows : undefined
 }

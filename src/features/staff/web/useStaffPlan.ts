@@ -12,11 +12,10 @@ import { readFormsSheet } from '../workbook.rules.ts'
 interface Compared {
   readonly matrix: Matrix
   readonly draft: StaffDraft
-  /** Null until the columns are known. */
-  readonly mapping: ImportMapping | null
+  readonly mapping: ImportMapping
   readonly read: readonly ReadRow[]
-  /** The sheet of connections of the file. */
-  readonly formsSheet: readonly string[][] | null
+  /** The sheet of connections of the file; undefined while it is read. */
+  readonly formsSheet: string[][] | null | undefined
 }
 
 const noRules = { self: false, leader: false, team: false, peers: 0 }
@@ -33,7 +32,7 @@ const proposeRules = (draft: StaffDraft): ChangeRules => ({
 })
 
 /** What is accepted: what was decided, and what is proposed of the rest. */
-function useAccepted(comparison: Comparison | null, subjects: number) {
+function useAccepted(comparison: Comparison, subjects: number) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, boolean>>(new Map())
   const decide = useCallback(
     (keys: readonly string[], accepted: boolean) =>
@@ -41,7 +40,6 @@ function useAccepted(comparison: Comparison | null, subjects: number) {
     [],
   )
   const accepted = useMemo(() => {
-    if (!comparison) return new Set<string>()
     const proposed = proposeAccepted(comparison, subjects)
     const differing = comparison.people.filter(({ difference }) => difference !== 'equal')
     return new Set(
@@ -68,23 +66,20 @@ function useRules(matrix: Matrix, draft: StaffDraft) {
 export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compared) {
   const [keep_capitals, keepCapitals] = useState(false)
   const comparison = useMemo(
-    () => mapping && compareStaff(draft, { rows: read, mapping, keep_capitals }),
+    () => compareStaff(draft, { rows: read, mapping, keep_capitals }),
     [draft, mapping, read, keep_capitals],
   )
   const { accepted, decide } = useAccepted(comparison, draft.subjects.length)
   const { rules, changeRules } = useRules(matrix, draft)
   const sheet = useMemo(
-    () => comparison && formsSheet && readFormsSheet(formsSheet, comparison),
+    () => (formsSheet ? readFormsSheet(formsSheet, comparison) : null),
     [comparison, formsSheet],
   )
   const choices = useDeferredValue(
     useMemo(() => ({ accepted, rules, sheet: sheet?.forms ?? null }), [accepted, rules, sheet]),
   )
-  const planned = useMemo(
-    () => comparison && planStaff(draft, comparison, choices),
-    [draft, comparison, choices],
-  )
-  if (!comparison || !planned) return null
+  const planned = useMemo(() => planStaff(draft, comparison, choices), [draft, comparison, choices])
+  if (formsSheet === undefined) return null
   const decisions = { accepted, decide, rules, changeRules, keep_capitals, keepCapitals }
   return { comparison, sheet, planned, ...decisions }
 }
