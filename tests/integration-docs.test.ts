@@ -45,7 +45,7 @@ test('the page is a run from a token to the results as CSV', async () => {
   expect(await run('1.')).toMatch(/ratelimit: "token";r=\d+;t=\d+[\s\S]*Nómina: admin until/)
   await run('2.')
   const synced = await run('3.')
-  const people = '{"new":1000,"changed":0,"unchanged":0}'
+  const people = '{"new":1000,"changed":0,"unchanged":0,"removed":0}'
   const forms = '{"new":4000,"changed":0,"unchanged":0,"generated":0,"removed":0}'
   expect(synced.trim().split('\n')).toEqual([`[${people},${forms},[]]`, `[${people},${forms}]`])
   expect(await run('4.')).toContain('true')
