@@ -106,6 +106,9 @@ test('a pasted table goes to the people or to the connections', async ({
   await paste('Colaborador\tCorreo-e\tReporta a\nEva Ruiz\teva@laceiba.mx\tAna Muñoz')
   await button(page, 'Revisar 1 renglón').click()
   await button(page, 'Agregar 1 participante').click()
-  await page.getByRole('link', { name: 'Generar desde el organigrama' }).click()
-  await expect(page.getByText('1 de 3 con líder en el proyecto')).toBeVisible()
+  await expect(page.getByText('Se agregó 1 participante de «tabla pegada»')).toBeVisible()
+  await page.goto(`/connections/${path}`)
+  await expect(
+    page.getByRole('gridcell', { name: 'Líder de Eva Ruiz: 1, se mostrará' }),
+  ).toBeVisible()
 })
