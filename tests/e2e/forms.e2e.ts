@@ -255,6 +255,11 @@ test('a release saves the open row, shows its consequences and sends the mails',
   await expect(page.getByText(messages['matrix.release_succeeded']).first()).toBeVisible()
   await expect(page).toHaveURL(`/mail-sent/${company.id}`)
   await expect(page.getByText(messages['matrix.mail_sent'])).toBeVisible()
+  await expect(page.getByText('«Liderazgo 2026»: 3 correos.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver el avance' })).toHaveAttribute(
+    'href',
+    /^\/matrix\//,
+  )
   await product.runDueJobs()
   expect(product.mails().filter((mail) => mail.includes('luis@laceiba.mx'))).toHaveLength(1)
   await goBack(page)

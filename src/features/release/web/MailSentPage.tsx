@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
-import { matricesContract } from '#features/matrices/contract.ts'
+import { useLocation, useParams } from 'react-router'
+import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
@@ -9,6 +10,7 @@ import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import { readState } from '#web/page-state.ts'
 import { read, readAtEachOpening } from '#web/query.ts'
 
 /** Says that the mails are on their way, but only of a company with a matrix that is open now. */
@@ -19,7 +21,16 @@ export function MailSentPage() {
     ...readAtEachOpening,
   })
   const matrices = [data ?? []].flat()
-  if (matrices.some(({ phase }) => phase === 'released')) return <Sent companyId={companyId} />
+  const { state } = useLocation()
+  if (matrices.some(({ phase }) => phase === 'released')) {
+    const matrix = matrices.find(({ id }) => id === readState(state, 'matrix_id'))
+    const mails = readState(state, 'mails')
+    return (
+      <Sent companyId={companyId}>
+        {matrix && typeof mails === 'number' && <Released matrix={matrix} mails={mails} />}
+      </Sent>
+    )
+  }
   if (isFetching)
     return (
       <section className="mx-auto max-w-[520px] py-20">
@@ -51,7 +62,38 @@ export function MailSentPage() {
   )
 }
 
-function Sent({ companyId }: { readonly companyId: string }) {
+interface ReleasedProps {
+  readonly matrix: Matrix
+  readonly mails: number
+}
+
+/** Which project was released just now, and the way to its page. */
+function Released({ matrix, mails }: ReleasedProps) {
+  return (
+    <>
+      <p className="soft">
+        «{matrix.name}»: {mailsText(mails)}.
+      </p>
+      <LinkButton
+        variant="primary"
+        size="large"
+        className="mt-4"
+        to={`/matrix/${matrix.company_id}/${matrix.id}`}
+      >
+        Ver el avance
+      </LinkButton>
+    </>
+  )
+}
+
+const mailsText = (count: number): string => numbered(count, 'correo', 'correos')
+
+interface SentProps {
+  readonly companyId: string
+  readonly children: ReactNode
+}
+
+function Sent({ companyId, children }: SentProps) {
   return (
     <Outcome
       title={messageText('matrix.release_succeeded')}
@@ -62,13 +104,25 @@ function Sent({ companyId }: { readonly companyId: string }) {
       }
     >
       <p className="soft">{messageText('matrix.mail_sent')}</p>
-      <BackToDashboard companyId={companyId} />
+      {children}
+      <BackToDashboard companyId={companyId} plain={Boolean(children)} />
     </Outcome>
   )
 }
 
-const BackToDashboard = ({ companyId }: { readonly companyId: string }) => (
-  <LinkButton variant="primary" size="large" className="mt-4" to={`/dashboard/${companyId}`}>
+interface BackToDashboardProps {
+  readonly companyId: string
+  /** Beside a button that leads further. */
+  readonly plain?: boolean
+}
+
+const BackToDashboard = ({ companyId, plain = false }: BackToDashboardProps) => (
+  <LinkButton
+    variant={plain ? 'quiet' : 'primary'}
+    size="large"
+    className={plain ? '' : 'mt-4'}
+    to={`/dashboard/${companyId}`}
+  >
     Volver al dashboard
   </LinkButton>
 )

@@ -40,7 +40,7 @@ const isExposure = (error: unknown): error is ApiError =>
  * refreshed only after that: earlier, the guard of the draft's pages would navigate to the
  * dashboard. `exposure` says why a name is asked for first.
  */
-function useRelease({ id, company_id }: Matrix) {
+function useRelease({ id, company_id }: Matrix, mails: number | undefined) {
   const navigate = useNavigate()
   const [exposure, setExposure] = useState<string | null>(null)
   const release = useAction({
@@ -62,12 +62,14 @@ function useRelease({ id, company_id }: Matrix) {
   useEffect(() => {
     if (!isSuccess) return undefined
     const leave = async () => {
-      await navigate(`/mail-sent/${company_id}`, afterSave)
+      await navigate(`/mail-sent/${company_id}`, {
+        state: { ...afterSave.state, matrix_id: id, mails },
+      })
       await refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
     }
     const timer = setTimeout(() => void leave(), RELEASE_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate, company_id])
+  }, [isSuccess, navigate, company_id, id, mails])
   return { release, exposure }
 }
 
@@ -83,7 +85,7 @@ export function ReleaseDialog({
   addingGroups,
 }: ReleaseDialogProps) {
   const { summary, groups, proof, seesProof, mayChange, outdated } = useReleaseChecks(matrix, open)
-  const { release, exposure } = useRelease(matrix)
+  const { release, exposure } = useRelease(matrix, summary.data?.mails)
   const [exposedName, setExposedName] = useState('')
   const busy = release.isPending || release.isSuccess
   const data = findShown(summary)
