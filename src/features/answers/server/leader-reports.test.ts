@@ -15,7 +15,7 @@ test('a rater reads above the button that leaders may read reports, where the pr
   const opening = pageHeaders(t.context.secrets, subject_id)
   const page = async (path: string) =>
     (await t.app.inject({ url: `/${path}/${subject_id}`, headers: opening })).body
-  const said = 'el reporte de cada persona también lo puede leer su líder, y el tuyo, tu líder'
+  const said = 'El reporte de cada persona también lo puede leer su líder, y el tuyo, tu líder'
   const paths = ['assessment', 'self-assessment']
   for (const path of paths) expect(await page(path)).not.toContain('lo puede leer su líder')
   await t.context.pool.query('update matrices set leader_reports = true where id = $1', [matrix.id])
