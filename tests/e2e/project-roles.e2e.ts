@@ -87,6 +87,7 @@ test('an organizer runs a chosen project and finds no other and no report', asyn
     'Editar participantes',
     'Editar conexiones',
     'Ver el proyecto',
+    'Descargar plantilla (Excel)',
   ])
   await page.getByRole('menuitem', { name: 'Ver el proyecto' }).click()
   await expect(page.getByRole('link', { name: 'Conexiones', exact: true })).toBeVisible()

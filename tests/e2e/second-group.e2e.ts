@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './fixtures.ts'
+import { openOptions } from './matrix-fields.ts'
 import type { RunningProduct } from './running-product.ts'
 import { button, pickOption } from './screen.ts'
 
@@ -92,6 +93,7 @@ test('the data of a draft say it beside its relations, and so does the choice it
   await expectAccessibleAtBothWidths(page)
   await add(page).click()
   await expect(page.getByText(`${lacking(3)}.`)).toBeVisible()
+  await openOptions(page)
   await page.getByLabel('Relaciones del proyecto').click()
   await pickOption(page, /^180°/)
   await expect(page.getByText('Los reportes tendrán un solo grupo, compañeros')).toBeVisible()
