@@ -10,7 +10,6 @@ import type { TarEntry } from './tar.ts'
 
 export const PIN_FILE = 'scripts/release/debian.json'
 const NAMES = { x64: 'amd64', arm64: 'arm64' } as const
-const MIRROR = 'http://deb.debian.org'
 /** Texts and tables that no program in the image reads; licences stay. */
 const UNUSED = /^usr\/share\/(?!doc\/[^/]+\/copyright$)|\/(gconv|audit)(\/|$)|^etc\/ld\.so\.conf\.d/
 const PERMISSIONS = 0o777
@@ -22,7 +21,10 @@ interface DebianPackage {
   readonly file: string
 }
 
-/** Downloads the newest version of the packages that debian.json names, by apt-get. */
+/**
+ * Downloads the newest version of the packages that debian.json names, by apt-get from the sources of
+ * this machine, which is of the same Debian.
+ */
 export function downloadPackages(
   folder: string,
   arch: Architecture,
@@ -32,11 +34,7 @@ export function downloadPackages(
     mkdirSync(path.join(folder, name), { recursive: true })
   const at = (name: string) => path.join(folder, name)
   writeFileSync(at('status'), '')
-  writeFileSync(
-    at('sources.list'),
-    `deb ${MIRROR}/debian ${pinned.suite} main\ndeb ${MIRROR}/debian-security ${pinned.suite}-security main\n`,
-  )
-  // of its own, so that neither the machine's packages nor its processor matter
+  // lists of its own, so that neither the machine's packages nor its processor matter
   const options = Object.entries({
     'APT::Architecture': NAMES[arch],
     'APT::Architectures': NAMES[arch],
@@ -44,8 +42,6 @@ export function downloadPackages(
     'Dir::State::lists': at('lists'),
     'Dir::State::status': at('status'),
     'Dir::Cache': at('cache'),
-    'Dir::Etc::sourcelist': at('sources.list'),
-    'Dir::Etc::sourceparts': '-',
   }).flatMap(([key, value]) => ['--option', `${key}=${value}`])
   const run = (...args: readonly string[]) =>
     execFileSync('apt-get', ['-qq', ...options, ...args], { cwd: at('packages') })
@@ -72,10 +68,12 @@ export function readDebian(folder: string, arch: Architecture): TarEntry[] {
     throw new Error(
       `${wrong.name} ${wrong.version}: its digest is not that of ${PIN_FILE}. Run node --import tsx scripts/pin-debian.ts, and look at what it changes.`,
     )
-  return withFolders(found.flatMap(({ name, file }) => [...contentOf(file), statusOf(name, file)]))
+  return withFolders(
+    found.flatMap(({ name, file }) => [...readContent(file), describeStatus(name, file)]),
+  )
 }
 
-function contentOf(file: string): TarEntry[] {
+function readContent(file: string): TarEntry[] {
   const tar = execFileSync('dpkg-deb', ['--fsys-tarfile', file], { maxBuffer: 2 ** 28 })
   return readTar(tar)
     .filter(({ path: name, type }) => type !== 'folder' && !UNUSED.test(name))
@@ -88,7 +86,7 @@ function contentOf(file: string): TarEntry[] {
 }
 
 /** Where scanners of images look for the packages of an image without dpkg. */
-function statusOf(name: string, file: string): TarEntry {
+function describeStatus(name: string, file: string): TarEntry {
   const control = execFileSync('dpkg-deb', ['--field', file])
   return {
     type: 'file',
