@@ -8,7 +8,8 @@ export interface KnownSubject {
   readonly email: string
 }
 
-const wordsKey = (name: string): string =>
+/** The words of a name in one order: files write «Ríos Peña, Ana». */
+export const wordsKey = (name: string): string =>
   foldText(name)
     .split(/[\s,;]+/)
     .filter(Boolean)

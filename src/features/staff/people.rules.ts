@@ -1,14 +1,7 @@
+import { wordsKey } from '#features/forms/subject-lookup.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import type { ReadRow } from '#features/subjects/import.rules.ts'
 import { cleanText, foldText, textKey } from '#shared/text.ts'
-
-/** The words of a name in one order: files write «Ríos Peña, Ana». */
-const wordsKey = (name: string): string =>
-  foldText(name)
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .toSorted()
-    .join(' ')
 
 /**
  * Whether a text of a file says what the draft says. Payrolls write in capitals and without accents,
