@@ -136,7 +136,7 @@ const readLines = (lines: readonly string[]): Map<string, Described> =>
 const isInput = (place: string): boolean => /^input | (query|header|body)\b/.test(place)
 
 /** The part whose fields a place lists: an operation's body, or a schema. */
-const ownerOf = (place: string): string => place.replace(/[.[].*$/, '')
+const findOwner = (place: string): string => place.replace(/[.[].*$/, '')
 
 /** Whether all that was possible still is, and what a reply gains are values of an enumeration. */
 function isCompatible(place: string, before: string, after: string): boolean {
@@ -161,7 +161,7 @@ export function findBreaks(released: readonly string[], now: readonly string[]):
       breaks.push(`${place} is ${current.optional ? 'no longer sent always' : 'required now'}`)
   }
   for (const [place, { optional }] of after)
-    if (isInput(place) && !optional && !before.has(place) && before.has(ownerOf(place)))
+    if (isInput(place) && !optional && !before.has(place) && before.has(findOwner(place)))
       breaks.push(`${place} is required now`)
   return breaks
 }

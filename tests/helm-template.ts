@@ -19,7 +19,8 @@ export function renderChart(folder: string, scope: Values): string[] {
   return files
     .flatMap((file) => {
       const nodes = parse(readFileSync(file, 'utf8'))
-      for (const node of nodes) if (node.kind === 'define') parts.set(textOf(node.words), node.body)
+      for (const node of nodes)
+        if (node.kind === 'define') parts.set(unquote(node.words), node.body)
       return [nodes]
     })
     .map((nodes) => render(nodes, scope))
@@ -44,15 +45,15 @@ function parse(text: string): Node[] {
     if (action === undefined) continue
     const block = /^(if|range|define) (.*)$/.exec(action)
     if (action === 'end') open.pop()
-    else if (block) open.push(add(kindOf(block[1]), block[2] ?? ''))
+    else if (block) open.push(add(readKind(block[1]), block[2] ?? ''))
     else add('print', action)
   }
   if (open.length !== 1) throw new Error('a block has no end')
   return root.body
 }
 
-const kindOf = (word = ''): Node['kind'] => (word === 'if' || word === 'range' ? word : 'define')
-const textOf = (quoted: string): string => quoted.replace(/^"(.*)"$/, '$1')
+const readKind = (word = ''): Node['kind'] => (word === 'if' || word === 'range' ? word : 'define')
+const unquote = (quoted: string): string => quoted.replace(/^"(.*)"$/, '$1')
 
 function renderer(parts: ReadonlyMap<string, Node[]>, readChartFile: (name: string) => string) {
   const render = (nodes: readonly Node[], scope: unknown): string =>

@@ -33,7 +33,7 @@ export interface ReadImage {
 export function readImages(folder: string): { digest: string; images: ReadImage[] } {
   const readBlob = ({ digest, size }: Descriptor): Buffer => {
     const bytes = readFileSync(path.join(folder, 'blobs', 'sha256', digest.slice('sha256:'.length)))
-    if (bytes.length !== size || digestOf(bytes) !== digest)
+    if (bytes.length !== size || computeDigest(bytes) !== digest)
       throw new Error(`${digest}: the blob is not the one that it is named after.`)
     return bytes
   }
@@ -47,7 +47,7 @@ export function readImages(folder: string): { digest: string; images: ReadImage[
     const described = ImageConfig.parse(readJson(config))
     const entries = layers.flatMap((layer, index) => {
       const tar = gunzipSync(readBlob(layer))
-      if (digestOf(tar) !== described.rootfs.diff_ids[index])
+      if (computeDigest(tar) !== described.rootfs.diff_ids[index])
         throw new Error(`${layer.digest}: its content is not that of the image's config.`)
       // without the contents, which would keep every layer in memory
       return readTar(tar).map(({ path: name, type, mode, uid }) => ({
@@ -62,7 +62,7 @@ export function readImages(folder: string): { digest: string; images: ReadImage[
   return { digest: named.digest, images }
 }
 
-const digestOf = (bytes: Buffer): string =>
+const computeDigest = (bytes: Buffer): string =>
   `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
 /** Whether a layout is whole, and its images run without root, set-id programs or a shell. */

@@ -13,7 +13,7 @@ const { t, api, release } = fixture
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
 
-const linkOf = async (matrix_id: string): Promise<DossierLink> =>
+const readLink = async (matrix_id: string): Promise<DossierLink> =>
   (await api().get<DossierLink>(`/matrices/dossier/${matrix_id}`)).data
 
 const open = (url: string) =>
@@ -34,7 +34,7 @@ const set = (matrix_id: string, values: Updateable<Schema['matrices']>) =>
 describe('the trust dossier', () => {
   test('is a page without session and script, at an address that no id leads to', async () => {
     const { matrix } = await draftWithLeader(fixture)
-    const { url } = await linkOf(matrix.id)
+    const { url } = await readLink(matrix.id)
     expect(url).toMatch(/^http:\/\/localhost:3000\/expediente\/[\da-f-]{36}$/)
     expect(url).not.toContain(matrix.id)
     const reply = await open(url)
@@ -52,7 +52,7 @@ describe('the trust dossier', () => {
   test('says purpose, data, readers, minimum, proof, retention and that there is no AI', async () => {
     const { matrix } = await draftWithLeader(fixture, { name: 'Liderazgo 2026' })
     await set(matrix.id, { minimum_raters: 5, leader_reports: true })
-    const words = await wordsOf((await linkOf(matrix.id)).url)
+    const words = await wordsOf((await readLink(matrix.id)).url)
     const page = words.join('\n')
     expect(page).toContain('hace «Liderazgo 2026» para conversar con cada persona evaluada')
     expect(page).toContain('De quienes participan: nombre, correo y relación de trabajo.')
@@ -66,7 +66,7 @@ describe('the trust dossier', () => {
 
   test('names no person, no address and no count of them', async () => {
     const { matrix } = await draftWithLeader(fixture)
-    const { url } = await linkOf(matrix.id)
+    const { url } = await readLink(matrix.id)
     const before = (await open(url)).body
     for (const name of ['Mariana', 'Emilio', 'Jorge', 'rh@ceiba.mx'])
       expect(before).not.toContain(name)
@@ -77,7 +77,7 @@ describe('the trust dossier', () => {
 
   test('has a fingerprint of its words, which changes with what is promised', async () => {
     const { matrix } = await draftWithLeader(fixture)
-    const { url, hash, kept } = await linkOf(matrix.id)
+    const { url, hash, kept } = await readLink(matrix.id)
     expect(kept).toBe(false)
     const words = await wordsOf(url)
     // the title of the page and its state stand before the words, the fingerprint after them
@@ -85,16 +85,16 @@ describe('the trust dossier', () => {
     expect(createHash('sha256').update(promised).digest('hex')).toBe(hash)
     expect(words).toContain(hash)
     await set(matrix.id, { minimum_raters: 4 })
-    expect((await linkOf(matrix.id)).hash).not.toBe(hash)
+    expect((await readLink(matrix.id)).hash).not.toBe(hash)
   })
 
   test('keeps its words from the release on, and says that the deadline was moved', async () => {
     const { matrix } = await draftWithLeader(fixture)
-    const draft = await linkOf(matrix.id)
+    const draft = await readLink(matrix.id)
     expect((await wordsOf(draft.url))[1]).toMatch(/^Borrador: puede cambiar/)
     await release(matrix.id)
     await set(matrix.id, { minimum_raters: 10, name: 'Otro nombre' })
-    expect(await linkOf(matrix.id)).toEqual({ ...draft, kept: true })
+    expect(await readLink(matrix.id)).toEqual({ ...draft, kept: true })
     const [, state, ...words] = await wordsOf(draft.url)
     expect(state).toBe(
       'Las invitaciones salieron el 20 de noviembre de 2026; desde entonces este texto no cambia.',
@@ -102,7 +102,7 @@ describe('the trust dossier', () => {
     expect(words.join()).not.toContain('Otro nombre')
     const moved = await api().post(`/matrices/extend/${matrix.id}`, { limit_date: '2026-12-10' })
     expect(moved.status).toBe(200)
-    expect((await linkOf(matrix.id)).hash).toBe(draft.hash)
+    expect((await readLink(matrix.id)).hash).toBe(draft.hash)
     expect((await wordsOf(draft.url))[1]).toContain(
       'hasta el 10 de diciembre de 2026 y los datos se guardan hasta el 8 de enero de 2027',
     )
@@ -112,7 +112,7 @@ describe('the trust dossier', () => {
     const { matrix } = await draftWithLeader(fixture)
     await release(matrix.id)
     await set(matrix.id, { dossier: null })
-    const { url, kept } = await linkOf(matrix.id)
+    const { url, kept } = await readLink(matrix.id)
     expect(kept).toBe(false)
     expect((await wordsOf(url))[1]).toContain('antes de que hubiera expediente')
   })

@@ -28,10 +28,10 @@ const plan = (given: readonly FormTriple[], relation_type_ids = all, minimum_rat
   const matrix = { relation_type_ids, relation_names: {}, minimum_raters, directory }
   return [...planSecondGroups(given, matrix)]
 }
-const planOf = (id: string, ...given: Parameters<typeof plan>) =>
+const makePlan = (id: string, ...given: Parameters<typeof plan>) =>
   plan(...given).find(({ evaluated_id }) => evaluated_id === id)
-const offeredTo = (...given: Parameters<typeof planOf>): string[] =>
-  (planOf(...given)?.offered ?? []).map(
+const offeredTo = (...given: Parameters<typeof makePlan>): string[] =>
+  (makePlan(...given)?.offered ?? []).map(
     ({ evaluator_id, relation_type_id }) => `${evaluator_id}${relation_type_id}`,
   )
 
@@ -49,7 +49,7 @@ describe('a report lacks a second group', () => {
       false,
     ],
   ])('%s', (_, given, lacks) => {
-    expect(planOf('A', given)?.lacks).toBe(lacks)
+    expect(makePlan('A', given)?.lacks).toBe(lacks)
   })
 
   test('a person without forms is not evaluated', () => {
