@@ -2186,10 +2186,14 @@ export interface SyncChart {
 export interface SyncInput {
   /** Columnas que el proyecto gana antes de leer la lista. */
   columns?: NewColumn[]
-  /** Las personas, 10,000 a lo más; quienes faltan se quedan. */
+  /** Las personas, 10,000 a lo más; quienes faltan se quedan, si no lo dice `absent`. */
   subjects?: SyncedSubject[]
   /** Quienes salen con sus conexiones, por `external_id`, correo o identificador. */
   removed?: string[]
+  /** `remove` quita a quienes faltan en `subjects`, con sus conexiones; sin él se quedan. */
+  absent?: "keep" | "remove"
+  /** Qué parte del proyecto puede quitar `absent`, en por ciento; sin él, 20. */
+  absent_at_most?: number
   /** Las conexiones, 10,000 a lo más; ninguna se quita. */
   forms?: SyncedForm[]
   /** Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna. */
@@ -2212,6 +2216,8 @@ export interface SyncReport {
   dry_run: boolean
   /** Qué pasó con las personas. */
   subjects: { new: number; changed: number; unchanged: number; removed: number }
+  /** Quiénes del proyecto faltan en la lista; se quedan o los quita `absent`. */
+  missing: { count: number; external_ids: string[] }
   /** Qué pasó con las conexiones. */
   forms: { new: number; changed: number; unchanged: number; generated: number; removed: number }
   /** Las filas que cambian algo que ya estaba. */

@@ -123,6 +123,10 @@ export const SyncInput = z.strictObject({
   subjects: z.array(SyncedSubject).max(MAXIMUM_SUBJECTS).optional(),
   /** People who leave the draft with their connections. */
   removed: z.array(PersonReference).max(MAXIMUM_SUBJECTS).optional(),
+  /** What becomes of people of the draft without a row in `subjects`: without it they stay. */
+  absent: z.enum(['keep', 'remove']).optional(),
+  /** The share of the draft that `absent` may remove, in percent: without it 20. */
+  absent_at_most: z.number().int().min(0).max(100).optional(),
   forms: z.array(SyncedForm).max(MAXIMUM_SYNCED_FORMS).optional(),
   chart: SyncChart.optional(),
   /** What each column of a file was, by its header, to be proposed at the company's next import. */
@@ -139,6 +143,8 @@ export const SyncReport = z.object({
     unchanged: z.number(),
     removed: z.number(),
   }),
+  /** People of the draft whom the list lacks: external ids, or e-mails without one. */
+  missing: z.object({ count: z.number(), external_ids: z.array(z.string()) }),
   forms: z.object({
     new: z.number(),
     /** Of pairs that had another relation. */

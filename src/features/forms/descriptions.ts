@@ -101,8 +101,10 @@ const syncing = [
   }),
   ...describeFields(SyncInput, {
     columns: 'Columnas que el proyecto gana antes de leer la lista',
-    subjects: 'Las personas, 10,000 a lo más; quienes faltan se quedan',
+    subjects: 'Las personas, 10,000 a lo más; quienes faltan se quedan, si no lo dice `absent`',
     removed: 'Quienes salen con sus conexiones, por `external_id`, correo o identificador',
+    absent: '`remove` quita a quienes faltan en `subjects`, con sus conexiones; sin él se quedan',
+    absent_at_most: 'Qué parte del proyecto puede quitar `absent`, en por ciento; sin él, 20',
     forms: 'Las conexiones, 10,000 a lo más; ninguna se quita',
     chart: 'Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna',
     remembered: 'Qué es cada columna de tu archivo, por su encabezado, para la próxima vez',
@@ -117,6 +119,10 @@ const syncing = [
         unchanged,
         removed: 'Cuántas salieron',
       },
+    ],
+    missing: [
+      'Quiénes del proyecto faltan en la lista; se quedan o los quita `absent`',
+      { count: 'Cuántas personas', external_ids: 'Su `external_id`, o su correo sin él' },
     ],
     forms: [
       'Qué pasó con las conexiones',

@@ -50,6 +50,9 @@ export const subjectsMessages = {
     'Ni la lista ni el proyecto tienen a alguien con el external_id o el correo «{external_id}».',
   'sync.person_gone': '{name} ya no está en el proyecto.',
   'sync.removed_listed': 'La lista tiene a «{external_id}» y también lo quita.',
+  'sync.absent_too_many':
+    'A la lista le faltan {count} de {total} personas; con absent salen {most} a lo más. Revisa que esté completa o sube absent_at_most.',
+  'sync.absent_without_list': 'Para quitar a quienes faltan, la lista de personas debe venir.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -68,6 +71,8 @@ export const subjectsRefusals = {
   'sync.person_unknown': 422,
   'sync.person_gone': 422,
   'sync.removed_listed': 422,
+  'sync.absent_too_many': 422,
+  'sync.absent_without_list': 422,
 } as const satisfies RefusalStatuses<typeof subjectsMessages>
 
 /**

@@ -38,6 +38,8 @@ export interface SubjectsPlan {
   readonly removed: ReadonlySet<string>
   /** The people of the draft without a row who stay. */
   readonly others: readonly SyncStoredSubject[]
+  /** The people of the draft without a row who are not removed by a reference. */
+  readonly missing: readonly SyncStoredSubject[]
   readonly refused: readonly SyncIssue[]
 }
 
@@ -67,24 +69,41 @@ const syncIssue = (path: string, code: SubjectsCode, params: MessageParams): Syn
 export const unknownPerson = (path: string, external_id: string): SyncIssue =>
   syncIssue(path, 'sync.person_unknown', { external_id })
 
+/** Who leaves a draft. */
+interface Leaving {
+  /** References of people. */
+  readonly removed?: readonly string[] | undefined
+  /** What becomes of people without a row. */
+  readonly absent?: 'keep' | 'remove' | undefined
+  /** The share of the draft that may leave for want of a row, in percent. */
+  readonly absent_at_most?: number | undefined
+}
+
+/** More people without a row than this, in percent, are rather a list that was cut off. */
+export const ABSENT_AT_MOST = 20
+
 /**
  * What a sync does to the subjects of a draft. A row is the subject with its id or external id;
  * without a subject for these, the one with its e-mail, unless both have external ids. Subjects
- * without a row stay, unless they are removed by a reference.
+ * without a row stay, unless they are removed by a reference or as `absent`.
  */
 export function planSubjects(
   rows: readonly SyncRow[],
   stored: Stored,
-  removed: readonly string[] = [],
+  leaving: Leaving = {},
 ): SubjectsPlan {
   const found = findMatches(rows, stored.subjects)
   const matched = new Set(found.map((subject) => subject?.id))
-  const leavers = readRemoved(removed, stored.subjects, matched)
-  const others = stored.subjects.filter(({ id }) => !matched.has(id) && !leavers.ids.has(id))
+  const leavers = readRemoved(leaving.removed ?? [], stored.subjects, matched)
+  const missing = stored.subjects.filter(({ id }) => !matched.has(id) && !leavers.ids.has(id))
+  const others = leaving.absent === 'remove' ? [] : missing
   const taken = new Set(others.flatMap((one) => identityKeys(one)))
   const external_ids = new Set<string>()
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)
-  const refused: SyncIssue[] = [...leavers.refused]
+  const refused: SyncIssue[] = [
+    ...leavers.refused,
+    ...refuseManyAbsent(missing.length - others.length, stored.subjects.length, leaving),
+  ]
   const subjects = rows.map((row, index) => {
     const existing = found[index] ?? null
     const path = `subjects.${index}`
@@ -98,7 +117,18 @@ export function planSubjects(
     for (const key of identityKeys(row)) taken.add(key)
     return planMatches(row, { path, existing, values, before: valuesOf.get(existing?.id ?? '') })
   })
-  return { subjects, removed: leavers.ids, others, refused }
+  const staying = new Set(others)
+  const gone = missing.filter((subject) => !staying.has(subject)).map(({ id }) => id)
+  return { subjects, removed: new Set([...leavers.ids, ...gone]), others, missing, refused }
+}
+
+function refuseManyAbsent(
+  count: number,
+  total: number,
+  { absent_at_most = ABSENT_AT_MOST }: Leaving,
+): SyncIssue[] {
+  const most = Math.floor((total * absent_at_most) / 100)
+  return count > most ? [syncIssue('absent', 'sync.absent_too_many', { count, total, most })] : []
 }
 
 function readRemoved(

@@ -48,9 +48,10 @@ export function syncMatrix(
   sync: Sync,
 ): Promise<SyncReport> {
   return context.db.transaction().execute(async (trx) => {
+    if (sync.absent === 'remove' && !sync.subjects) throw new Refusal('sync.absent_without_list')
     const matrix = await lockDraft(trx, scope, matrix_id)
     const plan = await planSync(trx, matrix, sync)
-    const report = reportSync(plan, sync.dry_run)
+    const report = reportSync(plan, sync)
     if (sync.dry_run) return report
     const { refused } = report
     if (refused.length > 0)
@@ -122,7 +123,7 @@ async function planSync(trx: Db, matrix: MatrixRow, input: Sync): Promise<SyncPl
   const allColumns = await withNewColumns({ trx, matrix, columns }, input)
   const stored = await selectForSync(trx, matrix_id)
   const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
-  const subjects = planSubjects(rows, { ...stored, columns: allColumns }, input.removed)
+  const subjects = planSubjects(rows, { ...stored, columns: allColumns }, input)
   if (subjects.subjects.length + subjects.others.length > MAXIMUM_SUBJECTS)
     throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)
@@ -135,18 +136,23 @@ async function planSync(trx: Db, matrix: MatrixRow, input: Sync): Promise<SyncPl
 }
 
 function reportSync(
-  { subjects: { subjects, removed, refused }, forms }: SyncPlan,
-  dry_run: boolean,
+  { subjects: { subjects, removed, missing, refused }, forms }: SyncPlan,
+  sync: Sync,
 ) {
+  const lacking = sync.subjects ? missing : []
   const changed = subjects.filter(({ fields }) => fields.length > 0)
   const added = subjects.filter(({ existing }) => existing === null).length
   return {
-    dry_run,
+    dry_run: sync.dry_run,
     subjects: {
       new: added,
       changed: changed.length,
       unchanged: subjects.length - added - changed.length,
       removed: removed.size,
+    },
+    missing: {
+      count: lacking.length,
+      external_ids: lacking.map(({ external_id, email }) => external_id ?? email),
     },
     forms: {
       new: forms.added.length,
