@@ -80,7 +80,7 @@ interface Leaving {
 }
 
 /** More people without a row than this, in percent, are rather a list that was cut off. */
-export const ABSENT_AT_MOST = 20
+const ABSENT_AT_MOST = 20
 
 /**
  * What a sync does to the subjects of a draft. A row is the subject with its id or external id;
