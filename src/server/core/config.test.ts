@@ -52,6 +52,8 @@ describe('a setting that holds a password or is a secret', () => {
     ['SMTP_URL', 'http://ana:clave@correo.mx'],
     ['SMTP_URL', 'smtp://ana:cla#ve@correo.mx:587'],
     ['SMTP_URL', 'correo.mx'],
+    ['OUTGOING_PROXY', 'https://ana:clave@proxy.mx'],
+    ['OUTGOING_PROXY', 'proxy.mx:3128'],
     ['APP_SECRET', 'clave demasiado corta'],
     ['APP_SECRET_PREVIOUS', 'clave demasiado corta'],
   ])('is refused by its name and without the password: %s', (name, text) => {

@@ -85,6 +85,8 @@ export interface Config {
   readonly webhooks_to_loopback: boolean
   /** What these requests may reach although it is not public. */
   readonly outgoing_allow: readonly AllowedTarget[]
+  /** The HTTP proxy through which the requests go whose addresses users choose. */
+  readonly outgoing_proxy: string | undefined
   /** Name servers that are asked for the records of domains; those of the machine when empty. */
   readonly dns_servers: readonly string[]
   /** The release.json of the newest release that the operator has; the doctor compares it. */
@@ -156,12 +158,13 @@ const readProcess = (env: Environment): Pick<Config, ProcessSettings> => ({
   latest_release: given(shape.absolutePath, 'LATEST_RELEASE', env['LATEST_RELEASE']),
 })
 
-type OutgoingSettings = 'webhooks_to_loopback' | 'outgoing_allow' | 'dns_servers'
+type OutgoingSettings = 'webhooks_to_loopback' | 'outgoing_allow' | 'outgoing_proxy' | 'dns_servers'
 
 /** Where requests go whose addresses users choose. */
 const readOutgoing = (env: Environment): Pick<Config, OutgoingSettings> => ({
   webhooks_to_loopback: isYes('WEBHOOKS_TO_LOOPBACK', env['WEBHOOKS_TO_LOOPBACK']),
   outgoing_allow: outgoingAllow('OUTGOING_ALLOW', env['OUTGOING_ALLOW'] ?? ''),
+  outgoing_proxy: given(shape.proxyAddress, 'OUTGOING_PROXY', env['OUTGOING_PROXY']),
   dns_servers: shape.nameServers('DNS_SERVERS', env['DNS_SERVERS'] ?? ''),
 })
 

@@ -56,6 +56,14 @@ export function publicAddress(name: string, text: string): string {
   return address
 }
 
+/** An HTTP proxy, perhaps with the account that it asks for. */
+export function proxyAddress(name: string, text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : null
+  if (address?.protocol !== 'http:' || address.pathname !== '/' || address.search !== '')
+    reject(name, 'an HTTP proxy such as http://proxy.ceiba.internal:3128', '(not shown)')
+  return text
+}
+
 export function oneOf<const T extends string>(
   name: string,
   text: string,

@@ -1,7 +1,9 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import tls from 'node:tls'
 import type { Config } from '../core/config.ts'
+import { openTunnel } from './outgoing-proxy.ts'
 import { withOutgoingSlot } from './outgoing-slots.ts'
 import { findPublicAddress, findReach } from './public-address.ts'
 
@@ -16,7 +18,10 @@ export interface OutgoingRequest {
   readonly config: OutgoingConfig
 }
 
-export type OutgoingConfig = Pick<Config, 'webhooks_to_loopback' | 'outgoing_allow' | 'dns_servers'>
+export type OutgoingConfig = Pick<
+  Config,
+  'webhooks_to_loopback' | 'outgoing_allow' | 'outgoing_proxy' | 'dns_servers'
+>
 
 /**
  * Sends a request to an address that a user chose. The connection goes to the IP address that was
@@ -32,17 +37,24 @@ async function send(
   { method, headers, body, signal, workspace_id, config }: OutgoingRequest,
 ): Promise<IncomingMessage> {
   const reach = findReach(config, workspace_id)
-  const { dns_servers } = config
+  const { dns_servers, outgoing_proxy: proxy } = config
   const address = await findPublicAddress(url.hostname, { ...reach, dns_servers, signal })
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isSecure = url.protocol === 'https:'
+  const port = Number(url.port) || (isSecure ? 443 : 80)
+  const tunnel = proxy && (await openTunnel({ proxy, address, port, signal }))
+  const server = isIP(host) ? { host } : { servername: host }
   const options = {
     method,
     host: address,
-    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    port,
     path: url.pathname + url.search,
     signal,
     agent: false,
     ...(isIP(host) ? {} : { servername: host }),
+    ...(tunnel && {
+      createConnection: () => (isSecure ? tls.connect({ socket: tunnel, ...server }) : tunnel),
+    }),
     headers: {
       ...headers,
       host: url.host,
@@ -50,7 +62,7 @@ async function send(
     },
   } as const
   return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = isSecure ? requestHttps : requestHttp
     const sent = request(options, resolve)
     sent.on('error', (error) => reject(signal.aborted ? signal.reason : error))
     sent.end(body)

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createProxy } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import tls from 'node:tls'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { outgoingAllow } from '#server/core/outgoing-allow.ts'
 import type { OutgoingConfig } from '#server/http/outgoing-request.ts'
 import { selfSigned } from '../../../../tests/self-signed.ts'
@@ -17,6 +18,13 @@ const before = tls.getCACertificates('default')
 tls.setDefaultCACertificates([...before, trusted.cert])
 afterAll(() => tls.setDefaultCACertificates(before))
 
+const loopback: OutgoingConfig = {
+  webhooks_to_loopback: true,
+  outgoing_allow: [],
+  outgoing_proxy: undefined,
+  dns_servers: [],
+}
+
 interface Asked {
   readonly host: string | undefined
   readonly server_name: string | false | undefined
@@ -26,7 +34,7 @@ interface Asked {
 async function sendTo(
   certificate: { readonly cert: string; readonly key: string },
   name: string,
-  settings: OutgoingConfig = { webhooks_to_loopback: true, outgoing_allow: [], dns_servers: [] },
+  settings: OutgoingConfig = loopback,
 ) {
   const asked: Asked[] = []
   const server = createServer(certificate, (request, response) => {
@@ -50,6 +58,27 @@ async function sendTo(
   )
   server.close()
   return { outcome, asked, port }
+}
+
+/** A proxy that connects, or answers each CONNECT with a refusal. */
+async function openProxy(refusal?: number) {
+  const connects: { readonly target: string | undefined; readonly account: string | undefined }[] =
+    []
+  const server = createProxy()
+  server.on('connect', ({ url = '', headers }, client) => {
+    connects.push({ target: url, account: headers['proxy-authorization'] })
+    if (refusal) return client.end(`HTTP/1.1 ${refusal} Refused\r\ncontent-length: 0\r\n\r\n`)
+    const { hostname, port } = new URL(`http://${url}`)
+    const target = connect(Number(port), hostname, () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      target.pipe(client).pipe(target)
+    })
+    client.on('error', () => target.destroy())
+    target.on('error', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: proxy } = server.address() as AddressInfo
+  return { proxy, connects, close: () => server.close() }
 }
 
 test('over TLS the checked address is asked for the name, whose certificate is verified', async () => {
@@ -76,12 +105,58 @@ test('a host that the operator allows is reached by HTTPS, and no other', async 
   const allowed = (text: string): OutgoingConfig => ({
     webhooks_to_loopback: false,
     outgoing_allow: outgoingAllow('OUTGOING_ALLOW', text),
+    outgoing_proxy: undefined,
     dns_servers: [],
   })
   const { outcome } = await sendTo(trusted, 'localhost', allowed('localhost'))
   expect(outcome).toEqual({ status: 204, failure: null })
   const refused = await sendTo(trusted, 'localhost', allowed('10.0.0.0/8'))
   expect(refused.outcome).toEqual({ status: null, failure: 'address_refused' })
+})
+
+describe('through a proxy', () => {
+  test('the checked address is asked for, and TLS is between the product and the webhook', async () => {
+    const { proxy, connects, close } = await openProxy()
+    const { outcome, asked, port } = await sendTo(trusted, 'localhost', {
+      ...loopback,
+      outgoing_proxy: `http://contorno:p%40ss@127.0.0.1:${proxy}`,
+    })
+    close()
+    expect(outcome).toEqual({ status: 204, failure: null })
+    expect(asked).toEqual([{ host: `localhost:${port}`, server_name: 'localhost' }])
+    const account = `Basic ${Buffer.from('contorno:p@ss').toString('base64')}`
+    expect(connects).toEqual([{ target: `127.0.0.1:${port}`, account }])
+  })
+
+  test('a certificate of another name is refused as without it', async () => {
+    const { proxy, close } = await openProxy()
+    const settings = { ...loopback, outgoing_proxy: `http://127.0.0.1:${proxy}` }
+    const { outcome, asked } = await sendTo(selfSigned('otro.example'), 'localhost', settings)
+    close()
+    expect([outcome.failure, asked]).toEqual(['unreachable', []])
+  })
+
+  test('an address that is not public is refused before the proxy is asked', async () => {
+    const { proxy, connects, close } = await openProxy()
+    const { outcome } = await sendTo(trusted, 'localhost', {
+      ...loopback,
+      webhooks_to_loopback: false,
+      outgoing_proxy: `http://127.0.0.1:${proxy}`,
+    })
+    close()
+    expect([outcome.failure, connects]).toEqual(['address_refused', []])
+  })
+
+  test.each([
+    ['refuses', 403],
+    ['asks for an account', 407],
+  ])('a proxy that %s leaves the webhook unreachable', async (_, status) => {
+    const { proxy, close } = await openProxy(status)
+    const settings = { ...loopback, outgoing_proxy: `http://127.0.0.1:${proxy}` }
+    const { outcome, asked } = await sendTo(trusted, 'localhost', settings)
+    close()
+    expect([outcome.failure, asked]).toEqual(['unreachable', []])
+  })
 })
 
 test('NODE_EXTRA_CA_CERTS adds an authority that signed the certificate', async () => {
