@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { cleanText } from '#shared/text.ts'
 import { joinBytes } from './bytes.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
-import { MAXIMUM_ROWS } from './rows.ts'
+import { MAXIMUM_ROWS, type MergedCells } from './rows.ts'
 
 const record = {
   bof: 0x0809,
@@ -25,6 +25,7 @@ const record = {
   formula: 0x0006,
   text_result: 0x0207,
   row: 0x0208,
+  merged: 0x00e5,
 } as const
 
 const globalsKept: ReadonlySet<number> = new Set([
@@ -62,6 +63,7 @@ export function rebuildWorkbookStream(
   stream: Uint8Array
   from_1904: boolean
   hidden: readonly number[]
+  merged: readonly MergedCells[]
   sheets: readonly string[]
 } {
   const globals = readGlobals(stream)
@@ -83,6 +85,7 @@ export function rebuildWorkbookStream(
     ]),
     from_1904: globals.from_1904,
     hidden: cells.hidden,
+    merged: cells.merged,
     sheets: globals.sheets.map(({ name }) => name),
   }
 }
@@ -136,9 +139,22 @@ const HIDDEN_ROW = 0x20
 /** A row record holds its position in two bytes and its flags in the thirteenth. */
 const isHiddenRow = (data: Uint8Array): boolean => ((data[12] ?? 0) & HIDDEN_ROW) !== 0
 
+/** A record of merged cells holds their number, then two rows and two columns of each. */
+function readMerged(data: Uint8Array): MergedCells[] {
+  const cells = view(data)
+  const count = data.length < 2 ? 0 : cells.getUint16(0, true)
+  if (data.length < 2 + count * 8) throw new Refusal('import.unreadable')
+  return Array.from({ length: count }, (_, at) => ({
+    first_row: cells.getUint16(2 + at * 8, true),
+    last_row: cells.getUint16(4 + at * 8, true),
+    column: cells.getUint16(6 + at * 8, true),
+  }))
+}
+
 function readCells(stream: Uint8Array, position: number) {
   const kept: BiffRecord[] = []
   const hidden: number[] = []
+  const merged: MergedCells[] = []
   let version: Uint8Array | undefined
   let depth = 0
   let pending: Uint8Array | null = null
@@ -152,6 +168,7 @@ function readCells(stream: Uint8Array, position: number) {
     if (depth === 0) break
     if (depth > 1) continue
     if (type === record.row && isHiddenRow(data)) hidden.push(view(data).getUint16(0, true))
+    if (type === record.merged) merged.push(...readMerged(data))
     if (type === record.text_result && pending)
       kept.push({ type: record.label, data: joinBytes([pending, data]) })
     if (type === record.formula || cellsKept.has(type)) checkPosition(type, data)
@@ -161,7 +178,7 @@ function readCells(stream: Uint8Array, position: number) {
     } else if (cellsKept.has(type)) kept.push({ type, data })
   }
   if (version === undefined) throw new Refusal('import.unreadable')
-  return { version, kept, hidden }
+  return { version, kept, hidden, merged }
 }
 
 function checkPosition(type: number, data: Uint8Array): void {

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusal.ts'
 import { booleanText, decodeEscapes, numberText } from './cell-text.ts'
-import { Rows } from './rows.ts'
+import { type MergedCells, Rows } from './rows.ts'
 import { attribute, walkXml, type XmlAttributes, type XmlVisitor } from './xml.ts'
 
 /** What the other parts of the file say about the cells of a worksheet. */
@@ -20,6 +20,7 @@ export function readWorksheet(
   const visitor = new WorksheetVisitor(context)
   walkXml(xml, visitor)
   if (!visitor.has_data) throw new Refusal('import.unreadable')
+  visitor.rows.fillDown(visitor.merged)
   const rows = visitor.rows.finish()
   return { rows, hidden: visitor.hidden.filter((row) => rows[row]?.length) }
 }
@@ -29,6 +30,7 @@ class WorksheetVisitor implements XmlVisitor {
   has_data = false
   /** Rows that a filter or the author hides, filled or not. */
   readonly hidden: number[] = []
+  readonly merged: MergedCells[] = []
   readonly #context: WorksheetContext
   #row = -1
   #column = -1
@@ -48,6 +50,7 @@ class WorksheetVisitor implements XmlVisitor {
     else if (name === 't') this.#collecting = !this.#in_phonetic
     else if (name === 'c') this.#openCell(attributes)
     else if (name === 'row') this.#openRow(attributes)
+    else if (name === 'mergeCell') this.merged.push(parseMerged(attribute(attributes, 'ref') ?? ''))
     else if (name === 'rPh') this.#in_phonetic = true
     else if (name === 'sheetData') this.has_data = true
   }
@@ -92,6 +95,18 @@ class WorksheetVisitor implements XmlVisitor {
       this.#context.date_styles[this.#style] === true,
       this.#context.from_1904,
     )
+  }
+}
+
+/** «C7:D9» */
+function parseMerged(reference: string): MergedCells {
+  const [, first, first_row, last_row] =
+    /^([A-Z]{1,3}(\d{1,7})):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  if (first === undefined) throw new Refusal('import.unreadable')
+  return {
+    first_row: Number(first_row) - 1,
+    last_row: Number(last_row) - 1,
+    column: parseColumn(first),
   }
 }
 

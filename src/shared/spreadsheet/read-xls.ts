@@ -7,7 +7,7 @@ import { Rows, type SheetRows } from './rows.ts'
 /** The rows of a visible worksheet of an .xls file. The library is large and loaded on demand. */
 export async function readXls(bytes: Uint8Array, index: number): Promise<SheetRows> {
   const library = await import('@e965/xlsx')
-  const { stream, from_1904, hidden, sheets } = rebuildWorkbookStream(
+  const { stream, from_1904, hidden, merged, sheets } = rebuildWorkbookStream(
     workbookStream(library, bytes),
     index,
   )
@@ -27,6 +27,7 @@ export async function readXls(bytes: Uint8Array, index: number): Promise<SheetRo
       if (cell) rows.put(row, column, cellText(cell.t, cell.v, cell.z, from_1904))
     }
   }
+  rows.fillDown(merged)
   const filled = rows.finish()
   return { rows: filled, hidden: hidden.filter((row) => filled[row]?.length), sheets }
 }
