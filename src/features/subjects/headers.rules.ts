@@ -68,6 +68,10 @@ export const isFormsTable = (rows: readonly (readonly string[])[]): boolean =>
     (key) => isEvaluatedHeader(key) || isEvaluatedEmail(key),
   ]) !== null
 
+/** «Estatus», «Situación laboral»: whether the person of the line still works there. */
+export const isStatusHeader = fits(
+  '(?:estatus|status|situacion|estado)(?: (?:laboral|actual|del? empleado|del? colaborador|imss))?',
+)
 /** Columns of a payroll that filter and compare people, and become columns of the project. */
 export const isUsefulColumn = fits(
   'areas?|departamento|depto|dpto|gerencia|division|puesto|cargo|posicion|sede|ubicacion|planta|sucursal|turno',

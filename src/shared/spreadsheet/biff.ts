@@ -1,5 +1,13 @@
 import { Refusal } from '#shared/refusal.ts'
-import { cleanText } from '#shared/text.ts'
+import {
+  type BiffRecord,
+  measureSize,
+  readRecords,
+  readSheetName,
+  unsigned32,
+  view,
+  writtenStream,
+} from './biff-records.ts'
 import { joinBytes } from './bytes.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
 import { MAXIMUM_ROWS, type MergedCells } from './rows.ts'
@@ -44,11 +52,6 @@ const cellsKept: ReadonlySet<number> = new Set([
   record.short_numbers,
   record.boolean,
 ])
-
-interface BiffRecord {
-  readonly type: number
-  readonly data: Uint8Array
-}
 
 /**
  * The workbook stream of an .xls file with only what an import needs: number formats, shared texts
@@ -96,7 +99,7 @@ function readGlobals(stream: Uint8Array) {
   let version: Uint8Array | undefined
   let from1904 = false
   let previous = 0
-  for (const { type, data } of records(stream, 0)) {
+  for (const { type, data } of readRecords(stream, 0)) {
     if (version === undefined) {
       if (type !== record.bof) break
       version = data
@@ -106,7 +109,7 @@ function readGlobals(stream: Uint8Array) {
     if (type === record.date_mode) from1904 = data[0] === 1
     // Six bytes: position in four, visibility (0 is visible), kind (0 is a worksheet).
     if (type === record.bound_sheet && data[4] === 0 && data[5] === 0)
-      sheets.push({ position: view(data).getUint32(0, true), name: sheetName(data) })
+      sheets.push({ position: view(data).getUint32(0, true), name: readSheetName(data) })
     if (type === record.continued ? previous === record.shared_texts : globalsKept.has(type))
       kept.push({ type, data })
     if (type !== record.continued) previous = type
@@ -119,20 +122,6 @@ function readGlobals(stream: Uint8Array) {
     from_1904: from1904,
     sheets,
   }
-}
-
-/** The name after its length: BIFF8 adds a byte that says whether each character takes two. */
-function sheetName(data: Uint8Array): string {
-  const length = data[6] ?? 0
-  const isBiff8 = data.length !== 7 + length
-  const start = isBiff8 ? 8 : 7
-  const isWide = isBiff8 && data[7] === 1
-  const codes = Array.from({ length }, (_, at) =>
-    isWide
-      ? (data[start + at * 2] ?? 0) | ((data[start + at * 2 + 1] ?? 0) << 8)
-      : (data[start + at] ?? 0),
-  )
-  return cleanText(String.fromCharCode(...codes))
 }
 
 const HIDDEN_ROW = 0x20
@@ -158,7 +147,7 @@ function readCells(stream: Uint8Array, position: number) {
   let version: Uint8Array | undefined
   let depth = 0
   let pending: Uint8Array | null = null
-  for (const { type, data } of records(stream, position)) {
+  for (const { type, data } of readRecords(stream, position)) {
     if (type === record.bof) depth += 1
     if (version === undefined) {
       if (type !== record.bof) break
@@ -208,31 +197,4 @@ function formulaResult(data: Uint8Array): BiffRecord[] {
     ]
   if (data[12] === 0xff && data[13] === 0xff) return []
   return [{ type: record.number, data: data.slice(0, 14) }]
-}
-
-function* records(stream: Uint8Array, from: number): Generator<BiffRecord> {
-  const whole = view(stream)
-  let at = from
-  while (at + 4 <= stream.length) {
-    const end = at + 4 + whole.getUint16(at + 2, true)
-    if (end > stream.length) throw new Refusal('import.unreadable')
-    yield { type: whole.getUint16(at, true), data: stream.subarray(at + 4, end) }
-    at = end
-  }
-}
-
-const view = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const measureSize = (all: readonly BiffRecord[]): number =>
-  all.reduce((total, { data }) => total + 4 + data.length, 0)
-const unsigned32 = (value: number): Uint8Array =>
-  new Uint8Array([value, value >> 8, value >> 16, value >> 24])
-
-function writtenStream(all: readonly BiffRecord[]): Uint8Array {
-  return joinBytes(
-    all.flatMap(({ type, data }) => [
-      new Uint8Array([type, type >> 8, data.length, data.length >> 8]),
-      data,
-    ]),
-  )
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { SheetSelect } from '#web/spreadsheet/SheetSelect.tsx'
 import { sourceName, type useImportSource } from '#web/spreadsheet/useImportSource.ts'
@@ -10,14 +12,21 @@ interface ImportSourceLinesProps {
   readonly opened: NonNullable<ImportTable['opened']>
   readonly source: ReturnType<typeof useImportSource>
   readonly onHidden: (withHidden: boolean) => void
+  readonly onFormer: (withFormer: boolean) => void
   readonly onClose: () => void
 }
 
 export const rowsText = (count: number): string => numbered(count, 'renglón', 'renglones')
 
-/** Which file and sheet is read, and which of its rows are hidden, before anything else. */
-export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportSourceLinesProps) {
-  const { table, withHidden } = opened
+/** Which file and sheet is read, and which of its rows may be left out, before anything else. */
+export function ImportSourceLines({
+  opened,
+  source,
+  onHidden,
+  onFormer,
+  onClose,
+}: ImportSourceLinesProps) {
+  const { table, withHidden, former, withFormer } = opened
   const { file } = opened.source
   const hidden = table.lines.filter((line) => line.hidden).length
   return (
@@ -35,28 +44,48 @@ export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportS
         </Button>
       </div>
       {hidden > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
-          <p className="flex flex-wrap items-center gap-x-2">
-            <Icon name="eye-off" size={18} className="text-warning" />
-            <b>
-              El archivo tiene {rowsText(hidden)} {hidden === 1 ? 'oculto' : 'ocultos'}.
-            </b>
-            <output>
-              {withHidden
-                ? hidden === 1
-                  ? 'Está incluido.'
-                  : 'Están incluidos.'
-                : hidden === 1
-                  ? 'Queda fuera.'
-                  : 'Quedan fuera.'}
-            </output>
-          </p>
-          <Button variant="tertiary" size="small" onClick={() => onHidden(!withHidden)}>
-            {withHidden ? 'Dejar fuera' : 'Incluir'}
-          </Button>
-        </div>
+        <OptionalRows icon="eye-off" count={hidden} included={withHidden} onChange={onHidden}>
+          El archivo tiene {rowsText(hidden)} {hidden === 1 ? 'oculto' : 'ocultos'}.
+        </OptionalRows>
+      )}
+      {former && (
+        <OptionalRows
+          icon="user-x"
+          count={former.lines.size}
+          included={withFormer}
+          onChange={onFormer}
+        >
+          {rowsText(former.lines.size)} {former.lines.size === 1 ? 'dice' : 'dicen'}{' '}
+          {`«${former.value}» en «${former.head}».`}
+        </OptionalRows>
       )}
       <div className="mb-4" />
     </>
+  )
+}
+
+interface OptionalRowsProps {
+  readonly icon: IconName
+  readonly count: number
+  readonly included: boolean
+  readonly onChange: (included: boolean) => void
+  readonly children: ReactNode
+}
+
+/** Rows that are read, or not, as the administrator says. */
+function OptionalRows({ icon, count, included, onChange, children }: OptionalRowsProps) {
+  const one = included ? 'Está incluido.' : 'Queda fuera.'
+  const several = included ? 'Están incluidos.' : 'Quedan fuera.'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Icon name={icon} size={18} className="text-warning" />
+        <b>{children}</b>
+        <output>{count === 1 ? one : several}</output>
+      </p>
+      <Button variant="tertiary" size="small" onClick={() => onChange(!included)}>
+        {included ? 'Dejar fuera' : 'Incluir'}
+      </Button>
+    </div>
   )
 }

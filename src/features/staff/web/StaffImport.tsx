@@ -93,6 +93,7 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
         opened={opened}
         source={source}
         onHidden={table.setWithHidden}
+        onFormer={table.setWithFormer}
         onClose={() => {
           table.close()
           step.restart()

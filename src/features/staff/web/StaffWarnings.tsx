@@ -57,6 +57,12 @@ export function StaffWarnings({ plan, table, subjects, problems }: StaffWarnings
           </Button>
         </p>
       )}
+      {table.several > 0 && (
+        <p className="small soft mb-2">
+          {numbered(table.several, 'renglón trae', 'renglones traen')} más de un correo: se usa el
+          primero.
+        </p>
+      )}
       {plan.sheet && (
         <p className="small soft mb-2">
           Hoja «{FORMS_SHEET}»: {formsText(plan.sheet.forms.length)}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { toTable, type FileTable } from '#features/subjects/file-table.rules.ts'
+import { type FileLine, type FileTable, toTable } from '#features/subjects/file-table.rules.ts'
 import {
   type ColumnRole,
   type FileColumn,
@@ -12,6 +12,8 @@ import { guessMapping } from '#features/subjects/import-mapping.rules.ts'
 import { type Correction, readLines } from '#features/subjects/import.rules.ts'
 import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { useSpreadsheet } from '#web/spreadsheet/useSpreadsheet.ts'
+import { findFormerPeople, type FormerPeople } from '../former-people.rules.ts'
+import { firstEmails } from '../several-emails.rules.ts'
 import { FORMS_SHEET } from '../sheet-names.rules.ts'
 
 interface Opened {
@@ -19,6 +21,9 @@ interface Opened {
   readonly table: FileTable
   readonly columns: readonly FileColumn[]
   readonly withHidden: boolean
+  readonly former: FormerPeople | null
+  /** Who left is out until the administrator says otherwise. */
+  readonly withFormer: boolean
   /** By the number of the line. */
   readonly corrections: ReadonlyMap<number, Correction>
 }
@@ -44,6 +49,8 @@ function openedTable(
       propose_all: source.sheets.includes(FORMS_SHEET),
     }),
     withHidden: true,
+    former: findFormerPeople(table),
+    withFormer: false,
     corrections: new Map(),
   }
 }
@@ -56,6 +63,24 @@ const corrected = (opened: Opened, line: number, correction: Correction): Opened
   }),
 })
 
+const includedLines = ({ table, withHidden, former, withFormer }: Opened): FileLine[] =>
+  table.lines.filter(
+    ({ line, hidden }) =>
+      (withHidden || !hidden) && (withFormer || former === null || !former.lines.has(line)),
+  )
+
+/** What was corrected by hand wins over what the file proposes. */
+const addCorrections = (
+  proposed: ReadonlyMap<number, Correction>,
+  made: ReadonlyMap<number, Correction>,
+): ReadonlyMap<number, Correction> =>
+  new Map([
+    ...proposed,
+    ...[...made].map(
+      ([line, correction]) => [line, { ...proposed.get(line), ...correction }] as const,
+    ),
+  ])
+
 /** The table that is imported, what its columns are, and what was corrected in its lines. */
 export function useImportTable(project: ImportProject, first: ImportSource | null) {
   const { properties } = project
@@ -65,11 +90,15 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
     () => guessMapping(opened?.columns ?? [], properties),
     [opened?.columns, properties],
   )
+  const several = useMemo(
+    () => firstEmails(opened?.table.lines ?? [], 'missing' in mapping ? -1 : mapping.email),
+    [opened?.table, mapping],
+  )
   const read = useMemo(() => {
     if (!opened || 'missing' in mapping) return []
-    const lines = opened.table.lines.filter(({ hidden }) => opened.withHidden || !hidden)
-    return readLines(lines, mapping, [], opened.corrections)
-  }, [opened, mapping])
+    const corrections = addCorrections(several, opened.corrections)
+    return readLines(includedLines(opened), mapping, [], corrections)
+  }, [opened, mapping, several])
   // It keeps its identity, because thousands of rows are rendered anew when it changes.
   const correct = useCallback(
     (line: number, correction: Correction) =>
@@ -79,12 +108,15 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
   return {
     opened,
     mapping,
+    /** How many lines have several e-mails. */
+    several: several.size,
     read,
     open: (source: ImportSource) => setOpened(openedTable(source, project)),
     close: () => setOpened(null),
     setRole: (position: number, role: ColumnRole) =>
       opened && change({ columns: withRole(opened.columns, position, role) }),
     setWithHidden: (withHidden: boolean) => change({ withHidden }),
+    setWithFormer: (withFormer: boolean) => change({ withFormer }),
     correct,
   }
 }

@@ -1,0 +1,18 @@
+import type { FileLine } from '#features/subjects/file-table.rules.ts'
+import type { Correction } from '#features/subjects/import.rules.ts'
+import { cleanText, isEmail } from '#shared/text.ts'
+
+/** The first e-mail of each cell that holds several, «ana@x.mx; a.ruiz@y.mx», by its line. */
+export const firstEmails = (
+  lines: readonly FileLine[],
+  position: number,
+): ReadonlyMap<number, Correction> =>
+  new Map(
+    lines.flatMap(({ line, cells }) => {
+      const emails = cleanText(cells[position] ?? '')
+        .split(/[\s;,/|]+/)
+        .filter((part) => part !== '')
+      const [email = ''] = emails
+      return emails.length > 1 && emails.every(isEmail) ? [[line, { email }] as const] : []
+    }),
+  )
