@@ -116,3 +116,9 @@ export const Paragraphs = (max = 4000) =>
   LongText(max).pipe(z.transform(cleanParagraphs).pipe(z.string().max(max)))
 /** A password exactly as typed: neither trimmed nor normalized. */
 export const Secret = z.string().max(1024).refine(storable, isStorable)
+
+/** «ana@x.mx; a.ruiz@y.mx» as two; no other text has any. */
+export function splitEmails(text: string): string[] {
+  const parts = text.split(/[\s;,/|]+/).filter((part) => part !== '')
+  return parts.every(isEmail) ? parts : []
+}

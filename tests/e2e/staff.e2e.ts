@@ -150,3 +150,33 @@ test('the workbook of a project is taken back whole by a draft of another compan
   }
   expect(await sorted(other.matrix.id)).toEqual(await sorted(matrix.id))
 })
+
+test('a list with a column for each relation gives people and connections', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { matrix, path } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
+  await page.goto(`/import-participants/${path}`)
+  const lines = [
+    'Evaluado,Correo,Estatus,Jefe,Par 1,Par 2,Autoevaluación',
+    'Ana Ruiz,ana.ruiz@laceiba.mx,ACTIVO,,Eva Ríos,Rosa Gil,Sí',
+    'Eva Ríos,eva.rios@laceiba.mx; eva@otra.mx,ACTIVO,Rosa Gil,Ana Ruiz,,Sí',
+    'Rosa Gil,rosa.gil@laceiba.mx,ACTIVO,,Nadie Conocido,,No',
+    'Luis Peña,luis.pena@laceiba.mx,BAJA,Rosa Gil,,,',
+  ]
+  await page.locator('input[type=file]').setInputFiles(csv(lines, 'matriz.csv'))
+  await expect(page.getByText('1 renglón dice «BAJA» en «Estatus».')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Revisar 3 renglones').click()
+  await expect(page.getByText('1 renglón trae más de un correo: se usa el primero.')).toBeVisible()
+  await expect(
+    page.getByText('Una columna por relación: 6 conexiones, 1 renglón se omite.'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await button(page, 'Agregar 3 participantes').click()
+  await expect(page.getByText('Se agregaron 3 participantes de «matriz.csv»')).toBeVisible()
+  const { people, forms } = await readCycle(product.data, matrix.id)
+  expect(Object.keys(people)).not.toContain('Luis Peña')
+  expect(forms.map((form) => form.join(' ')).toSorted()).toHaveLength(6)
+})

@@ -1,6 +1,6 @@
 import type { FileLine } from '#features/subjects/file-table.rules.ts'
 import type { Correction } from '#features/subjects/import.rules.ts'
-import { cleanText, isEmail } from '#shared/text.ts'
+import { splitEmails } from '#shared/text.ts'
 
 /** The first e-mail of each cell that holds several, «ana@x.mx; a.ruiz@y.mx», by its line. */
 export const firstEmails = (
@@ -9,10 +9,7 @@ export const firstEmails = (
 ): ReadonlyMap<number, Correction> =>
   new Map(
     lines.flatMap(({ line, cells }) => {
-      const emails = cleanText(cells[position] ?? '')
-        .split(/[\s;,/|]+/)
-        .filter((part) => part !== '')
-      const [email = ''] = emails
-      return emails.length > 1 && emails.every(isEmail) ? [[line, { email }] as const] : []
+      const [email, ...others] = splitEmails(cells[position] ?? '')
+      return email !== undefined && others.length > 0 ? [[line, { email }] as const] : []
     }),
   )

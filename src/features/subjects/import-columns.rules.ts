@@ -4,6 +4,8 @@ import { foldText, isEmail } from '#shared/text.ts'
 import { type FileTable, guessType, valuesAt } from './file-table.rules.ts'
 import {
   isEmailHeader,
+  isEvaluatedEmail,
+  isEvaluatedHeader,
   isFullName,
   isGivenName,
   isLeaderHeader,
@@ -53,7 +55,7 @@ function namePositions(keys: readonly string[], free: (position: number) => bool
   const given = where(isGivenName)
   const surnames = where(isSurname)
   if (given.length > 0) return [...(surnames.length > 0 ? given : given.slice(0, 1)), ...surnames]
-  const [noun] = where(isPerson)
+  const noun = where(isPerson)[0] ?? where(isEvaluatedHeader)[0]
   return noun === undefined ? [] : [noun]
 }
 
@@ -80,8 +82,9 @@ export function rolesByHeader(
   if (leader >= 0) roles.set(leader, 'leader')
   const number = first(isNumberHeader)
   if (number >= 0) roles.set(number, 'number')
-  const work = first((key) => isEmailHeader(key) && !isPersonalEmail(key))
-  const email = work >= 0 ? work : first(isEmailHeader)
+  const isWorkEmail = (key: string) => isEmailHeader(key) && !isPersonalEmail(key)
+  const email =
+    [isWorkEmail, isEmailHeader, isEvaluatedEmail].map(first).find((at) => at >= 0) ?? -1
   if (email >= 0) roles.set(email, 'email')
   return roles
 }

@@ -42,6 +42,7 @@ describe('the columns of a file', () => {
     ['Nombres y apellidos', 'E-mail de trabajo'],
     ['Participante', 'Dirección de correo electrónico'],
     ['Colaborador(a)', 'Correo de la empresa'],
+    ['Evaluado', 'Correo del evaluado'],
   ])('are recognised by the headers of human resources: %s, %s', (name, email) => {
     const rows = [
       [name, email],

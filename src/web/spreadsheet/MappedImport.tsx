@@ -43,7 +43,7 @@ interface MappedImportProps<Role extends string> {
  */
 export function MappedImport<Role extends string>(props: MappedImportProps<Role>) {
   const { mapping, table, counted, open, onOpenChange, title, hint, reading, template } = props
-  const { opened, heads, columns, rows } = table
+  const { opened, isUnfolded, heads, columns, rows } = table
   const confirm = async (): Promise<boolean> => {
     if (!opened || !rows) return false
     const file = new File([csvText(rows)], props.fileName, { type: 'text/csv' })
@@ -72,15 +72,19 @@ export function MappedImport<Role extends string>(props: MappedImportProps<Role>
       hasKnownHeaders={mapping.isKnown}
       reading={reading}
       columns={
-        heads &&
-        columns && (
-          <RoleColumns
-            texts={heads.texts}
-            roles={mapping.roles}
-            columns={columns}
-            missing={mapping.missing(columns)}
-            onRole={(role, at) => table.setColumns(mapping.withRole(columns, role, at))}
-          />
+        isUnfolded ? (
+          <p>Una columna por relación: cada nombre de una celda se lee como un renglón.</p>
+        ) : (
+          heads &&
+          columns && (
+            <RoleColumns
+              texts={heads.texts}
+              roles={mapping.roles}
+              columns={columns}
+              missing={mapping.missing(columns)}
+              onRole={(role, at) => table.setColumns(mapping.withRole(columns, role, at))}
+            />
+          )
         )
       }
       onConfirm={confirm}

@@ -21,6 +21,13 @@ export interface Mapping<Columns> {
   ) => string[][]
 }
 
+interface MappedSource {
+  readonly open: boolean
+  readonly pasted: readonly string[][] | null
+  /** A table of another shape under our own headers; null for one that is read as it is. */
+  readonly unfold?: (rows: readonly (readonly string[])[]) => string[][] | null
+}
+
 /**
  * The opened sheet, and what its columns are: proposed, until the administrator says otherwise.
  *
@@ -28,7 +35,7 @@ export interface Mapping<Columns> {
  */
 export function useMappedRows<Columns>(
   mapping: Mapping<Columns>,
-  { open, pasted }: { readonly open: boolean; readonly pasted: readonly string[][] | null },
+  { open, pasted, unfold }: MappedSource,
 ) {
   const [opened, setOpened] = useState<ImportSource | null>(null)
   const [chosen, setChosen] = useState<Columns | null>(null)
@@ -45,15 +52,18 @@ export function useMappedRows<Columns>(
     setShown({ open, pasted })
     if (open) change(pasted && pastedSource(pasted))
   }
-  const heads = useMemo(() => opened && mapping.headsOf(opened.rows), [opened, mapping])
+  const unfolded = useMemo(() => (opened && unfold?.(opened.rows)) ?? null, [opened, unfold])
+  const source = unfolded ?? opened?.rows ?? null
+  const heads = useMemo(() => source && mapping.headsOf(source), [source, mapping])
   const proposed = useMemo(() => heads && mapping.proposed(heads), [heads, mapping])
   const columns = chosen ?? proposed
   const rows = useMemo(
     () =>
-      opened && heads && columns && mapping.missing(columns) === null
-        ? mapping.mapped(opened.rows, heads, columns)
+      source && heads && columns && mapping.missing(columns) === null
+        ? mapping.mapped(source, heads, columns)
         : null,
-    [opened, heads, columns, mapping],
+    [source, heads, columns, mapping],
   )
-  return { opened, change, heads, columns, setColumns: setChosen, rows }
+  const isUnfolded = unfolded !== null
+  return { opened, change, isUnfolded, heads, columns, setColumns: setChosen, rows }
 }

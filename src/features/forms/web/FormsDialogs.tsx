@@ -11,6 +11,7 @@ import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
+import { unfoldWideTable } from '../wide-table.rules.ts'
 
 const FormsImport = lazyDialog(() => import('./FormsImport.tsx'), 'FormsImport')
 const PreviousDialog = lazyDialog(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
@@ -28,7 +29,8 @@ function usePastedTable(
   const navigate = useNavigate()
   const [pasted, setPasted] = useState(handed)
   usePastedRows((rows) => {
-    if (!isFormsTable(rows) && (!importing || hasKnownHeaders(rows))) {
+    const isForms = isFormsTable(rows) || unfoldWideTable(rows) !== null
+    if (!isForms && (!importing || hasKnownHeaders(rows))) {
       void navigate(`/import-participants/${path}`, { state: pastedTables.give(rows) })
       return
     }

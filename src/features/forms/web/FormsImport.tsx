@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { nameOf } from '#features/matrices/relations.rules.ts'
 import { csvText } from '#shared/spreadsheet/csv.ts'
@@ -17,6 +17,7 @@ import { type FormColumns, formMapping } from '../import-columns.rules.ts'
 import { readFormImport } from '../import.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import type { FormTriple } from '../rules.ts'
+import { unfoldWideTable } from '../wide-table.rules.ts'
 import { useUndoableAddition } from './useUndoableAddition.ts'
 
 interface FormsImportProps {
@@ -61,7 +62,12 @@ function useReading(
 export function FormsImport(props: FormsImportProps) {
   const { matrix, open, pasted, onOpenChange, onDone } = props
   const matrixId = matrix.id
-  const table = useMappedRows(formMapping, { open, pasted })
+  const { relation_names } = matrix
+  const unfold = useCallback(
+    (rows: readonly (readonly string[])[]) => unfoldWideTable(rows, relation_names),
+    [relation_names],
+  )
+  const table = useMappedRows(formMapping, { open, pasted, unfold })
   const reading = useReading(table, props)
   const tellAdded = useUndoableAddition(matrixId)
   const send = async (file: File) => {

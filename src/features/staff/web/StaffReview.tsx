@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { unfoldWideTable } from '#features/forms/wide-table.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
@@ -9,7 +10,12 @@ import { StaffRows } from './StaffRows.tsx'
 import { StaffRules } from './StaffRules.tsx'
 import { StaffWarnings } from './StaffWarnings.tsx'
 import { useApplyStaff } from './useApplyStaff.ts'
-import { type ImportProject, type ImportTable, useFormsSheet } from './useImportTable.ts'
+import {
+  type ImportProject,
+  type ImportTable,
+  includedLines,
+  useFormsSheet,
+} from './useImportTable.ts'
 import { useStaffPlan } from './useStaffPlan.ts'
 
 interface StaffReviewProps {
@@ -33,7 +39,12 @@ interface StaffReviewProps {
 export function StaffReview(props: StaffReviewProps) {
   const { matrix, draft, mapping, opened, project, path, bar, children } = props
   const { table } = bar
-  const formsSheet = useFormsSheet(opened.source)
+  const wide = useMemo(() => {
+    const lines = includedLines(opened).map(({ cells }) => cells)
+    return unfoldWideTable([opened.table.heads, ...lines], matrix.relation_names)
+  }, [opened, matrix])
+  const ownSheet = useFormsSheet(opened.source)
+  const formsSheet = wide ?? ownSheet
   const plan = useStaffPlan({ matrix, draft, mapping, read: table.read, formsSheet })
   const { send, sending, problems } = useApplyStaff({ table, plan, project, draft, path })
   if (!plan)
@@ -46,7 +57,11 @@ export function StaffReview(props: StaffReviewProps) {
   return (
     <WorkPage foot={<StaffBar {...bar} {...{ plan, sending }} onSend={() => void send()} />}>
       {children}
-      <StaffWarnings {...{ plan, table, problems }} subjects={draft.subjects.length} />
+      <StaffWarnings
+        {...{ plan, table, problems }}
+        isWide={wide !== null}
+        subjects={draft.subjects.length}
+      />
       {draft.subjects.length > 0 && !plan.sheet && <StaffRules plan={plan} matrix={matrix} />}
       <StaffRows
         plan={plan}

@@ -10,6 +10,8 @@ import type { EditablePlan } from './useStaffPlan.ts'
 interface StaffWarningsProps {
   readonly plan: EditablePlan
   readonly table: ImportTable
+  /** The connections are columns of the list. */
+  readonly isWide: boolean
   /** How many people the draft has. */
   readonly subjects: number
   /** Why the server applied nothing. */
@@ -19,7 +21,7 @@ interface StaffWarningsProps {
 const PROBLEMS_SHOWN = 5
 
 /** What makes a list suspicious: leaders who are not found, and too many people who are missing. */
-export function StaffWarnings({ plan, table, subjects, problems }: StaffWarningsProps) {
+export function StaffWarnings({ plan, table, isWide, subjects, problems }: StaffWarningsProps) {
   const { comparison, keep_capitals, keepCapitals } = plan
   const { leaders, people, capitals } = comparison
   const gone = people.filter(({ difference }) => difference === 'gone').length
@@ -65,7 +67,8 @@ export function StaffWarnings({ plan, table, subjects, problems }: StaffWarnings
       )}
       {plan.sheet && (
         <p className="small soft mb-2">
-          Hoja «{FORMS_SHEET}»: {formsText(plan.sheet.forms.length)}
+          {isWide ? 'Una columna por relación' : `Hoja «${FORMS_SHEET}»`}:{' '}
+          {formsText(plan.sheet.forms.length)}
           {plan.sheet.omitted.length > 0 &&
             `, ${numbered(plan.sheet.omitted.length, 'renglón se omite', 'renglones se omiten')}`}
           . Entran en lugar de las reglas.

@@ -63,7 +63,7 @@ const corrected = (opened: Opened, line: number, correction: Correction): Opened
   }),
 })
 
-const includedLines = ({ table, withHidden, former, withFormer }: Opened): FileLine[] =>
+export const includedLines = ({ table, withHidden, former, withFormer }: Opened): FileLine[] =>
   table.lines.filter(
     ({ line, hidden }) =>
       (withHidden || !hidden) && (withFormer || former === null || !former.lines.has(line)),
