@@ -167,6 +167,7 @@ test('a list with a column for each relation gives people and connections', asyn
   ]
   await page.locator('input[type=file]').setInputFiles(csv(lines, 'matriz.csv'))
   await expect(page.getByText('1 renglón dice «BAJA» en «Estatus».')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Conexiones' })).toHaveCount(3)
   await expectNoSidewaysScroll(page)
   await button(page, 'Revisar 3 renglones').click()
   await expect(page.getByText('1 renglón trae más de un correo: se usa el primero.')).toBeVisible()

@@ -92,6 +92,10 @@ const namesIn = (cell: string): string[] =>
     .map(cleanText)
     .filter((text) => !isNone(text))
 
+/** The columns of such a table whose cells are connections. */
+export const raterPositions = (heads: Cells, own?: OwnRelationNames): ReadonlySet<number> =>
+  new Set(findWideHeads([heads], own)?.relations.map(({ position }) => position))
+
 /**
  * A line for each connection, under the headers of our template; null for a table that already has
  * a column of relations, or of another kind.

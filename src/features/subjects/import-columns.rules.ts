@@ -29,8 +29,11 @@ export type ColumnRole =
   | `column ${string}`
   | `new ${PropertyType}`
 
-/** Why a column has its role: its header, a guess by its values, the company's last file, or none. */
-export type Recognition = 'header' | 'guess' | 'memory' | 'none'
+/**
+ * Why a column has its role: its header, a guess by its values, the company's last file, or none; a
+ * `relation` names raters and is no column of the project.
+ */
+export type Recognition = 'header' | 'guess' | 'memory' | 'relation' | 'none'
 
 export interface FileColumn {
   readonly position: number

@@ -57,6 +57,8 @@ interface State {
 }
 
 function findState({ role, recognition }: FileColumn, joined: boolean): State {
+  if (recognition === 'relation')
+    return { icon: 'circle-check', text: 'Conexiones', className: 'text-success' }
   if (role === 'skip') return { icon: 'minus', text: 'No se importa', className: 'muted' }
   if (recognition === 'guess')
     return { icon: 'triangle-alert', text: 'Confirma', className: 'text-warning' }
@@ -79,7 +81,7 @@ function ColumnRow({
   readonly column: FileColumn
   readonly joined: boolean
 }) {
-  const { position, head, samples, role, type } = column
+  const { position, head, samples, role, type, recognition } = column
   const roleCell = useRef<HTMLTableCellElement>(null)
   const options = optionsFor(column, properties)
   const { icon, text, className } = findState(column, joined)
@@ -87,7 +89,10 @@ function ColumnRow({
     const option = options.find((one) => one.value === value)
     if (option) onRole(position, option.value)
   }
-  const isOffered = role === 'skip' && options.some((one) => one.value === `new ${type}`)
+  const isOffered =
+    role === 'skip' &&
+    recognition !== 'relation' &&
+    options.some((one) => one.value === `new ${type}`)
   const shown = samples.map((text) => shownValue(type, storedValue(type, text) ?? text))
   return (
     <tr>

@@ -28,7 +28,9 @@ function columnsNote({ opened, mapping, read }: ImportTable): string {
   if (read.length === 0) return messageText('import.empty')
   const columns = opened?.columns ?? []
   const added = mapping.columns.filter(({ key }) => key.startsWith('new ')).length
-  const skipped = columns.filter(({ role }) => role === 'skip').length
+  const skipped = columns.filter(
+    ({ role, recognition }) => role === 'skip' && recognition !== 'relation',
+  ).length
   const used = columns.length - added - skipped
   const parts = [
     ...counted(used, 'columna reconocida', 'columnas reconocidas'),

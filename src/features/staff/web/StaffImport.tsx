@@ -60,7 +60,8 @@ const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
  */
 export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImportProps) {
   const path = `${companyId}/${matrix.id}`
-  const project = { properties: matrix.subject_properties, memory }
+  const { subject_properties: properties, relation_names } = matrix
+  const project = { properties, memory, relation_names }
   const { state } = useLocation()
   const [handed] = useState(() => pastedTables.take(state))
   const table = useImportTable(project, handed && pastedSource(handed))

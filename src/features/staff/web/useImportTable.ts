@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { raterPositions } from '#features/forms/wide-table.rules.ts'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { type FileLine, type FileTable, toTable } from '#features/subjects/file-table.rules.ts'
 import {
   type ColumnRole,
@@ -29,7 +30,7 @@ interface Opened {
 }
 
 /** What an import needs to know about the project. */
-export interface ImportProject {
+export interface ImportProject extends Pick<Matrix, 'relation_names'> {
   readonly properties: readonly SubjectProperty[]
   readonly memory: ImportMemory
 }
@@ -38,16 +39,20 @@ const emptyTable: FileTable = { heads: [], lines: [] }
 
 function openedTable(
   source: ImportSource,
-  { properties, memory }: Pick<ImportProject, 'properties' | 'memory'>,
+  { properties, memory, relation_names }: ImportProject,
 ): Opened {
   const table = toTable(source.rows, source.hidden, properties) ?? emptyTable
+  const propose_all = source.sheets.includes(FORMS_SHEET)
+  const columns = proposeColumns(table, properties, { memory, propose_all })
+  const raters = raterPositions(table.heads, relation_names)
   return {
     source,
     table,
-    columns: proposeColumns(table, properties, {
-      memory,
-      propose_all: source.sheets.includes(FORMS_SHEET),
-    }),
+    columns: columns.map((column) =>
+      column.role === 'skip' && raters.has(column.position)
+        ? { ...column, recognition: 'relation' }
+        : column,
+    ),
     withHidden: true,
     former: findFormerPeople(table),
     withFormer: false,
