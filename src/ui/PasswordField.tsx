@@ -28,7 +28,7 @@ export function PasswordField({ label = 'Contraseña', onChange, ...field }: Pas
           variant="quiet"
           size="small"
           icon={shown ? 'eye-off' : 'eye'}
-          className="-mr-2"
+          className="input-end"
           aria-label={`${verb} contraseña`}
           onClick={() => setShown(!shown)}
         >

@@ -15,7 +15,7 @@ export function CrashedPage() {
       <p className="soft">
         La página dejó de funcionar. Lo que ya se había guardado sigue a salvo.
       </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className="full-page-actions">
         <LinkButton to="/companies">Ir a Empresas</LinkButton>
         <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>
           Recargar

@@ -4,10 +4,10 @@ import { Ticks } from '#ui/Ticks.tsx'
 /** A page without a layout: not found, crashed. */
 export function FullPage({ children }: { readonly children: ReactNode }) {
   return (
-    <main className="grid min-h-screen place-items-center p-4">
-      <div className="flex max-w-[520px] flex-col items-center gap-3 text-center">
+    <main className="full-page">
+      <div className="full-page-text">
         <Ticks
-          className="text-control"
+          className="full-page-sign"
           size={150}
           colored={false}
           inner={110}

@@ -36,7 +36,7 @@ const frames: Partial<Readonly<Record<SkeletonLayout, string>>> = {
   list: 'work',
   project: 'work',
   sections: 'narrow',
-  outcome: 'mx-auto max-w-[520px] py-20',
+  outcome: 'outcome-loading',
 }
 
 /** Shown while the profile or the first page loads: the bar and the outline of the page. */
@@ -46,7 +46,7 @@ export function LoadingPage() {
   const text = messageText('profile.loading')
   if (!layout)
     return (
-      <main className="grid min-h-screen place-items-center">
+      <main className="full-page">
         <LoadingMessage text={text} />
       </main>
     )
@@ -56,7 +56,7 @@ export function LoadingPage() {
         <span className="top-home">
           <Wordmark />
         </span>
-        <div className="top-side ml-auto">
+        <div className="top-side to-end">
           <LoadingMessage text={text} />
         </div>
       </header>

@@ -108,7 +108,7 @@ export function SheetPreview(props: PreviewedSheet) {
     <>
       <iframe
         title="Hoja de respuestas"
-        className="h-[min(70dvh,720px)] w-full rounded-card border"
+        className="preview-frame"
         ref={show}
         onLoad={(event) => show(event.currentTarget)}
       />

@@ -24,7 +24,7 @@ export function ShortcutsSheet({
       width="large"
       footer={
         <>
-          <div className="mr-auto">
+          <div className="to-start">
             <SwitchField
               label="Atajos de una sola tecla"
               hint={single ? undefined : 'Apagados en este navegador. Los de Ctrl siguen.'}

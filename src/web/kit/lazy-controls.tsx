@@ -22,7 +22,7 @@ export function lazyControls<Controls>(load: () => Promise<Controls>) {
       return (
         <Suspense
           fallback={
-            <span className="contents" inert aria-hidden="true">
+            <span className="control-unready" inert aria-hidden="true">
               <Closed {...props} />
             </span>
           }

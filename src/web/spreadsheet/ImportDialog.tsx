@@ -43,7 +43,7 @@ function SourceHeading({ name }: { readonly name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <h3 ref={heading} tabIndex={-1} data-dialog-start className="wrap-anywhere">
+    <h3 ref={heading} tabIndex={-1} data-dialog-start className="wraps">
       {name}
     </h3>
   )
@@ -65,7 +65,7 @@ export function ImportDialog(props: ImportDialogProps) {
     <>
       <Button
         variant="quiet"
-        className="mr-auto"
+        className="to-start"
         icon="arrow-left"
         disabled={sending}
         onClick={() => {
@@ -105,15 +105,15 @@ export function ImportDialog(props: ImportDialogProps) {
       footer={footer}
     >
       {opened ? (
-        <div className="grid gap-5">
-          <div className="flex flex-wrap items-center gap-2">
+        <div className="stack-fields">
+          <div className="import-source">
             <SourceHeading name={sourceName(opened)} />
             <SheetSelect opened={opened} source={source} />
-            {source.problem && <span className="text-danger">{messageText(source.problem)}</span>}
+            {source.problem && <span className="problem-line">{messageText(source.problem)}</span>}
           </div>
           {columns}
           {reading && 'code' in reading && (
-            <p role="alert" className="text-warning">
+            <p role="alert" className="warning-line">
               {messageText(reading.code)}
             </p>
           )}

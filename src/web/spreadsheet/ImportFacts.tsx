@@ -23,7 +23,7 @@ function lineList(lines: readonly OmittedLine[]): string {
 export function ImportFacts({ duplicates, invalid, warnings = [], unused_columns = [] }: Omitted) {
   const [first] = invalid
   return (
-    <ul className="flex flex-wrap gap-x-7 gap-y-1 text-table">
+    <ul className="import-facts">
       {duplicates.length > 0 && (
         <li>
           <b>{duplicates.length}</b>{' '}

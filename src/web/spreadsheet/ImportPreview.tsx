@@ -20,7 +20,7 @@ function AddedRows({
 }) {
   const more = added.length - ADDED_SHOWN
   return (
-    <section className="grid gap-2">
+    <section className="stack-close">
       <h3>Se agregarán</h3>
       <Table caption="Renglones que se agregarán" cards firstFixed heads={heads}>
         {added.slice(0, ADDED_SHOWN).map((cells) => (
@@ -43,14 +43,14 @@ const omittedHeads = ['Renglón', 'Motivo', 'Contenido']
 function OmittedLines({ lines }: { readonly lines: readonly OmittedLine[] }) {
   const more = lines.length - OMITTED_SHOWN
   return (
-    <section className="grid gap-2">
+    <section className="stack-close">
       <h3>Se omitirán</h3>
       <Table caption="Renglones que se omitirán" cards firstFixed heads={omittedHeads}>
         {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
           <tr key={line}>
             <td data-label="Renglón">{line}</td>
             <td data-label="Motivo">{reason}</td>
-            <td data-label="Contenido" className="muted wrap-anywhere">
+            <td data-label="Contenido" className="muted wraps">
               {cells.filter(Boolean).join(' · ')}
             </td>
           </tr>
@@ -74,7 +74,7 @@ export function ImportPreview({ preview, heads, fileName }: ImportPreviewProps) 
   const { added, duplicates, invalid } = preview
   const omitted = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
   return (
-    <div className="grid gap-5">
+    <div className="stack-fields">
       {added.length === 0 && (
         <Banner tone="warning">Ningún renglón de «{fileName}» se puede agregar.</Banner>
       )}

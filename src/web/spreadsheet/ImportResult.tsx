@@ -32,7 +32,7 @@ export function ImportResult({
   return (
     <Banner
       tone="success"
-      className="mb-[18px]"
+      className="import-result"
       closeLabel="Cerrar resumen de importación"
       onClose={onClose}
       actions={

@@ -29,8 +29,8 @@ export function RoleColumns<Role extends string>(props: RoleColumnsProps<Role>) 
   const { texts, roles, columns, missing, onRole } = props
   const options = texts.map((label, at) => ({ value: String(at), label }))
   return (
-    <div className="grid gap-2">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="stack-close">
+      <div className="import-columns">
         {roles.map(({ role, label, optional }) => (
           <Field key={role} label={label}>
             {(control) => (
@@ -47,7 +47,7 @@ export function RoleColumns<Role extends string>(props: RoleColumnsProps<Role>) 
         ))}
       </div>
       {missing && (
-        <output className="text-warning">
+        <output className="warning-line">
           {roles.find(({ role }) => role === missing)?.question}
         </output>
       )}

@@ -66,7 +66,7 @@ export function ConfirmWithPassword<Result>(props: ConfirmWithPasswordProps<Resu
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         {props.children}
         <PasswordField
           {...(props.label && { label: props.label })}

@@ -50,7 +50,7 @@ export function SubmitDialog({
         </>
       }
     >
-      <div className="grid gap-5">{children}</div>
+      <div className="stack-fields">{children}</div>
     </Dialog>
   )
 }

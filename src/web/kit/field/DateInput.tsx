@@ -100,7 +100,7 @@ export function DateInput({
         <IconButton
           icon="calendar"
           label="Abrir el calendario"
-          className="-mr-2"
+          className="input-end"
           disabled={disabled}
           aria-haspopup="dialog"
           aria-expanded={open}

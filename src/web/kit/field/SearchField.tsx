@@ -7,11 +7,11 @@ interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly className?: string
+  readonly className: string
 }
 
 /** The key `/` goes to the first search field of the page. */
-export function SearchField({ label, value, onChange, className = 'w-[360px]' }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const find = () => {
     field.current?.focus()

@@ -71,7 +71,7 @@ function ListBody<Row extends object>(props: ListBodyProps<Row>) {
     return (
       <ListMessage>
         <span role="alert">
-          <span className="text-danger">{messageText(failed.code)}</span>{' '}
+          <span className="problem-line">{messageText(failed.code)}</span>{' '}
           <Button size="small" icon="refresh-cw" onClick={failed.retry}>
             Reintentar
           </Button>

@@ -134,7 +134,7 @@ function PhoneSort<Row>({ list: { rows, columns, sort, setSort } }: { readonly l
   if (rows && rows.length < 2) return null
   return (
     // while the rows load it keeps its place unseen, because the list would move
-    <span className={rows ? 'list-sort-phone' : 'list-sort-phone invisible'}>
+    <span className={rows ? 'list-sort-phone' : 'list-sort-phone unseen'}>
       <label htmlFor={id} className="small muted">
         Ordenar por
       </label>

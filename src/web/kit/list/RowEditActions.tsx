@@ -9,7 +9,7 @@ interface RowEditActionsProps {
 /** The buttons at the end of a row that is being edited. */
 export function RowEditActions({ saving, onSave, onCancel }: RowEditActionsProps) {
   return (
-    <span className="row-actions gap-1">
+    <span className="row-actions row-edit-actions">
       <IconAction
         icon="check"
         variant="primary"

@@ -42,7 +42,7 @@ export function Table({
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" className={end.includes(head) ? 'text-end' : undefined}>
+              <th key={head} scope="col" className={end.includes(head) ? 'at-end' : undefined}>
                 {head}
               </th>
             ))}

@@ -102,7 +102,7 @@ export function PageHead(props: PageHeadProps) {
           </div>
         </div>
         {actions && (
-          <div className={actionsPending ? 'page-head-actions invisible' : 'page-head-actions'}>
+          <div className={actionsPending ? 'page-head-actions unseen' : 'page-head-actions'}>
             {actions}
           </div>
         )}
