@@ -3,6 +3,7 @@ import { foldText } from '#shared/text.ts'
 import { CheckField, FieldError, TextField } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AssignableMatrix } from '../contract.ts'
+import './accounts.css'
 
 /** From this many projects on the list can be searched. */
 const SEARCHED_FROM = 8
@@ -29,8 +30,8 @@ export function ProjectPicker(props: ProjectPickerProps) {
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
-    <fieldset className="m-0 grid gap-3 border-0 p-0">
-      <legend className="field-label p-0">Proyectos</legend>
+    <fieldset className="stack">
+      <legend className="field-label">Proyectos</legend>
       {projects.length >= SEARCHED_FROM && (
         <TextField
           label="Buscar proyecto"
@@ -41,11 +42,11 @@ export function ProjectPicker(props: ProjectPickerProps) {
           autoComplete="off"
         />
       )}
-      <div className="grid max-h-[min(38dvh,300px)] gap-3 overflow-y-auto rounded-card border p-3">
+      <div className="project-picker">
         {shown.map(({ id, name, company }) => (
           <CheckField
             key={id}
-            label={<span className="wrap-anywhere">{name}</span>}
+            label={<span className="wraps">{name}</span>}
             hint={company}
             checked={chosen.includes(id)}
             onChange={() => toggle(id)}

@@ -14,7 +14,7 @@ interface RoleFieldProps<Text extends RoleText> {
 /** The roles that can be given, each with what it may do. */
 export function RoleField<Text extends RoleText>(props: RoleFieldProps<Text>) {
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="stack">
       <legend className="field-label">{props.label}</legend>
       {props.roles.map(({ value, label, detail }) => (
         <CheckField

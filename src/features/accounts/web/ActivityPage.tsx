@@ -15,6 +15,7 @@ import { activityText, targetPath } from '../activity.rules.ts'
 import { accountsContract, type Activity, type Workspace } from '../contract.ts'
 import { useWorkspace } from './useWorkspace.ts'
 import { WorkspaceChoice } from './WorkspaceChoice.tsx'
+import '../views/accounts.css'
 
 const PAGE = 50
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -51,7 +52,7 @@ const columns: readonly ListColumn<Event>[] = [
     label: 'Fecha',
     width: 210,
     cell: ({ happened_at }) => (
-      <time className="muted font-normal" dateTime={happened_at}>
+      <time className="aside" dateTime={happened_at}>
         {longInstant(new Date(happened_at), zone)}
       </time>
     ),
@@ -91,8 +92,8 @@ function AuditLog({ workspace }: { readonly workspace: Workspace }) {
     order: 'fecha',
   })
   return (
-    <div className="grid justify-items-center gap-5">
-      <div className="w-full">
+    <div className="activity">
+      <div className="activity-list">
         <ListTable
           caption="Actividad"
           list={list}

@@ -19,7 +19,7 @@ export function EmailProofDemand() {
   if (!user?.email_proof_needed) return null
   return (
     <Banner
-      className="mb-6"
+      className="banner-above"
       tone="warning"
       icon="mail"
       actions={

@@ -11,6 +11,7 @@ import { useAction } from '#web/useAction.ts'
 import { wrongPasswordText } from '#web/wrong-password.ts'
 import { accountsContract } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
+import '../views/accounts.css'
 
 const wrongCodeText = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'second_factor.wrong' ? error.message : null
@@ -124,14 +125,12 @@ function SetupPanel({ setup, children }: SetupPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
-    <div ref={panel} className="grid items-start gap-6 sm:grid-cols-[190px_1fr]">
+    <div ref={panel} className="second-factor">
       <QrCode text={setup.uri} label="Código QR para tu aplicación de autenticación" />
-      <div className="grid gap-5">
+      <div className="stack-fields">
         <p>
           Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella:{' '}
-          <code className="mt-1 block font-sans font-semibold">
-            {setup.secret.replace(/(.{4})/g, '$1 ').trim()}
-          </code>
+          <code className="second-factor-key">{setup.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
         </p>
         {children}
       </div>
@@ -147,7 +146,7 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
     .join('')
   return (
     <svg
-      className="rounded-menu"
+      className="second-factor-code"
       width="190"
       height="190"
       viewBox={`0 0 ${size} ${size}`}

@@ -189,7 +189,7 @@ function SecondFactorFields({ onExpired }: { readonly onExpired: () => void }) {
       <p>
         <Button
           variant="tertiary"
-          className="-ml-[10px]"
+          className="button-level"
           icon={recovering ? 'smartphone' : 'key-round'}
           onClick={switchCodeKind}
         >

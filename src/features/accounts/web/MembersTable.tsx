@@ -17,6 +17,7 @@ import { refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { accountsContract, type Member, type Role, type User, type Workspace } from '../contract.ts'
 import { ProjectsDialog } from './ProjectsDialog.tsx'
+import '../views/accounts.css'
 
 type MemberOutput = z.output<typeof Member>
 const fullName = ({ name, last_name }: MemberOutput): string => `${name} ${last_name}`.trim()
@@ -206,11 +207,11 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
 function Person({ member, isMe }: { readonly member: MemberOutput; readonly isMe: boolean }) {
   const name = fullName(member)
   return (
-    <span className="flex items-center gap-3">
+    <span className="line">
       <Avatar name={name} me={isMe} />
       <span className="list-text">
         {name}
-        {isMe && <span className="muted font-normal"> (tú)</span>}
+        {isMe && <span className="aside"> (tú)</span>}
       </span>
     </span>
   )
@@ -228,7 +229,7 @@ function RoleChoice({
     if (role && role !== member.role) onRole(member, role)
   }
   return (
-    <span className="inline-block w-[180px] max-w-full align-middle leading-normal">
+    <span className="member-role">
       <LazySelect
         small
         label={`Rol de ${fullName(member)}`}

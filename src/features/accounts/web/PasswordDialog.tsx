@@ -63,7 +63,7 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         <PasswordField
           label="Contraseña actual"
           value={current}

@@ -66,7 +66,7 @@ export function PendingInvitations({
     onSettled: () => refresh(accountsContract.members),
   })
   return (
-    <section className="grid gap-3" aria-labelledby="invitaciones">
+    <section className="stack" aria-labelledby="invitaciones">
       <h2 id="invitaciones">Invitaciones pendientes</h2>
       <ListTable
         caption="Invitaciones pendientes"

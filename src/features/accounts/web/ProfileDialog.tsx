@@ -12,6 +12,7 @@ import { accountsContract, type User } from '../contract.ts'
 import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
 import { EXAMPLE_EMAIL } from '../rules.ts'
 import { EmailField } from './EmailField.tsx'
+import '../views/accounts.css'
 
 /** What the user can do from the profile, each in its own dialog. */
 export type AccountTask =
@@ -108,7 +109,7 @@ export function ProfileDialog({ user, open, onOpenChange, onTask }: ProfileDialo
         <>
           <Button
             variant="quiet"
-            className="mr-auto -ml-[10px]"
+            className="button-level to-start"
             onClick={() => onTask('close account')}
           >
             Cancelar suscripción
@@ -119,7 +120,7 @@ export function ProfileDialog({ user, open, onOpenChange, onTask }: ProfileDialo
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         <TextField
           label="Nombre"
           value={draft.name}
@@ -164,17 +165,17 @@ export function ProfileDialog({ user, open, onOpenChange, onTask }: ProfileDialo
 function SecurityRows({ user, onTask }: Pick<ProfileDialogProps, 'user' | 'onTask'>) {
   const enabled = user.second_factor_enabled
   return (
-    <div className="grid gap-3 border-t pt-4">
-      <div className="flex items-center justify-between gap-3">
+    <div className="profile-security">
+      <div className="line-apart">
         <b>Contraseña</b>
         <Button size="small" onClick={() => onTask('password')}>
           Cambiar contraseña
         </Button>
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="line-apart">
         <span>
           <b>Verificación en dos pasos</b>
-          <span className="small muted block">{enabled ? 'Activa' : 'Sin activar'}</span>
+          <span className="line-note">{enabled ? 'Activa' : 'Sin activar'}</span>
         </span>
         <Button
           size="small"
@@ -185,12 +186,10 @@ function SecurityRows({ user, onTask }: Pick<ProfileDialogProps, 'user' | 'onTas
         </Button>
       </div>
       {enabled && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="line-apart">
           <span>
             <b>Códigos de recuperación</b>
-            <span className="small muted block">
-              {recoveryCodesLeftText(user.recovery_codes_left)}
-            </span>
+            <span className="line-note">{recoveryCodesLeftText(user.recovery_codes_left)}</span>
           </span>
           <Button
             size="small"
@@ -201,7 +200,7 @@ function SecurityRows({ user, onTask }: Pick<ProfileDialogProps, 'user' | 'onTas
           </Button>
         </div>
       )}
-      <div className="flex items-center justify-between gap-3">
+      <div className="line-apart">
         <b>Sesiones</b>
         <Button size="small" onClick={() => onTask('sessions')}>
           Ver sesiones

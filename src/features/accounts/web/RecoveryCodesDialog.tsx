@@ -8,6 +8,7 @@ import { saveFile } from '#web/save-file.ts'
 import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { recoveryCodesText } from '../recovery-code.rules.ts'
+import '../views/accounts.css'
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[]
@@ -32,11 +33,8 @@ export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialo
         </Button>
       }
     >
-      <div className="grid gap-5">
-        <ul
-          aria-label="Códigos de recuperación"
-          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-5 text-center text-lg font-semibold"
-        >
+      <div className="stack-fields">
+        <ul aria-label="Códigos de recuperación" className="recovery-codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -65,7 +63,7 @@ function SaveButtons({ codes }: Pick<RecoveryCodesDialogProps, 'codes'>) {
       `Códigos de recuperación de ${PRODUCT_NAME}.txt`,
     )
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="row">
       <Button icon="download" onClick={save}>
         Descargar
       </Button>

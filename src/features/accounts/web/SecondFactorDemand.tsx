@@ -22,7 +22,7 @@ export function SecondFactorDemand() {
     <>
       {awaited && (
         <Banner
-          className="mb-6"
+          className="banner-above"
           tone="warning"
           icon="shield-check"
           actions={

@@ -65,7 +65,7 @@ export function SessionsDialog({ open, onClose }: SessionsDialogProps) {
       {sessions.isError && (
         <LoadError code="sessions.load_failed" onRetry={() => void sessions.refetch()} />
       )}
-      <ul className="grid gap-4">
+      <ul className="stack-wide">
         {sessions.data?.map((session) => (
           <SessionRow
             key={session.id}
@@ -87,11 +87,11 @@ interface SessionRowProps {
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   return (
-    <li className="flex items-center justify-between gap-3">
+    <li className="line-apart">
       <span>
         <b>{nameBrowser(session)}</b>
         {session.current && ' (ésta)'}
-        <span className="small muted block">
+        <span className="line-note">
           Desde el {when(session.created_at)}. Último uso: {when(session.seen_at)}.
         </span>
       </span>

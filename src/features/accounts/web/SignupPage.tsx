@@ -163,7 +163,7 @@ function SignupFields({ lead }: { readonly lead: string }) {
         hint="Al menos 8 caracteres."
         autoComplete="new-password"
       />
-      <div className="grid gap-3">
+      <div className="stack">
         <CheckField
           label={Terms}
           checked={draft.terms}

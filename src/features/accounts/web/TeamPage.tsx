@@ -13,6 +13,7 @@ import { PendingInvitations } from './PendingInvitations.tsx'
 import { useWorkspace } from './useWorkspace.ts'
 import { WorkspaceChoice } from './WorkspaceChoice.tsx'
 import { WorkspaceSettings } from './WorkspaceSettings.tsx'
+import '../views/accounts.css'
 
 /** The members of a workspace with their roles, its invitations and, for owners, its settings. */
 export function TeamPage() {
@@ -58,7 +59,7 @@ function Team({ user, workspace }: { readonly user: User; readonly workspace: Wo
   if (team.isPending) return <PageSkeleton layout="table" label="Cargando el equipo" />
   if (!team.data) return <LoadError code="team.load_failed" onRetry={() => void team.refetch()} />
   return (
-    <div className="grid gap-8">
+    <div className="team">
       <MembersTable members={team.data.members} me={user} workspace={workspace} />
       {team.data.invitations.length > 0 && (
         <PendingInvitations invitations={team.data.invitations} workspace={workspace} />

@@ -7,6 +7,7 @@ import { required } from '#web/fields.ts'
 import { refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { accountsContract, type User, type Workspace } from '../contract.ts'
+import '../views/accounts.css'
 
 function useSave(workspaceId: string) {
   return useAction({
@@ -34,10 +35,10 @@ export function WorkspaceSettings({
     if (cleanText(name)) save.mutate({ name })
   }
   return (
-    <section className="card grid gap-6 p-6" aria-labelledby="espacio">
+    <section className="card workspace-settings" aria-labelledby="espacio">
       <h2 id="espacio">Espacio de trabajo</h2>
       <form
-        className="flex flex-wrap items-start gap-3"
+        className="field-row"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,7 +46,7 @@ export function WorkspaceSettings({
         }}
       >
         <TextField
-          className="w-full sm:w-[360px]"
+          className="field-row-input"
           label="Nombre"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -55,7 +56,7 @@ export function WorkspaceSettings({
         />
         <Button
           type="submit"
-          className="sm:mt-[27px]"
+          className="field-row-button"
           disabled={!changed}
           busy={save.isPending && changed}
         >
