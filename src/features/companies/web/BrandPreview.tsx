@@ -2,6 +2,7 @@ import { brand, brandDark, type Brand } from '#ui/brand.ts'
 import { ColorDots, CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { contrast } from '#ui/contrast.ts'
 import { Icon } from '#ui/Icon.tsx'
+import '../views/companies.css'
 
 const ratio = (one: string, other: string): string => `${contrast(one, other).toFixed(1)}:1`
 
@@ -11,7 +12,7 @@ const ratio = (one: string, other: string): string => `${contrast(one, other).to
 export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
   const light = brand(company.primary_color, company.secondary_color)
   return (
-    <section className="grid content-start gap-3" aria-label="Así se verá para quien evalúa">
+    <section className="brand-preview" aria-label="Así se verá para quien evalúa">
       <h3>Así se verá para quien evalúa</h3>
       <Sample company={company} colors={light} theme="light" />
       <Sample
@@ -19,7 +20,7 @@ export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
         colors={brandDark(company.primary_color, company.secondary_color)}
         theme="dark"
       />
-      <dl className="small grid gap-1">
+      <dl className="small brand-contrasts">
         <Contrast
           label="Texto sobre franja"
           color={light.on_band}
@@ -53,9 +54,9 @@ function Contrast({
   readonly value: string
 }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="brand-contrast">
       <dt className="muted">{label}</dt>
-      <dd className="font-semibold whitespace-nowrap">
+      <dd>
         {color} · {value}
       </dd>
     </div>
@@ -70,52 +71,42 @@ interface SampleProps {
 
 function Sample({ company, colors, theme }: SampleProps) {
   return (
-    <div
-      className="overflow-hidden rounded-card border text-ink"
-      data-theme={theme}
-      aria-hidden="true"
-    >
+    <div className="brand-sample" data-theme={theme} aria-hidden="true">
       <div style={{ background: colors.band, color: colors.on_band }}>
-        <div className="flex h-[46px] items-center gap-[10px] px-4">
+        <div className="brand-band">
           <CompanyMark company={company} size={28} />
-          <b className="truncate">{company.name}</b>
+          <b className="brand-name">{company.name}</b>
         </div>
         <div
-          className="h-1"
+          className="brand-accent"
           style={{ background: colors.accent, boxShadow: `0 1px 0 ${colors.band_line}` }}
         />
       </div>
-      <div className="px-4 pt-3 pb-4" style={{ background: colors.tint }}>
-        <div className="flex items-center justify-between">
+      <div className="brand-page" style={{ background: colors.tint }}>
+        <div className="brand-competence">
           <b className="small" style={{ color: colors.action }}>
             Toma de decisiones
           </b>
           <ColorDots primary={company.primary_color} secondary={company.secondary_color} />
         </div>
-        <div className="my-3 flex justify-between font-semibold">
+        <div className="brand-values">
           {[1, 2, 3, 4, 5].map((value) =>
             value === 3 ? (
               <span
                 key={value}
-                className="grid size-9 place-items-center rounded-full"
+                className="brand-value"
                 style={{ background: colors.action, color: colors.on_action }}
               >
                 <Icon name="check" weight={2.6} size={17} />
               </span>
             ) : (
-              <span
-                key={value}
-                className="grid size-9 place-items-center rounded-full border border-control bg-surface"
-              >
+              <span key={value} className="brand-value brand-value-open">
                 {value}
               </span>
             ),
           )}
         </div>
-        <span
-          className="grid h-9 place-items-center rounded-control font-semibold"
-          style={{ background: colors.action, color: colors.on_action }}
-        >
+        <span className="brand-next" style={{ background: colors.action, color: colors.on_action }}>
           Siguiente
         </span>
       </div>

@@ -8,6 +8,7 @@ import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import type { Company } from '../contract.ts'
+import '../views/companies.css'
 
 interface CompaniesTableProps {
   /** Undefined while the list is loading. */
@@ -28,7 +29,7 @@ const columns: readonly ListColumn<Company>[] = [
     width: 300,
     value: ({ name }) => name,
     cell: (company) => (
-      <span className="flex items-center gap-3">
+      <span className="line">
         <CompanyMark company={company} size={28} inLine />
         <span className="list-text">{company.name}</span>
         {company.sender_refused && (
@@ -45,7 +46,7 @@ const columns: readonly ListColumn<Company>[] = [
     width: 200,
     value: ({ primary_color }) => primary_color.toUpperCase(),
     cell: ({ primary_color, secondary_color }) => (
-      <span className="inline-flex max-w-full items-center gap-[10px] align-middle">
+      <span className="company-state">
         <ColorDots primary={primary_color} secondary={secondary_color} />
         <span className="small muted">
           {primary_color.toUpperCase()} {secondary_color.toUpperCase()}
@@ -165,7 +166,7 @@ export function CompaniesTable({
               iconEnd="chevron-right"
               to={`/dashboard/${company.id}`}
             >
-              <span className="max-sm:sr-only">Ver empresa</span>
+              <span className="company-open">Ver empresa</span>
               <span className="visually-hidden"> {company.name}</span>
             </LinkButton>
           </>

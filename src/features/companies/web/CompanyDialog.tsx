@@ -6,6 +6,7 @@ import type { Company } from '../contract.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { previewCompany, useCompanyFields } from './useCompanyFields.ts'
+import '../views/companies.css'
 
 interface CompanyDialogProps {
   /** Null for a new company. */
@@ -42,7 +43,7 @@ export function CompanyDialog({ company, workspaces, open, onClose }: CompanyDia
         </>
       }
     >
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_290px]">
+      <div className="company-editor">
         <CompanyFields
           draft={draft}
           onChange={change}

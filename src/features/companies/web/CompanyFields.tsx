@@ -11,6 +11,7 @@ import { isColor } from '../rules.ts'
 import { zoneOptions } from '../zones.rules.ts'
 import { LogoField } from './LogoField.tsx'
 import type { CompanyDraft } from './useCompanyFields.ts'
+import '../views/companies.css'
 
 const papers = [
   { value: 'letter', label: 'Carta' },
@@ -31,7 +32,7 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
   const colorError = (color: string) =>
     tried && !isColor(color) ? messageText('company.color_invalid') : null
   return (
-    <div className="grid content-start gap-5">
+    <div className="company-fields">
       <TextField
         label="Nombre"
         value={draft.name}
@@ -54,7 +55,7 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
         </Field>
       )}
       <LogoField logo={draft.logo} onChange={(logo, image) => onChange({ logo, image })} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-4">
+      <div className="company-colors">
         <ColorField
           label="Color primario"
           value={draft.primary_color}
@@ -68,7 +69,7 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
           error={colorError(draft.secondary_color)}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-[1fr_120px]">
+      <div className="company-formats">
         <Field label="Zona horaria" hint="La de los proyectos nuevos.">
           {(control) => (
             <Combobox
@@ -139,13 +140,12 @@ function ColorField({ label, value, onChange, error }: ColorFieldProps) {
       end={
         // The wrapper keeps `:read-only`, which matches colour inputs, from styling the whole
         // field.
-        <span className="-mr-1 grid flex-none">
+        <span className="color-picker">
           <input
             type="color"
             aria-label={`${label}: elegir`}
             value={valid ? value.toLowerCase() : DEFAULT_COLOR}
             onChange={(event) => onChange(event.target.value.toUpperCase())}
-            className="h-7 w-8 cursor-pointer appearance-none rounded-badge border bg-transparent p-0 [&::-webkit-color-swatch]:rounded-[3px] [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
           />
         </span>
       }

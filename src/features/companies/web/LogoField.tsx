@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { imageFormat } from '../rules.ts'
+import '../views/companies.css'
 
 interface LogoFieldProps {
   readonly logo: string | null
@@ -59,7 +60,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           variant="tertiary"
           size="small"
           icon="trash"
-          className="mt-1 -ml-[10px]"
+          className="button-level logo-remove"
           onClick={remove}
         >
           Quitar logotipo

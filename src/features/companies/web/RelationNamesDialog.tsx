@@ -21,6 +21,7 @@ import {
   relationNamesDifferences,
   relationNamesDraft,
 } from '../relation-names.rules.ts'
+import '../views/companies.css'
 
 interface RelationNamesDialogProps {
   readonly company: Company
@@ -98,13 +99,13 @@ export function RelationNamesDialog(props: RelationNamesDialogProps) {
         proyectos que aún no se liberan. Uno liberado conserva los suyos, porque quien responde ya
         los leyó. Vacío: el nombre estándar.
       </p>
-      <section className="mt-4" aria-label="Así se verán">
-        <p className="small muted mb-2">Así se verán</p>
+      <section className="relation-preview" aria-label="Así se verán">
+        <p className="small muted note-above">Así se verán</p>
         <RelationNamesProvider own={own}>
           <RelationLegend relations={relationKeys} />
         </RelationNamesProvider>
       </section>
-      <div className="mt-5 grid gap-5">
+      <div className="relation-fields">
         {relationKeys.map((key) => (
           <NameFields
             key={key}
@@ -131,11 +132,11 @@ interface NameFieldsProps {
 function NameFields({ relation, name, error, onChange }: NameFieldsProps) {
   const standard = standardRelationNames[relation]
   return (
-    <fieldset className="border-0 p-0">
-      <legend className="mb-1.5 p-0">
+    <fieldset>
+      <legend>
         <Relation relation={relation}>{standard.one}</Relation>
       </legend>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="relation-words">
         <TextField
           label={hasPlural(relation) ? 'Una persona' : 'Nombre'}
           value={name.one}

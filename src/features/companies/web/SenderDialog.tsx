@@ -19,6 +19,7 @@ import {
   mailSenderProblem,
   senderDifferences,
 } from '../sender.rules.ts'
+import '../views/companies.css'
 
 interface SenderDialogProps {
   readonly company: Company
@@ -120,7 +121,7 @@ export function SenderDialog(props: SenderDialogProps) {
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         <p className="soft">
           Vale para los correos que salgan desde ahora de todos los proyectos de la empresa.
         </p>
@@ -187,12 +188,12 @@ interface SenderPreviewProps {
 function SenderPreview({ company, sender, service }: SenderPreviewProps) {
   return (
     <section aria-label="Así se verá">
-      <p className="small muted mb-2">Así se verá</p>
-      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <p className="small muted note-above">Así se verá</p>
+      <dl className="sender-preview">
         <dt className="muted">De</dt>
-        <dd className="m-0 break-words">{fromLine(company.name, sender, service)}</dd>
+        <dd>{fromLine(company.name, sender, service)}</dd>
         <dt className="muted">Respuestas a</dt>
-        <dd className="m-0 break-words">{sender.reply_to || 'quien organiza cada proyecto'}</dd>
+        <dd>{sender.reply_to || 'quien organiza cada proyecto'}</dd>
       </dl>
     </section>
   )
