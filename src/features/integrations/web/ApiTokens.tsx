@@ -90,8 +90,8 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null)
   return (
-    <section className="grid gap-5" aria-labelledby="claves">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+    <section className="stack-fields" aria-labelledby="claves">
+      <div className="section-head">
         <div>
           <h2 id="claves">Claves de API</h2>
           <p className="soft">
@@ -106,7 +106,7 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
       {made && (
         <NewSecret name={made.name} secret={made.token} onClose={() => setMade(null)}>
           Cópiala ahora: no se vuelve a mostrar. Pruébala con{' '}
-          <code className="font-mono break-all">
+          <code className="breaks">
             {`curl --header "Authorization: Bearer ${made.token}" ${location.origin}${firstCall}`}
           </code>
           ; las demás llamadas están en la{' '}

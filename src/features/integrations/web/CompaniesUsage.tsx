@@ -10,6 +10,7 @@ import { read } from '#web/query.ts'
 import { type CompanyUsage, integrationsContract, type Usage } from '../contract.ts'
 import { USAGE_DAYS } from '../limits.ts'
 import { addTotals } from '../usage.rules.ts'
+import '../views/integrations.css'
 
 const companyKey = ({ company_id }: CompanyUsage): string => company_id
 const nameOf = ({ name }: CompanyUsage): string => name
@@ -52,7 +53,7 @@ export function CompaniesUsage({ workspace }: { readonly workspace: Workspace })
     read(integrationsContract.usage, { params: { workspaceId: workspace.id } }),
   )
   return (
-    <section className="grid gap-5" aria-labelledby="usage">
+    <section className="stack-fields" aria-labelledby="usage">
       <div>
         <h2 id="usage">Uso por empresa</h2>
         <p className="soft">
@@ -88,7 +89,7 @@ function UsedLimits({ limits }: { readonly limits: Usage['limits'] }) {
       : [{ label, used: limitText(kind, used), limit: limitText(kind, limit), full: used >= limit }]
   })
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="usage-figures">
       {rows.map(({ label, used, limit, full }) => (
         <div key={label}>
           <dt className="soft">{label}</dt>

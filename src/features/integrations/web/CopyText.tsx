@@ -1,5 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { useAction } from '#web/useAction.ts'
+import '../views/integrations.css'
 
 interface CopyTextProps {
   readonly label: string
@@ -13,10 +14,10 @@ export function CopyText({ label, text }: CopyTextProps) {
     failed: 'token.copy_failed',
   })
   return (
-    <div className="grid gap-1">
+    <div className="copy-text">
       <span className="field-label">{label}</span>
-      <span className="flex flex-wrap items-center gap-3">
-        <code className="font-mono break-all select-all">{text}</code>
+      <span className="row">
+        <code className="breaks selectable">{text}</code>
         <Button
           size="small"
           variant="quiet"

@@ -48,7 +48,7 @@ export function DeliveriesDialog({ workspace, webhook, onClose }: DeliveriesDial
         <LoadError code="webhook.load_failed" onRetry={() => void deliveries.refetch()} />
       )}
       {deliveries.data?.length === 0 && <p className="soft">Aún no hay avisos.</p>}
-      <ul className="grid gap-4">
+      <ul className="stack-wide">
         {deliveries.data?.map((delivery) => (
           <DeliveryRow
             key={delivery.id}
@@ -71,10 +71,10 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, busy, onResend }: DeliveryRowProps) {
   const { type, state, attempts, created_at, due_at } = delivery
   return (
-    <li className="flex items-center justify-between gap-3">
+    <li className="line-apart">
       <span>
         <b>{eventLabels[type]}</b> <Badge {...looks[state]}>{resultText(delivery)}</Badge>
-        <span className="small muted block">
+        <span className="line-note">
           {when(created_at)} · {numbered(attempts, 'intento', 'intentos')}
           {state === 'retrying' && due_at && ` · el siguiente, ${when(due_at)}`}
         </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useAction } from '#web/useAction.ts'
+import '../views/integrations.css'
 
 interface NewSecretProps {
   readonly name: string
@@ -34,7 +35,7 @@ export function NewSecret({ name, secret, onClose, children }: NewSecretProps) {
       }
     >
       {children}
-      <code className="mt-1 block font-mono break-all select-all">{secret}</code>
+      <code className="new-secret breaks selectable">{secret}</code>
     </Banner>
   )
 }

@@ -13,6 +13,7 @@ import { ApiTokens } from './ApiTokens.tsx'
 import { CompaniesUsage } from './CompaniesUsage.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 import { Webhooks } from './Webhooks.tsx'
+import '../views/integrations.css'
 
 /** Where an owner lets other programs work with a workspace. */
 export function SettingsPage() {
@@ -61,7 +62,7 @@ function Owned({ user, workspace }: { readonly user: User; readonly workspace: W
   if (sections.some(({ isPending }) => isPending))
     return <PageSkeleton layout="sections" label="Cargando integraciones" />
   return (
-    <div key={workspace.id} className="grid gap-10">
+    <div key={workspace.id} className="workspace-sections">
       <SingleSignOn workspace={workspace} />
       <ApiTokens workspace={workspace} />
       <Webhooks workspace={workspace} />

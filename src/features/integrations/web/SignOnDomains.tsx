@@ -13,6 +13,7 @@ import { useAction } from '#web/useAction.ts'
 import { integrationsContract, type SignOnDomain } from '../contract.ts'
 import { domainOf, domainProblem } from '../sign-on.rules.ts'
 import { CopyText } from './CopyText.tsx'
+import '../views/integrations.css'
 
 interface SignOnDomainsProps {
   readonly workspace: Workspace
@@ -24,10 +25,10 @@ const onSettled = () => refresh(integrationsContract.signOn)
 /** The e-mail domains of the people, and the record that proves each. */
 export function SignOnDomains({ workspace, domains }: SignOnDomainsProps) {
   return (
-    <div className="grid gap-4">
+    <div className="stack-wide">
       <h3>Dominios de correo</h3>
       {domains.length > 0 && (
-        <ul className="grid list-none gap-4 p-0">
+        <ul className="stack-wide">
           {domains.map((domain) => (
             <DomainItem key={domain.id} workspace={workspace} domain={domain} />
           ))}
@@ -61,9 +62,9 @@ function DomainItem({
     onSettled,
   })
   return (
-    <li className="card grid gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <b className="break-all">{domain}</b>
+    <li className="card sign-on-domain">
+      <div className="row">
+        <b className="breaks">{domain}</b>
         {isSettled ? (
           <Badge tone="success" icon="circle-check">
             Comprobado
@@ -75,7 +76,7 @@ function DomainItem({
               : 'Por comprobar'}
           </Badge>
         )}
-        <span className="ml-auto flex gap-2">
+        <span className="row-close to-end">
           {!isSettled && (
             <Button size="small" busy={prove.isPending} onClick={() => prove.mutate()}>
               Comprobar
@@ -138,9 +139,9 @@ function AddDomain({ workspace }: { readonly workspace: Workspace }) {
   }
   const refused = hasOwnField(add.error) ? add.error.message : null
   return (
-    <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={submit}>
+    <form className="field-row" noValidate onSubmit={submit}>
       <TextField
-        className="w-full sm:w-[360px]"
+        className="field-row-input"
         label="Agregar dominio"
         placeholder="empresa.com.mx"
         autoComplete="off"
@@ -153,7 +154,7 @@ function AddDomain({ workspace }: { readonly workspace: Workspace }) {
         }}
         error={tried && problem ? messageText(problem) : refused}
       />
-      <Button type="submit" className="sm:mt-[27px]" busy={add.isPending}>
+      <Button type="submit" className="field-row-button" busy={add.isPending}>
         Agregar dominio
       </Button>
     </form>

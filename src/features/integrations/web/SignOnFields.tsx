@@ -116,9 +116,9 @@ export function SignOnFields(props: SignOnFieldsProps) {
   }
   return (
     <>
-      <form className="grid gap-4 sm:grid-cols-2" noValidate onSubmit={submit}>
+      <form className="fields-in-two" noValidate onSubmit={submit}>
         <TextField
-          className="sm:col-span-2"
+          className="field-across"
           label="Emisor"
           type="url"
           placeholder="https://"
@@ -150,7 +150,7 @@ export function SignOnFields(props: SignOnFieldsProps) {
           error={findError('sign_on.secret_required')}
         />
         <FirstRoleField role={role} onChange={(chosen) => change({ role: chosen })} />
-        <div className="sm:col-span-2">
+        <div className="field-across">
           <Button type="submit">Guardar</Button>
         </div>
       </form>

@@ -32,8 +32,8 @@ export function SingleSignOn({ workspace }: SingleSignOnProps) {
   const params = { workspaceId: workspace.id }
   const found = useQuery(read(integrationsContract.signOn, { params }))
   return (
-    <section className="grid gap-5" aria-labelledby="acceso-unico">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+    <section className="stack-fields" aria-labelledby="acceso-unico">
+      <div className="section-head">
         <div>
           <h2 id="acceso-unico">Acceso único</h2>
           <p className="soft">Tu equipo entra con la cuenta de la empresa (OpenID Connect).</p>
@@ -142,7 +142,7 @@ function Switches({ workspace, connection, mayTest }: SwitchesProps) {
   })
   const { enabled, mandatory, tested_at } = connection
   return (
-    <div className="grid gap-4">
+    <div className="stack-wide">
       <SwitchField
         label="Permitir entrar con la cuenta de la empresa"
         checked={enabled}
@@ -155,7 +155,7 @@ function Switches({ workspace, connection, mayTest }: SwitchesProps) {
         disabled={!enabled || (!tested_at && !mandatory)}
         onChange={(event) => setChange({ mandatory: event.target.checked })}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="row">
         <Button
           variant="primary"
           size="small"

@@ -79,7 +79,7 @@ export function WebhookDialog({ workspace, open, onOpenChange, onCreated }: Webh
         problem={findError('webhook.url_invalid')}
         error={create.error}
       />
-      <fieldset className="grid gap-3">
+      <fieldset className="stack">
         <legend className="field-label">Avisos</legend>
         {webhookEvents.map((event) => (
           <CheckField

@@ -21,6 +21,7 @@ import { answerText, eventLabels, looks, resultText } from '../webhook.rules.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewSecret } from './NewSecret.tsx'
 import { RotateDialog, WebhookDialog } from './WebhookDialog.tsx'
+import '../views/integrations.css'
 
 const webhookKey = ({ id }: Webhook): string => id
 const buildAddress = ({ url }: Webhook): string => url.replace(/^https?:\/\//, '')
@@ -46,7 +47,7 @@ const columnsAt = (now: Date): readonly ListColumn<Webhook>[] => [
     value: ({ last_delivery }) => last_delivery?.created_at ?? '',
     cell: ({ last_delivery }) =>
       last_delivery ? (
-        <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="webhook-state">
           <Badge {...looks[last_delivery.state]}>{resultText(last_delivery)}</Badge>
           <span className="soft">
             {describeLastUse({ seen_at: last_delivery.created_at }, now)}
@@ -69,8 +70,8 @@ export function Webhooks({ workspace }: WebhooksProps) {
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <section className="grid gap-5" aria-labelledby="webhooks">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+    <section className="stack-fields" aria-labelledby="webhooks">
+      <div className="section-head">
         <div>
           <h2 id="webhooks">Webhooks</h2>
           <p className="soft">
