@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Table } from '#web/kit/list/Table.tsx'
 import type { DataSubject, Participation } from '../contract.ts'
 import { ExportButtons } from './ExportButtons.tsx'
+import '../views/retention.css'
 
 interface DataSubjectSectionProps {
   readonly dataSubject: DataSubject
@@ -20,14 +21,12 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
+      <div className="data-subject-head">
+        <div className="line data-subject">
           <Avatar name={dataSubject.name} />
-          <div className="min-w-0">
-            <h2 id={heading} className="break-words">
-              {dataSubject.name}
-            </h2>
-            <p className="small muted break-words">{`${dataSubject.email} · ${dataSubject.company}`}</p>
+          <div className="data-subject-name">
+            <h2 id={heading}>{dataSubject.name}</h2>
+            <p className="small muted">{`${dataSubject.email} · ${dataSubject.company}`}</p>
           </div>
         </div>
         <ExportButtons dataSubject={dataSubject} />
@@ -60,7 +59,7 @@ function ParticipationRow({
   return (
     <tr>
       <td>
-        <Link className="link font-semibold" to={`/matrix/${dataSubject.company_id}/${matrix_id}`}>
+        <Link className="link strong" to={`/matrix/${dataSubject.company_id}/${matrix_id}`}>
           {matrix}
         </Link>
       </td>

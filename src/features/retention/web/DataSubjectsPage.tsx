@@ -13,6 +13,7 @@ import { read } from '#web/query.ts'
 import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
 import { FoundDataSubjects } from './FoundDataSubjects.tsx'
 import { WholeWorkspace } from './WholeWorkspace.tsx'
+import '../views/retention.css'
 
 /** Where an administrator exports or erases the data of a person who asked for it. */
 export function DataSubjectsPage() {
@@ -49,7 +50,7 @@ function Search({ onSearch }: { readonly onSearch: (search: string) => void }) {
   return (
     <search>
       <form
-        className="mb-8 flex flex-wrap items-center gap-3"
+        className="row data-subject-search"
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(cleanText(typed))
@@ -59,7 +60,7 @@ function Search({ onSearch }: { readonly onSearch: (search: string) => void }) {
           label="Nombre o correo de la persona"
           value={typed}
           onChange={setTyped}
-          className="w-full sm:w-[420px]"
+          className="data-subject-field"
         />
         <Button
           type="submit"

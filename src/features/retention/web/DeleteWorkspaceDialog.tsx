@@ -8,6 +8,7 @@ import { refresh } from '#web/query.ts'
 import { retentionContract, type WorkspaceDeletion } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'
 import { deletionEffects, deletionProblem } from '../workspace-deletion.rules.ts'
+import '../views/retention.css'
 
 interface DeleteWorkspaceDialogProps {
   readonly workspace: Workspace
@@ -43,10 +44,10 @@ export function DeleteWorkspaceDialog({ workspace, lost, ...dialog }: DeleteWork
     >
       <div>
         <h3>Se elimina</h3>
-        <ul className="mt-2 grid gap-2">
+        <ul className="stack-close losses-list">
           {deletionEffects(lost).map((line) => (
-            <li key={line} className="flex gap-2">
-              <Icon name="x" size={16} className="mt-1 flex-none text-ink-3" />
+            <li key={line} className="loss">
+              <Icon name="x" size={16} />
               <span>{line}</span>
             </li>
           ))}

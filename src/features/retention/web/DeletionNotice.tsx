@@ -22,7 +22,7 @@ export function DeletionNotice() {
     return (
       <Banner
         key={id}
-        className="mb-6"
+        className="banner-above"
         tone="warning"
         actions={
           isOwner && (

@@ -9,6 +9,7 @@ import { refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { type DataSubject, type Participation, retentionContract } from '../contract.ts'
 import { erasureEffects } from '../data-subject.rules.ts'
+import '../views/retention.css'
 
 export interface ErasureRequest {
   readonly dataSubject: DataSubject
@@ -52,7 +53,7 @@ export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialo
       busy={erase.isPending}
       onConfirm={() => erase.mutate(request)}
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         <Effects title="Se elimina" icon="x" lines={deleted} />
         <Effects title="Se queda" icon="check" lines={kept} />
       </div>
@@ -72,10 +73,10 @@ function Effects({
   return (
     <div>
       <h3>{title}</h3>
-      <ul className="mt-2 grid gap-2">
+      <ul className="stack-close losses-list">
         {lines.map((line) => (
-          <li key={line} className="flex gap-2">
-            <Icon name={icon} size={16} className="mt-1 flex-none text-ink-3" />
+          <li key={line} className="loss">
+            <Icon name={icon} size={16} />
             <span>{line}</span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Table } from '#web/kit/list/Table.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { type Erasure, retentionContract } from '../contract.ts'
+import '../views/retention.css'
 
 const oneDecimal = new Intl.NumberFormat('es-MX', {
   minimumFractionDigits: 1,
@@ -21,7 +22,7 @@ export function ErasureCertificate({ matrix }: { readonly matrix: Matrix }) {
     return <LoadError code="reports.load_failed" onRetry={() => void erasure.refetch()} />
   if (!erasure.data) return <Skeleton bars={6} label="Cargando la constancia" />
   return (
-    <div className="grid gap-[18px] md:grid-cols-2 md:items-start">
+    <div className="erasure">
       <Facts erasure={erasure.data} zone={matrix.time_zone} />
       <Means competences={erasure.data.competences} />
     </div>
@@ -36,12 +37,12 @@ function Facts({
   readonly zone: string
 }) {
   return (
-    <section className="card px-6 py-5" aria-labelledby="constancia">
-      <h2 id="constancia" className="flex items-center gap-2">
+    <section className="card erasure-part" aria-labelledby="constancia">
+      <h2 id="constancia" className="erasure-title">
         <Icon name="shield-check" size={20} />
         Constancia de supresión
       </h2>
-      <dl className="mt-3 grid gap-2 text-table">
+      <dl className="erasure-facts">
         <Fact name="Datos eliminados">{longInstant(new Date(erased_at), zone)}</Fact>
         {bytes_purged_at && (
           <Fact name="Borrados también de los archivos">
@@ -57,9 +58,9 @@ function Facts({
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
+    <div className="erasure-fact">
       <dt className="soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }
@@ -67,7 +68,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Means({ competences }: Pick<Erasure, 'competences'>) {
   if (competences.length === 0)
     return (
-      <p className="card px-6 py-5 soft">
+      <p className="card erasure-part soft">
         No quedan promedios: había menos de 5 personas evaluadas con resultados.
       </p>
     )
@@ -83,10 +84,10 @@ function Means({ competences }: Pick<Erasure, 'competences'>) {
           <td>
             <b>{competence}</b>
           </td>
-          <td className="text-end" data-label="Promedio de otros">
+          <td className="at-end" data-label="Promedio de otros">
             {oneDecimal.format(Number(mean))}
           </td>
-          <td className="text-end" data-label="Personas">
+          <td className="at-end" data-label="Personas">
             {evaluated}
           </td>
         </tr>

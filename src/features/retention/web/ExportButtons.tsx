@@ -42,7 +42,7 @@ export function ExportButtons({ dataSubject }: { readonly dataSubject: DataSubje
   })
   const busy = (format: Format): boolean => saving.isPending && saving.variables === format
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="row-close">
       <Button
         size="small"
         icon="file-spreadsheet"

@@ -10,6 +10,7 @@ import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { retentionContract } from '../contract.ts'
 import { DataSubjectSection } from './DataSubjectSection.tsx'
 import { type ErasureRequest, EraseSubjectDialog } from './EraseSubjectDialog.tsx'
+import '../views/retention.css'
 
 interface FoundDataSubjectsProps {
   readonly workspaces: readonly Workspace[]
@@ -45,13 +46,13 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
   if (loading) return <Skeleton bars={5} label="Buscando" />
   return (
     <>
-      <output className="small muted mb-4 block">{peopleText(dataSubjects.length)}</output>
+      <output className="line-note found-count">{peopleText(dataSubjects.length)}</output>
       {dataSubjects.length === 0 && (
-        <div className="card py-8">
+        <div className="card found-none">
           <Empty text="Nadie con ese nombre o correo participa en un proyecto. Los datos de los proyectos que cumplieron su plazo ya se eliminaron." />
         </div>
       )}
-      <div className="grid gap-9">
+      <div className="found">
         {dataSubjects.map((dataSubject) => (
           <DataSubjectSection
             key={`${dataSubject.company_id} ${dataSubject.email}`}
@@ -61,7 +62,7 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
         ))}
       </div>
       {more && (
-        <Banner className="mt-6" tone="info">
+        <Banner className="found-hint" tone="info">
           Hay más personas. Escribe el nombre o el correo completo.
         </Banner>
       )}

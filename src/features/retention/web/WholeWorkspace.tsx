@@ -13,6 +13,7 @@ import { read, refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { retentionContract } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'
+import '../views/retention.css'
 
 const ExportWorkspaceDialog = lazyDialog(
   () => import('./ExportWorkspaceDialog.tsx'),
@@ -38,7 +39,7 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
   const delete_at = deletion.data?.delete_at ?? null
   const heading = `whole-${workspace.id}`
   return (
-    <section className="card mt-8 grid gap-5 p-6" aria-labelledby={heading}>
+    <section className="card whole-workspace" aria-labelledby={heading}>
       <div>
         <h2 id={heading}>Todo el espacio de trabajo «{workspace.name}»</h2>
         <p className="soft">
@@ -66,7 +67,7 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
         <LoadError code="workspace.deletion_load_failed" onRetry={() => void deletion.refetch()} />
       )}
       {deletion.data && (
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button icon="download" onClick={() => setAsked('export')}>
             Descargar todo
           </Button>
