@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { CheckField } from '#ui/Field.tsx'
 import type { Library } from '../contract.ts'
 import { estimatedMinutes } from '../rules.ts'
+import './evaluations.css'
 
 /** The minutes are those of a rater who evaluates this many people. */
 const EVALUATED = 5
@@ -17,13 +18,10 @@ interface ReadyEvaluationsProps {
 export function ReadyEvaluations({ evaluations, value, onChange }: ReadyEvaluationsProps) {
   const name = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="visually-hidden">Evaluación lista para usar</legend>
       {evaluations.map((evaluation) => (
-        <div
-          key={evaluation.key}
-          className="grid gap-x-3 border-t py-[6px] last:border-b sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
+        <div key={evaluation.key} className="ready-evaluation">
           <CheckField
             type="radio"
             name={name}
@@ -35,23 +33,23 @@ export function ReadyEvaluations({ evaluations, value, onChange }: ReadyEvaluati
           <Questions evaluation={evaluation} />
         </div>
       ))}
-      <p className="small muted mt-2">Minutos de quien evalúa a {EVALUATED} personas.</p>
+      <p className="small muted note-below">Minutos de quien evalúa a {EVALUATED} personas.</p>
     </fieldset>
   )
 }
 
 function Questions({ evaluation }: { readonly evaluation: Library['evaluations'][number] }) {
   return (
-    <details className="pl-[30px] sm:pl-0 sm:open:col-span-2 sm:open:pl-[30px]">
-      <summary className="link small flex min-h-[44px] items-center">
+    <details className="ready-questions">
+      <summary className="link small">
         Ver preguntas<span className="visually-hidden"> de {evaluation.name}</span>
       </summary>
-      <div className="pb-3">
+      <div className="ready-contents">
         <p className="soft">{evaluation.description}</p>
         {evaluation.contents.map((competence) => (
-          <div key={competence.name} className="mt-3">
+          <div key={competence.name}>
             <b className="small">{competence.name}</b>
-            <ul className="small list-disc pl-[18px]">
+            <ul className="small">
               {competence.questions.map((question) => (
                 <li key={question}>{question}</li>
               ))}

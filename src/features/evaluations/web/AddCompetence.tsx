@@ -11,6 +11,7 @@ import { evaluationsContract, type Suggestion } from '../contract.ts'
 import { addCompetenceProblem } from '../rules.ts'
 import { CopyWithoutAnchors, losesAnchors } from './CopyWithoutAnchors.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
+import '../views/evaluations.css'
 
 interface AddCompetenceProps {
   readonly editable: EditableEvaluation
@@ -63,13 +64,13 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
   return (
     <section>
       <h2>Agregar competencia</h2>
-      <p className="small mb-3 text-ink-3">
+      <p className="small muted part-lead">
         Escribe un nombre o elige de la biblioteca. Se copia aquí: editarla no cambia otras
         evaluaciones.
       </p>
       <Field
         label={<span className="visually-hidden">Nombre de la competencia</span>}
-        className="-mt-[6px]"
+        className="competence-search"
         error={
           problem ? messageText(problem) : missing ? messageText('evaluation.incomplete') : null
         }

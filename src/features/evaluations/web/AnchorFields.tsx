@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { withAnchor } from '../anchor.rules.ts'
 import { ANCHOR_LENGTH } from '../limits.ts'
 import { focusInNextFrame } from './useOpenFields.ts'
+import '../views/evaluations.css'
 
 interface AnchorFieldsProps {
   readonly number: number
@@ -25,7 +26,7 @@ export function AnchorFields(props: AnchorFieldsProps) {
   const [open, setOpen] = useState(anchors.length > 0)
   const value_count = Math.max(values.length, anchors.length)
   if (value_count === 0)
-    return <p className="small text-ink-3">Elige una escala para describir sus valores aquí.</p>
+    return <p className="small muted">Elige una escala para describir sus valores aquí.</p>
   if (!open)
     return (
       <div>
@@ -49,11 +50,11 @@ export function AnchorFields(props: AnchorFieldsProps) {
   }
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">
+      <legend className="note-above small strong">
         Qué significa cada valor en la pregunta {number}{' '}
-        <span className="font-normal text-ink-3">en lugar de las palabras de la escala</span>
+        <span className="aside">en lugar de las palabras de la escala</span>
       </legend>
-      <ol className="grid gap-1.5">
+      <ol className="anchor-list">
         {Array.from({ length: value_count }, (_, index) => (
           <AnchorField
             key={index}
@@ -68,7 +69,7 @@ export function AnchorFields(props: AnchorFieldsProps) {
           />
         ))}
       </ol>
-      <div className="mt-1.5">
+      <div className="anchor-remove">
         <Button variant="tertiary" size="small" icon="x" onClick={remove}>
           Quitar las descripciones
         </Button>
@@ -95,10 +96,10 @@ function AnchorField({ value, word, text, errorId, onChange, onKeyDown }: Anchor
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
-      <b className="pt-2 text-center">{value}</b>
+    <li className="anchor">
+      <b>{value}</b>
       <textarea
-        className="input input-small field-sizing-content min-h-10"
+        className="input input-small anchor-text"
         rows={1}
         aria-label={word ? `Qué significa ${value}, ${word}` : `Qué significa ${value}`}
         placeholder={word ?? 'La escala no tiene este valor: vacíalo'}

@@ -2,6 +2,7 @@ import { relationTypes } from '#shared/relations.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { askedRelationIds, isAsked } from '../prompt.rules.ts'
+import '../views/evaluations.css'
 
 interface AskedRelationsProps {
   /** Names the group for screen readers. */
@@ -22,8 +23,8 @@ export function AskedRelations({ label, value, onChange }: AskedRelationsProps) 
       ),
     )
   return (
-    <fieldset aria-label={label} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="small text-ink-2" aria-hidden="true">
+    <fieldset aria-label={label} className="asked-relations">
+      <span className="small soft" aria-hidden="true">
         Se pregunta a
       </span>
       {relationTypes.map(({ id, key }) => {

@@ -9,6 +9,7 @@ import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 import { newQuestion } from './useOpenFields.ts'
+import '../views/evaluations.css'
 
 interface PartProps {
   readonly competence: CompetenceDraft
@@ -31,16 +32,16 @@ export function CompetenceCard({
       {edited?.part === 'competence' && edited.key === key ? (
         <CompetenceFields edited={edited} fields={editable.fields} />
       ) : (
-        <div className={`flex items-center gap-2.5 py-3 pr-3.5 ${readOnly ? 'pl-5' : 'pl-2.5'}`}>
+        <div className={readOnly ? 'competence part-read' : 'competence'}>
           {handle}
-          <div className="min-w-0 flex-1">
-            <h3 className="wrap-anywhere">{name}</h3>
-            <p className="small text-ink-2 wrap-anywhere">{competence.description}</p>
+          <div className="competence-text">
+            <h3 className="wraps">{name}</h3>
+            <p className="small soft wraps">{competence.description}</p>
           </div>
-          <span className="small shrink-0 text-ink-3 max-sm:hidden">
+          <span className="small muted competence-count">
             {numbered(competence.questions.length, 'pregunta', 'preguntas')}
           </span>
-          <span className="flex shrink-0">
+          <span className="competence-actions">
             {open && !readOnly && <CardActions competence={competence} editable={editable} />}
             <IconButton
               icon={open ? 'chevron-up' : 'chevron-down'}
@@ -86,7 +87,7 @@ function Questions({ competence, editable, readOnly }: PartProps) {
   const adding =
     edited?.part === 'question' && edited.key === null && edited.competence === key ? edited : null
   return (
-    <div className="border-t border-line">
+    <div className="question-part">
       <OrderList
         items={questions}
         keyOf={(question) => question.key}
@@ -94,7 +95,7 @@ function Questions({ competence, editable, readOnly }: PartProps) {
         label={`Preguntas de «${name}»`}
         fixed={readOnly}
         onMove={(from, to) => editable.moveQuestion(key, from, to)}
-        itemClass="scroll-my-24 border-b border-line last:border-b-0"
+        itemClass="evaluation-part question"
       >
         {(question, index, handle) =>
           edited?.part === 'question' && edited.key === question.key ? (
@@ -116,7 +117,7 @@ function Questions({ competence, editable, readOnly }: PartProps) {
         }
       </OrderList>
       {adding && (
-        <div className="border-t border-line">
+        <div className="question-part">
           <QuestionFields
             key={questions.length}
             number={questions.length + 1}
@@ -127,7 +128,7 @@ function Questions({ competence, editable, readOnly }: PartProps) {
         </div>
       )}
       {!adding && !readOnly && (
-        <div className="border-t border-line px-3 py-2">
+        <div className="question-part question-add">
           <Button
             variant="tertiary"
             size="small"

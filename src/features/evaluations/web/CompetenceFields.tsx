@@ -5,6 +5,7 @@ import { TextField } from '#ui/Field.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { EditedCompetence } from '../draft.rules.ts'
 import type { OpenFields } from './useOpenFields.ts'
+import '../views/evaluations.css'
 
 interface CompetenceFieldsProps {
   readonly edited: EditedCompetence
@@ -36,12 +37,8 @@ export function CompetenceFields({
   const error = problem ? messageText(problem) : null
   const isNameInvalid = problem === 'evaluation.competence_duplicate' || !cleanText(edited.name)
   return (
-    <form
-      className="rounded-t-card bg-primary-tint px-5 py-4 shadow-[inset_3px_0_0_var(--primary)]"
-      noValidate
-      onSubmit={submit}
-    >
-      <div className="grid gap-4">
+    <form className="part-edited competence-edited" noValidate onSubmit={submit}>
+      <div className="stack-wide">
         <TextField
           ref={nameInput}
           label="Nombre de la competencia"
@@ -62,7 +59,7 @@ export function CompetenceFields({
           onChange={(event) => change({ ...edited, description: event.target.value })}
         />
       </div>
-      <div className="mt-4 flex justify-end gap-3">
+      <div className="competence-buttons">
         <Button size="small" onClick={cancel}>
           Cancelar
         </Button>

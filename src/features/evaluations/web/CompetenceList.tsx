@@ -2,6 +2,7 @@ import { OrderList } from '#web/kit/field/OrderList.tsx'
 import { questionCount } from '../rules.ts'
 import { CompetenceCard } from './CompetenceCard.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
+import '../views/evaluations.css'
 
 const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -14,17 +15,17 @@ export function CompetenceList({ editable, readOnly }: Props) {
   const { competences } = editable.draft
   return (
     <section>
-      <div className="mt-[26px] mb-3 flex items-baseline justify-between gap-4">
+      <div className="competences-head">
         <h2 tabIndex={-1} data-competences>
           Competencias
         </h2>
-        <output className="small text-ink-3">
+        <output className="small muted">
           {countText(competences.length, 'competencia')},{' '}
           {countText(questionCount(competences), 'pregunta')}
         </output>
       </div>
       {competences.length === 0 && (
-        <p className="rounded-card border border-dashed border-control px-6 py-8 text-center text-ink-2">
+        <p className="competences-none">
           Agrega la primera competencia: de la biblioteca, o una tuya.
         </p>
       )}
@@ -35,8 +36,8 @@ export function CompetenceList({ editable, readOnly }: Props) {
         onMove={editable.moveCompetence}
         label="Competencias"
         fixed={readOnly}
-        className="grid gap-2.5"
-        itemClass="card min-w-0 scroll-my-24"
+        className="part-list"
+        itemClass="card evaluation-part"
       >
         {(competence, _index, handle) => (
           <CompetenceCard

@@ -6,6 +6,7 @@ import { required } from '#web/fields.ts'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
+import '../views/evaluations.css'
 
 interface EvaluationBasicsProps {
   readonly editable: EditableEvaluation
@@ -36,13 +37,13 @@ export function EvaluationBasics({
       ? 'Todavía no hay escalas: agrega la primera en «Escalas».'
       : undefined
   return (
-    <section className="card px-5 py-5 sm:px-6" aria-label="Nombre y escala">
+    <section className="card evaluation-basics" aria-label="Nombre y escala">
       {scales.isError && (
-        <div className="mb-4">
+        <div className="evaluation-basics-failed">
           <LoadError code="scales.load_failed" onRetry={() => void scales.refetch()} />
         </div>
       )}
-      <div className="grid gap-5 sm:grid-cols-[1.2fr_1fr]">
+      <div className="evaluation-fields">
         <TextField
           label="Nombre de la evaluación"
           value={name}
@@ -66,7 +67,7 @@ export function EvaluationBasics({
         </Field>
       </div>
       {scale && (
-        <div className="mt-4">
+        <div className="evaluation-scale">
           <ScaleRuler values={scale.values} label={`Valores de la escala ${scale.name}`} />
         </div>
       )}

@@ -30,6 +30,7 @@ import { EvaluationConflict } from './EvaluationConflict.tsx'
 import { EvaluationPreview } from './EvaluationPreview.tsx'
 import { PromptList } from './PromptList.tsx'
 import { useEvaluationDraft } from './useEvaluationDraft.ts'
+import '../views/evaluations.css'
 
 interface EvaluationEditorProps {
   /** Null for a new evaluation. */
@@ -99,8 +100,8 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
   }
   return (
     <>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_312px] lg:grid-rows-[auto_1fr] lg:gap-y-0">
-        <div className="min-w-0">
+      <div className="evaluation-editor">
+        <div className="evaluation-main">
           <EvaluationBasics
             editable={editable}
             scales={scales}
@@ -110,7 +111,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
           />
           <CompetenceList editable={editable} readOnly={readOnly} />
         </div>
-        <aside className="grid gap-7 lg:sticky lg:top-[84px] lg:row-span-2">
+        <aside className="evaluation-side">
           {!readOnly && (
             <AddCompetence
               editable={editable}
@@ -167,18 +168,17 @@ function EstimatedTime({ competences }: { readonly competences: readonly Compete
   const minutes = estimatedMinutes(questionCount(competences), EVALUATED)
   const long = minutes > COMFORTABLE_MINUTES
   return (
-    <section className="border-t-2 border-ink pt-3.5">
+    <section className="evaluation-time">
       <h3>Tiempo estimado</h3>
-      <p className="mt-1 mb-2">
-        <b className="text-[22px]">{minutes} min</b>{' '}
-        <span className="text-ink-2">para quien evalúa a {EVALUATED} personas</span>
+      <p className="evaluation-minutes">
+        <b>{minutes} min</b> <span className="soft">para quien evalúa a {EVALUATED} personas</span>
       </p>
       <ShareBar
         share={minutes / BAR_MINUTES}
         color={long ? 'var(--warning)' : 'var(--primary)'}
         label={`Tiempo estimado, ${minutes} de ${BAR_MINUTES} minutos`}
       />
-      <p className={`small mt-2 ${long ? 'font-semibold text-warning' : 'text-ink-3'}`}>
+      <p className={long ? 'small note-below warning-line strong' : 'small note-below muted'}>
         Sobre {COMFORTABLE_MINUTES} minutos la gente empieza a dejar hojas a medias.
       </p>
     </section>

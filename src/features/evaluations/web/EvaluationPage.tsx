@@ -17,6 +17,7 @@ import { shortTitle } from '../draft.rules.ts'
 import { EVALUATION_TITLE_LENGTH } from '../limits.ts'
 import { EvaluationEditor } from './EvaluationEditor.tsx'
 import { useDuplicate } from './useEvaluationMutations.ts'
+import '../views/evaluations.css'
 
 export function EvaluationPage() {
   const { companyId = '', evaluationId } = useParams()
@@ -127,7 +128,7 @@ function LockedBanner({
     </Button>
   )
   return (
-    <Banner tone="info" icon="lock" className="mb-5" actions={action}>
+    <Banner tone="info" icon="lock" className="evaluation-locked" actions={action}>
       {messageText('evaluation.locked')}
     </Banner>
   )

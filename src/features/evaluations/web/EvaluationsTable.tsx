@@ -17,6 +17,7 @@ import { EVALUATIONS_PAGE_SIZE } from '../limits.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { EvaluationMenu } from './EvaluationMenu.tsx'
 import { useDuplicate, useRemove } from './useEvaluationMutations.ts'
+import '../views/evaluations.css'
 
 interface EvaluationsTableProps {
   /** Undefined while the list is loading. */
@@ -43,7 +44,7 @@ const buildColumns = (companyId: string): readonly ListColumn<EvaluationRow>[] =
     width: 300,
     value: ({ name }) => name,
     cell: (evaluation) => (
-      <Link className="hover:underline" to={buildPath(companyId, evaluation)}>
+      <Link className="evaluation-link" to={buildPath(companyId, evaluation)}>
         {evaluation.name}
       </Link>
     ),
@@ -68,7 +69,7 @@ const buildColumns = (companyId: string): readonly ListColumn<EvaluationRow>[] =
     cell: ({ scale_name, highest_value, allow_na }) => (
       <>
         {scale_name}{' '}
-        <span className="small text-ink-3">
+        <span className="small muted">
           1 a {highest_value}
           {allow_na && ' y N/A'}
         </span>

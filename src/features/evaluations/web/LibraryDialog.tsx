@@ -9,6 +9,7 @@ import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { evaluationsContract, type Library } from '../contract.ts'
+import '../views/evaluations.css'
 
 interface LibraryDialogProps {
   readonly open: boolean
@@ -47,12 +48,9 @@ export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogPr
       {isError && <LoadError code="library.load_failed" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton bars={6} label="Cargando la biblioteca" />}
       {data && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="library">
           {data.evaluations.map((evaluation) => (
-            <li
-              key={evaluation.key}
-              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4"
-            >
+            <li key={evaluation.key} className="library-entry">
               <Description evaluation={evaluation} library={data} />
               <Button
                 icon="plus"
@@ -80,15 +78,15 @@ function Description({
 }) {
   const scale = library.scales.find(({ key }) => key === evaluation.scale)
   return (
-    <div className="min-w-0 flex-[1_1_380px]">
+    <div className="library-text">
       <h3>{evaluation.name}</h3>
       <p className="soft">{evaluation.description}</p>
-      <p className="small mt-2 text-ink-3">
+      <p className="small muted note-below">
         {evaluation.competences} competencias y {evaluation.questions} preguntas:{' '}
         {evaluation.asks.join(', ')}.
       </p>
       {scale && (
-        <p className="small text-ink-3">
+        <p className="small muted">
           Escala {scale.name}: {scale.values.join(', ')}
           {scale.allow_na && ' y N/A'}.
         </p>

@@ -6,6 +6,7 @@ import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { PromptDraft } from '../draft.rules.ts'
 import { askedText } from '../prompt.rules.ts'
 import { AskedRelations } from './AskedRelations.tsx'
+import '../views/evaluations.css'
 
 interface PromptFieldsProps {
   readonly number: number
@@ -25,9 +26,9 @@ export function PromptFields({
   onRemove,
 }: PromptFieldsProps) {
   return (
-    <div className="flex items-start gap-2 py-4 pr-3.5 pl-2.5">
-      <span className="pt-7">{handle}</span>
-      <div className="grid min-w-0 flex-1 gap-3.5">
+    <div className="prompt-edited">
+      <span className="prompt-level">{handle}</span>
+      <div className="prompt-fields">
         <TextField
           label={`Pregunta abierta ${number}`}
           placeholder="¿Qué debería seguir haciendo?"
@@ -56,7 +57,7 @@ export function PromptFields({
           onChange={() => onChange({ required: !isRequired })}
         />
       </div>
-      <span className="pt-7">
+      <span className="prompt-level">
         <IconAction
           icon="trash"
           label={`Quitar la pregunta abierta ${number}`}
@@ -73,10 +74,10 @@ export function PromptText({ prompt }: { readonly prompt: PromptDraft }) {
   const asked = askedText(prompt.relation_type_ids, useRelationNames())
   const notes = [prompt.required ? 'Obligatoria' : '', asked].filter((note) => note !== '')
   return (
-    <div className="px-5 py-3">
-      <h3 className="wrap-anywhere">{prompt.prompt}</h3>
-      {prompt.help && <p className="small text-ink-2 wrap-anywhere">{prompt.help}</p>}
-      {notes.length > 0 && <p className="small text-ink-3">{notes.join(' · ')}</p>}
+    <div className="prompt-read">
+      <h3 className="wraps">{prompt.prompt}</h3>
+      {prompt.help && <p className="small soft wraps">{prompt.help}</p>}
+      {notes.length > 0 && <p className="small muted">{notes.join(' · ')}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { MAXIMUM_PROMPTS } from '../limits.ts'
 import { keepStartStop } from '../prompt.rules.ts'
 import { PromptFields, PromptText } from './PromptFields.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
+import '../views/evaluations.css'
 
 interface PromptListProps {
   readonly editable: EditableEvaluation
@@ -17,11 +18,11 @@ export function PromptList({ editable, saveAttempted, readOnly }: PromptListProp
   const { prompts } = editable.draft
   const left = MAXIMUM_PROMPTS - prompts.length
   return (
-    <section className="min-w-0">
-      <h2 className="mb-1 lg:mt-[26px]" tabIndex={-1} data-prompts>
+    <section className="evaluation-main">
+      <h2 className="prompts-title" tabIndex={-1} data-prompts>
         Preguntas abiertas
       </h2>
-      <p className="small mb-3 text-ink-3">
+      <p className="small muted part-lead">
         {prompts.length === 0
           ? 'Quien responde puede dejar un comentario libre sobre cada persona. Para pedir algo más concreto, agrega preguntas.'
           : 'Las respuestas salen textuales en el reporte, por pregunta y por grupo.'}
@@ -33,8 +34,8 @@ export function PromptList({ editable, saveAttempted, readOnly }: PromptListProp
         onMove={editable.movePrompt}
         label="Preguntas abiertas"
         fixed={readOnly}
-        className="grid gap-2.5"
-        itemClass="card min-w-0 scroll-my-24"
+        className="part-list"
+        itemClass="card evaluation-part"
       >
         {(prompt, index, handle) =>
           readOnly ? (
@@ -52,7 +53,7 @@ export function PromptList({ editable, saveAttempted, readOnly }: PromptListProp
         }
       </OrderList>
       {!readOnly && left > 0 && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="row-close prompt-add">
           <Button
             variant="secondary"
             size="small"

@@ -6,6 +6,7 @@ import { messageText } from '#web/message-catalog.ts'
 import type { EditedQuestion } from '../draft.rules.ts'
 import { QuestionOptions } from './QuestionOptions.tsx'
 import type { OpenFields } from './useOpenFields.ts'
+import '../views/evaluations.css'
 
 interface QuestionFieldsProps {
   readonly number: number
@@ -37,14 +38,10 @@ export function QuestionFields({
     if (event.key === 'Escape') cancel()
   }
   return (
-    <form
-      className="bg-primary-tint py-2 pr-3.5 pl-3 shadow-[inset_3px_0_0_var(--primary)]"
-      noValidate
-      onSubmit={submit}
-    >
-      <div className="flex flex-wrap items-center gap-2.5">
-        <span className="w-5 text-table text-ink-3 sm:ml-[34px]">{number}</span>
-        <span className="min-w-0 flex-[1_1_200px]">
+    <form className="part-edited question-edited" noValidate onSubmit={submit}>
+      <div className="question-inputs">
+        <span className="question-number">{number}</span>
+        <span className="question-input">
           <input
             ref={focusOnMount}
             className="input input-small"
@@ -58,7 +55,7 @@ export function QuestionFields({
             aria-describedby={problem && !anchorMissing ? errorId : undefined}
           />
         </span>
-        <span className="min-w-0 flex-[0_1_150px] max-sm:ml-[30px] max-sm:flex-[1_1_120px]">
+        <span className="question-name-input">
           <input
             className="input input-small"
             aria-label={`Abreviatura de la pregunta ${number} (opcional)`}
@@ -69,12 +66,12 @@ export function QuestionFields({
             onKeyDown={onKeyDown}
           />
         </span>
-        <span className="flex gap-2">
+        <span className="row-close">
           <IconButton type="submit" variant="primary" icon="check" label="Guardar pregunta" />
           <IconButton variant="secondary" icon="x" label="Cancelar" onClick={cancel} />
         </span>
       </div>
-      <div className="mt-2 ml-[30px] sm:ml-16">
+      <div className="question-below note-below">
         <QuestionOptions
           number={number}
           edited={edited}
@@ -85,7 +82,7 @@ export function QuestionFields({
         />
       </div>
       {problem && (
-        <div className="ml-[30px] sm:ml-16">
+        <div className="question-below">
           <FieldError id={errorId}>{messageText(problem)}</FieldError>
         </div>
       )}

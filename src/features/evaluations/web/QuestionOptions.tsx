@@ -6,6 +6,7 @@ import type { EditedQuestion } from '../draft.rules.ts'
 import { AnchorFields } from './AnchorFields.tsx'
 import { AskedRelations } from './AskedRelations.tsx'
 import { focusInNextFrame } from './useOpenFields.ts'
+import '../views/evaluations.css'
 
 interface QuestionOptionsProps {
   readonly number: number
@@ -41,7 +42,7 @@ export function QuestionOptions(props: QuestionOptionsProps) {
       </Button>
     )
   return (
-    <div className="grid gap-3.5">
+    <div className="question-options">
       <TextField
         label="En primera persona, para la autoevaluación"
         optional

@@ -5,6 +5,7 @@ import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
 import { askedText } from '../prompt.rules.ts'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
+import '../views/evaluations.css'
 
 interface QuestionRowProps {
   readonly number: number
@@ -21,26 +22,20 @@ export function QuestionRow(props: QuestionRowProps) {
   const asked = askedText(relation_type_ids, useRelationNames())
   const notes = [self_question, asked].filter((note) => note !== '')
   return (
-    <div
-      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}
-    >
+    <div className={handle ? 'question-row' : 'question-row part-read'}>
       {handle}
-      <span className="w-5 text-ink-3">{number}</span>
-      <span className="min-w-0 flex-[1_1_180px] wrap-anywhere">
+      <span className="question-number">{number}</span>
+      <span className="question-text">
         {question}
         {notes.map((note) => (
-          <small key={note} className="block text-sm text-ink-3">
+          <small key={note} className="line-note">
             {note}
           </small>
         ))}
         <AnchorsNote anchors={anchors} value_count={editable.values.length} />
       </span>
-      <span className="ml-auto flex items-center gap-1">
-        {name && (
-          <span className="mr-1.5 rounded-badge bg-sunken px-2 py-0.5 text-sm text-ink-2 wrap-anywhere">
-            {name}
-          </span>
-        )}
+      <span className="question-end to-end">
+        {name && <span className="small soft question-name">{name}</span>}
         {handle && (
           <>
             <IconAction
@@ -88,17 +83,17 @@ function AnchorsNote({ anchors, value_count }: AnchorsNoteProps) {
   if (anchors.length === 0) return null
   const fits = value_count === 0 || anchors.length === value_count
   return (
-    <details className="mt-0.5 text-sm text-ink-3">
-      <summary className={fits ? 'w-fit cursor-pointer' : 'w-fit cursor-pointer text-danger'}>
+    <details className="small muted question-anchors">
+      <summary className={fits ? undefined : 'problem-line'}>
         {fits
           ? 'Qué significa cada valor'
           : `Describe ${anchors.length} valores, y la escala tiene ${value_count}`}
       </summary>
-      <ol className="mt-1 grid gap-1">
+      <ol>
         {anchors.map((anchor, index) => (
-          <li key={index} className="flex gap-2">
-            <b className="w-5 shrink-0 text-ink-2">{index + LOWEST_VALUE}</b>
-            <span className="min-w-0 wrap-anywhere">{anchor}</span>
+          <li key={index}>
+            <b>{index + LOWEST_VALUE}</b>
+            <span>{anchor}</span>
           </li>
         ))}
       </ol>
