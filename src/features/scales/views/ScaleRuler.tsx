@@ -1,4 +1,5 @@
 import type { ScaleOption } from './ScaleOptions.tsx'
+import './scales.css'
 
 /**
  * The options of a scale on a line, from the lowest. The line under N/A is dotted, because N/A
@@ -12,16 +13,10 @@ export function ScaleRuler({
   readonly label: string
 }) {
   return (
-    <ol
-      className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-x-1 gap-y-3 text-sm text-ink-2"
-      aria-label={label}
-    >
+    <ol className="small soft scale-ruler" aria-label={label}>
       {values.map(({ value, description }) => (
-        <li
-          key={value ?? 'N/A'}
-          className={`min-w-0 border-t-[3px] border-control pt-2 wrap-anywhere ${value === null ? 'border-dotted' : ''}`}
-        >
-          <b className="mr-2 text-ink">{value ?? 'N/A'}</b>
+        <li key={value ?? 'N/A'} className={value === null ? 'scale-ruler-na' : undefined}>
+          <b>{value ?? 'N/A'}</b>
           {description}
         </li>
       ))}

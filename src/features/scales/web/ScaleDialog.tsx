@@ -17,6 +17,7 @@ import { NOT_OBSERVED, answerOptions, scaleProblem } from '../rules.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'
 import { ScaleValues } from './ScaleValues.tsx'
 import { toInput, useScaleDraft } from './useScaleDraft.ts'
+import '../views/scales.css'
 
 interface ScaleDialogProps {
   readonly open: boolean
@@ -84,7 +85,7 @@ export function ScaleDialog(props: ScaleDialogProps) {
         </>
       }
     >
-      <div id={fieldsId} className="grid gap-4">
+      <div id={fieldsId} className="stack-wide">
         {!scale && <LibraryChoice onChoose={editable.startFrom} />}
         <TextField
           label="Nombre"
@@ -101,8 +102,8 @@ export function ScaleDialog(props: ScaleDialogProps) {
           checked={allow_na}
           onChange={(event) => editable.change({ allow_na: event.target.checked })}
         />
-        <section className="rounded-menu bg-bg px-3.5 py-3" aria-label="Vista previa">
-          <p className="small mb-2 text-ink-3">Así la verá quien responde</p>
+        <section className="scale-preview" aria-label="Vista previa">
+          <p className="small muted note-above">Así la verá quien responde</p>
           <ScaleOptions
             values={answerOptions(
               values.map(({ description }) => description),

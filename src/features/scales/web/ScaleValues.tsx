@@ -6,6 +6,7 @@ import { OrderList } from '#web/kit/field/OrderList.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from '../limits.ts'
 import type { EditableScale, ValueDraft } from './useScaleDraft.ts'
+import '../views/scales.css'
 
 interface ScaleValuesProps {
   readonly editable: EditableScale
@@ -24,11 +25,9 @@ export function ScaleValues({ editable, error }: ScaleValuesProps) {
   const full = values.length >= MAXIMUM_SCALE_VALUES
   return (
     <fieldset ref={fieldset} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 text-sm font-semibold">
+      <legend className="note-above small strong">
         Valores{' '}
-        <span className="font-normal text-ink-3">
-          del más bajo al más alto, mínimo {MINIMUM_SCALE_VALUES}
-        </span>
+        <span className="aside">del más bajo al más alto, mínimo {MINIMUM_SCALE_VALUES}</span>
       </legend>
       <OrderList
         items={values}
@@ -36,12 +35,12 @@ export function ScaleValues({ editable, error }: ScaleValuesProps) {
         nameOf={nameOf}
         onMove={editable.moveValue}
         label="Valores de la escala"
-        itemClass="my-px flex items-center gap-2 py-[3px]"
+        itemClass="scale-value"
       >
         {(value, index, handle) => (
           <>
             {handle}
-            <b className="w-[26px] text-center">{index + 1}</b>
+            <b className="scale-value-number">{index + 1}</b>
             <input
               className="input input-small"
               aria-label={`Descripción del valor ${index + 1}`}
@@ -64,11 +63,11 @@ export function ScaleValues({ editable, error }: ScaleValuesProps) {
         )}
       </OrderList>
       {error && (
-        <div className="ml-[60px]">
+        <div className="scale-values-problem">
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
-      <div className="mt-2 ml-1">
+      <div className="scale-value-add">
         <Button
           variant="tertiary"
           size="small"

@@ -5,6 +5,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'
+import '../views/scales.css'
 
 interface ScaleViewProps {
   readonly open: boolean
@@ -55,13 +56,13 @@ export function ScaleView({
         )
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         {locked && (
           <Banner tone="info" icon="lock">
             {messageText('scale.locked')}
           </Banner>
         )}
-        <section className="rounded-menu bg-bg px-3.5 py-4" aria-label="Vista previa">
+        <section className="scale-preview" aria-label="Vista previa">
           <ScaleOptions values={scale.values} label="Opciones de respuesta" />
         </section>
         <section>
@@ -69,7 +70,7 @@ export function ScaleView({
           {scale.evaluations.length === 0 ? (
             <p className="soft">Ninguna todavía: la escala está inactiva.</p>
           ) : (
-            <ul className="mt-1 grid gap-1">
+            <ul className="scale-uses">
               {scale.evaluations.map(({ id, name }) => (
                 <li key={id}>
                   <Link className="link" to={`/evaluation/${companyId}/${id}`}>

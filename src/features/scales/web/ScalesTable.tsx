@@ -9,6 +9,7 @@ import { useList } from '#web/kit/list/useList.ts'
 import type { Scale } from '../contract.ts'
 import { SCALES_PAGE_SIZE } from '../limits.ts'
 import { namesText } from '../rules.ts'
+import '../views/scales.css'
 
 interface ScalesTableProps {
   /** Undefined while the list is loading. */
@@ -33,7 +34,7 @@ const columns: readonly ListColumn<Scale>[] = [
       <>
         {name}
         {locked && (
-          <span className="ml-2 text-ink-3" data-tip="La usa un proyecto liberado">
+          <span className="muted scale-lock" data-tip="La usa un proyecto liberado">
             <Icon name="lock" size={15} />
             <span className="visually-hidden"> La usa un proyecto liberado</span>
           </span>
