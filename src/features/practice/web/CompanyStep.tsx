@@ -8,6 +8,7 @@ import { required } from '#web/fields.ts'
 import { rememberCompany } from '#web/last-company.ts'
 import { useAction } from '#web/useAction.ts'
 import { suggestCompanyName } from '../company-name.rules.ts'
+import '../views/practice.css'
 
 interface CompanyStepProps {
   readonly email: string
@@ -31,7 +32,7 @@ export function CompanyStep({ email, workspaceId }: CompanyStepProps) {
   return (
     <form
       noValidate
-      className="flex flex-wrap items-start gap-3"
+      className="field-row"
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -39,7 +40,7 @@ export function CompanyStep({ email, workspaceId }: CompanyStepProps) {
       }}
     >
       <TextField
-        className="min-w-0 flex-[1_1_240px]"
+        className="company-step-name"
         label="Nombre de tu empresa"
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -52,7 +53,7 @@ export function CompanyStep({ email, workspaceId }: CompanyStepProps) {
       <Button
         type="submit"
         variant="primary"
-        className="mt-[26px]"
+        className="company-step-button"
         busy={create.isPending}
         busyLabel="Creando..."
       >

@@ -11,6 +11,7 @@ import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
+import '../views/practice.css'
 
 /** Chooses a ready-made evaluation and makes scale, evaluation and project of it in one call. */
 export function EvaluationStep({ companyId }: { readonly companyId: string }) {
@@ -30,14 +31,14 @@ export function EvaluationStep({ companyId }: { readonly companyId: string }) {
   return (
     <>
       <ReadyEvaluations evaluations={evaluations} value={evaluation.key} onChange={setChosen} />
-      <p className="small muted mt-2">
+      <p className="small muted note-below">
         Se copia a tu empresa y la puedes cambiar. ¿Tienes la tuya?{' '}
         <Link className="link" to={`/evaluation/${companyId}`}>
           Créala desde cero
         </Link>
         .
       </p>
-      <p className="mt-3">
+      <p className="step-action">
         <Button
           variant="primary"
           busy={start.isPending}

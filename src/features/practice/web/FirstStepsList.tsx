@@ -14,6 +14,7 @@ import { CompanyStep } from './CompanyStep.tsx'
 import { EvaluationStep } from './EvaluationStep.tsx'
 import { FirstStep } from './FirstStep.tsx'
 import type { FirstStepsState } from './useFirstSteps.ts'
+import '../views/practice.css'
 
 interface FirstStepsListProps extends Pick<
   FirstStepsState,
@@ -47,7 +48,7 @@ export function FirstStepsList({
   )
   return (
     <>
-      <ol className="mt-[14px] border-t">
+      <ol className="first-steps">
         <FirstStep
           {...row('company')}
           title="Tu empresa"
@@ -109,16 +110,18 @@ export function FirstStepsList({
 
 function LastStep({ steps, draft }: Pick<FirstStepsListProps, 'steps' | 'draft'>) {
   if (steps.released)
-    return <p className="soft mt-4">Ya liberaste un proyecto: los primeros pasos terminaron.</p>
+    return (
+      <p className="soft last-step">Ya liberaste un proyecto: los primeros pasos terminaron.</p>
+    )
   if (steps.next !== null || !draft) return null
   return (
-    <div className="mt-4">
-      <h2 className="text-lg font-semibold">Ensaya y libera</h2>
-      <p className="soft text-[14.5px]">
+    <div className="last-step">
+      <h2>Ensaya y libera</h2>
+      <p className="soft">
         Recibe tú todos los correos antes de que salga el primero. Después revisa quién evalúa a
         quién y libera.
       </p>
-      <p className="mt-3 flex flex-wrap gap-3">
+      <p className="row step-action">
         <LinkButton variant="primary" to={`/connections/${draft.company_id}/${draft.id}`}>
           Revisar y liberar
         </LinkButton>
@@ -137,13 +140,13 @@ function PeopleStep({ path }: { readonly path: string }) {
   usePastedRows((rows) => void navigate(importPath, { state: pastedTables.give(rows) }))
   return (
     <>
-      <p className="flex flex-wrap gap-3">
+      <p className="row">
         <LinkButton variant="primary" icon="upload" to={importPath}>
           Importar tu archivo
         </LinkButton>
         <LinkButton to={`/participants/${path}`}>Escribirlas</LinkButton>
       </p>
-      <p className="small muted mt-2">
+      <p className="small muted note-below">
         También puedes pegar aquí la tabla. Con una columna como «Reporta a» o «Jefe directo», del
         organigrama sale quién evalúa a quién.
       </p>

@@ -14,6 +14,7 @@ import { useAction } from '#web/useAction.ts'
 import { practiceContract } from '../contract.ts'
 import { FirstStepsList } from './FirstStepsList.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
+import '../views/practice.css'
 
 /** Focuses the step that opens, because the button that finished the one before is gone. */
 function useFocusOnNextStep(next: string | null | undefined) {
@@ -34,9 +35,9 @@ export function FirstStepsPage() {
   const { user, workspace, company, steps, failed, retry } = state
   const page = useFocusOnNextStep(steps?.next)
   return (
-    <div ref={page} className="mx-auto max-w-[720px]">
+    <div ref={page} className="practice">
       <PageTitle>Tu primera evaluación 360</PageTitle>
-      <p className="soft mt-[6px]">
+      <p className="soft practice-lead">
         Cuatro pasos, cerca de 15 minutos. Nada se envía hasta que tú lo liberes.
       </p>
       {workspace && <SampleLink workspaceId={workspace.id} />}
@@ -58,7 +59,7 @@ export function FirstStepsPage() {
 
 function ReadOnly() {
   return (
-    <div className="mt-4 grid justify-items-start gap-3 border-t pt-4">
+    <div className="practice-read">
       <p>Tu rol sólo permite consultar. Los primeros pasos son de quien administra.</p>
       <LinkButton to="/companies">Ir a Empresas</LinkButton>
     </div>
@@ -83,11 +84,11 @@ function HideFirstSteps({ hidden, leadsTo }: HideFirstStepsProps) {
     failed: 'server.failed',
   })
   return (
-    <p className="mt-3">
+    <p className="step-action">
       <Button
         variant="quiet"
         size="small"
-        className="-ml-[10px]"
+        className="button-level"
         busy={change.isPending}
         onClick={() => change.mutate()}
       >
@@ -109,8 +110,8 @@ function SampleLink({ workspaceId }: { readonly workspaceId: string }) {
     failed: 'practice.sample_failed',
   })
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-[10px] text-[14px] text-ink-2">
-      <span className="inline-flex items-center gap-2">
+    <p className="sample-offer">
+      <span className="sample-question">
         <Icon name="eye" size={17} />
         ¿Prefieres mirar antes?
       </span>

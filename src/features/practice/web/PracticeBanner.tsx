@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { read, refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
+import '../views/practice.css'
 
 const texts = {
   sample: {
@@ -42,14 +43,11 @@ function Marked({ id, kind }: { readonly id: string; readonly kind: 'sample' | '
     failed: 'company.delete_failed',
   })
   return (
-    <aside
-      aria-label={word}
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y py-[6px] text-[14px]"
-    >
+    <aside aria-label={word} className="practice-strip">
       <Badge tone="warning" icon="eye">
         {word}
       </Badge>
-      <span className="min-w-0 flex-1 basis-[220px]">{text}</span>
+      <span className="practice-strip-text">{text}</span>
       <Button
         variant="tertiary"
         size="small"

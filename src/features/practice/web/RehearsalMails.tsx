@@ -2,6 +2,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import type { Rehearsal } from '../contract.ts'
 import { type RehearsalMailKind, rehearsalMails } from '../rehearsal.rules.ts'
+import '../views/practice.css'
 
 interface MailText {
   readonly icon: IconName
@@ -58,19 +59,14 @@ function findState(rehearsal: Rehearsal | null, kind: RehearsalMailKind): string
 /** The mails of a rehearsal, and which of them have left. */
 export function RehearsalMails({ rehearsal }: { readonly rehearsal: Rehearsal | null }) {
   return (
-    <ul className="mt-4 border-t" aria-label="Correos del ensayo">
+    <ul className="rehearsal-mails" aria-label="Correos del ensayo">
       {rehearsalMails.map(({ kind }) => (
-        <li
-          key={kind}
-          className="grid grid-cols-[18px_minmax(0,1fr)] items-baseline gap-x-3 border-b py-[9px] text-[14.5px] sm:grid-cols-[18px_minmax(0,1fr)_auto]"
-        >
-          <Icon name={texts[kind].icon} size={17} className="self-center text-ink-3" />
+        <li key={kind}>
+          <Icon name={texts[kind].icon} size={17} className="muted" />
           <span>
             <b>{texts[kind].name}</b> {texts[kind].about}
           </span>
-          <span className="small muted col-start-2 sm:col-start-3">
-            {findState(rehearsal, kind)}
-          </span>
+          <span className="small muted rehearsal-state">{findState(rehearsal, kind)}</span>
         </li>
       ))}
     </ul>

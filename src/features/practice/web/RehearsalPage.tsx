@@ -13,6 +13,7 @@ import { queryClient, read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { practiceContract, type Rehearsal } from '../contract.ts'
 import { RehearsalMails } from './RehearsalMails.tsx'
+import '../views/practice.css'
 
 /** How often the page looks whether further mails have left. */
 const LOOK_AGAIN_MS = 5000
@@ -31,7 +32,7 @@ export function RehearsalPage() {
   })
   const failed = [matrix, state].find(({ isError, data }) => isError && !data)
   return (
-    <div className="mx-auto max-w-[720px]">
+    <div className="practice">
       <PageHead
         title="Ensayo"
         company={company.data}
@@ -98,11 +99,11 @@ function Rehearse({ name, matrixId, releasePath, rehearsal }: RehearseProps) {
         inventadas. Sólo te llegan a ti{user && <>, en {user.email}</>}.
       </p>
       <RehearsalMails rehearsal={rehearsal} />
-      <p className="small muted mt-2">
+      <p className="small muted note-below">
         Los seis correos llevan «[Ensayo]» en el asunto. Nada de esto cuenta, y se borra al liberar
         o a los siete días.
       </p>
-      <p className="mt-4 flex flex-wrap gap-3">
+      <p className="row rehearsal-actions">
         <Button
           variant={rehearsal ? 'secondary' : 'primary'}
           icon="send"
