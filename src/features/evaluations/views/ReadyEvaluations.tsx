@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { CheckField } from '#ui/Field.tsx'
 import type { Library } from '../contract.ts'
 import { estimatedMinutes } from '../rules.ts'
-import './evaluations.css'
+import './library.css'
 
 /** The minutes are those of a rater who evaluates this many people. */
 const EVALUATED = 5

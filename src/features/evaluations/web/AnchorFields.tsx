@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { withAnchor } from '../anchor.rules.ts'
 import { ANCHOR_LENGTH } from '../limits.ts'
 import { focusInNextFrame } from './useOpenFields.ts'
-import '../views/evaluations.css'
+import '../views/questions.css'
 
 interface AnchorFieldsProps {
   readonly number: number

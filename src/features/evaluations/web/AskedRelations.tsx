@@ -2,7 +2,7 @@ import { relationTypes } from '#shared/relations.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { askedRelationIds, isAsked } from '../prompt.rules.ts'
-import '../views/evaluations.css'
+import '../views/questions.css'
 
 interface AskedRelationsProps {
   /** Names the group for screen readers. */

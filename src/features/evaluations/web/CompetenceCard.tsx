@@ -10,6 +10,7 @@ import { QuestionRow } from './QuestionRow.tsx'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
 import { newQuestion } from './useOpenFields.ts'
 import '../views/evaluations.css'
+import '../views/questions.css'
 
 interface PartProps {
   readonly competence: CompetenceDraft

@@ -9,7 +9,7 @@ import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { evaluationsContract, type Library } from '../contract.ts'
-import '../views/evaluations.css'
+import '../views/library.css'
 
 interface LibraryDialogProps {
   readonly open: boolean

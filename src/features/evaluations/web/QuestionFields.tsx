@@ -7,6 +7,7 @@ import type { EditedQuestion } from '../draft.rules.ts'
 import { QuestionOptions } from './QuestionOptions.tsx'
 import type { OpenFields } from './useOpenFields.ts'
 import '../views/evaluations.css'
+import '../views/questions.css'
 
 interface QuestionFieldsProps {
   readonly number: number

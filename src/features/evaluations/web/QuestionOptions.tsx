@@ -6,7 +6,7 @@ import type { EditedQuestion } from '../draft.rules.ts'
 import { AnchorFields } from './AnchorFields.tsx'
 import { AskedRelations } from './AskedRelations.tsx'
 import { focusInNextFrame } from './useOpenFields.ts'
-import '../views/evaluations.css'
+import '../views/questions.css'
 
 interface QuestionOptionsProps {
   readonly number: number

@@ -5,7 +5,7 @@ import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
 import { askedText } from '../prompt.rules.ts'
 import type { EditableEvaluation } from './useEvaluationDraft.ts'
-import '../views/evaluations.css'
+import '../views/questions.css'
 
 interface QuestionRowProps {
   readonly number: number
