@@ -62,7 +62,7 @@ export function ScaleView({
             {messageText('scale.locked')}
           </Banner>
         )}
-        <section className="scale-preview" aria-label="Vista previa">
+        <section className="scale-preview scale-preview-alone" aria-label="Vista previa">
           <ScaleOptions values={scale.values} label="Opciones de respuesta" />
         </section>
         <section>
