@@ -12,7 +12,7 @@ const icons: Record<Tone, IconName> = {
   error: 'circle-alert',
   info: 'info',
 }
-const PHONE = '(max-width: 719px)'
+const PHONE = '(max-width: 47.5rem)'
 const toastTransition = cssTransition({
   enter: 'toast-enter',
   exit: 'toast-exit',

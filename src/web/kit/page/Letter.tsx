@@ -47,7 +47,7 @@ export function Letter({ company, to, preview, note, children }: LetterProps) {
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {note && <p className="letter-note">{note}</p>}
+        {note && <p>{note}</p>}
         <span className="letter-action">{action}</span>
         <dl className="letter-facts">
           {facts.map(({ label, value }) => (
