@@ -38,7 +38,7 @@ const copies = [0, 1, 2] as const
  */
 export function RelationStrip() {
   return (
-    <section className="strip" id="participantes" aria-labelledby="participantes-titulo">
+    <section className="relation-strip" id="participantes" aria-labelledby="participantes-titulo">
       <div className="site-in strip-head">
         <h2 id="participantes-titulo">Participantes del Proceso</h2>
         <button

@@ -2,7 +2,7 @@ import '../views/site.css'
 
 // The button pauses and resumes the strip. The strip gets a tab stop so that the keyboard can
 // scroll it.
-for (const strip of document.querySelectorAll<HTMLElement>('.strip')) {
+for (const strip of document.querySelectorAll<HTMLElement>('.relation-strip')) {
   strip
     .querySelector('[data-strip-pause]')
     ?.addEventListener('click', () => strip.toggleAttribute('data-paused'))
