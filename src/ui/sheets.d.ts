@@ -1,0 +1,2 @@
+/** A sheet that a component of the administrator's pages imports. */
+declare module '*.css'
