@@ -71,7 +71,8 @@ function collect(path: string, text: string): { readonly given: ClassNames; word
   const words: ClassNames = { exact: new Set(), prefixes: new Set() }
   new Visitor({
     JSXAttribute: ({ name, value }) => {
-      if (/^(class|className|\w+Class)$/.test(String(name.name))) addNames(given, value)
+      if (typeof name.name === 'string' && /^(class|className|\w+Class)$/.test(name.name))
+        addNames(given, value)
     },
     Literal: ({ value }) => {
       if (typeof value === 'string') addText(words, value, false)
