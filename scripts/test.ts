@@ -16,7 +16,7 @@ const typescript = (program: string): Check => [
   // each further checker makes most types anew: four take three times the processor time of one
   () =>
     runScript([
-      'node_modules/typescript/bin/tsc',
+      'node_modules/typescript-7/bin/tsc',
       '-p',
       `tsconfig.${program}.json`,
       '--checkers',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { readBlocks } from './integration-page.ts'
 import { programFixture } from './program-fixture.ts'
 
 const program = await programFixture()
@@ -15,17 +16,9 @@ afterAll(async () => {
   await program.close()
 })
 
-/** The page in parts by its headings, each with the blocks of code in one language. */
-const page = readFileSync('docs/integration.md', 'utf8')
-const blocksOf = (heading: string, language: string): string[] => {
-  const part = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? ''
-  const blocks = [...part.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
-  return blocks.flatMap(([, named, code = '']) => (named === language ? [code] : []))
-}
-
 /** Runs the commands of a part in one shell with what the parts before set; returns its output. */
 async function run(heading: string): Promise<string> {
-  const blocks = blocksOf(heading, 'sh')
+  const blocks = readBlocks(heading, 'sh')
   expect(blocks, heading).not.toEqual([])
   const script = `set -euo pipefail\n[ ! -f state ] || . ./state\n${blocks.join('\n')}\ndeclare -f > state\ndeclare -p company key evaluation matrix 2>/dev/null >> state || true\n`
   const shell = spawn('bash', ['--noprofile', '--norc', '-c', script], {
@@ -61,7 +54,7 @@ test('the page is a run from a token to the results as CSV', async () => {
   expect(events).toEqual(['matrix.released', 'matrix.closed', 'reports.ready'])
 
   const file = path.join(folder, 'genuine.mjs')
-  writeFileSync(file, blocksOf('5.', 'js').join('\n'))
+  writeFileSync(file, readBlocks('5.', 'js').join('\n'))
   const { isGenuine } = (await import(pathToFileURL(file).href)) as {
     isGenuine: (headers: IncomingHttpHeaders, body: string, secret: string, now: number) => boolean
   }

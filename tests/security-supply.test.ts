@@ -35,7 +35,7 @@ const lockedNode24 = lockedBy('scripts/node-24/package-lock.json')
 test('package.json names exact versions', () => {
   const ranges = ['dependencies', 'devDependencies', 'optionalDependencies']
     .flatMap((kind) => Object.entries(own[kind] ?? {}))
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
   expect(ranges).toEqual([])
 })
 
