@@ -13,7 +13,7 @@ import { outboxRow } from '#server/mail/outbox.ts'
 import { createFailureLog } from '#server/telemetry/failure-log.ts'
 import { createMetrics, type OutcomeCounter } from '#server/telemetry/metrics.ts'
 import { quietTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts'
-import { featureRoutes, mailRenderers, refusals } from './features.ts'
+import { featureRoutes, mailRenderers, reactions, refusals } from './features.ts'
 
 interface ContextParts {
   readonly config: Config
@@ -55,6 +55,7 @@ export function buildContext({
       shareAttempts({ db: database.db, clock, log: parts.log, secrets }),
     ),
     refusals,
+    reactions,
     metrics: createMetrics({ version, commit, outcomeCounters }),
     storage: createStorageProbe({ ...database, config: parts.config, clock }),
   }

@@ -23,11 +23,12 @@ import type { Routes } from '#server/http/serve.ts'
 import type { ScheduledJob } from '#server/jobs/jobs.ts'
 import type { MailKind } from '#server/mail/mail-kinds.ts'
 import type { MailRenderer } from '#server/mail/mail.ts'
+import type { Reactions } from '#server/reactions.ts'
 import { mergeDisjoint } from '#shared/merge.ts'
 import { type RefusalCatalog, sharedRefusals } from '#shared/refusal.ts'
 import { messages } from './messages.ts'
 
-/** Every feature of the product, in the order of the API's documentation. */
+/** Every feature of the product, in the order of the API's documentation: after those that its tables refer to. */
 export const features = [
   accountsFeature,
   companiesFeature,
@@ -74,6 +75,11 @@ export const refusals: Refusals = createRefusals({
   statuses,
   constraints: mergeDisjoint(collect(features, 'constraints')),
 })
+
+/** What the features do when one below them changes a record. */
+export const reactions: readonly Reactions[] = features.flatMap((feature: Feature) =>
+  feature.reactions ? [feature.reactions] : [],
+)
 
 /** Every kind of mail. A kind without a renderer, or with two, does not compile. */
 export const mailRenderers: Readonly<Record<MailKind, MailRenderer>> = mergeDisjoint(

@@ -9,6 +9,7 @@ import type { Secrets } from './core/secrets.ts'
 import type { Schema } from './database/schema.ts'
 import type { StorageProbe } from './database/storage-probe.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { Reactions } from './reactions.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -44,6 +45,8 @@ export interface AppContext {
   readonly logFailure: FailureLog
   readonly telemetry: Telemetry
   readonly storage: StorageProbe
+  /** Of the features, each after those that its tables refer to. */
+  readonly reactions: readonly Reactions[]
   /** Whether a mail of the outbox has a reason to be sent: its renderer gives one. */
   wouldSend(mail_id: string): Promise<boolean>
   /** Makes a worker send the mail in the outbox; call it after the commit. */

@@ -5,6 +5,7 @@ import type { Constraints } from './core/refusals.ts'
 import type { Routes } from './http/serve.ts'
 import type { ScheduledJob } from './jobs/jobs.ts'
 import type { MailRenderers } from './mail/mail.ts'
+import type { Reactions } from './reactions.ts'
 
 /** What a feature adds to the server. app/features.ts lists the features and merges their parts. */
 export interface Feature {
@@ -20,6 +21,7 @@ export interface Feature {
   readonly constraints: Constraints
   readonly mails: MailRenderers
   readonly jobs: readonly ScheduledJob[]
+  readonly reactions?: Reactions
   /** Registers its addresses that answer with a page instead of JSON. */
   readonly registerPages?: (app: FastifyInstance, context: AppContext) => void
 }

@@ -3,7 +3,7 @@ import type { Access, LinkKind } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { isProjectRole, mayRole, type Permission, type Role } from '#shared/roles.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, Db } from '../context.ts'
 import {
   hashToken,
   isDerived,
@@ -284,4 +284,17 @@ export async function endSessions(
   let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (except) query = query.where('token_hash', '!=', except)
   await query.execute()
+}
+
+/** Ends the sessions that the provider of a workspace opened, except the one with the token hash. */
+export async function endSignedOnSessions(
+  db: Db,
+  workspace_id: string,
+  except: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('workspace_id', '=', workspace_id)
+    .where('token_hash', '!=', except)
+    .execute()
 }

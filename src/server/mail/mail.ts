@@ -150,3 +150,46 @@ export async function dropMails(
 ): Promise<void> {
   await deleteMails(db, mails).execute()
 }
+
+/** Drops mails by the beginning of their dedupe key. */
+export async function dropMailsByKey(
+  db: Kysely<Schema> | Transaction<Schema>,
+  key: string,
+): Promise<void> {
+  await db.deleteFrom('outbox').where('dedupe_key', 'like', `${key}%`).execute()
+}
+
+/** Drops all mails of a matrix, and returns how many. */
+export async function dropMailsOfMatrix(
+  db: Kysely<Schema> | Transaction<Schema>,
+  matrix_id: string,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('matrix_id', '=', matrix_id)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+interface OldMails {
+  readonly created_before: Date
+  readonly kind?: MailKind
+}
+
+/** Drops mails that belong to no matrix. Returns their ids. */
+export async function dropOldMails(
+  db: Kysely<Schema> | Transaction<Schema>,
+  { created_before, kind }: OldMails,
+): Promise<string[]> {
+  const old = db
+    .deleteFrom('outbox')
+    .where('matrix_id', 'is', null)
+    .where('created_at', '<=', created_before)
+  const chosen = kind === undefined ? old : old.where('kind', '=', kind)
+  const deleted = await chosen.returning('id').execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** SQL: queues one mail; a select of these columns follows. */
+export const INSERT_MAIL = `insert into outbox
+      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at)`
