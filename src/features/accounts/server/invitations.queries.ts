@@ -17,6 +17,7 @@ import { claimAddress, proveAddress } from './address-proof.queries.ts'
 import { readReach, setMemberMatrices, takeInvitation } from './chosen-matrices.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
+import { insertMember } from './workspaces.queries.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -234,13 +235,8 @@ export async function joinTeam(
     if (user_id === null) throw new Refusal('invitation.invalid')
     // The mailed link reached the address.
     await proveAddress(transaction, context, user_id)
-    const joined = await transaction
-      .insertInto('members')
-      .values({ workspace_id, user_id, role, new_matrices })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (joined) await setMemberMatrices(transaction, { workspace_id, user_id }, chosen)
+    if (await insertMember(transaction, { workspace_id, user_id, role, new_matrices }))
+      await setMemberMatrices(transaction, { workspace_id, user_id }, chosen)
     await recordActivity(transaction, context.clock, {
       workspace_id,
       user_id,

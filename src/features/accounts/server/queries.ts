@@ -13,6 +13,7 @@ import type { Account } from './account.queries.ts'
 import { queueEmailProof } from './address-proof.queries.ts'
 import { queueAccountNotice } from './notices.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
+import { insertMember } from './workspaces.queries.ts'
 
 export {
   chooseNewMatrix,
@@ -31,6 +32,14 @@ export { queueAccountNotice } from './notices.queries.ts'
 export { requireOwnerPassword } from './passwords.ts'
 export { claimAddress, lockedPasswordHash } from './address-proof.queries.ts'
 export { signIn } from './signing-in.ts'
+export {
+  deleteUser,
+  deleteWorkspace,
+  deleteWorkspacesDue,
+  insertMember,
+  prolongInvitations,
+  setDeletion,
+} from './workspaces.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 
@@ -109,10 +118,7 @@ export function createAccount(
         created_at: context.clock.now(),
       })
       .execute()
-    await transaction
-      .insertInto('members')
-      .values({ workspace_id, user_id, role: 'owner' })
-      .execute()
+    await insertMember(transaction, { workspace_id, user_id, role: 'owner' })
     await recordActivity(transaction, context.clock, {
       workspace_id,
       user_id,

@@ -190,7 +190,7 @@ async function lockCompany(
  * not erased; those of a sample are invented and go with it.
  */
 export async function deleteCompany(
-  { db, clock }: AppContext,
+  { db, clock, reactions }: AppContext,
   scope: WorkspaceScope,
   company_id: string,
 ): Promise<undefined> {
@@ -208,7 +208,8 @@ export async function deleteCompany(
       throw new Refusal('company.in_use', {
         params: { names: released.map((matrix) => matrix.name).join(', ') },
       })
-    await shareUsedRecords(transaction, company_id)
+    for (const { company_deleted } of reactions.toReversed())
+      await company_deleted?.(transaction, company_id)
     await transaction.deleteFrom('companies').where('id', '=', company_id).execute()
     if (kind === 'rehearsal') return
     await recordActivity(transaction, clock, {
@@ -219,26 +220,4 @@ export async function deleteCompany(
       detail: { name },
     })
   })
-}
-
-/**
- * Hands over the evaluations, scales and subject properties that another company uses: they become
- * shared in the workspace.
- */
-async function shareUsedRecords(
-  transaction: Transaction<Schema>,
-  company_id: string,
-): Promise<void> {
-  await sql`update evaluations e set company_id = null where company_id = ${company_id}
-    and exists (select from matrices m where m.evaluation_id = e.id and m.company_id <> ${company_id})`.execute(
-    transaction,
-  )
-  await sql`update scales s set company_id = null where company_id = ${company_id}
-    and exists (select from evaluations e where e.scale_id = s.id and e.company_id is distinct from ${company_id})`.execute(
-    transaction,
-  )
-  await sql`update subject_properties p set company_id = null where company_id = ${company_id}
-    and exists (select from matrix_subject_properties l join matrices m on m.id = l.matrix_id where l.subject_property_id = p.id and m.company_id <> ${company_id})`.execute(
-    transaction,
-  )
 }

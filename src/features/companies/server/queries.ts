@@ -13,6 +13,13 @@ import { type Company, companiesContract } from '../contract.ts'
 import { findLogo } from './logos.queries.ts'
 import { drawMailLogo } from './logos.ts'
 
+export {
+  copyForRehearsal,
+  deleteCompanyAgain,
+  deleteRehearsalsExcept,
+  deleteSample,
+  storeCompany,
+} from './copies.queries.ts'
 export { findLogo } from './logos.queries.ts'
 export { listHoldings, requireRoomInMatrix } from './quotas.queries.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { copyName, namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/access/activity.ts'
@@ -154,4 +155,12 @@ export function removeEvaluation(
       target_id: evaluation_id,
     })
   })
+}
+
+/** Makes the evaluations of a company that another one uses shared in the workspace. */
+export async function shareUsedEvaluations(trx: Db, company_id: string): Promise<void> {
+  await sql`update evaluations e set company_id = null where company_id = ${company_id}
+    and exists (select from matrices m where m.evaluation_id = e.id and m.company_id <> ${company_id})`.execute(
+    trx,
+  )
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { evaluationsDescriptions } from '../descriptions.ts'
 import { evaluationsRefusals } from '../messages.ts'
+import { shareUsedEvaluations } from './changes.queries.ts'
 import { evaluationsConstraints } from './constraints.ts'
 import { evaluationsRoutes } from './routes.ts'
 
@@ -14,4 +15,5 @@ export const evaluationsFeature = {
   constraints: evaluationsConstraints,
   mails: {},
   jobs: [],
+  reactions: { company_deleted: shareUsedEvaluations },
 } as const satisfies Feature

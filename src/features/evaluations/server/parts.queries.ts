@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { selectAny, visibleInScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { givenAnchors, hasAnchors, misfitQuestions } from '../anchor.rules.ts'
@@ -74,25 +75,34 @@ export async function insertEvaluation(
   const ownership = await ownershipByScale(trx, scope, input.scale_id, input.company_id)
   await refuseMisfits(trx, input)
   await ownPartIds(trx, scope, null, input)
-  const id = newId()
-  await trx
-    .insertInto('evaluations')
-    .values({
-      ...ownership,
-      id,
-      scale_id: input.scale_id,
-      name: input.name,
-      created_at: context.clock.now(),
-    })
-    .execute()
-  await insertParts(trx, id, input.competences, new Set())
-  await insertPrompts(trx, id, input.prompts ?? [], new Set())
+  const { scale_id, name, competences, prompts } = input
+  const id = await storeEvaluation(
+    trx,
+    { ...ownership, scale_id, name, created_at: context.clock.now() },
+    { competences, prompts },
+  )
   await recordActivity(trx, context.clock, {
     workspace_id: ownership.workspace_id,
     user_id: scope.user_id,
     action: 'evaluation.created',
     target_id: id,
   })
+  return id
+}
+
+/** Inserts an evaluation with new ids for its parts, and returns its own. No audit event tells of it. */
+export async function storeEvaluation(
+  trx: Db,
+  evaluation: Omit<Insertable<Schema['evaluations']>, 'id'>,
+  { competences, prompts = [] }: Pick<EvaluationInput, 'competences' | 'prompts'>,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('evaluations')
+    .values({ ...evaluation, id })
+    .execute()
+  await insertParts(trx, id, competences, new Set())
+  await insertPrompts(trx, id, prompts, new Set())
   return id
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Prompt, Suggestion } from '../contract.ts'
 
 export { LACKS_CHOICE, unaskedPositions } from './asked.queries.ts'
-export { insertParts, insertPrompts } from './parts.queries.ts'
+export { storeEvaluation } from './parts.queries.ts'
 export { copyLibraryEvaluation } from './library.queries.ts'
 
 /** Whether a released matrix uses the evaluation `e`. */

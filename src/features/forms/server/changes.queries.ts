@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { nameOf } from '#features/matrices/relations.rules.ts'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { DuplicatedMatrix } from '#server/reactions.ts'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { StoredForm } from '../compact.rules.ts'
@@ -178,4 +180,19 @@ export function removeForms(
     const forms = Number(removed.numDeletedRows)
     if (forms > 0) await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', forms })
   })
+}
+
+/** Copies the forms among copied subjects; of repeated forms only the first. */
+export async function duplicateForms(
+  trx: Transaction<Schema>,
+  { from, to, subjects }: DuplicatedMatrix,
+): Promise<void> {
+  const copies = sql`unnest(${[...subjects.keys()]}::uuid[], ${[...subjects.values()]}::uuid[])`
+  await sql`
+    insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
+    select gen_random_uuid(), ${to}, evaluator.id, evaluated.id, f.relation_type_id
+    from forms f
+    join ${copies} as evaluator (original, id) on evaluator.original = f.evaluator_id
+    join ${copies} as evaluated (original, id) on evaluated.original = f.evaluated_id
+    where f.matrix_id = ${from} and not f.repeated`.execute(trx)
 }

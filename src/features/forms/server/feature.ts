@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { formsDescriptions } from '../descriptions.ts'
 import { formsRefusals } from '../messages.ts'
+import { duplicateForms } from './changes.queries.ts'
 import { formsConstraints } from './constraints.ts'
 import { formsRoutes } from './routes.ts'
 
@@ -14,4 +15,5 @@ export const formsFeature = {
   constraints: formsConstraints,
   mails: {},
   jobs: [],
+  reactions: { matrix_duplicated: duplicateForms, erased: { by_matrix: ['forms'] } },
 } as const satisfies Feature

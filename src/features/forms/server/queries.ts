@@ -11,6 +11,20 @@ import type { StoredForm } from '../compact.rules.ts'
 import { MAXIMUM_FORMS } from '../limits.ts'
 import type { FormTriple } from '../rules.ts'
 
+export {
+  changeRelation,
+  DECLINE_FORMS,
+  deleteForms,
+  forgetTaps,
+  MARK_IMPORTANT,
+  markSent,
+  moveForms,
+  renewForms,
+  reopen,
+  SEND_FORMS,
+  undoDeclines,
+} from './states.queries.ts'
+
 /** Conditions on the columns of the table forms. A form that was sent counts, whatever else. */
 export const isAsked = sql<boolean>`(answered or not declined)`
 export const isFreed = sql<boolean>`(declined and not answered)`
@@ -44,6 +58,17 @@ export async function insertForms(
   matrix_id: string,
   forms: readonly FormTriple[],
 ): Promise<string[]> {
+  const ids = await storeForms(trx, matrix_id, forms)
+  await requireRoomInMatrix(trx, matrix_id)
+  return ids
+}
+
+/** As `insertForms`, for the matrices that count in no quota. */
+export async function storeForms(
+  trx: Db,
+  matrix_id: string,
+  forms: readonly FormTriple[],
+): Promise<string[]> {
   const ids = forms.map(() => newId())
   const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
   const evaluated = forms.map(({ evaluated_id }) => evaluated_id)
@@ -55,7 +80,6 @@ export async function insertForms(
         ${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[]
       )
       as given (id, evaluator_id, evaluated_id, relation_type_id)`.execute(trx)
-  await requireRoomInMatrix(trx, matrix_id)
   return ids
 }
 

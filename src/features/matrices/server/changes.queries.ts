@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { chooseNewMatrix } from '#features/accounts/server/queries.ts'
 import { endRehearsals, requireRoomInMatrix } from '#features/companies/server/queries.ts'
 import { copyLibraryEvaluation } from '#features/evaluations/server/queries.ts'
@@ -6,6 +6,7 @@ import { type AuditEvent, recordActivity } from '#server/access/activity.ts'
 import { inScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db, AppContext } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { refuseStale } from '#shared/versions.ts'
@@ -18,6 +19,7 @@ import {
   type MatrixRow,
   oneMatrix,
   refuseOutdatedWeights,
+  storeMatrix,
 } from './queries.ts'
 import { refuseOtherRelations } from './relations.queries.ts'
 
@@ -66,17 +68,14 @@ async function insertMatrix(
   const id = newId()
   const { workspace_id, company_id } = owner
   const schedule = planSchedule(draft.limit_date, draft.reminder_id, draft.time_zone)
-  await trx
-    .insertInto('matrices')
-    .values({
-      ...columnsOfDraft(draft),
-      ...schedule,
-      id,
-      workspace_id,
-      company_id,
-      creation_date: clock.now(),
-    })
-    .execute()
+  await storeMatrix(trx, {
+    ...columnsOfDraft(draft),
+    ...schedule,
+    id,
+    workspace_id,
+    company_id,
+    creation_date: clock.now(),
+  })
   await chooseNewMatrix(trx, { workspace_id, matrix_id: id })
   return id
 }
@@ -189,7 +188,7 @@ export function duplicateMatrix(
       select ${id}, subject_property_id, position from matrix_subject_properties where matrix_id = ${matrix_id}`.execute(
       trx,
     )
-    if (with_subjects) await copySubjects(trx, matrix_id, id)
+    if (with_subjects) await copySubjects(trx, context, matrix_id, id)
     await recordActivity(
       trx,
       context.clock,
@@ -199,40 +198,21 @@ export function duplicateMatrix(
   })
 }
 
-/**
- * Copies the subjects, their column values and the forms among them under new ids; of repeated
- * forms only the first.
- */
-async function copySubjects(trx: Db, from: string, to: string): Promise<void> {
-  const subjects = (
-    await trx.selectFrom('subjects').where('matrix_id', '=', from).select('id').execute()
-  ).map(({ id }) => id)
-  const forms = (
-    await trx
-      .selectFrom('forms')
-      .where('matrix_id', '=', from)
-      .where('repeated', '=', false)
-      .select('id')
-      .execute()
-  ).map(({ id }) => id)
-  const copies = sql`unnest(${subjects}::uuid[], ${subjects.map(() => newId())}::uuid[])`
-  await sql`
-    insert into subjects (id, matrix_id, name, email, external_id)
-    select copy.id, ${to}, s.name, s.email, s.external_id
-    from ${copies} as copy (original, id) join subjects s on s.id = copy.original`.execute(trx)
-  await sql`
-    insert into subject_values (subject_id, matrix_id, subject_property_id, value)
-    select copy.id, ${to}, v.subject_property_id, v.value
-    from ${copies} as copy (original, id) join subject_values v on v.subject_id = copy.original`.execute(
-    trx,
-  )
-  await sql`
-    insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
-    select new_form.id, ${to}, evaluator.id, evaluated.id, f.relation_type_id
-    from unnest(${forms}::uuid[], ${forms.map(() => newId())}::uuid[]) as new_form (original, id)
-    join forms f on f.id = new_form.original
-    join ${copies} as evaluator (original, id) on evaluator.original = f.evaluator_id
-    join ${copies} as evaluated (original, id) on evaluated.original = f.evaluated_id`.execute(trx)
+/** Copies the subjects under new ids, and what other features keep of them. */
+async function copySubjects(
+  trx: Transaction<Schema>,
+  { reactions }: Pick<AppContext, 'reactions'>,
+  from: string,
+  to: string,
+): Promise<void> {
+  const originals = await trx
+    .selectFrom('subjects')
+    .where('matrix_id', '=', from)
+    .select('id')
+    .execute()
+  const subjects = new Map(originals.map(({ id }) => [id, newId()]))
+  for (const { matrix_duplicated } of reactions)
+    await matrix_duplicated?.(trx, { from, to, subjects })
   await requireRoomInMatrix(trx, to)
 }
 

@@ -88,3 +88,11 @@ export async function setColumns(
     trx,
   )
 }
+
+/** Makes the columns of a company that another one's matrix has shared in the workspace. */
+export async function shareUsedColumns(trx: Db, company_id: string): Promise<void> {
+  await sql`update subject_properties p set company_id = null where company_id = ${company_id}
+    and exists (select from matrix_subject_properties l join matrices m on m.id = l.matrix_id where l.subject_property_id = p.id and m.company_id <> ${company_id})`.execute(
+    trx,
+  )
+}

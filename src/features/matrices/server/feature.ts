@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { matricesDescriptions } from '../descriptions.ts'
 import { matricesRefusals } from '../messages.ts'
+import { shareUsedColumns } from './columns.queries.ts'
 import { matricesConstraints } from './constraints.ts'
 import { matricesRoutes } from './routes.ts'
 
@@ -14,4 +15,5 @@ export const matricesFeature = {
   constraints: matricesConstraints,
   mails: {},
   jobs: [],
+  reactions: { company_deleted: shareUsedColumns },
 } as const satisfies Feature

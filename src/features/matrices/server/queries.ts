@@ -12,7 +12,17 @@ import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { relationNamesIn } from './relation-names.queries.ts'
 import { selectMatrices } from './selection.queries.ts'
 
+export { columnIds, setColumns } from './columns.queries.ts'
 export { relationNamesIn } from './relation-names.queries.ts'
+export {
+  changeReleaseState,
+  deleteMatrix,
+  hastenErasure,
+  markDue,
+  markErased,
+  moveDeadlineTo,
+  storeMatrix,
+} from './release-state.queries.ts'
 
 export type MatrixRow = Selectable<Schema['matrices']>
 

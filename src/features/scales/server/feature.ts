@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { scalesDescriptions } from '../descriptions.ts'
 import { scalesRefusals } from '../messages.ts'
+import { shareUsedScales } from './changes.queries.ts'
 import { scalesRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -13,4 +14,5 @@ export const scalesFeature = {
   constraints: {},
   mails: {},
   jobs: [],
+  reactions: { company_deleted: shareUsedScales },
 } as const satisfies Feature

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { notRehearsed, type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { sharedOrOfCompany, visibleInScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Scale, ScaleValue } from '../contract.ts'
@@ -81,10 +82,26 @@ export async function insertScale(
   scope: WorkspaceScope,
   { descriptions, ...scale }: NewScale,
 ): Promise<string> {
+  const id = await storeScale(trx, { ...scale, created_at: context.clock.now() }, descriptions)
+  await recordActivity(trx, context.clock, {
+    workspace_id: scale.workspace_id,
+    user_id: scope.user_id,
+    action: 'scale.created',
+    target_id: id,
+  })
+  return id
+}
+
+/** Inserts a scale with its values numbered by position, and returns its id. No audit event tells of it. */
+export async function storeScale(
+  trx: Db,
+  scale: Omit<Insertable<Schema['scales']>, 'id'> & { readonly allow_na: boolean },
+  descriptions: readonly string[],
+): Promise<string> {
   const id = newId()
   await trx
     .insertInto('scales')
-    .values({ ...scale, id, created_at: context.clock.now() })
+    .values({ ...scale, id })
     .execute()
   await insertValues(
     trx,
@@ -92,12 +109,6 @@ export async function insertScale(
     descriptions.map((description) => ({ id: newId(), description })),
     scale.allow_na ? newId() : null,
   )
-  await recordActivity(trx, context.clock, {
-    workspace_id: scale.workspace_id,
-    user_id: scope.user_id,
-    action: 'scale.created',
-    target_id: id,
-  })
   return id
 }
 

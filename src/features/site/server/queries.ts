@@ -35,3 +35,16 @@ export function findContactMessage(
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Returns the ids of the deleted messages. */
+export async function deleteOldContactMessages(
+  trx: AppContext['db'],
+  created_before: Date,
+): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('contact_messages')
+    .where('created_at', '<=', created_before)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}

@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely'
 import { rememberImportColumns } from '#features/companies/server/queries.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { addColumns, listColumns, lockDraft } from '#features/matrices/server/queries.ts'
+import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { DuplicatedMatrix } from '#server/reactions.ts'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ImportFields, ImportReport, Subject, SubjectInput } from '../contract.ts'
@@ -24,6 +28,7 @@ import {
   removeAll,
   selectIdentities,
   selectSubjects,
+  storeSubjects,
   writeValues,
 } from './queries.ts'
 
@@ -202,4 +207,32 @@ export function importSubjects(
       })
     return { ...report, added: added.length, added_ids: undoable(ids) }
   })
+}
+
+/** Copies subjects and their values into the duplicate of their matrix. */
+export async function duplicateSubjects(
+  trx: Transaction<Schema>,
+  { from, to, subjects }: DuplicatedMatrix,
+): Promise<void> {
+  const originals = await trx
+    .selectFrom('subjects')
+    .where('matrix_id', '=', from)
+    .where('id', '=', selectAny([...subjects.keys()]))
+    .select(['id', 'name', 'email', 'external_id'])
+    .execute()
+  const copyId = (id: string): string => subjects.get(id) ?? ''
+  await storeSubjects(
+    trx,
+    originals.map((one) => ({ ...one, id: copyId(one.id), matrix_id: to })),
+  )
+  const values = await trx
+    .selectFrom('subject_values')
+    .where('matrix_id', '=', from)
+    .select(['subject_id', 'subject_property_id', 'value'])
+    .execute()
+  await writeValues(
+    trx,
+    to,
+    values.map((one) => ({ ...one, subject_id: copyId(one.subject_id) })),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { subjectsDescriptions } from '../descriptions.ts'
 import { subjectsRefusals } from '../messages.ts'
+import { duplicateSubjects } from './changes.queries.ts'
 import { subjectsConstraints } from './constraints.ts'
 import { subjectsRoutes } from './routes.ts'
 
@@ -14,4 +15,8 @@ export const subjectsFeature = {
   constraints: subjectsConstraints,
   mails: {},
   jobs: [],
+  reactions: {
+    matrix_duplicated: duplicateSubjects,
+    erased: { by_matrix: ['subject_values', 'subjects'] },
+  },
 } as const satisfies Feature

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { requireRoomInMatrix } from '#features/companies/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
@@ -6,12 +6,22 @@ import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { groupWithPauses, mapWithPauses } from '#server/http/pause.ts'
 import { newId } from '#shared/ids.ts'
 import type { Subject } from '../contract.ts'
 import type { ImportedSubject } from '../import.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
 import type { PlannedSubject } from '../sync.rules.ts'
+
+export {
+  changeAddress,
+  markDataDisputed,
+  markDeliverable,
+  replaceKey,
+  setReminders,
+  storeAgreement,
+} from './link.queries.ts'
 
 interface FormCount {
   readonly evaluator_id: string
@@ -76,9 +86,24 @@ export interface NewSubject extends ImportedSubject {
   readonly external_id?: string | null | undefined
 }
 
+/** Keeps an insert below PostgreSQL's 65,535 parameters. */
+const ROWS_PER_INSERT = 1000
+
+/** The only statement that makes subjects: what a subject must have is asked wherever one is made. */
+export async function storeSubjects(
+  trx: Db,
+  subjects: readonly Insertable<Schema['subjects']>[],
+): Promise<void> {
+  for (let start = 0; start < subjects.length; start += ROWS_PER_INSERT)
+    await trx
+      .insertInto('subjects')
+      .values(subjects.slice(start, start + ROWS_PER_INSERT))
+      .execute()
+}
+
 /**
- * Inserts the subjects with their values in two statements and returns their ids in the same order.
- * Throws `quota.people`, `quota.bytes`.
+ * Inserts the subjects with their values and returns their ids in the same order. Throws
+ * `quota.people`, `quota.bytes`.
  */
 export async function insertSubjects(
   trx: Db,
@@ -86,22 +111,23 @@ export async function insertSubjects(
   subjects: readonly NewSubject[],
 ): Promise<string[]> {
   const rows = subjects.map((subject) => ({ ...subject, id: subject.id ?? newId() }))
-  const ids = rows.map(({ id }) => id)
-  const names = rows.map(({ name }) => name)
-  const emails = rows.map(({ email }) => email)
-  const external_ids = rows.map(({ external_id }) => external_id ?? null)
-  await sql`
-    insert into subjects (id, matrix_id, name, email, external_id)
-    select id, ${matrix_id}, name, email, external_id
-    from unnest(${ids}::uuid[], ${names}::text[], ${emails}::text[], ${external_ids}::text[])
-      as given (id, name, email, external_id)`.execute(trx)
+  await storeSubjects(
+    trx,
+    rows.map(({ id, name, email, external_id = null }) => ({
+      id,
+      matrix_id,
+      name,
+      email,
+      external_id,
+    })),
+  )
   await writeValues(
     trx,
     matrix_id,
     rows.flatMap(({ id, values }) => values.map((value) => ({ ...value, subject_id: id }))),
   )
   await requireRoomInMatrix(trx, matrix_id)
-  return ids
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts values, or replaces those that exist. */
