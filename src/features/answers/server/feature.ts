@@ -3,6 +3,7 @@ import { answersDescriptions } from '../descriptions.ts'
 import { answersRefusals } from '../messages.ts'
 import { answersConstraints } from './constraints.ts'
 import { answersJobs } from './jobs.ts'
+import { closeAnswers, deleteDrafts } from './leaving.queries.ts'
 import { registerRaterPages } from './pages.tsx'
 import { registerContinuePage } from './pages/continue-page.tsx'
 import { registerRemindersPage } from './pages/reminders-page.tsx'
@@ -25,5 +26,10 @@ export const answersFeature = {
     registerPendingPages(app, context)
     registerRemindersPage(app, context)
     registerContinuePage(app, context)
+  },
+  reactions: {
+    forms_closed: closeAnswers,
+    rater_replaced: deleteDrafts,
+    erased: { by_subject: ['notices'], by_matrix: ['answers', 'comments', 'prompt_comments'] },
   },
 } as const satisfies Feature

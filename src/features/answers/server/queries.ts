@@ -1,3 +1,5 @@
+export { deleteComments } from './leaving.queries.ts'
+export { storeSent } from './sent.queries.ts'
 import type { Db } from '#server/context.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import type { Country } from '#shared/countries.ts'

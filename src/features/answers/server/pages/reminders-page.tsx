@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusesReminders, setReminders } from '#features/release/server/queries.ts'
+import { refusesReminders } from '#features/release/server/queries.ts'
+import { setReminders } from '#features/subjects/server/queries.ts'
 import { linkScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import { isDerived } from '#server/core/secrets.ts'

@@ -4,7 +4,7 @@ import { isOpen } from '#features/forms/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { hashToken } from '#server/core/secrets.ts'
-import { queueMail } from '#server/mail/mail.ts'
+import { dropOldMails, queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/rate-limit.ts'
 
@@ -102,11 +102,7 @@ export async function closePendingList(db: Db, browser_token: string): Promise<v
 export async function deleteExpiredLinks({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('pending_links').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('outbox')
-    .where('kind', '=', 'pending_list')
-    .where('created_at', '<=', new Date(now.getTime() - HOUR))
-    .execute()
+  await dropOldMails(db, { kind: 'pending_list', created_before: new Date(now.getTime() - HOUR) })
 }
 
 /**

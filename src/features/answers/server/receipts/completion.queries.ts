@@ -1,13 +1,14 @@
 import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
+import { SEND_FORMS } from '#features/forms/server/queries.ts'
 import type { Runner } from '#server/database/transaction.ts'
+import { INSERT_MAIL } from '#server/mail/mail.ts'
 import { recordMissingNotice } from '../saving/notices.queries.ts'
 import { toColumns, type FormChoices, type Saving } from '../saving/saving.queries.ts'
 import { writable } from '../saving/writable.ts'
 
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
 const QUEUE_RECEIPT = `
-    insert into outbox
-      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at)
+    ${INSERT_MAIL}
     select $2::uuid, 'receipt', 'receipt ' || s.id || ' ' || $5 || ' ' || $2::uuid, m.workspace_id, m.id, s.id,
       jsonb_build_object('sent', cardinality($1::uuid[])), $4, $4
     from complete, subjects s join matrices m on m.id = s.matrix_id where s.id = $3
@@ -27,7 +28,7 @@ const COMPLETE = `
   ), complete as (
     select 1 where (select count(*) from whole) = cardinality($1::uuid[])
   ), marked as (
-    update forms set answered = true, important_sequence = null from complete where id = any($1::uuid[])
+    ${SEND_FORMS} from complete where f.id = any($1::uuid[])
   ), sequences_erased as (
     update answers set sequences = null from complete where form_id = any($1::uuid[])
   ), comment_sequences_erased as (
@@ -69,7 +70,7 @@ const SAVE_AND_COMPLETE = `
     on conflict (form_id) do update set sequences = null, choices = excluded.choices
     returning form_id
   ), marked as (
-    update forms set answered = true, important_sequence = null from complete where id = any($1::uuid[])
+    ${SEND_FORMS} from complete where f.id = any($1::uuid[])
   ), comment_sequences_erased as (
     update comments set sequence = null from complete
     where form_id = any($1::uuid[]) and comment <> ''

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { listOwners } from '#features/accounts/server/queries.ts'
+import { reopen, undoDeclines } from '#features/forms/server/queries.ts'
 import type { LockedRater } from '#features/release/server/queries.ts'
+import { replaceKey } from '#features/subjects/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type QueuedMail, queueMail } from '#server/mail/mail.ts'
+import { dropMailsByKey, type QueuedMail, queueMail } from '#server/mail/mail.ts'
 import { addHours } from '#shared/dates.ts'
 
 export type SheetName = 'self' | 'others'
@@ -31,44 +33,17 @@ export async function reopenForms(
   sheet: SheetName,
   form_ids: readonly string[],
 ): Promise<void> {
-  await trx
-    .updateTable('forms')
-    .set({ answered: false })
-    .where('id', '=', selectAny(form_ids))
-    .execute()
+  await reopen(trx, form_ids)
   if (sheet === 'others') await undoDeclines(trx, subject.id)
   await sql`update answers set sequences = array_fill(0::bigint, array[cardinality(choices)])
     where form_id = ${selectAny(form_ids)}`.execute(trx)
-  for (const table of ['comments', 'prompt_comments'] as const)
-    await trx
-      .updateTable(table)
-      .set({ sequence: 0 })
-      .where('form_id', '=', selectAny(form_ids))
-      .execute()
-  await trx
-    .deleteFrom('outbox')
-    .where('dedupe_key', 'like', `receipt ${subject.id} ${sheet}%`)
-    .execute()
+  await sql`update comments set sequence = 0 where form_id = ${selectAny(form_ids)}`.execute(trx)
+  await sql`update prompt_comments set sequence = 0
+    where form_id = ${selectAny(form_ids)}`.execute(trx)
+  await dropMailsByKey(trx, `receipt ${subject.id} ${sheet}`)
   const counter = sheet === 'self' ? 'self_reopened' : 'others_reopened'
-  await trx
-    .updateTable('subjects')
-    .set({
-      key_version: subject.key_version + 1,
-      [counter]: subject[counter] + 1,
-      agreed_at: null,
-      agreed_version: null,
-    })
-    .where('id', '=', subject.id)
-    .execute()
+  await replaceKey(trx, subject, counter)
 }
-
-const undoDeclines = (trx: Transaction<Schema>, subject_id: string) =>
-  trx
-    .updateTable('forms')
-    .set({ declined: false, declined_sequence: null })
-    .where('evaluator_id', '=', subject_id)
-    .where('declined', '=', true)
-    .execute()
 
 /** Queues the new link for the rater and the notice for the organisers, and records the event. */
 export async function announceReopening(

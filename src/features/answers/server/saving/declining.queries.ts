@@ -1,3 +1,4 @@
+import { DECLINE_FORMS } from '#features/forms/server/queries.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import { acceptedSequence } from '../../rules.ts'
 import type { Saving } from './saving.queries.ts'
@@ -38,11 +39,7 @@ const DECLINE = `
     where ${writable('$4')}
     order by f.id for no key update of f
   )
-  update forms f set
-    declined = case
-      when open.sequence > coalesce(f.declined_sequence, -1) then open.declined else f.declined end,
-    declined_sequence = greatest(open.sequence, f.declined_sequence)
-  from open where f.id = open.id and (select count(*) from open) = cardinality($1::uuid[])
+  ${DECLINE_FORMS} where f.id = open.id and (select count(*) from open) = cardinality($1::uuid[])
   returning f.id`
 
 /** False, with nothing written, when a form is not open or the key was replaced. */

@@ -1,3 +1,4 @@
+import { MARK_IMPORTANT } from '#features/forms/server/queries.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { acceptedSequence } from '../../rules.ts'
@@ -66,11 +67,7 @@ const MARK_IMPORTANCE = `
     where ${writable('$4')}
     order by f.id for no key update of f
   ), written as (
-  update forms f set
-    important = case when open.sequence > coalesce(f.important_sequence, -1)
-      then open.positions else f.important end,
-    important_sequence = greatest(open.sequence, f.important_sequence)
-  from open where f.id = open.id and (select count(*) from open) = cardinality($1::uuid[])
+  ${MARK_IMPORTANT} where f.id = open.id and (select count(*) from open) = cardinality($1::uuid[])
   returning f.id as form_id
   ), noticed as (${recordMissingNotices('$6::text', '$4')}
   )

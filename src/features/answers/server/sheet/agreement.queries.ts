@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storeAgreement } from '#features/subjects/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Rater } from '../queries.ts'
@@ -10,7 +11,7 @@ import type { Rater } from '../queries.ts'
  */
 export async function recordAgreement(
   { db, clock }: AppContext,
-  { id, key_version, matrix_id }: Rater,
+  rater: Rater,
   { agreed, version }: { readonly agreed: boolean; readonly version: string },
 ): Promise<void> {
   const now = clock.now()
@@ -18,22 +19,14 @@ export async function recordAgreement(
     // the closing waits for this lock, or this finds the matrix closed
     const open = await trx
       .selectFrom('matrices')
-      .where('id', '=', matrix_id)
+      .where('id', '=', rater.matrix_id)
       .where('closes_at', '>', now)
       .where('erased_at', 'is', null)
       .select('id')
       .forShare()
       .executeTakeFirst()
     if (!open) throw new Refusal('answers.closed')
-    await trx
-      .updateTable('subjects')
-      .set({
-        agreed_at: agreed ? sql<Date>`coalesce(agreed_at, ${now})` : null,
-        agreed_version: agreed ? version : null,
-      })
-      .where('id', '=', id)
-      .where('key_version', '=', key_version)
-      .execute()
+    await storeAgreement(trx, rater, { agreed, version, now })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markDataDisputed } from '#features/subjects/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
@@ -56,13 +57,7 @@ export async function markDisputed(
   { mail_id, reason }: { readonly mail_id: string; readonly reason: string },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('subjects')
-      .set({ disputed: true })
-      .where('id', '=', rater.id)
-      .where('key_version', '=', rater.key_version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
+    if (!(await markDataDisputed(trx, rater))) return
     await queueMail(trx, context.clock, [
       {
         id: mail_id,
