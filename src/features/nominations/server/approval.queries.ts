@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { insertForms, requireCapacity } from '#features/forms/server/queries.ts'
+import {
+  changeRelation,
+  deleteForms,
+  insertForms,
+  requireCapacity,
+} from '#features/forms/server/queries.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { insertSubjects, selectIdentities } from '#features/subjects/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
@@ -127,11 +132,15 @@ async function adopt(
 
 /** Deletes the connections of the raters who were taken out. */
 async function endRemoved(trx: Trx, evaluated_ids: readonly string[]): Promise<void> {
-  await sql`
-    delete from forms f using proposals p
+  const { rows } = await sql<{ id: string }>`
+    select f.id from forms f join proposals p
+      on f.evaluated_id = p.evaluated_id and f.evaluator_id = p.rater_id
     where p.evaluated_id = ${selectAny(evaluated_ids)} and p.removed_by is not null
-      and f.evaluated_id = p.evaluated_id and f.evaluator_id = p.rater_id
       and f.relation_type_id in (3, 4, 5)`.execute(trx)
+  await deleteForms(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function connect(
@@ -155,5 +164,5 @@ async function connect(
   await insertForms(trx, matrix_id, added)
   for (const { form_id, form_relation, relation_type_id } of rows)
     if (form_id !== null && form_relation !== relation_type_id && isNominated(form_relation ?? 0))
-      await trx.updateTable('forms').set({ relation_type_id }).where('id', '=', form_id).execute()
+      await changeRelation(trx, form_id, relation_type_id)
 }

@@ -18,4 +18,5 @@ export const nominationsFeature = {
   mails: nominationsMails,
   jobs: nominationsJobs,
   registerPages: registerNominationPages,
+  reactions: { erased: { by_matrix: ['proposals', 'proposal_lists'] } },
 } as const satisfies Feature

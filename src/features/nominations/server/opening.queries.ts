@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
-import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
+import { changeReleaseState, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -95,11 +95,7 @@ export function openNominations(
       evaluated: evaluated.length,
     })
     if (problem || !matrix.nomination) throw new Refusal(problem ?? 'nominations.off')
-    await trx
-      .updateTable('matrices')
-      .set({ nomination_opened_at: now })
-      .where('id', '=', matrix_id)
-      .execute()
+    await changeReleaseState(trx, matrix_id, { nomination_opened_at: now })
     await sql`
       insert into proposal_lists (evaluated_id, matrix_id, changed_at)
       select id, ${matrix_id}, ${now} from unnest(${evaluated}::uuid[]) as given (id)`.execute(trx)
@@ -192,11 +188,7 @@ export function cancelNominations(
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     if (!matrix.nomination_opened_at) throw new Refusal('nominations.not_open')
     await trx.deleteFrom('proposal_lists').where('matrix_id', '=', matrix_id).execute()
-    await trx
-      .updateTable('matrices')
-      .set({ nomination_opened_at: null })
-      .where('id', '=', matrix_id)
-      .execute()
+    await changeReleaseState(trx, matrix_id, { nomination_opened_at: null })
     await record(trx, context, matrix, { user_id: scope.user_id, verb: 'cancelled' })
   })
 }

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
+import { forgetTaps, SEND_FORMS } from '#features/forms/server/queries.ts'
+import { changeReleaseState } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
@@ -50,39 +52,10 @@ async function sendAgreedForms(
       from forms f join subjects s on s.id = f.evaluator_id left join whole on whole.id = f.id
       where f.matrix_id = ${id} and not f.answered and not f.declined
     ), sent as (
-      update forms f set answered = true, important_sequence = null from open
+      ${sql.raw(SEND_FORMS)} from open
       where f.id = open.id and open.agreed and open.complete returning f.id
-    ), sequences_erased as (
-      update answers set sequences = null from sent where form_id = sent.id
-    ), comment_sequences_erased as (
-      update comments set sequence = null from sent where form_id = sent.id and comment <> ''
-    ), empty_comments_deleted as (
-      delete from comments using sent where form_id = sent.id and comment = ''
-    ), prompt_sequences_erased as (
-      update prompt_comments set sequence = null from sent
-      where form_id = sent.id and comment <> ''
-    ), empty_prompt_comments_deleted as (
-      delete from prompt_comments using sent where form_id = sent.id and comment = ''
     )
     ${queueOutcomes(matrix, now)}`.execute(trx)
-}
-
-/** Deletes what was answered about declined forms, and the order of the taps that declined them. */
-async function deleteDeclinedAnswers(
-  trx: Transaction<Schema>,
-  { id }: ClosingMatrix,
-): Promise<void> {
-  const declined = sql`(select id from forms
-    where matrix_id = ${id} and declined and not answered)`
-  await sql`delete from answers where matrix_id = ${id} and form_id in ${declined}`.execute(trx)
-  await sql`delete from comments where matrix_id = ${id} and form_id in ${declined}`.execute(trx)
-  await sql`delete from prompt_comments where matrix_id = ${id} and form_id in ${declined}`.execute(
-    trx,
-  )
-  await sql`update forms set important = null, important_sequence = null
-    where matrix_id = ${id} and declined and not answered and important is not null`.execute(trx)
-  await sql`update forms set declined_sequence = null
-    where matrix_id = ${id} and declined_sequence is not null`.execute(trx)
 }
 
 /**
@@ -91,18 +64,16 @@ async function deleteDeclinedAnswers(
  */
 export async function closeForms(
   trx: Transaction<Schema>,
+  { reactions }: Pick<AppContext, 'reactions'>,
   matrix: ClosingMatrix,
   now: Date,
 ): Promise<void> {
   // 200,000 forms take longer than a call may
   await sql`set local statement_timeout = '5min'`.execute(trx)
   await sendAgreedForms(trx, matrix, now)
-  await deleteDeclinedAnswers(trx, matrix)
-  await trx
-    .updateTable('matrices')
-    .set({ sheets_closed_at: now })
-    .where('id', '=', matrix.id)
-    .execute()
+  for (const { forms_closed } of reactions) await forms_closed?.(trx, matrix.id)
+  await forgetTaps(trx, matrix.id)
+  await changeReleaseState(trx, matrix.id, { sheets_closed_at: now })
   await emitMatrixEvent(trx, now, 'matrix.closed', [matrix.id])
 }
 
@@ -126,13 +97,13 @@ export async function closeDueForms(context: AppContext): Promise<void> {
  * Closes the forms of one matrix if that is due and not done. Results call it before they read
  * anything: a job that runs late must not change published numbers.
  */
-export async function closeOpenForms({ db, clock }: AppContext, matrix_id: string): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (trx) => {
+export async function closeOpenForms(context: AppContext, matrix_id: string): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
     const matrix = await matricesToClose(trx, now)
       .where('id', '=', matrix_id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (matrix) await closeForms(trx, matrix, now)
+    if (matrix) await closeForms(trx, context, matrix, now)
   })
 }

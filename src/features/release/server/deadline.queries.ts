@@ -1,14 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import type { Schedule } from '#features/matrices/rules.ts'
+import { moveDeadlineTo } from '#features/matrices/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { raterMailKinds } from '#server/mail/mail-kinds.ts'
 import { moveExpiry } from '#server/mail/outbox.ts'
 import { localDate } from '#shared/dates.ts'
 import { closeForms } from './closing.queries.ts'
 import type { LockedMatrix } from './lock.queries.ts'
-
-const nextMove = sql<number>`deadline_moves + 1`
 
 /**
  * Gives the matrix a later deadline. The reminder, the one of the last day, the announcement of the
@@ -31,19 +31,14 @@ export async function moveDeadline(
     },
     now,
   )
-  await trx
-    .updateTable('matrices')
-    .set({
-      ...deadline,
-      ...further,
-      deadline_moves: nextMove,
-      reminded_at: deadline.remind_at <= now ? now : null,
-      reports_announced_at: null,
-      erasure_warned_at: null,
-      sheets_closed_at: null,
-    })
-    .where('id', '=', matrix.id)
-    .execute()
+  await moveDeadlineTo(trx, matrix.id, {
+    ...deadline,
+    ...further,
+    reminded_at: deadline.remind_at <= now ? now : null,
+    reports_announced_at: null,
+    erasure_warned_at: null,
+    sheets_closed_at: null,
+  })
   await moveExpiry(trx, {
     matrix_id: matrix.id,
     kinds: raterMailKinds,
@@ -54,15 +49,12 @@ export async function moveDeadline(
 /** Closes the matrix now, and its forms with it. */
 export async function closeMatrix(
   trx: Transaction<Schema>,
+  context: Pick<AppContext, 'reactions'>,
   matrix: LockedMatrix,
   deadline: Pick<Schedule, 'closes_at' | 'reports_at' | 'erase_at'> & {
     readonly limit_date: string
   },
 ): Promise<void> {
-  await trx
-    .updateTable('matrices')
-    .set({ ...deadline, deadline_moves: nextMove })
-    .where('id', '=', matrix.id)
-    .execute()
-  await closeForms(trx, matrix, deadline.closes_at)
+  await moveDeadlineTo(trx, matrix.id, deadline)
+  await closeForms(trx, context, matrix, deadline.closes_at)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { INVITATION_DAYS } from '#features/accounts/limits.ts'
+import { prolongInvitations } from '#features/accounts/server/queries.ts'
+import { markDue } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
 import { queueMailsFrom } from '#server/mail/mail.ts'
@@ -24,10 +25,10 @@ export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<
     with due as (
       select id from matrices where released and reports_announced_at is null and erased_at is null and reports_at <= ${now} and erase_at > ${now} for update skip locked
     ), marked as (
-      update matrices m set reports_announced_at = ${now} from due where m.id = due.id returning m.*
+      ${markDue(sql`reports_announced_at = ${now}`)}
     ), prolonged as (
-      update invitations i set expires_at = greatest(i.expires_at, ${now}::timestamptz + make_interval(days => ${INVITATION_DAYS}))
-      from marked m, ${addressesOf} where i.workspace_id = m.workspace_id and lower(i.email) = lower(address)
+      ${prolongInvitations(now)} from marked m, ${addressesOf}
+      where i.workspace_id = m.workspace_id and lower(i.email) = lower(address)
     )
     ${queueMailsFrom(
       now,
@@ -56,7 +57,7 @@ export async function queueDueErasureWarnings(
     with due as (
       select id from matrices where released and erasure_warned_at is null and erased_at is null and erase_at > ${now} and erase_at <= ${now}::timestamptz + make_interval(hours => ${days * 24}) for update skip locked
     ), marked as (
-      update matrices m set erasure_warned_at = ${now} from due where m.id = due.id returning m.*
+      ${markDue(sql`erasure_warned_at = ${now}`)}
     )
     ${queueMailsFrom(
       now,

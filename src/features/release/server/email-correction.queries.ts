@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { selectAny, matrixInReach } from '#server/access/scoped.ts'
+import { renewForms } from '#features/forms/server/queries.ts'
+import { changeAddress } from '#features/subjects/server/queries.ts'
+import { matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -57,28 +59,14 @@ const linkMails = ['invitation', 'reminder', 'extension', 'rater_link'] as const
  */
 export async function replaceAddress(
   trx: Transaction<Schema>,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'reactions'>,
   rater: LockedRater,
   email: string,
 ): Promise<boolean> {
   const { subject, forms } = rater
-  await deleteTraces(trx, rater)
-  await sql`update forms set id = gen_random_uuid(), declined = false, declined_sequence = null,
-      important = null, important_sequence = null
-    where evaluator_id = ${subject.id}`.execute(trx)
-  await trx
-    .updateTable('subjects')
-    .set({
-      email,
-      key_version: subject.key_version + 1,
-      disputed: false,
-      no_reminders: false,
-      undeliverable: false,
-      agreed_at: null,
-      agreed_version: null,
-    })
-    .where('id', '=', subject.id)
-    .execute()
+  await deleteTraces(trx, context, rater)
+  await renewForms(trx, subject.id)
+  await changeAddress(trx, subject, email)
   if (forms.length === 0) return false
   await queueNewLink(trx, context, rater)
   return true
@@ -87,13 +75,10 @@ export async function replaceAddress(
 /** Deletes drafts, the privacy notice, a dispute and mail that waits or failed. */
 async function deleteTraces(
   trx: Transaction<Schema>,
-  { matrix, subject, forms }: LockedRater,
+  { reactions }: Pick<AppContext, 'reactions'>,
+  { matrix, subject }: LockedRater,
 ): Promise<void> {
-  const form_ids = forms.map((form) => form.id)
-  await trx.deleteFrom('answers').where('form_id', '=', selectAny(form_ids)).execute()
-  await trx.deleteFrom('comments').where('form_id', '=', selectAny(form_ids)).execute()
-  await trx.deleteFrom('prompt_comments').where('form_id', '=', selectAny(form_ids)).execute()
-  await trx.deleteFrom('notices').where('subject_id', '=', subject.id).execute()
+  for (const { rater_replaced } of reactions) await rater_replaced?.(trx, subject.id)
   const mails = { matrix_id: matrix.id, about: [subject.id] }
   await dropUnsentMails(trx, { ...mails, kinds: linkMails })
   // so that the new holder of the link can report wrong data too

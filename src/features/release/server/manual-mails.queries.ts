@@ -1,3 +1,4 @@
+import { markDeliverable } from '#features/subjects/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -70,13 +71,7 @@ export async function sendMailAgain(
     if (isToPerson && !(await wouldSend(mail_id))) throw new Refusal('matrix.mail_not_needed')
     await makeDueAgain(trx, mail_id, { due_at: clock.now(), expires_at })
     // Who sends it again says that the address takes mails by now.
-    if (mail.subject_id !== null)
-      await trx
-        .updateTable('subjects')
-        .set({ undeliverable: false })
-        .where('id', '=', mail.subject_id)
-        .where('undeliverable', '=', true)
-        .execute()
+    if (mail.subject_id !== null) await markDeliverable(trx, mail.subject_id)
     await recordActivity(trx, clock, {
       workspace_id: matrix.workspace_id,
       user_id: scope.user_id,

@@ -149,20 +149,6 @@ export async function refusesReminders(db: Db, subject_id: string): Promise<bool
   return subject?.no_reminders ?? false
 }
 
-/** Stops or resumes the reminders of a rater, unless the address was corrected meanwhile. */
-export async function setReminders(
-  db: Db,
-  rater: { readonly id: string; readonly email: string },
-  refused: boolean,
-): Promise<void> {
-  await db
-    .updateTable('subjects')
-    .set({ no_reminders: refused })
-    .where('id', '=', rater.id)
-    .where('email', '=', rater.email)
-    .execute()
-}
-
 /** Subjects who reported that the data about them are wrong. */
 export const disputedSubjects = (db: Db, matrix_id: string) =>
   db

@@ -4,6 +4,7 @@ import { endRehearsals } from '#features/companies/server/queries.ts'
 import type { RaterCounts } from '#features/forms/coverage.rules.ts'
 import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
+import { changeReleaseState } from '#features/matrices/server/queries.ts'
 import { endNominations } from '#features/nominations/server/queries.ts'
 import { matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -55,22 +56,17 @@ export async function releaseMatrix(
   { question_count, highest_value, allow_na }: ReleaseSnapshot,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('matrices')
-    .set({
-      released: true,
-      released_at: now,
-      question_count,
-      highest_value,
-      allow_na,
-      dossier: JSON.stringify(await draftDossier(trx, matrix.id)),
-      relation_names: companyNames,
-      reminded_at: matrix.remind_at <= now ? now : null,
-      ...furtherReminders({ ...matrix, from: localDate(now, matrix.time_zone) }, now),
-    })
-    .where('id', '=', matrix.id)
-    .where('released', '=', false)
-    .execute()
+  await changeReleaseState(trx, matrix.id, {
+    released: true,
+    released_at: now,
+    question_count,
+    highest_value,
+    allow_na,
+    dossier: JSON.stringify(await draftDossier(trx, matrix.id)),
+    relation_names: companyNames,
+    reminded_at: matrix.remind_at <= now ? now : null,
+    ...furtherReminders({ ...matrix, from: localDate(now, matrix.time_zone) }, now),
+  })
   await endNominations(trx, matrix.id)
   await endRehearsals(trx, matrix.id)
   await emitMatrixEvent(trx, now, 'matrix.released', [matrix.id])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { isOpen } from '#features/forms/server/queries.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
+import { markDue } from '#features/matrices/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -164,7 +165,7 @@ export async function queueDueReminders({ db, clock }: AppContext): Promise<void
       with due as (
         select id from matrices where released and erased_at is null and ${due} <= ${now} and closes_at > ${now} for update skip locked
       ), m as (
-        update matrices set ${mark(now)} from due where matrices.id = due.id returning matrices.*
+        ${markDue(mark(now))}
       )
       ${queueMailsFrom(
         now,

@@ -216,7 +216,7 @@ async function close(context: AppContext, scope: WorkspaceScope, matrix_id: stri
     const { reminder_id, time_zone } = matrix
     const limit_date = localDate(now, time_zone)
     const schedule = scheduleAfterClosing(limit_date, reminder_id, time_zone, now)
-    await closeMatrix(trx, matrix, { limit_date, ...schedule })
+    await closeMatrix(trx, context, matrix, { limit_date, ...schedule })
     await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'closed'))
   })
 }
