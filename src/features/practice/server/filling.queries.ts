@@ -1,5 +1,9 @@
+import { storeSent } from '#features/answers/server/queries.ts'
 import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { storeForms } from '#features/forms/server/queries.ts'
 import { planSchedule } from '#features/matrices/rules.ts'
+import { columnIds, setColumns, storeMatrix } from '#features/matrices/server/queries.ts'
+import { storeSubjects, writeValues } from '#features/subjects/server/queries.ts'
 import type { Db } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import { seededRandom } from '#shared/random.ts'
@@ -41,26 +45,27 @@ export async function insertPracticeMatrix(
 ): Promise<string> {
   const id = newId()
   const schedule = planSchedule(matrix.limit_date, REMINDER, matrix.time_zone)
-  await trx
-    .insertInto('matrices')
-    .values({
-      ...matrix,
-      ...schedule,
-      id,
-      reminder_id: REMINDER,
-      creation_date: released_at,
-      released: true,
-      released_at,
-      reminded_at: released_at,
-      reports_announced_at: released_at,
-      erasure_warned_at: released_at,
-      question_count: survey.competences.length,
-      highest_value: survey.highest_value,
-      allow_na: survey.allow_na,
-    })
-    .execute()
+  await storeMatrix(trx, {
+    ...matrix,
+    ...schedule,
+    id,
+    reminder_id: REMINDER,
+    creation_date: released_at,
+    released: true,
+    released_at,
+    reminded_at: released_at,
+    reports_announced_at: released_at,
+    erasure_warned_at: released_at,
+    ...frozen(survey),
+  })
   return id
 }
+
+const frozen = ({ competences, highest_value, allow_na }: SampleSurvey) => ({
+  question_count: competences.length,
+  highest_value,
+  allow_na,
+})
 
 /** Inserts the people under new ids, which are returned by name. */
 export async function insertPeople(
@@ -69,39 +74,38 @@ export async function insertPeople(
   people: readonly { readonly name: string; readonly email: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const subjects = people.map(({ name, email }) => ({ id: newId(), matrix_id, name, email }))
-  await trx.insertInto('subjects').values(subjects).execute()
+  await storeSubjects(trx, subjects)
   return new Map(subjects.map(({ id, name }) => [name, id]))
 }
 
-/** Inserts a column of the matrix with a value of each person. */
-export async function insertColumn(
+export interface FilledColumn {
+  readonly name: string
+  readonly type: 'text' | 'date'
+  /** By the id of the person. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** Gives the matrix these columns, with a value of each person. */
+export async function insertColumns(
   trx: Db,
   matrix: { readonly id: string; readonly workspace_id: string; readonly company_id: string },
-  column: { readonly name: string; readonly type: 'text' | 'date'; readonly position: number },
-  values: ReadonlyMap<string, string>,
+  columns: readonly FilledColumn[],
 ): Promise<void> {
   const { id: matrix_id, workspace_id, company_id } = matrix
-  const { position, ...property } = column
-  const subject_property_id = newId()
-  await trx
-    .insertInto('subject_properties')
-    .values({ ...property, id: subject_property_id, workspace_id, company_id })
-    .execute()
-  await trx
-    .insertInto('matrix_subject_properties')
-    .values({ matrix_id, subject_property_id, position })
-    .execute()
-  await trx
-    .insertInto('subject_values')
-    .values(
-      [...values].map(([subject_id, value]) => ({
-        subject_id,
-        matrix_id,
-        subject_property_id,
-        value,
-      })),
-    )
-    .execute()
+  const ids = await columnIds(
+    trx,
+    { workspace_id, company_id },
+    columns.map(({ name, type }) => ({ name, type })),
+  )
+  await setColumns(trx, matrix_id, ids)
+  const values = columns.flatMap((column, index) =>
+    [...column.values].map(([subject_id, value]) => ({
+      subject_id,
+      subject_property_id: ids[index] ?? '',
+      value,
+    })),
+  )
+  await writeValues(trx, matrix_id, values)
 }
 
 interface Roster {
@@ -111,52 +115,34 @@ interface Roster {
   readonly ids: ReadonlyMap<string, string>
 }
 
+/** Inserts forms among the people and returns their ids in the same order. */
+export const insertRoster = (trx: Db, { matrix_id, forms, ids }: Roster): Promise<string[]> =>
+  storeForms(
+    trx,
+    matrix_id,
+    forms.map(({ evaluator, evaluated, relation_type_id }) => ({
+      evaluator_id: ids.get(evaluator) ?? '',
+      evaluated_id: ids.get(evaluated) ?? '',
+      relation_type_id,
+    })),
+  )
+
 /** Inserts forms that are all answered, by invented raters and always in the same way. */
 export async function insertAnsweredForms(
   trx: Db,
-  { matrix_id, forms, ids }: Roster,
+  roster: Roster,
   survey: SampleSurvey,
 ): Promise<void> {
   const random = seededRandom('muestra')
-  const rows = forms.map((form) => ({
-    id: newId(),
-    form,
+  const form_ids = await insertRoster(trx, roster)
+  const sent = roster.forms.map((form, index) => ({
+    form_id: form_ids[index] ?? '',
     choices: sampleChoices({ form, survey, random }),
     comment: sampleComment(random),
-    further: (survey.prompts ?? []).slice(1).flatMap((asked, index) => {
+    further: (survey.prompts ?? []).slice(1).flatMap((asked, position) => {
       const comment = isAsked(asked, form.relation_type_id) && sampleComment(random)
-      return comment ? [{ position: index + 1, comment }] : []
+      return comment ? [{ position: position + 1, comment }] : []
     }),
   }))
-  await trx
-    .insertInto('forms')
-    .values(
-      rows.map(({ id, form }) => ({
-        id,
-        matrix_id,
-        evaluator_id: ids.get(form.evaluator) ?? '',
-        evaluated_id: ids.get(form.evaluated) ?? '',
-        relation_type_id: form.relation_type_id,
-        answered: true,
-      })),
-    )
-    .execute()
-  const frozen = {
-    matrix_id,
-    question_count: survey.competences.length,
-    highest_value: survey.highest_value,
-    allow_na: survey.allow_na,
-  }
-  await trx
-    .insertInto('answers')
-    .values(rows.map(({ id, choices }) => ({ ...frozen, form_id: id, choices })))
-    .execute()
-  const comments = rows.flatMap(({ id, comment }) =>
-    comment === null ? [] : [{ form_id: id, matrix_id, comment }],
-  )
-  if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
-  const further = rows.flatMap(({ id, further: written }) =>
-    written.map((comment) => ({ ...comment, form_id: id, matrix_id })),
-  )
-  if (further.length > 0) await trx.insertInto('prompt_comments').values(further).execute()
+  await storeSent(trx, { matrix_id: roster.matrix_id, ...frozen(survey) }, sent)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { deleteRehearsalsExcept } from '#features/companies/server/queries.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -51,9 +51,8 @@ export async function findRehearsal(
  */
 export async function deleteOldRehearsals({ db, clock }: AppContext): Promise<void> {
   const oldest = new Date(clock.now().getTime() - REHEARSAL_DAYS * DAY)
-  await sql`
-    delete from companies c where kind = 'rehearsal'
-      and not exists (select from rehearsals r where r.company_id = c.id and r.created_at > ${oldest})`.execute(
+  await deleteRehearsalsExcept(
     db,
+    db.selectFrom('rehearsals').where('created_at', '>', oldest).select('company_id'),
   )
 }

@@ -1,4 +1,4 @@
-import { endRehearsals } from '#features/companies/server/queries.ts'
+import { copyForRehearsal, endRehearsals } from '#features/companies/server/queries.ts'
 import { oneEvaluation } from '#features/evaluations/server/queries.ts'
 import { todayIn } from '#features/matrices/rules.ts'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
@@ -7,7 +7,6 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { addDays } from '#shared/dates.ts'
-import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { sampleSubjects } from '../library.ts'
 import { rehearsalMails, type RehearsedSheet, rehearsedSheet } from '../rehearsal.rules.ts'
@@ -16,6 +15,7 @@ import {
   insertAnsweredForms,
   insertPeople,
   insertPracticeMatrix,
+  insertRoster,
   type PracticeMatrix,
 } from './filling.queries.ts'
 import { insertQuestionnaire } from './questionnaire.queries.ts'
@@ -127,12 +127,11 @@ async function copyQuestionnaire(
   if (survey.competences.length === 0) throw new Refusal('matrix.no_questions')
   const owner = {
     workspace_id: draft.workspace_id,
-    company_id: await copyCompany(trx, draft.company_id, now),
+    company_id: await copyForRehearsal(trx, draft.company_id, now),
   }
   const questionnaire = {
     name: evaluation.name,
     scale: {
-      key: '',
       name: scale.name,
       allow_na: scale.allow_na,
       values: values.map(({ description }) => description),
@@ -141,30 +140,6 @@ async function copyQuestionnaire(
     prompts: evaluation.prompts,
   }
   return { owner, survey, evaluation_id: await insertQuestionnaire(trx, owner, questionnaire, now) }
-}
-
-async function copyCompany(trx: Db, company_id: string, created_at: Date): Promise<string> {
-  const id = newId()
-  const { version: _version, ...company } = await trx
-    .selectFrom('companies')
-    .where('id', '=', company_id)
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('companies')
-    .values({ ...company, id, kind: 'rehearsal', created_at })
-    .execute()
-  const logo = await trx
-    .selectFrom('logos')
-    .where('company_id', '=', company_id)
-    .select(['media_type', 'image'])
-    .executeTakeFirst()
-  if (logo)
-    await trx
-      .insertInto('logos')
-      .values({ ...logo, id: newId(), company_id: id })
-      .execute()
-  return id
 }
 
 const draftForms = (trx: Db, matrix_id: string) =>
@@ -201,18 +176,8 @@ async function insertSheet(
     ...people,
   ])
   const rater_id = ids.get(sheet.rater) ?? ''
-  await trx
-    .insertInto('forms')
-    .values(
-      sheet.forms.map(({ evaluated, relation_type_id }) => ({
-        id: newId(),
-        matrix_id,
-        evaluator_id: rater_id,
-        evaluated_id: ids.get(evaluated) ?? '',
-        relation_type_id,
-      })),
-    )
-    .execute()
+  const forms = sheet.forms.map((form) => ({ ...form, evaluator: sheet.rater }))
+  await insertRoster(trx, { matrix_id, forms, ids })
   return { matrix_id, rater_id }
 }
 

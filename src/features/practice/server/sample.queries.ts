@@ -1,4 +1,4 @@
-import { workspaceIdFor } from '#features/companies/server/queries.ts'
+import { deleteSample, storeCompany, workspaceIdFor } from '#features/companies/server/queries.ts'
 import { libraryEvaluations, listCompetences } from '#features/evaluations/library.ts'
 import { MINIMUM_RATERS } from '#features/matrices/limits.ts'
 import { libraryScales } from '#features/scales/library.ts'
@@ -6,13 +6,12 @@ import { recordActivity } from '#server/access/activity.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { addDays, localDate } from '#shared/dates.ts'
-import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { sampleSubjects } from '../library.ts'
 import { sampleForms } from '../sample.rules.ts'
 import {
   insertAnsweredForms,
-  insertColumn,
+  insertColumns,
   insertPeople,
   insertPracticeMatrix,
 } from './filling.queries.ts'
@@ -58,11 +57,7 @@ export function openSample(
       .select(['matrices.company_id', 'matrices.id as matrix_id'])
       .executeTakeFirst()
     if (existing) return existing
-    await trx
-      .deleteFrom('companies')
-      .where('workspace_id', '=', workspace_id)
-      .where('kind', '=', 'sample')
-      .execute()
+    await deleteSample(trx, workspace_id)
     return insertSample(trx, context, scope, workspace_id)
   })
 }
@@ -75,7 +70,15 @@ async function insertSample(
 ): Promise<Sample> {
   const now = clock.now()
   const time_zone = config.default_time_zone
-  const company_id = await insertSampleCompany(trx, { workspace_id, time_zone, created_at: now })
+  const company_id = await storeCompany(trx, {
+    workspace_id,
+    time_zone,
+    created_at: now,
+    name: COMPANY,
+    kind: 'sample',
+    primary_color: '#1E6B4F',
+    secondary_color: '#F2B233',
+  })
   await recordActivity(trx, clock, {
     workspace_id,
     user_id: scope.user_id,
@@ -96,30 +99,8 @@ async function insertSample(
     minimum_raters: MINIMUM_RATERS.default,
   }
   const matrix_id = await insertPracticeMatrix(trx, matrix, survey)
-  await insertRoster(trx, { ...owner, id: matrix_id }, survey)
+  await fillMatrix(trx, { ...owner, id: matrix_id }, survey)
   return { company_id, matrix_id }
-}
-
-interface SampleCompany {
-  readonly workspace_id: string
-  readonly time_zone: string
-  readonly created_at: Date
-}
-
-async function insertSampleCompany(trx: Db, company: SampleCompany): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('companies')
-    .values({
-      ...company,
-      id,
-      name: COMPANY,
-      kind: 'sample',
-      primary_color: '#1E6B4F',
-      secondary_color: '#F2B233',
-    })
-    .execute()
-  return id
 }
 
 async function insertLibraryEvaluation(
@@ -150,7 +131,7 @@ async function insertLibraryEvaluation(
   }
 }
 
-async function insertRoster(
+async function fillMatrix(
   trx: Db,
   matrix: { readonly id: string; readonly workspace_id: string; readonly company_id: string },
   survey: Parameters<typeof insertAnsweredForms>[2],
@@ -158,9 +139,10 @@ async function insertRoster(
   const ids = await insertPeople(trx, matrix.id, sampleSubjects)
   const listValues = (field: 'area' | 'hired') =>
     new Map(sampleSubjects.map((subject) => [ids.get(subject.name) ?? '', subject[field]]))
-  await insertColumn(trx, matrix, { name: 'Área', type: 'text', position: 0 }, listValues('area'))
-  const hired = { name: 'Fecha de ingreso', type: 'date', position: 1 } as const
-  await insertColumn(trx, matrix, hired, listValues('hired'))
+  await insertColumns(trx, matrix, [
+    { name: 'Área', type: 'text', values: listValues('area') },
+    { name: 'Fecha de ingreso', type: 'date', values: listValues('hired') },
+  ])
   const forms = sampleForms(sampleSubjects)
   await insertAnsweredForms(trx, { matrix_id: matrix.id, forms, ids }, survey)
 }
