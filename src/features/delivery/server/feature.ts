@@ -17,4 +17,5 @@ export const deliveryFeature = {
   mails: deliveryMails,
   jobs: deliveryJobs,
   registerPages: registerDeliveryPages,
+  reactions: { erased: { by_matrix: ['deliveries', 'plans'] } },
 } as const satisfies Feature

@@ -183,3 +183,9 @@ export async function revokeToken(
     })
   })
 }
+
+/** Ends the API tokens and the webhooks of a workspace. */
+export async function endPrograms(trx: Db, workspace_id: string): Promise<void> {
+  await trx.deleteFrom('api_tokens').where('workspace_id', '=', workspace_id).execute()
+  await trx.deleteFrom('webhooks').where('workspace_id', '=', workspace_id).execute()
+}

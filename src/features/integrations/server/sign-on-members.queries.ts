@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { splitName } from '#features/accounts/rules.ts'
 import {
   claimAddress,
+  insertMember,
   insertUser,
   lockedPasswordHash,
   queueAccountNotice,
@@ -114,13 +115,7 @@ async function join(
     .select(['id', 'role', 'new_matrices'])
     .executeTakeFirst()
   const { role, new_matrices } = invitation ?? { role: first_role, new_matrices: false }
-  const joined = await trx
-    .insertInto('members')
-    .values({ workspace_id, user_id, role, new_matrices })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!joined) return
+  if (!(await insertMember(trx, { workspace_id, user_id, role, new_matrices }))) return
   const chosen = invitation && (await takeInvitation(trx, invitation.id))
   if (chosen) await setMemberMatrices(trx, { workspace_id, user_id }, chosen)
   await recordActivity(trx, clock, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#server/access/activity.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
+import { endSignedOnSessions } from '#server/access/session.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -168,26 +169,13 @@ export async function switchConnection(
       .set({ enabled, mandatory })
       .where('workspace_id', '=', workspace_id)
       .execute()
-    if (!enabled) await endSignedOn(trx, scope, workspace_id)
+    if (!enabled) await endSignedOnSessions(trx, workspace_id, scope.token_hash)
     await recordSignOn(trx, clock, scope, {
       workspace_id,
       action: 'switched',
       detail: { enabled, mandatory },
     })
   })
-}
-
-/** Ends the sessions that the provider opened, except the caller's own. */
-async function endSignedOn(
-  trx: Db,
-  { token_hash }: WorkspaceScope,
-  workspace_id: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('workspace_id', '=', workspace_id)
-    .where('token_hash', '!=', token_hash)
-    .execute()
 }
 
 /** Ends the sessions that the provider opened too. Throws `not_found`, `sign_on.not_set`. */
@@ -205,7 +193,7 @@ export async function removeConnection(
       .executeTakeFirst()
     if (!removed) throw new Refusal('sign_on.not_set')
     await trx.deleteFrom('sign_on_identities').where('workspace_id', '=', workspace_id).execute()
-    await endSignedOn(trx, scope, workspace_id)
+    await endSignedOnSessions(trx, workspace_id, scope.token_hash)
     await recordSignOn(trx, clock, scope, {
       workspace_id,
       action: 'removed',

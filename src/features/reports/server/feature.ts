@@ -15,4 +15,5 @@ export const reportsFeature = {
   constraints: reportsConstraints,
   mails: {},
   jobs: [preparationJob],
+  reactions: { erased: { by_matrix: ['earlier_reports'] } },
 } as const satisfies Feature

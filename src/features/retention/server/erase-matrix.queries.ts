@@ -1,13 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import { isAsked } from '#features/forms/server/queries.ts'
+import { markErased } from '#features/matrices/server/queries.ts'
 import type { EvaluatedForms } from '#features/reports/numbers/survey.rules.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { emitMatrixEvent } from '#server/jobs/events.ts'
+import { dropMailsOfMatrix } from '#server/mail/mail.ts'
 import { type RelationKey, relationOf } from '#shared/relations.ts'
 import type { Aggregate } from '../rules.ts'
 import { noteErasure } from './noted-erasures.queries.ts'
+import { notePurges } from './purges.queries.ts'
 
 /** Stored with each erasure. Increase it when the job starts to keep or delete something else. */
 const JOB_VERSION = 2
@@ -119,43 +122,26 @@ async function readCounts(trx: Transaction<Schema>, matrix_id: string): Promise<
   return rows[0] ?? { subjects: 0, forms: 0, answered: 0 }
 }
 
-/** The tables with personal data that have a matrix_id, children before their parents. */
-const personalTables = [
-  'answers',
-  'comments',
-  'prompt_comments',
-  'forms',
-  'subject_values',
-  'earlier_reports',
-  'deliveries',
-  'plans',
-  'proposals',
-  'proposal_lists',
-  'outbox',
-] as const
-
 /** Deletes the personal data of a matrix. Returns the number of deleted rows by table. */
 async function deletePersonalData(
   trx: Transaction<Schema>,
+  { reactions }: Pick<AppContext, 'reactions'>,
   matrix_id: string,
 ): Promise<Record<string, number>> {
-  const deleted: Record<string, number> = {}
-  for (const table of personalTables)
-    deleted[table] = Number(
-      (await trx.deleteFrom(table).where('matrix_id', '=', matrix_id).executeTakeFirst())
-        .numDeletedRows,
-    )
+  const deleted: Record<string, number> = { outbox: await dropMailsOfMatrix(trx, matrix_id) }
   const subjects = trx.selectFrom('subjects').where('matrix_id', '=', matrix_id).select('id')
-  deleted['notices'] = Number(
-    (await trx.deleteFrom('notices').where('subject_id', 'in', subjects).executeTakeFirst())
-      .numDeletedRows,
-  )
-  deleted['subjects'] = Number(
-    (await trx.deleteFrom('subjects').where('matrix_id', '=', matrix_id).executeTakeFirst())
-      .numDeletedRows,
-  )
+  for (const { erased } of reactions.toReversed()) {
+    for (const table of erased?.by_subject ?? [])
+      deleted[table] = await countDeleted(trx.deleteFrom(table).where('subject_id', 'in', subjects))
+    for (const table of erased?.by_matrix ?? [])
+      deleted[table] = await countDeleted(trx.deleteFrom(table).where('matrix_id', '=', matrix_id))
+  }
   return deleted
 }
+
+const countDeleted = async (deletion: {
+  executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }>
+}): Promise<number> => Number((await deletion.executeTakeFirst()).numDeletedRows)
 
 /**
  * Erases a matrix: deletes its personal data and records the erasure with numbers only. The purge
@@ -163,18 +149,15 @@ async function deletePersonalData(
  */
 export async function eraseMatrix(
   trx: Transaction<Schema>,
-  { clock }: AppContext,
+  context: AppContext,
   matrix: DueMatrix,
 ): Promise<void> {
+  const { clock } = context
   const counts = await readCounts(trx, matrix.id)
   await emitMatrixEvent(trx, clock.now(), 'matrix.erased', [matrix.id])
-  const deleted = await deletePersonalData(trx, matrix.id)
+  const deleted = await deletePersonalData(trx, context, matrix.id)
   const erased_at = clock.now()
-  await trx
-    .updateTable('matrices')
-    .set({ email_send_reports: '', further_emails: [], erased_at })
-    .where('id', '=', matrix.id)
-    .execute()
+  await markErased(trx, matrix.id, erased_at)
   await trx
     .insertInto('erasures')
     .values({
@@ -191,11 +174,7 @@ export async function eraseMatrix(
     target_id: matrix.id,
     happened_at: erased_at,
   })
-  await trx
-    .insertInto('purges')
-    .values({ target_id: matrix.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await notePurges(trx, [matrix.id])
   await recordActivity(trx, clock, {
     workspace_id: matrix.workspace_id,
     user_id: null,

@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { mailboxHash, nameHash } from '#features/anonymity/server/queries.ts'
+import { deleteComments } from '#features/answers/server/queries.ts'
+import { moveForms } from '#features/forms/server/queries.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
+import { removeAll, storeSubjects } from '#features/subjects/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
-import { selectAny, inScope } from '#server/access/scoped.ts'
+import { inScope } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -11,6 +14,7 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { eraseSubjectProblem, groupedRelations } from '../rules.ts'
 import { noteErasure } from './noted-erasures.queries.ts'
+import { notePurges } from './purges.queries.ts'
 
 /**
  * Erases one subject of a matrix whose reports are not open: name, column values and mails, every
@@ -67,12 +71,8 @@ export async function deleteSubject(
   const { subject_id } = erased
   const kept = await lockKeptForms(trx, subject_id)
   if (kept.length > 0) await moveToAnonymousSubject(trx, secrets, erased, kept)
-  await trx.deleteFrom('subjects').where('id', '=', subject_id).execute()
-  await trx
-    .insertInto('purges')
-    .values({ target_id: subject_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await removeAll(trx, erased.matrix_id, [subject_id])
+  await notePurges(trx, [subject_id])
   return kept.length
 }
 
@@ -140,21 +140,15 @@ async function moveToAnonymousSubject(
       nameHash(key, 'subjects').as('erased_name'),
     ])
     .executeTakeFirst()
-  await trx
-    .insertInto('subjects')
-    .values({
+  await storeSubjects(trx, [
+    {
       id,
       matrix_id,
       name: `Persona suprimida ${id.slice(0, 8)}`,
       email: `${id.slice(0, 8)}@${ERASED_EMAIL_DOMAIN}`,
       ...hashes,
-    })
-    .execute()
-  await trx
-    .updateTable('forms')
-    .set({ evaluator_id: id })
-    .where('id', '=', selectAny(form_ids))
-    .execute()
-  await trx.deleteFrom('comments').where('form_id', '=', selectAny(form_ids)).execute()
-  await trx.deleteFrom('prompt_comments').where('form_id', '=', selectAny(form_ids)).execute()
+    },
+  ])
+  await moveForms(trx, form_ids, id)
+  await deleteComments(trx, form_ids)
 }

@@ -79,7 +79,7 @@ function eraseNext(context: AppContext): Promise<string | null> {
     if (!matrix) return null
     // for a product that was off between the deadline and the erasure
     if (matrix.sheets_closed_at === null && matrix.released)
-      await closeForms(trx, matrix, context.clock.now())
+      await closeForms(trx, context, matrix, context.clock.now())
     const competences = await listCompetences(trx, matrix.evaluation_id)
     const evaluation = {
       competences,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { deleteOldContactMessages } from '#features/site/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { dropOldMails } from '#server/mail/mail.ts'
 
 /**
  * Deletes contact messages and mails of accounts, which are kept no longer than the data of a
@@ -7,12 +9,16 @@ import type { AppContext, Db } from '#server/context.ts'
  */
 export async function deleteOldMessages({ db }: AppContext, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`
-      with deleted_messages as (delete from contact_messages where created_at <= ${before} returning id), deleted_mails as (delete from outbox where matrix_id is null and created_at <= ${before} returning id)
-      insert into purges (target_id) select id from deleted_messages union select id from deleted_mails on conflict do nothing`.execute(
-      trx,
-    )
+    const messages = await deleteOldContactMessages(trx, before)
+    const mails = await dropOldMails(trx, { created_before: before })
+    await notePurges(trx, [...messages, ...mails])
   })
+}
+
+/** Stores that the bytes of what was deleted are to be removed. */
+export async function notePurges(trx: Db, target_ids: readonly string[]): Promise<void> {
+  await sql`insert into purges (target_id) select unnest(${target_ids}::uuid[])
+    on conflict do nothing`.execute(trx)
 }
 
 /** Ids of what was deleted and is still readable in the database's files. */

@@ -1,14 +1,17 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { deleteUser, deleteWorkspace } from '#features/accounts/server/queries.ts'
+import { deleteCompanyAgain } from '#features/companies/server/queries.ts'
+import { deleteMatrix, hastenErasure } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { deleteSubject } from './erase-subject.queries.ts'
 import type { NotedErasure } from './noted-erasures.queries.ts'
 
-const tables = {
-  matrix: 'matrices',
-  company: 'companies',
-  user: 'users',
-  workspace: 'workspaces',
+const deleteAgain = {
+  matrix: deleteMatrix,
+  company: deleteCompanyAgain,
+  user: deleteUser,
+  workspace: deleteWorkspace,
 } as const
 
 /**
@@ -29,16 +32,8 @@ async function repeatErasure(
   { kind, target_id, happened_at }: NotedErasure,
 ): Promise<void> {
   if (kind === 'subject') return repeatSubject(trx, context, target_id)
-  if (kind === 'erased_matrix') {
-    await trx
-      .updateTable('matrices')
-      .set({ erase_at: sql<Date>`least(erase_at, ${happened_at})` })
-      .where('id', '=', target_id)
-      .where('erased_at', 'is', null)
-      .execute()
-    return
-  }
-  await trx.deleteFrom(tables[kind]).where('id', '=', target_id).execute()
+  if (kind === 'erased_matrix') return hastenErasure(trx, target_id, happened_at)
+  await deleteAgain[kind](trx, target_id)
 }
 
 async function repeatSubject(

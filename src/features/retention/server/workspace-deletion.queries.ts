@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { listOwners, queueAccountNotice } from '#features/accounts/server/queries.ts'
+import {
+  deleteWorkspacesDue,
+  listOwners,
+  queueAccountNotice,
+  setDeletion,
+} from '#features/accounts/server/queries.ts'
+import { endPrograms } from '#features/integrations/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -10,6 +16,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { WorkspaceDeletion } from '../contract.ts'
 import { DELETION_DAYS } from '../limits.ts'
 import { deletionProblem } from '../workspace-deletion.rules.ts'
+import { notePurges } from './purges.queries.ts'
 
 /** What would be deleted, and when if it was asked for. Throws `not_found`. */
 export async function findDeletion(
@@ -94,9 +101,8 @@ async function plan(
   { id: workspace_id, name, user_id, by, days }: Planned,
 ): Promise<Date> {
   const delete_at = addHours(context.clock.now(), 24 * days)
-  await setDay(trx, workspace_id, delete_at)
-  for (const table of ['api_tokens', 'webhooks'] as const)
-    await trx.deleteFrom(table).where('workspace_id', '=', workspace_id).execute()
+  await setDeletion(trx, workspace_id, delete_at)
+  await endPrograms(trx, workspace_id)
   const on = longInstant(delete_at, context.config.default_time_zone)
   await tellOwners(context, trx, workspace_id, {
     change: 'workspace_deletion',
@@ -122,7 +128,7 @@ export async function cancelDeletion(
   await context.db.transaction().execute(async (trx) => {
     const { name, delete_at } = await lockWorkspace(trx, scope, workspace_id)
     if (delete_at === null) return
-    await setDay(trx, workspace_id, null)
+    await setDeletion(trx, workspace_id, null)
     const by = await readName(trx, scope.user_id)
     await tellOwners(context, trx, workspace_id, { change: 'workspace_kept', workspace: name, by })
     await recordActivity(trx, context.clock, {
@@ -149,9 +155,6 @@ async function lockWorkspace(
   if (!workspace) throw new Refusal('not_found')
   return workspace
 }
-
-const setDay = (trx: Transaction<Schema>, workspace_id: string, delete_at: Date | null) =>
-  trx.updateTable('workspaces').set({ delete_at }).where('id', '=', workspace_id).execute()
 
 async function readName(trx: Transaction<Schema>, user_id: string): Promise<string> {
   const user = await trx
@@ -180,19 +183,9 @@ export async function deleteDueWorkspaces({
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const deleted = await trx
-      .deleteFrom('workspaces')
-      .where('delete_at', '<=', clock.now())
-      .returning('id')
-      .execute()
-    const ids = deleted.map(({ id }) => id)
+    const ids = await deleteWorkspacesDue(trx, clock.now())
     // Each deleted company and matrix marks itself; this one is for a workspace without any.
-    if (ids.length > 0)
-      await trx
-        .insertInto('purges')
-        .values(ids.map((target_id) => ({ target_id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    await notePurges(trx, ids)
     return ids
   })
 }
