@@ -43,20 +43,32 @@ export function findWrittenTables(text: string): Set<string> {
   )
 }
 
-/** For each feature the tables of others that it writes, as `table (owner)`. */
+/**
+ * For each feature the tables that it writes beside the one feature that should, as `table (owner)`.
+ * A table that src/server declares, because it reads it, is written by at most one feature.
+ */
 export function listForeignWrites(product: readonly CodeFile[]): Record<string, string[]> {
   const owners = findTableOwners(product)
-  const writes = new Map<string, Set<string>>()
+  const writers = new Map<string, Set<string>>()
   for (const { path, text } of product) {
     const feature = findFeature(path)
     if (feature === undefined) continue
-    for (const table of findWrittenTables(text)) {
-      const owner = owners.get(table)
-      if (owner === undefined || owner === feature) continue
-      writes.set(feature, (writes.get(feature) ?? new Set()).add(`${table} (${owner})`))
-    }
+    for (const table of findWrittenTables(text))
+      writers.set(table, (writers.get(table) ?? new Set()).add(feature))
   }
-  return sortEntries([...writes].map(([feature, tables]) => [feature, [...tables].toSorted()]))
+  const foreign = [...writers].flatMap(([table, features]) => {
+    const owner = owners.get(table)
+    if (owner === undefined || (owner === 'server' && features.size === 1)) return []
+    return [...features]
+      .filter((feature) => feature !== owner)
+      .map((feature) => [feature, `${table} (${owner})`] as const)
+  })
+  return sortEntries(
+    [...Map.groupBy(foreign, ([feature]) => feature)].map(([feature, pairs]) => [
+      feature,
+      pairs.map(([, table]) => table).toSorted(),
+    ]),
+  )
 }
 
 /** How many statements of a feature's file write a table whose name is computed. */
