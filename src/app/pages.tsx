@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFoundPage } from '#features/site/server/pages.tsx'
 import type { AppContext } from '#server/context.ts'
+import { programFile } from '#server/core/program-files.ts'
 import { API_ROOT } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { addAdminPages } from './admin-html.ts'
@@ -8,7 +12,6 @@ import { addApiDocs } from './api-docs.tsx'
 import { features } from './features.ts'
 import { isKnownSession } from './known-session.ts'
 import { refuseMethod } from './refused-method.ts'
-import { addStaticFiles } from './static.ts'
 
 const ENTRANCE: readonly (string | undefined)[] = ['/', '/login']
 
@@ -42,4 +45,36 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' && !url.startsWith(API_ROOT) && (headers.accept ?? '').includes('text/html')
   )
+}
+
+const client = programFile('dist/client')
+/** The service worker, also as the file that is compressed already. */
+const WORKER = /[\\/]sheet-worker\.js(\.\w+)?$/
+
+/**
+ * Serves the files that Vite built: those with a hash in their name are cached for ever, the others
+ * for an hour, the service worker never.
+ */
+async function addStaticFiles(app: FastifyInstance): Promise<void> {
+  if (!existsSync(client)) return
+  await app.register(fastifyStatic, {
+    root: client,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    // the entity tag says the same in fewer bytes, and each file is small enough to come whole
+    lastModified: false,
+    acceptRanges: false,
+    allowedPath: (name) => !name.startsWith('/.') && name !== '/admin.html',
+    setHeaders: (reply, file) => {
+      reply.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`)
+          ? 'public, max-age=31536000, immutable'
+          : WORKER.test(file)
+            ? 'no-cache'
+            : 'public, max-age=3600',
+      )
+    },
+  })
 }

@@ -4,10 +4,12 @@ import type { AppContext } from '#server/context.ts'
 import { loadSecret } from '#server/core/app-secret.ts'
 import { type Clock, systemClock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
+import { dataFolderProblem } from '#server/core/data-folder.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { checkSecret } from '#server/database/installation.ts'
+import { checkSecret, locateData, recogniseCopy } from '#server/database/installation.ts'
 import type { Log } from '#server/embedded-postgres/postgres.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs/jobs.ts'
+import { mailServerProblem, senderProblem } from '#server/mail/mail-check.ts'
 import { type MailTransport, openMailTransport } from '#server/mail/mail-transport.ts'
 import { openLog } from '#server/telemetry/log.ts'
 import { openTelemetry } from '#server/telemetry/telemetry.ts'
@@ -15,7 +17,6 @@ import { buildContext } from './context.ts'
 import { mailRenderers, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
 import { listen, stopServing } from './serving.ts'
-import { reportToOperator } from './start-report.ts'
 
 export interface Product {
   readonly url: string
@@ -99,3 +100,25 @@ const plainLog = (log: Logger): Log => ({
   warn: (text) => log.warn(text),
   error: (text) => log.error(text),
 })
+
+/**
+ * Warns the operator at a start of what keeps the product from doing its work later: data that were
+ * copied, a mail server that refuses, a data folder that a new checkout deletes.
+ */
+async function reportToOperator(context: AppContext): Promise<void> {
+  const { config, pool, log, embedded } = context
+  const location = await locateData(pool, embedded ? config.data_dir : null)
+  const held_at = await recogniseCopy(pool, location)
+  if (held_at)
+    log.warn(
+      { held_since: held_at },
+      'These data were restored or copied, so no mail leaves. When they replace the original: contorno restore --send-waiting',
+    )
+  for (const problem of [dataFolderProblem(config), senderProblem(config)])
+    if (problem !== null) log.warn(problem)
+  // Not awaited: a mail server that is silent would hold up the start.
+  if (config.role !== 'web')
+    void mailServerProblem(config).then((problem) => {
+      if (problem !== null) log.warn(problem)
+    })
+}

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { typescriptFlags } from './typescript-flags.ts'
 
 /** Sources and the built server lie at different depths below the program's folder. */
 function findProgramFolder(folder: string): string {
@@ -42,3 +41,11 @@ export function workerModule(source: string): WorkerModule {
   const name = path.basename(source).replace(/\.ts$/, '.js')
   return { file: programFile(`dist/server/${name}`), execArgv: [] }
 }
+
+/**
+ * Node's flags for a worker or child process that starts from TypeScript: before 22.18 Node needs
+ * them.
+ */
+export const typescriptFlags: readonly string[] = process.features.typescript
+  ? []
+  : ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { typescriptFlags } from '../core/typescript-flags.ts'
+import { typescriptFlags } from '../core/program-files.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 const lines: string[] = []
