@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readReach } from '#features/accounts/server/queries.ts'
+import { readReach, listOwners } from '#features/accounts/server/queries.ts'
 import { companyInScope } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { TOKEN_PREFIX } from '#server/access/api-tokens.ts'
@@ -7,11 +7,11 @@ import { anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/core/secrets.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ApiToken, TokenRole } from '../contract.ts'
 import { MAXIMUM_TOKENS } from '../limits.ts'
-import { queueTokenMails } from './token-mails.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -188,4 +188,23 @@ export async function revokeToken(
 export async function endPrograms(trx: Db, workspace_id: string): Promise<void> {
   await trx.deleteFrom('api_tokens').where('workspace_id', '=', workspace_id).execute()
   await trx.deleteFrom('webhooks').where('workspace_id', '=', workspace_id).execute()
+}
+
+/** Tells every owner of the workspace of a new API token, in the transaction that makes it. */
+async function queueTokenMails(
+  trx: Db,
+  clock: AppContext['clock'],
+  { workspace_id, name, role, company_name, user_name, expires_at }: ApiToken,
+): Promise<void> {
+  const owners = await listOwners(trx, workspace_id)
+  const happened_at = clock.now().toISOString()
+  const token = { token_name: name, role, company_name, user_name, expires_at, happened_at }
+  const mails = owners.map((owner) => ({
+    kind: 'token_created' as const,
+    dedupe_key: `token_created ${newId()}`,
+    workspace_id,
+    email: owner.email,
+    payload: { owner_name: owner.name, ...token },
+  }))
+  await queueMail(trx, clock, mails)
 }

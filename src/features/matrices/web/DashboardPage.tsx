@@ -11,15 +11,21 @@ import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { useAddressParams } from '#web/kit/page/useAddress.ts'
 import { messageText } from '#web/message-catalog.ts'
-import type { Matrix } from '../contract.ts'
-import { selectPage, findPageIndex, shownMatrices } from '../dashboard.rules.ts'
+import { type Matrix, phases } from '../contract.ts'
+import {
+  selectPage,
+  findPageIndex,
+  shownMatrices,
+  orders,
+  type Filters,
+} from '../dashboard.rules.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { FirstStepsLine } from './FirstStepsLine.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { Pager } from './Pager.tsx'
 import { useDashboard } from './useDashboard.ts'
-import { useDashboardFilters } from './useDashboardFilters.ts'
 import { useDeleteMatrix } from './useDeleteMatrix.ts'
 
 const DeleteReleasedDialog = lazyDialog(
@@ -166,4 +172,35 @@ function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
       )}
     </>
   )
+}
+
+type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', string | null>>
+
+/**
+ * Filters, order and page are kept in the address, so that they can be shared and undone by going
+ * back.
+ */
+function useDashboardFilters() {
+  const [search, setSearch] = useAddressParams()
+  const filters: Filters = {
+    order: orders.find(({ value }) => value === search.get('order'))?.value ?? 'newest',
+    evaluation_id: search.get('evaluation_id'),
+    phase: phases.find((phase) => phase === search.get('phase')) ?? null,
+  }
+  const change = (changes: Change) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next)
+  }
+  const page = search.get('page')
+  return {
+    filters,
+    page: page === null ? null : Math.max(0, Math.trunc(Number(page)) || 0),
+    change,
+    clear: () => setSearch(new URLSearchParams()),
+  }
 }
