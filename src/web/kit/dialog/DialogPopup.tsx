@@ -1,11 +1,18 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
+import {
+  useCallback,
+  useRef,
+  useState,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  type FocusEvent,
+} from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
-import { useTypedFields } from './useTypedFields.ts'
 import { useTypedDialogGuard } from './useUnsavedChangesGuard.ts'
 
 function BodyAndFooter({
@@ -116,4 +123,32 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+const WITHOUT_TEXT = ['search', 'checkbox', 'radio', 'file', 'button', 'submit']
+
+const isTextControl = (target: EventTarget): target is TextControl =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !WITHOUT_TEXT.includes(target.type))
+
+/**
+ * Whether fields of a dialog hold other texts than when they were first focused. The dialog need not
+ * know its fields, and a text that is typed and deleted again is no change.
+ */
+function useTypedFields(open: boolean) {
+  const before = useRef(new Map<TextControl, string>())
+  useEffect(() => {
+    if (!open) before.current.clear()
+  }, [open])
+  const note = useCallback(({ target }: FocusEvent) => {
+    if (isTextControl(target) && !before.current.has(target))
+      before.current.set(target, target.value)
+  }, [])
+  const areChanged = useCallback(
+    () => [...before.current].some(([field, value]) => field.isConnected && field.value !== value),
+    [],
+  )
+  return useMemo(() => ({ note, areChanged }), [note, areChanged])
 }
