@@ -78,20 +78,33 @@ export const countComputedWrites = (product: readonly CodeFile[]): Record<string
     ({ text }) => [...withoutComments(text).matchAll(COMPUTED)].length,
   )
 
-/** Files under 40 lines that one file alone imports, which is in the same folder. */
+/** The files of a feature that docs/architecture.md gives their name, however short they are. */
+const NAMED =
+  /\/server\/(constraints|jobs|routes)\.ts$|\/server\/(emails|pages|[a-z-]+\.emails)\.tsx$/
+
+/**
+ * Files under 40 lines that one file alone imports, which is in the same folder. A file of a chunk of
+ * its own stays, and so does SQL beside a neighbour that may hold none.
+ */
 export function listSmallServants(product: readonly CodeFile[]): string[] {
   const importers = new Map<string, Set<string>>()
+  const chunks = new Set<string>()
   for (const { path, imports } of product)
-    for (const { target } of imports)
+    for (const { target, isDynamic } of imports) {
       importers.set(target, (importers.get(target) ?? new Set()).add(path))
+      if (isDynamic) chunks.add(target)
+    }
   return product
     .filter(({ path, lines }) => {
       const [only, ...others] = importers.get(path) ?? []
       return (
         lines < SMALL_FILE &&
+        !NAMED.test(path) &&
+        !chunks.has(path) &&
         only !== undefined &&
         others.length === 0 &&
-        posix.dirname(only) === posix.dirname(path)
+        posix.dirname(only) === posix.dirname(path) &&
+        (!path.endsWith('.queries.ts') || only.endsWith('.queries.ts'))
       )
     })
     .map(({ path }) => path)
