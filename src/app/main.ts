@@ -1,7 +1,6 @@
 import '#server/core/node-version.ts'
 import pino, { type Logger } from 'pino'
-import { type Config, readConfig } from '#server/core/config.ts'
-import { namesOfRefusedStart } from '#server/core/config.ts'
+import { type Config, namesOfRefusedStart, readConfig } from '#server/core/config.ts'
 import { isBuilt } from '#server/core/program-files.ts'
 import { findSuccessor, giveUpRoot, isRoot } from '#server/database/privileges.ts'
 import { abandonPostgres } from '#server/embedded-postgres/postgres.ts'
