@@ -303,3 +303,13 @@ test('only the security log reads the stack and the cause of an error', () => {
     ),
   ).toEqual([])
 })
+
+test('a change is sent by useAction, which tells its outcome', () => {
+  expect(
+    violations(
+      /\buseMutation\(/,
+      /^src\/web\/useAction\.ts$/,
+      'use useAction of web/useAction.ts.',
+    ),
+  ).toEqual([])
+})

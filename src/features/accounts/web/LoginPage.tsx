@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MessageCode } from '#shared/messages.ts'
@@ -58,12 +57,14 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const afterLogin = useAfterLogin()
-  const login = useMutation({
-    mutationFn: () => call(accountsContract.login, { body: { email, password } }),
-    onSuccess: (result) => (result.second_factor_required ? onCodeRequired() : afterLogin(result)),
-    onError: (error) => {
-      if (hasCode(error, 'workspace.suspended')) return
-      notify(hasCode(error, 'login.wrong') ? 'login.wrong' : 'login.failed')
+  const login = useAction({
+    run: () => call(accountsContract.login, { body: { email, password } }),
+    failed: 'login.failed',
+    onDone: (result) => (result.second_factor_required ? onCodeRequired() : afterLogin(result)),
+    onRefused: (error) => {
+      if (!hasCode(error, 'workspace.suspended'))
+        notify(hasCode(error, 'login.wrong') ? 'login.wrong' : 'login.failed')
+      return true
     },
   })
   const submit = () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cleanText } from '#shared/text.ts'
@@ -13,6 +13,7 @@ import { PageTitle } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
+import { useAction } from '#web/useAction.ts'
 import { accountsContract } from '../contract.ts'
 import { SIGN_UP_REDIRECT_MS } from '../limits.ts'
 import { EXAMPLE_EMAIL, passwordProblem, signUpProblem } from '../rules.ts'
@@ -117,17 +118,17 @@ function SignupFields({ lead }: { readonly lead: string }) {
   const [draft, setDraft] = useState(emptyDraft)
   const [tried, setTried] = useState(false)
   const { redirecting, redirect } = useRedirect('/login', SIGN_UP_REDIRECT_MS, draft.email)
-  const register = useMutation({
-    mutationFn: ({ name, email, password }: Draft) =>
+  const register = useAction({
+    run: ({ name, email, password }: Draft) =>
       call(accountsContract.register, { body: { name, email, password, consent: true } }),
-    onSuccess: () => {
-      notify('signup.succeeded')
-      redirect()
+    done: 'signup.succeeded',
+    failed: 'signup.failed',
+    onDone: redirect,
+    onRefused: (error) => {
+      const isOffline = error instanceof ApiError && error.unreachable
+      notify(isOffline ? 'server.unreachable' : 'signup.failed')
+      return true
     },
-    onError: (error) =>
-      notify(
-        error instanceof ApiError && error.unreachable ? 'server.unreachable' : 'signup.failed',
-      ),
   })
   const change = (changed: Partial<Draft>) => {
     register.reset()

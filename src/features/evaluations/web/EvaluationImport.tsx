@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { scalesContract } from '#features/scales/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,7 +6,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { evaluationsContract } from '../contract.ts'
 
 interface EvaluationImportProps {
@@ -19,14 +18,20 @@ interface EvaluationImportProps {
 /** Adds the evaluation of a file to the company and opens it. What is wrong stays in the dialog. */
 export function EvaluationImport({ open, onOpenChange, companyId }: EvaluationImportProps) {
   const navigate = useNavigate()
-  const upload = useMutation({
-    mutationFn: (file: File) =>
+  const upload = useAction({
+    run: (file: File) =>
       call(evaluationsContract.import, { body: { company_id: companyId }, files: { file } }),
-    onSuccess: async ({ id, name }) => {
-      await refresh(evaluationsContract.list, evaluationsContract.competences, scalesContract.list)
+    failed: 'evaluation.import_failed',
+    refreshesFirst: [
+      evaluationsContract.list,
+      evaluationsContract.competences,
+      scalesContract.list,
+    ],
+    onDone: ({ id, name }) => {
       notify('evaluation.imported', { name })
       void navigate(`/evaluation/${companyId}/${id}`)
     },
+    onRefused: () => true,
   })
   const { error } = upload
   const problem =

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companiesContract } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { call } from '#web/api.ts'
 import { useDialog } from '#web/kit/dialog/useDialog.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { useConfirmation } from '#web/useConfirmation.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
 import { losesAnswers } from '../rules.ts'
@@ -37,9 +36,8 @@ export function useDeleteMatrix(companyId: string) {
 /** Removes the card before the server has replied. */
 function useRemoval(companyId: string) {
   const { queryKey } = matricesQuery(companyId)
-  return useMutation({
-    mutationFn: ({ id }: Matrix) => call(matricesContract.remove, { params: { matrixId: id } }),
-    onMutate: async ({ id }) => {
+  return useAction({
+    run: async ({ id }: Matrix) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       if (Array.isArray(before))
@@ -47,13 +45,15 @@ function useRemoval(companyId: string) {
           queryKey,
           before.filter((matrix) => matrix.id !== id),
         )
-      return before
+      try {
+        await call(matricesContract.remove, { params: { matrixId: id } })
+      } catch (error) {
+        queryClient.setQueryData(queryKey, before)
+        throw error
+      }
     },
-    onSuccess: () => notify('matrix.deleted'),
-    onError: (error, _matrix, before) => {
-      queryClient.setQueryData(queryKey, before)
-      notifyFailure(error, 'matrix.delete_failed')
-    },
+    done: 'matrix.deleted',
+    failed: 'matrix.delete_failed',
     onSettled: () =>
       refresh(matricesContract.list, companiesContract.list, evaluationsContract.list),
   })

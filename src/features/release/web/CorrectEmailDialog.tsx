@@ -10,7 +10,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { releaseContract } from '../contract.ts'
 import { newAddressProblem } from '../rules.ts'
-import { useMutationRunner } from './useMatrixMutations.ts'
+import { useReleaseAction } from './useMatrixMutations.ts'
 
 /** A subject whose address may be corrected. */
 export interface AddressedSubject {
@@ -132,7 +132,7 @@ export function CorrectEmailButton({
 
 /** Corrects the address of a subject; notifies of the outcome and resolves to whether it succeeded. */
 function useEmailCorrection(matrixId: string) {
-  const { busy, run } = useMutationRunner()
+  const { busy, run } = useReleaseAction()
   const correct = (
     { subject_id, name }: { readonly subject_id: string; readonly name: string },
     email: string,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { longDate } from '#shared/dates.ts'
@@ -6,31 +5,29 @@ import type { ReplyOf } from '#shared/endpoint.ts'
 import { call, download } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { type Participation, releaseContract } from '../contract.ts'
 
-/** Runs a mutation, notifies of a failure and refreshes what may have changed. */
-export function useMutationRunner() {
-  const [busy, setBusy] = useState(false)
-  const run = async (mutation: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await mutation()
-      return true
-    } catch (error) {
-      notifyFailure(error, 'server.failed')
-      return false
-    } finally {
-      setBusy(false)
-      await refresh(
+/** Runs a change of a released matrix; `run` resolves to whether it succeeded. */
+export function useReleaseAction() {
+  const { mutateAsync, isPending } = useAction({
+    run: (change: () => Promise<void>) => change(),
+    failed: 'server.failed',
+    onSettled: () =>
+      refresh(
         releaseContract.participation,
         releaseContract.mails,
         matricesContract.one,
         matricesContract.list,
         subjectsContract.list,
-      )
-    }
-  }
-  return { busy, run }
+      ),
+  })
+  const run = (change: () => Promise<void>): Promise<boolean> =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    )
+  return { busy: isPending, run }
 }
 
 function notifyExtension({ limit_date, told }: ReplyOf<typeof releaseContract.extend>): void {
@@ -64,7 +61,7 @@ function notifyReminders(
  * succeeded.
  */
 export function useMatrixMutations(matrixId: string) {
-  const { busy, run } = useMutationRunner()
+  const { busy, run } = useReleaseAction()
   const params = { matrixId }
   return {
     busy,

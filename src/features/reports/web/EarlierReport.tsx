@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { notify } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { reportsContract } from '../contract.ts'
 import { earlierReportLimits } from '../limits.ts'
@@ -31,15 +30,17 @@ export function EarlierReport({ attached, workspaceId, ...ids }: EarlierReportPr
 type Ids = Pick<EarlierReportProps, 'matrixId' | 'subjectId'>
 
 function AttachEarlier(params: Ids) {
-  const attach = useMutation({
-    mutationFn: async (pdf: File) => {
+  const attach = useAction({
+    run: async (pdf: File) => {
       // The server refuses a larger file too, after it has arrived.
       if (pdf.size > earlierReportLimits.file_bytes)
         throw new ApiError(413, 'reports.earlier_too_large')
       await call(reportsContract.attachEarlier, { params, files: { pdf } })
-      await refresh(reportsContract.one)
     },
-    onSuccess: () => notify('reports.earlier_attached'),
+    refreshesFirst: [reportsContract.one],
+    done: 'reports.earlier_attached',
+    failed: 'reports.earlier_failed',
+    onRefused: () => true,
   })
   return (
     <div className="print:hidden">

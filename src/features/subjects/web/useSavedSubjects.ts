@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { ApiError, call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
 import { remember, tabStorage } from '#web/tab-secrets.ts'
+import { useAction } from '#web/useAction.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
 import { type Draft, toInput } from '../rows.rules.ts'
 
@@ -28,13 +28,11 @@ function useUnfinishedRemoval(
   remove: (subject_ids: string[]) => Promise<void>,
 ): ReadonlySet<string> {
   const [ids] = useState(() => unfinishedIn(matrixId))
-  const { mutate, isIdle, isPending } = useMutation({
-    mutationFn: () => remove([...ids]),
-    onError: (error) => {
-      const made = error instanceof ApiError && error.code === 'not_found'
-      if (!made) notifyFailure(error, 'row.delete_failed')
-      return refresh(subjectsContract.list)
-    },
+  const { mutate, isIdle, isPending } = useAction({
+    run: () => remove([...ids]),
+    failed: 'row.delete_failed',
+    onRefused: (error) => error instanceof ApiError && error.code === 'not_found',
+    onSettled: (error) => (error ? refresh(subjectsContract.list) : undefined),
   })
   useEffect(() => {
     if (ids.size > 0) mutate()
