@@ -1,32 +1,39 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { call } from '#web/api.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import { type MatrixProposals, nominationsContract } from '../contract.ts'
 import type { AddedPerson } from '../views/ProposalSections.tsx'
 
-/** What the organiser does with the proposals of a matrix; each reply replaces what is known. */
-export function useNominations(matrixId: string) {
-  const [busy, setBusy] = useState(false)
-  const params = { matrixId }
-  const known = read(nominationsContract.matrix, { params })
-  /** Returns whether it succeeded. */
-  const run = async (mutation: () => Promise<MatrixProposals | null>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const proposals = await mutation()
-      if (proposals) queryClient.setQueryData(known.queryKey, proposals)
-      return true
-    } catch (error) {
-      notifyFailure(error, 'nominations.failed')
-      await refresh(nominationsContract.matrix)
-      return false
-    } finally {
-      setBusy(false)
+type Change = () => Promise<MatrixProposals | null>
+
+/** Runs a change, whose reply replaces what is shown; `run` resolves to whether it succeeded. */
+function useNominationAction(matrixId: string) {
+  const shown = read(nominationsContract.matrix, { params: { matrixId } })
+  const { mutateAsync, isPending } = useAction({
+    run: (change: Change) => change(),
+    failed: 'nominations.failed',
+    onDone: (proposals) => {
+      if (proposals) queryClient.setQueryData(shown.queryKey, proposals)
+    },
+    onSettled: async (error) => {
       void refresh(matricesContract.one)
-    }
-  }
+      if (error) await refresh(nominationsContract.matrix)
+    },
+  })
+  const run = (change: Change): Promise<boolean> =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    )
+  return { busy: isPending, run }
+}
+
+/** What the organiser does with the proposals of a matrix. */
+export function useNominations(matrixId: string) {
+  const { busy, run } = useNominationAction(matrixId)
   const search = useCallback(
     (evaluated_id: string, text: string) =>
       call(nominationsContract.people, {
@@ -35,8 +42,14 @@ export function useNominations(matrixId: string) {
       }),
     [matrixId],
   )
+  return { busy, search, ...phaseChanges(matrixId, run), ...listChanges(matrixId, run) }
+}
+
+type Run = ReturnType<typeof useNominationAction>['run']
+
+const phaseChanges = (matrixId: string, run: Run) => {
+  const params = { matrixId }
   return {
-    busy,
     open: () =>
       run(async () => {
         const opened = await call(nominationsContract.open, { params, body: {} })
@@ -66,6 +79,12 @@ export function useNominations(matrixId: string) {
         else notify('nominations.approved', { count: approved })
         return proposals
       }),
+  }
+}
+
+const listChanges = (matrixId: string, run: Run) => {
+  const params = { matrixId }
+  return {
     sendBack: (evaluated_id: string, reason: string) =>
       run(async () => {
         const body = { evaluated_id, reason }
@@ -73,7 +92,6 @@ export function useNominations(matrixId: string) {
         notify('nominations.returned')
         return proposals
       }),
-    search,
     add: (evaluated_id: string, added: AddedPerson) =>
       run(() => call(nominationsContract.add, { params, body: { evaluated_id, ...added } })),
     remove: (evaluated_id: string, proposal_id: string, reason: string) =>
@@ -84,4 +102,5 @@ export function useNominations(matrixId: string) {
       run(() => call(nominationsContract.restore, { params, body: { evaluated_id, proposal_id } })),
   }
 }
+
 export type NominationMutations = ReturnType<typeof useNominations>
