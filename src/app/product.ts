@@ -50,47 +50,34 @@ export async function startProduct(
 ): Promise<Product> {
   const secret = loadSecret(config)
   const telemetry = await openTelemetry(config, { log, clock })
-  const database = await openDatabase({
-    database_url: config.database_url,
-    data_dir: config.data_dir,
-    stopping,
-    log: plainLog(log),
-  })
+  const { database_url, data_dir } = config
+  const database = await openDatabase({ database_url, data_dir, stopping, log: plainLog(log) })
   let jobs: Jobs | undefined
   const wakeMail = (): void => jobs?.wakeMail()
-  const context = buildContext({
-    config,
-    database,
-    clock,
-    log,
-    telemetry,
-    secret: secret.value,
-    wakeMail,
-  })
+  const closeAll = async (): Promise<void> => {
+    await jobs?.stop()
+    await telemetry.stop()
+    await database.close()
+  }
+  const parts = { config, database, clock, log, telemetry, wakeMail }
+  const context = buildContext({ ...parts, secret: secret.value })
   try {
     await checkSecret(context.pool, context.secrets, secret.name)
     await reportToOperator(context)
     if (config.role !== 'web') await runBeforeServing(context, scheduledJobs)
     stopping?.throwIfAborted()
-    const started = await startJobs(context, {
-      scheduledJobs,
-      renderers: mailRenderers,
-      transport,
-    })
+    const renderers = mailRenderers
+    const started = await startJobs(context, { scheduledJobs, renderers, transport })
     jobs = started
     const app = await createApp(context)
     const url = await listen(app, config)
     const close = async (): Promise<void> => {
       await stopServing(app, config.drain_ms)
-      await started.stop()
-      await telemetry.stop()
-      await database.close()
+      await closeAll()
     }
     return { url, app, context, runDueJobs: started.runDueJobs, close }
   } catch (error) {
-    await jobs?.stop()
-    await telemetry.stop()
-    await database.close()
+    await closeAll()
     throw error
   }
 }

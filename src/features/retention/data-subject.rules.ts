@@ -118,16 +118,7 @@ function composeLines({
     ['Hojas que se le pidieron', as_evaluator.sheets],
     ['Su autoevaluación', progress[as_evaluator.self_evaluation]],
     ['Sus hojas sobre otras personas', progressOfForms[as_evaluator.others]],
-    ['Hojas que se pidieron sobre esta persona', as_evaluated.sheets],
-    ...(as_evaluated.earlier_report
-      ? [
-          [
-            'Reporte anterior adjunto',
-            `${as_evaluated.earlier_report.matrix}, ${longDate(as_evaluated.earlier_report.limit_date)}`,
-          ] as const,
-        ]
-      : []),
-    ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
+    ...evaluatedLines(as_evaluated),
     ...proposalLines(proposals, matrix.relation_names),
     ...(proposed_as_rater > 0
       ? [['Listas que le proponen como evaluador', proposed_as_rater] as const]
@@ -140,6 +131,23 @@ function composeLines({
     ),
   ]
 }
+
+const evaluatedLines = ({
+  sheets,
+  earlier_report,
+  report_url,
+}: PersonalData['as_evaluated']): (readonly [string, string | number])[] => [
+  ['Hojas que se pidieron sobre esta persona', sheets],
+  ...(earlier_report
+    ? [
+        [
+          'Reporte anterior adjunto',
+          `${earlier_report.matrix}, ${longDate(earlier_report.limit_date)}`,
+        ] as const,
+      ]
+    : []),
+  ...(report_url ? [['Su reporte', report_url] as const] : []),
+]
 
 const listStates = { open: 'Sin enviar', sent: 'Por aprobar', approved: 'Aprobada' } as const
 

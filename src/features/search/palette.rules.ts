@@ -205,6 +205,22 @@ interface PaletteState {
   readonly user: User | undefined
 }
 
+const listHere = (current: FoundMatrix, user: User | undefined): PaletteItem[] => [
+  ...listActions(current, user),
+  ...listPages(current, user),
+]
+
+const companyItems = (found: Found | undefined, typed: readonly string[]): PaletteItem[] =>
+  (found?.companies ?? [])
+    .filter(({ name }) => hasWords(typed, name))
+    .map(({ id, name }) => ({
+      key: id,
+      kind: 'company',
+      label: name,
+      detail: 'Empresa',
+      path: `/dashboard/${id}`,
+    }))
+
 /** What the palette offers for a text, grouped: what can be done here first, then where to go. */
 export function paletteGroups({
   text,
@@ -228,9 +244,7 @@ export function paletteGroups({
   const groups: PaletteGroup[] = [
     {
       label: current ? `En «${current.name}»` : '',
-      items: current
-        ? [...listActions(current, user), ...listPages(current, user)].filter(fits).map(named)
-        : [],
+      items: current ? listHere(current, user).filter(fits).map(named) : [],
     },
     { label: 'En otros proyectos', items: actions },
     { label: 'Personas', items: people.map((person) => personItem(person, user)) },
@@ -242,15 +256,7 @@ export function paletteGroups({
       label: 'Ir a',
       items: [
         ...generalPages(companyId, user).filter(fits),
-        ...(typed.length === 0 ? [] : (found?.companies ?? []))
-          .filter(({ name }) => hasWords(typed, name))
-          .map(({ id, name }): PaletteItem => ({
-            key: id,
-            kind: 'company',
-            label: name,
-            detail: 'Empresa',
-            path: `/dashboard/${id}`,
-          })),
+        ...(typed.length === 0 ? [] : companyItems(found, typed)),
       ],
     },
   ]

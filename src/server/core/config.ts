@@ -168,6 +168,36 @@ const readOutgoing = (env: Environment): Pick<Config, OutgoingSettings> => ({
   dns_servers: shape.nameServers('DNS_SERVERS', env['DNS_SERVERS'] ?? ''),
 })
 
+type MailSettings = Exclude<
+  Extract<keyof Config, 'smtp_url' | `mail${string}` | 'postmark_password'>,
+  WorkspaceLimits
+>
+
+const readMail = (env: Environment): Pick<Config, MailSettings> => ({
+  smtp_url: given(shape.mailServerUrl, 'SMTP_URL', env['SMTP_URL']),
+  mail_from: shape.sender(
+    'MAIL_FROM',
+    env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
+  ),
+  mail_from_given: env['MAIL_FROM'] !== undefined,
+  mail_sender_domains: shape.senderDomains('MAIL_SENDER_DOMAINS', env['MAIL_SENDER_DOMAINS'] ?? ''),
+  mail_bounce_address: given(
+    shape.bounceAddress,
+    'MAIL_BOUNCE_ADDRESS',
+    env['MAIL_BOUNCE_ADDRESS'],
+  ),
+  mail_bounce_mailbox: given(shape.absolutePath, 'MAIL_BOUNCE_MAILBOX', env['MAIL_BOUNCE_MAILBOX']),
+  mailgun_signing_key: given(shape.sharedSecret, 'MAILGUN_SIGNING_KEY', env['MAILGUN_SIGNING_KEY']),
+  postmark_password: given(shape.sharedSecret, 'POSTMARK_PASSWORD', env['POSTMARK_PASSWORD']),
+  mail_dkim_selectors: shape.selectors('MAIL_DKIM_SELECTORS', env['MAIL_DKIM_SELECTORS'] ?? ''),
+  mail_rate: shape.mailRate('MAIL_RATE', env['MAIL_RATE'] ?? '', env['SMTP_URL'] ?? ''),
+  mail_concurrency: shape.wholeNumber('MAIL_CONCURRENCY', env['MAIL_CONCURRENCY'] ?? '8', {
+    expected: 'how many mails are sent at once, from 1 to 50',
+    least: 1,
+    most: 50,
+  }),
+})
+
 /** @throws Error that names the setting, what was found and what to do. */
 export function readConfig(found: Environment = process.env): Config {
   const env = withoutEmpty(found)
@@ -179,39 +209,7 @@ export function readConfig(found: Environment = process.env): Config {
     public_url_given: env['PUBLIC_URL'] !== undefined,
     data_dir: shape.ownFolder('DATA_DIR', env['DATA_DIR'] ?? 'data'),
     database_url: given(shape.databaseUrl, 'DATABASE_URL', env['DATABASE_URL']),
-    smtp_url: given(shape.mailServerUrl, 'SMTP_URL', env['SMTP_URL']),
-    mail_from: shape.sender(
-      'MAIL_FROM',
-      env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
-    ),
-    mail_from_given: env['MAIL_FROM'] !== undefined,
-    mail_sender_domains: shape.senderDomains(
-      'MAIL_SENDER_DOMAINS',
-      env['MAIL_SENDER_DOMAINS'] ?? '',
-    ),
-    mail_bounce_address: given(
-      shape.bounceAddress,
-      'MAIL_BOUNCE_ADDRESS',
-      env['MAIL_BOUNCE_ADDRESS'],
-    ),
-    mail_bounce_mailbox: given(
-      shape.absolutePath,
-      'MAIL_BOUNCE_MAILBOX',
-      env['MAIL_BOUNCE_MAILBOX'],
-    ),
-    mailgun_signing_key: given(
-      shape.sharedSecret,
-      'MAILGUN_SIGNING_KEY',
-      env['MAILGUN_SIGNING_KEY'],
-    ),
-    postmark_password: given(shape.sharedSecret, 'POSTMARK_PASSWORD', env['POSTMARK_PASSWORD']),
-    mail_dkim_selectors: shape.selectors('MAIL_DKIM_SELECTORS', env['MAIL_DKIM_SELECTORS'] ?? ''),
-    mail_rate: shape.mailRate('MAIL_RATE', env['MAIL_RATE'] ?? '', env['SMTP_URL'] ?? ''),
-    mail_concurrency: shape.wholeNumber('MAIL_CONCURRENCY', env['MAIL_CONCURRENCY'] ?? '8', {
-      expected: 'how many mails are sent at once, from 1 to 50',
-      least: 1,
-      most: 50,
-    }),
+    ...readMail(env),
     ...readWorkspaceLimits(env),
     ...readProcess(env),
     production,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 import { recordActivity } from '#server/access/activity.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
@@ -46,20 +46,17 @@ export function inviteMember(
       throw new Refusal('member.exists')
     const { role, new_matrices, matrix_ids } = await readReach(transaction, workspace_id, given)
     await requireInvitationQuota(transaction, clock, { workspace_id, email })
-    await transaction
-      .deleteFrom('invitations')
-      .where('workspace_id', '=', workspace_id)
-      .where(sql`lower(email)`, '=', sql`lower(${email})`)
-      .execute()
-    await transaction
-      .insertInto('invitations')
-      .values({ id, workspace_id, email, role, new_matrices, token_hash, expires_at, created_at })
-      .execute()
-    if (matrix_ids.length > 0)
-      await transaction
-        .insertInto('invitation_matrices')
-        .values(matrix_ids.map((matrix_id) => ({ invitation_id: id, matrix_id })))
-        .execute()
+    const stored = {
+      id,
+      workspace_id,
+      email,
+      role,
+      new_matrices,
+      token_hash,
+      expires_at,
+      created_at,
+    }
+    await replaceInvitation(transaction, stored, matrix_ids)
     await queueInvitationMail(transaction, clock, { id, workspace_id, email, expires_at })
     await recordActivity(transaction, clock, {
       workspace_id,
@@ -68,15 +65,29 @@ export function inviteMember(
       target_id: id,
       detail: { role, matrices: matrix_ids.length },
     })
-    return {
-      id,
-      email,
-      role,
-      new_matrices,
-      matrix_ids: [...matrix_ids],
-      expires_at: expires_at.toISOString(),
-    }
+    const reach = { role, new_matrices, matrix_ids: [...matrix_ids] }
+    return { id, email, ...reach, expires_at: expires_at.toISOString() }
   })
+}
+
+/** Stores an invitation with its chosen projects in place of one to the same address. */
+async function replaceInvitation(
+  trx: Transaction<Schema>,
+  invitation: Insertable<Schema['invitations']>,
+  matrix_ids: readonly string[],
+): Promise<void> {
+  const { id, workspace_id, email } = invitation
+  await trx
+    .deleteFrom('invitations')
+    .where('workspace_id', '=', workspace_id)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .execute()
+  await trx.insertInto('invitations').values(invitation).execute()
+  if (matrix_ids.length > 0)
+    await trx
+      .insertInto('invitation_matrices')
+      .values(matrix_ids.map((matrix_id) => ({ invitation_id: id, matrix_id })))
+      .execute()
 }
 
 /**

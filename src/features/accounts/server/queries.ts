@@ -139,6 +139,31 @@ const ownColumns = [
   'first_steps_hidden',
 ] as const
 
+/** The workspaces of a user that a session reaches; `signed_on`: the only one, by its provider. */
+const listWorkspaces = (db: Db, user_id: string, signed_on: string | null) =>
+  db
+    .selectFrom('members')
+    .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('user_id', '=', user_id)
+    .where('suspended_at', 'is', null)
+    .where(
+      signed_on === null
+        ? sql<boolean>`not ${signOnDemanded}`
+        : sql<boolean>`workspaces.id = ${signed_on}`,
+    )
+    .select([
+      'workspaces.id',
+      'workspaces.name',
+      'role',
+      'second_factor_mandatory',
+      'workspaces.closing_at',
+      'workspaces.delete_at',
+    ])
+    .orderBy('workspaces.created_at')
+    .orderBy('workspaces.id')
+    .execute()
+
 /**
  * The user with the workspaces of the session, including those that await the second factor, without
  * those that await a sign-in with their provider.
@@ -153,28 +178,7 @@ export async function findUser(
     .select(ownColumns)
     .executeTakeFirstOrThrow()
   const recovery_codes_left = await countRecoveryCodes(db, user_id)
-  const workspaces = await db
-    .selectFrom('members')
-    .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('user_id', '=', user_id)
-    .where('suspended_at', 'is', null)
-    .where(
-      signed_on_workspace_id === null
-        ? sql<boolean>`not ${signOnDemanded}`
-        : sql<boolean>`workspaces.id = ${signed_on_workspace_id}`,
-    )
-    .select([
-      'workspaces.id',
-      'workspaces.name',
-      'role',
-      'second_factor_mandatory',
-      'workspaces.closing_at',
-      'workspaces.delete_at',
-    ])
-    .orderBy('workspaces.created_at')
-    .orderBy('workspaces.id')
-    .execute()
+  const workspaces = await listWorkspaces(db, user_id, signed_on_workspace_id)
   return {
     ...user,
     recovery_codes_left,

@@ -15,36 +15,40 @@ export interface ListedStep {
   readonly begun: boolean
 }
 
-/** The steps with answers in the order of the rater. By person each leads to the first page that lacks an answer. */
-export function listedSteps(
+/** The steps with answers in the order of the rater. */
+export const listedSteps = (
   data: SheetData,
   drafts: Drafts,
   step: Step,
   order: Order,
-): ListedStep[] {
-  const isMissing = (form_id: string, question_id: string): boolean =>
-    chosenValue(drafts, form_id, question_id) === undefined
-  const asked = data.evaluated.filter((one) => isAsked(drafts, one))
-  if (order === 'question')
-    return data.questions.map((one, index) => {
-      const { id, question } = one
-      const about = asked.filter((evaluated) => concerns(one, evaluated))
-      const missing = about.filter(({ form_id }) => isMissing(form_id, id)).length
-      const begun = missing < about.length
-      return {
-        step: index,
-        number: index + 1,
-        text: question,
-        current: step === index,
-        missing,
-        begun,
-      }
-    })
+): ListedStep[] => (order === 'question' ? listQuestions : listPeople)(data, drafts, step)
+
+const isMissing = (drafts: Drafts, form_id: string, question_id: string): boolean =>
+  chosenValue(drafts, form_id, question_id) === undefined
+
+function listQuestions(data: SheetData, drafts: Drafts, step: Step): ListedStep[] {
+  const requested = data.evaluated.filter((one) => isAsked(drafts, one))
+  return data.questions.map((one, index) => {
+    const about = requested.filter((evaluated) => concerns(one, evaluated))
+    const missing = about.filter(({ form_id }) => isMissing(drafts, form_id, one.id)).length
+    return {
+      step: index,
+      number: index + 1,
+      text: one.question,
+      current: step === index,
+      missing,
+      begun: missing < about.length,
+    }
+  })
+}
+
+/** Each leads to the first page that lacks an answer. */
+function listPeople(data: SheetData, drafts: Drafts, step: Step): ListedStep[] {
   return data.evaluated.map((one, index) => {
     const { form_id, name, relation } = one
-    const open = data.questions.flatMap((asking, question) =>
-      isAsked(drafts, one) && concerns(asking, one) && isMissing(form_id, asking.id)
-        ? [question]
+    const open = data.questions.flatMap((question, question_index) =>
+      isAsked(drafts, one) && concerns(question, one) && isMissing(drafts, form_id, question.id)
+        ? [question_index]
         : [],
     )
     return {

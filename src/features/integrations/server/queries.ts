@@ -98,20 +98,12 @@ export function createToken(
 ): Promise<ApiToken & { readonly token: string }> {
   return db.transaction().execute(async (trx) => {
     await lockWorkspace(trx, scope, workspace_id)
-    if (fields.company_id !== null) {
-      const company = await companyInScope(trx, scope, fields.company_id)
-      if (company.workspace_id !== workspace_id) throw new Refusal('not_found')
-    }
+    await requireCompany(trx, scope, workspace_id, fields.company_id)
     const { matrix_ids } = await readReach(trx, workspace_id, {
       role: fields.role,
       matrix_ids: chosen ? [...chosen] : [],
     })
-    const tokens = await findTokens(trx, scope, workspace_id)
-    if (tokens.length >= MAXIMUM_TOKENS)
-      throw new Refusal('token.too_many', {
-        params: { count: MAXIMUM_TOKENS },
-        limit: MAXIMUM_TOKENS,
-      })
+    await requireFewTokens(trx, scope, workspace_id)
     const token = TOKEN_PREFIX + randomToken()
     const id = newId()
     const created_at = clock.now()
@@ -122,11 +114,7 @@ export function createToken(
       .insertInto('api_tokens')
       .values({ ...stored, token_hash: hashToken(token) })
       .execute()
-    if (matrix_ids.length > 0)
-      await trx
-        .insertInto('token_matrices')
-        .values(matrix_ids.map((matrix_id) => ({ token_id: id, matrix_id })))
-        .execute()
+    await chooseMatrices(trx, id, matrix_ids)
     await recordActivity(trx, clock, {
       workspace_id,
       user_id,
@@ -140,6 +128,40 @@ export function createToken(
     await queueTokenMails(trx, clock, shown(row))
     return { ...shown(row), token }
   })
+}
+
+async function chooseMatrices(
+  trx: Db,
+  token_id: string,
+  matrix_ids: readonly string[],
+): Promise<void> {
+  if (matrix_ids.length === 0) return
+  await trx
+    .insertInto('token_matrices')
+    .values(matrix_ids.map((matrix_id) => ({ token_id, matrix_id })))
+    .execute()
+}
+
+async function requireCompany(
+  trx: Db,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  company_id: string | null,
+): Promise<void> {
+  if (company_id === null) return
+  const company = await companyInScope(trx, scope, company_id)
+  if (company.workspace_id !== workspace_id) throw new Refusal('not_found')
+}
+
+async function requireFewTokens(
+  trx: Db,
+  scope: WorkspaceScope,
+  workspace_id: string,
+): Promise<void> {
+  const tokens = await findTokens(trx, scope, workspace_id)
+  const limit = MAXIMUM_TOKENS
+  if (tokens.length >= limit)
+    throw new Refusal('token.too_many', { params: { count: limit }, limit })
 }
 
 /** Locks, so that what two calls make at the same time does not pass a maximum together. */

@@ -12,6 +12,30 @@ import { USAGE_DAYS } from '../limits.ts'
 
 type UsageContext = Pick<AppContext, 'db' | 'clock' | 'config'>
 
+/** SQL: joins to a company `c` what is counted of it. */
+const joinCounts = (since: Date) => sql`
+  cross join lateral (
+    select count(distinct lower(s.email))::int as count, count(*) as rows
+    from subjects s join matrices m on m.id = s.matrix_id where m.company_id = c.id
+  ) people
+  cross join lateral (
+    select count(*) as count from forms f join matrices m on m.id = f.matrix_id
+    where m.company_id = c.id
+  ) forms
+  cross join lateral (
+    select count(distinct (f.evaluator_id, f.evaluator_id = f.evaluated_id))::int as count
+    from forms f join matrices m on m.id = f.matrix_id
+    where m.company_id = c.id and m.released
+  ) sheets
+  cross join lateral (
+    select count(*)::int as recent
+    from outbox o join matrices m on m.id = o.matrix_id
+    where m.company_id = c.id and o.sent_at > ${since} and o.failure is null
+  ) mails
+  cross join lateral (
+    select coalesce(sum(octet_length(l.image)), 0) as bytes from logos l where l.company_id = c.id
+  ) logo`
+
 /**
  * What each real company of a workspace holds now, and its mails of the last days. Samples and
  * rehearsals count nothing. Throws `not_found`.
@@ -29,27 +53,7 @@ export async function findUsage(
       (people.rows * ${ROW_BYTES.subject}::int + forms.count * ${ROW_BYTES.form}::int
         + logo.bytes) as bytes
     from companies c
-    cross join lateral (
-      select count(distinct lower(s.email))::int as count, count(*) as rows
-      from subjects s join matrices m on m.id = s.matrix_id where m.company_id = c.id
-    ) people
-    cross join lateral (
-      select count(*) as count from forms f join matrices m on m.id = f.matrix_id
-      where m.company_id = c.id
-    ) forms
-    cross join lateral (
-      select count(distinct (f.evaluator_id, f.evaluator_id = f.evaluated_id))::int as count
-      from forms f join matrices m on m.id = f.matrix_id
-      where m.company_id = c.id and m.released
-    ) sheets
-    cross join lateral (
-      select count(*)::int as recent
-      from outbox o join matrices m on m.id = o.matrix_id
-      where m.company_id = c.id and o.sent_at > ${since} and o.failure is null
-    ) mails
-    cross join lateral (
-      select coalesce(sum(octet_length(l.image)), 0) as bytes from logos l where l.company_id = c.id
-    ) logo
+    ${joinCounts(since)}
     where c.workspace_id = ${workspace_id} and c.workspace_id = ${anyWorkspace(scope)}
       and c.kind = 'real'
     order by lower(c.name), c.id`.execute(db)

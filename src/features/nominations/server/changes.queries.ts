@@ -149,38 +149,40 @@ async function insertOutside(
     .execute()
 }
 
+interface Proposed {
+  readonly relation_type_id: number
+  readonly by: Change['by']
+}
+
+/** Who was taken out by the leader or the organiser stays out for the evaluated person. */
+async function bringBack(
+  trx: Trx,
+  { id, removed_by }: { readonly id: string; readonly removed_by: string | null },
+  { relation_type_id, by }: Proposed,
+): Promise<void> {
+  const mayReturn = removed_by === 'evaluated' || by === 'reviewer'
+  if (removed_by === null || !mayReturn) throw new Refusal('nominations.duplicate')
+  await trx
+    .updateTable('proposals')
+    .set({ removed_by: null, reason: '', relation_type_id })
+    .where('id', '=', id)
+    .execute()
+}
+
 async function insertSubject(
   trx: Trx,
   list: StoredList,
-  {
-    rater_id,
-    relation_type_id,
-    by,
-  }: {
-    readonly rater_id: string
-    readonly relation_type_id: number
-    readonly by: Change['by']
-  },
+  { rater_id, relation_type_id, by }: Proposed & { readonly rater_id: string },
 ): Promise<void> {
   const { evaluated_id, matrix_id } = list
   await requireSubject(trx, list, rater_id)
-  const known = await trx
+  const before = await trx
     .selectFrom('proposals')
     .where('evaluated_id', '=', evaluated_id)
     .where('rater_id', '=', rater_id)
     .select(['id', 'removed_by'])
     .executeTakeFirst()
-  if (known) {
-    // who was taken out by the leader or the organiser stays out for the evaluated person
-    const mayReturn = known.removed_by === 'evaluated' || by === 'reviewer'
-    if (known.removed_by === null || !mayReturn) throw new Refusal('nominations.duplicate')
-    await trx
-      .updateTable('proposals')
-      .set({ removed_by: null, reason: '', relation_type_id })
-      .where('id', '=', known.id)
-      .execute()
-    return
-  }
+  if (before) return bringBack(trx, before, { relation_type_id, by })
   await requireRoom(trx, list)
   await trx
     .insertInto('proposals')

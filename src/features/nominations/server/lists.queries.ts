@@ -58,10 +58,7 @@ export async function readLists(
   const led = Map.groupBy(leaders.rows, ({ evaluated_id }) => evaluated_id)
   return lists.map(({ subject_id, name, state, changed_at, returned }) => {
     const own = proposed.get(subject_id) ?? []
-    const listLeaders = (led.get(subject_id) ?? []).map((leader) => ({
-      id: leader.id,
-      name: leader.name,
-    }))
+    const listLeaders = (led.get(subject_id) ?? []).map((one) => ({ id: one.id, name: one.name }))
     return {
       subject_id,
       name,
@@ -70,14 +67,23 @@ export async function readLists(
       returned,
       relations: listRelations(matrix, own, { leaders: listLeaders.length, subjects }),
       leaders: listLeaders,
-      raters: own.map(({ outside_email, removed_by, evaluated_id: _evaluated, ...proposal }) => ({
-        ...proposal,
-        detail: outside_email ?? details.get(proposal.rater_id ?? '') ?? '',
-        load: proposal.rater_id === null ? 1 : (loads.get(proposal.rater_id) ?? 0),
-        removed: removed_by !== null,
-      })),
+      raters: own.map((proposal) => showRater(proposal, details, loads)),
     }
   })
+}
+
+function showRater(
+  { outside_email, removed_by, evaluated_id: _evaluated, ...proposal }: StoredProposal,
+  details: ReadonlyMap<string, string>,
+  loads: ReadonlyMap<string, number>,
+): ProposedRater {
+  const { rater_id } = proposal
+  return {
+    ...proposal,
+    detail: outside_email ?? details.get(rater_id ?? '') ?? '',
+    load: rater_id === null ? 1 : (loads.get(rater_id) ?? 0),
+    removed: removed_by !== null,
+  }
 }
 
 /** What the person was asked to change; null once the list is sent again. */

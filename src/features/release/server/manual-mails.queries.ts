@@ -48,20 +48,7 @@ export async function sendMailAgain(
       .select(['workspace_id', 'closes_at', 'erase_at'])
       .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')
-    const mail = await trx
-      .selectFrom('outbox')
-      .where('id', '=', mail_id)
-      .where('matrix_id', '=', matrix_id)
-      .where('kind', 'in', mailKindsFor(scope, matrix_id))
-      .where((eb) =>
-        eb.or([
-          eb('failed_at', 'is not', null),
-          eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', onceMailKinds)]),
-        ]),
-      )
-      .select(['kind', 'sent_at', 'subject_id'])
-      .executeTakeFirst()
-    if (!mail) throw new Refusal('not_found')
+    const mail = await findRepeatable(trx, scope, matrix_id, mail_id)
     const isToPerson = countedMailKinds.some((kind) => kind === mail.kind)
     if (isToPerson && mail.sent_at && mail.sent_at > addHours(clock.now(), -AGAIN_HOURS))
       throw new Refusal('matrix.mail_recent')
@@ -79,4 +66,23 @@ export async function sendMailAgain(
       target_id: matrix_id,
     })
   })
+}
+
+/** A mail that failed, or was sent and may be sent again. Throws `not_found`. */
+async function findRepeatable(trx: Db, scope: WorkspaceScope, matrix_id: string, mail_id: string) {
+  const mail = await trx
+    .selectFrom('outbox')
+    .where('id', '=', mail_id)
+    .where('matrix_id', '=', matrix_id)
+    .where('kind', 'in', mailKindsFor(scope, matrix_id))
+    .where((eb) =>
+      eb.or([
+        eb('failed_at', 'is not', null),
+        eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', onceMailKinds)]),
+      ]),
+    )
+    .select(['kind', 'sent_at', 'subject_id'])
+    .executeTakeFirst()
+  if (!mail) throw new Refusal('not_found')
+  return mail
 }

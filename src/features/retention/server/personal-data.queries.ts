@@ -51,21 +51,12 @@ export async function findPersonalData(
     as_evaluator: evaluatorData(requested),
     as_evaluated: {
       sheets: about.forms,
-      report_url: reportOpen
-        ? buildAddress(reportsContract.pdf, { matrixId: matrix_id, subjectId: subject_id })
-        : null,
+      report_url: reportOpen ? reportAddress(matrix_id, subject_id) : null,
       earlier_report: earlier,
     },
     ...proposed,
     plan: delivery?.shared_plan ?? null,
-    report_delivery: delivery
-      ? {
-          delivered_on: day(delivery.deliver_at),
-          opened_on: delivery.opened_on,
-          withdrawn: delivery.revoked,
-          leader_reads: delivery.leader_reads,
-        }
-      : null,
+    report_delivery: delivery ? describeDelivery(delivery, day) : null,
     closing_agreement: describeAgreement(subject),
     reminders_refused: subject.no_reminders,
     mail_returned: subject.undeliverable,
@@ -73,6 +64,19 @@ export async function findPersonalData(
     mails: mails.flatMap(({ kind, sent_at }) => (sent_at ? [{ kind, sent_on: day(sent_at) }] : [])),
   }
 }
+
+const reportAddress = (matrixId: string, subjectId: string): string =>
+  buildAddress(reportsContract.pdf, { matrixId, subjectId })
+
+const describeDelivery = (
+  delivery: NonNullable<Awaited<ReturnType<typeof deliveryTo>>>,
+  day: (instant: Date) => string,
+): NonNullable<PersonalData['report_delivery']> => ({
+  delivered_on: day(delivery.deliver_at),
+  opened_on: delivery.opened_on,
+  withdrawn: delivery.revoked,
+  leader_reads: delivery.leader_reads,
+})
 
 /** The rows of other tables that concern the subject. */
 async function listRecords(db: Db, subject_id: string) {

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { scalesDescriptions } from '../descriptions.ts'
 import { scalesRefusals } from '../messages.ts'
-import { shareUsedScales } from './changes.queries.ts'
+import { shareUsedScales } from './queries.ts'
 import { scalesRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */

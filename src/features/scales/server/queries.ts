@@ -156,3 +156,11 @@ export async function findSameScale(
     ({ values }) => JSON.stringify(listDescriptions(values)) === JSON.stringify(descriptions),
   )?.id
 }
+
+/** Makes the scales of a company that another one's evaluation uses shared in the workspace. */
+export async function shareUsedScales(trx: Db, company_id: string): Promise<void> {
+  await sql`update scales s set company_id = null where company_id = ${company_id}
+    and exists (select from evaluations e where e.scale_id = s.id and e.company_id is distinct from ${company_id})`.execute(
+    trx,
+  )
+}

@@ -82,12 +82,37 @@ function useStates<Row>(
   )
 }
 
+/** The sorted rows that match the search and the state. */
+function useShown<Row extends object>(
+  { searched, keeps }: ListOptions<Row>,
+  { sorted, search, state }: Wanted<Row>,
+): readonly Row[] {
+  const wanted = foldText(useDeferredValue(search))
+  const foldedText = useMemo(() => keepFolded(searched), [searched])
+  return useMemo(
+    () =>
+      wanted === '' && !state
+        ? sorted
+        : sorted.filter(
+            (row) =>
+              keeps?.(row) || (foldedText(row).includes(wanted) && (!state || state.matches(row))),
+          ),
+    [sorted, wanted, state, keeps, foldedText],
+  )
+}
+
+interface Wanted<Row extends object> {
+  readonly sorted: readonly Row[]
+  readonly search: string
+  readonly state: NonNullable<ListOptions<Row>['states']>[number] | undefined
+}
+
 /**
  * The rows of a list as the user wants to see them. Search, sort and state are kept in the address,
  * so that Back, a reload and a link keep them.
  */
 export function useList<Row extends object>(options: ListOptions<Row>): List<Row> {
-  const { rows, columns, searched, order, states, keeps, name } = options
+  const { rows, columns, order, states, name } = options
   const prefix = name ? `${name}-` : ''
   const [search, setSearch] = useAddressText(`${prefix}buscar`)
   const [sortName, setSortName] = useAddressValue(`${prefix}orden`)
@@ -100,18 +125,7 @@ export function useList<Row extends object>(options: ListOptions<Row>): List<Row
   }, [sortName, order, columns])
   const state = states?.find(({ key }) => key === stateKey)
   const sorted = useSorted(options, sort)
-  const wanted = foldText(useDeferredValue(search))
-  const foldedText = useMemo(() => keepFolded(searched), [searched])
-  const shown = useMemo(
-    () =>
-      wanted === '' && !state
-        ? sorted
-        : sorted.filter(
-            (row) =>
-              keeps?.(row) || (foldedText(row).includes(wanted) && (!state || state.matches(row))),
-          ),
-    [sorted, wanted, state, keeps, foldedText],
-  )
+  const shown = useShown(options, { sorted, search, state })
   return {
     rows,
     columns,
