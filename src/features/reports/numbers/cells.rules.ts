@@ -1,14 +1,14 @@
+import {
+  behaviourSteps,
+  COMPETENCE_ANSWERS,
+  competenceSteps,
+} from '#features/forms/told-answers.rules.ts'
 import { countAnswering, type BlockAnswers, type Span } from './answers.rules.ts'
 import { fraction, plus } from './fraction.rules.ts'
 import type { Rounding } from './rounding.rules.ts'
 import type { Answered } from './scored-forms.rules.ts'
 import { rangeOf } from './survey.rules.ts'
 import type { Value } from './value.rules.ts'
-
-/** The fewest answers of a protected block to a competence. */
-export const COMPETENCE_ANSWERS = 15
-/** The fewest people of each protected relation where behaviours are told by relation. */
-export const RELATION_ANSWERS = 8
 
 export const listPositions = ({ start, end }: Span): number[] =>
   Array.from({ length: end - start }, (_, offset) => start + offset)
@@ -34,7 +34,7 @@ export function cellAt(
   const minimum = Math.max(1, ...asked.map(({ block }) => block.minimum))
   if (asked.length === 0 || countAt(asked, position, 'people') < minimum) return null
   const sum = asked.map(({ sums }) => sums[position] ?? fraction(0)).reduce(plus)
-  const steps = minimum > 1 ? rangeOf(rounding.scale) + 1 : 0
+  const steps = minimum > 1 ? behaviourSteps(rangeOf(rounding.scale)) : 0
   return rounding.cell(sum, countAt(asked, position), steps)
 }
 
@@ -47,7 +47,7 @@ export function competenceCell(own: BlockAnswers, span: Span, answered: Answered
   if (count < (isOpen ? 1 : COMPETENCE_ANSWERS)) return null
   if (!isOpen && countAnswering(own, span, answered.leaders) < own.block.minimum) return null
   const sum = positions.map((position) => own.sums[position] ?? fraction(0)).reduce(plus)
-  const steps = isOpen ? 0 : Math.ceil((positions.length * rangeOf(rounding.scale)) / 2)
+  const steps = isOpen ? 0 : competenceSteps(positions.length, rangeOf(rounding.scale))
   return rounding.cell(sum, count, steps)
 }
 

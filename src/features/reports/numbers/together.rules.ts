@@ -1,13 +1,7 @@
+import { RELATION_ANSWERS } from '#features/forms/told-answers.rules.ts'
 import type { Block } from './anonymity.rules.ts'
 import type { BlockAnswers } from './answers.rules.ts'
-import {
-  cellAt,
-  competenceCell,
-  countAt,
-  isTogether,
-  listPositions,
-  RELATION_ANSWERS,
-} from './cells.rules.ts'
+import { cellAt, competenceCell, countAt, isTogether, listPositions } from './cells.rules.ts'
 import { averageValues } from './rounding.rules.ts'
 import type { Answered, BehaviourMeans, Means, Scored, ScoredForms } from './scored-forms.rules.ts'
 import type { Value } from './value.rules.ts'

@@ -1,4 +1,4 @@
-import { COMPETENCE_ANSWERS } from '../numbers/cells.rules.ts'
+import { COMPETENCE_ANSWERS } from '#features/forms/told-answers.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'
 import { shownColumns } from './subject-lines.rules.ts'
 import { groupPhrase } from './voice.rules.ts'

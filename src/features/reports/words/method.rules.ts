@@ -1,7 +1,7 @@
+import { COMPETENCE_ANSWERS, RELATION_ANSWERS } from '#features/forms/told-answers.rules.ts'
 import { relationNames } from '#shared/relation-names.ts'
 import { capitalized } from '#shared/spanish.ts'
 import type { ReportBase } from '../model/subject-report-model.rules.ts'
-import { COMPETENCE_ANSWERS, RELATION_ANSWERS } from '../numbers/cells.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import type { Thresholds } from '../numbers/published-values.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'

@@ -1,3 +1,4 @@
+import { COMPETENCE_ANSWERS } from '#features/forms/told-answers.rules.ts'
 import { capitalized, countWord } from '#shared/spanish.ts'
 import type { ReportParticipation } from '../model/subject-report-model.rules.ts'
 import {
@@ -7,7 +8,6 @@ import {
   POOL_NAME,
   TOGETHER_NAME,
 } from '../numbers/anonymity.rules.ts'
-import { COMPETENCE_ANSWERS } from '../numbers/cells.rules.ts'
 import type { Participation } from '../numbers/participation.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import { shownPositions } from './subject-lines.rules.ts'

@@ -1,3 +1,4 @@
+import { COMPETENCE_ANSWERS } from '#features/forms/told-answers.rules.ts'
 import type { EarlierReport } from '../model/earlier-report.rules.ts'
 import type {
   CommentPrompt,
@@ -9,7 +10,6 @@ import type {
   Voice,
 } from '../model/subject-report-model.rules.ts'
 import { nameBlocks, type Block } from '../numbers/anonymity.rules.ts'
-import { COMPETENCE_ANSWERS } from '../numbers/cells.rules.ts'
 import { computeThresholds, withTenthsOrNull } from '../numbers/printed.rules.ts'
 import {
   computeSubjectNumbers,
