@@ -1,10 +1,14 @@
+import {
+  drawBehaviours,
+  drawChoices,
+  drawNormal,
+  toAnswer,
+} from '#features/anonymity/attacker/answer-model.rules.ts'
 import { sampleSurvey } from '#features/reports/model/sample.rules.ts'
 import type { CompletedForm, ReportInput } from '#features/reports/numbers/survey.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 import { type RelationKey, relationTypes } from '#shared/relations.ts'
 
-/** On a scale from 1 to 5: what the answers of raters share and what each has of its own. */
-const SPREADS = { halo: 0.45, competence: 0.45, answer: 0.75, behaviour: 0.5 } as const
 const QUESTIONS = 5
 
 export interface SimulatedPerson {
@@ -25,29 +29,19 @@ export interface Simulation {
 }
 
 /** Behaviours of a person whose competences truly are so different, and what raters answer. */
-function drawAnswers(seed: string, { competences, differences, level = 3.7 }: Simulation) {
-  const gauss = normal(seed)
-  const levels = many(competences, () => level + differences * gauss())
-  const behaviours = levels.map((seen) => {
-    const own = many(QUESTIONS, () => SPREADS.behaviour * gauss())
-    const mean = own.reduce((sum, each) => sum + each, 0) / QUESTIONS
-    return own.map((each) => seen + each - mean)
-  })
-  const choicesOf = (relation: RelationKey): number[] => {
-    if (relation === 'auto') return behaviours.flat().map(toAnswer)
-    const halo = SPREADS.halo * gauss()
-    return behaviours.flatMap((own) => {
-      const shared = halo + SPREADS.competence * gauss()
-      return own.map((each) => toAnswer(each + shared + SPREADS.answer * gauss()))
-    })
-  }
+function drawPerson(seed: string, { competences, differences, level = 3.7 }: Simulation) {
+  const gauss = drawNormal(seededRandom(seed))
+  const asked = { competences, questions: QUESTIONS }
+  const { levels, behaviours } = drawBehaviours(gauss, { ...asked, differences, level })
+  const choicesOf = (relation: RelationKey): number[] =>
+    relation === 'auto' ? behaviours.flat().map(toAnswer) : drawChoices(gauss, behaviours).flat()
   return { levels, choicesOf }
 }
 
 /** A person as the model of chance of docs/reports.md makes them; the self-evaluation is true. */
 export function simulatePerson(simulation: Simulation): SimulatedPerson {
   const { seed, competences, raters } = simulation
-  const { levels, choicesOf } = drawAnswers(seed, simulation)
+  const { levels, choicesOf } = drawPerson(seed, simulation)
   const sizes = { auto: 1, lider: 0, companero: 0, equipo: 0, cliente: 0, ...raters }
   const forms = relationTypes
     .flatMap(({ key }) => many(sizes[key], () => key))
@@ -72,10 +66,3 @@ export function simulatePerson(simulation: Simulation): SimulatedPerson {
 }
 
 const many = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make)
-const toAnswer = (value: number): number => Math.min(5, Math.max(1, Math.round(value)))
-
-/** Standard normal numbers, the same ones for the same seed. */
-function normal(seed: string): () => number {
-  const random = seededRandom(seed)
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-}

@@ -44,6 +44,25 @@ const differencesOf = async (of: { readonly id: string }) => {
 
 const PEERS = ['Beto', 'Caro', 'Dora']
 
+describe('the share of competences that several reports tell together', () => {
+  test('is none of a project that is compared with no other', async () => {
+    expect(await proofOf(await matrix({ raters: { 3: PEERS } }))).toMatchObject({
+      compared_share: null,
+    })
+  })
+
+  test('is none of the same group, and some of one that leaves three people out', async () => {
+    await released({ name: 'Antes', raters: { 3: [...PEERS, 'Elia'] } })
+    const same = await matrix({ raters: { 3: [...PEERS, 'Elia'] } })
+    expect(await proofOf(same)).toMatchObject({ compared_share: 0, overlaps: [] })
+    const wider = await matrix({ raters: { 3: [...PEERS, 'Elia', 'Flor', 'Gabo', 'Hugo'] } })
+    const { compared_share, overlaps } = await proofOf(wider)
+    expect(overlaps).toEqual([])
+    expect(compared_share).toBeGreaterThan(0.01)
+    expect(compared_share).toBeLessThan(0.2)
+  })
+})
+
 describe('the proof of a draft', () => {
   test('counts what is published apart, pooled and withheld, and the people who would collude', async () => {
     const draft = await matrix({

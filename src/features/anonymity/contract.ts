@@ -66,6 +66,11 @@ export const AnonymityProof = z.object({
   ),
   /** The other matrices of the workspace that still have answers of the same people about the same. */
   compared: z.array(z.object({ id: Id, name: z.string(), erase_date: CalendarDate })),
+  /**
+   * In what share of competences, from 0 to 1, the reports of all these matrices together tell an
+   * answer for certain; null where none are compared.
+   */
+  compared_share: z.number().nullable(),
 })
 export type AnonymityProof = z.output<typeof AnonymityProof>
 

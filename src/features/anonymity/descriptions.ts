@@ -56,6 +56,8 @@ export const anonymityDescriptions: readonly DescribedObject[] = [
         erase_date: 'Día en que se eliminan sus datos personales',
       },
     ],
+    compared_share:
+      'En qué parte de las competencias, de 0 a 1, los reportes de esos proyectos y de éste juntos dejan deducir una respuesta; null si no se compara ninguno',
   }),
   ...describeFields(DossierLink, {
     url: 'Dirección de la página, que se abre sin sesión',

@@ -30,7 +30,7 @@ export function* proveEach({ subjects, raters, minimum_raters }: Roster): Genera
 export function computeProof(
   { raters, minimum_raters }: Roster,
   proven: readonly Proven[],
-): Omit<AnonymityProof, 'counted' | 'calculated_at' | 'same_people'> {
+): Omit<AnonymityProof, 'counted' | 'calculated_at' | 'same_people' | 'compared_share'> {
   const evaluated = proven.map(({ subject, ...anonymity }) => ({
     subject_id: subject.id,
     name: subject.name,
@@ -46,6 +46,15 @@ export function computeProof(
     compared: [...compared].map(({ id, name, erase_date }) => ({ id, name, erase_date })),
   }
 }
+
+/** The rosters that are compared with other matrices, of which the attacker reads all reports. */
+export const comparedRosters = (
+  raters: ReadonlyMap<string, EvaluatedRaters>,
+): readonly EvaluatedRaters[] => [...raters.values()].filter(({ others }) => others.length > 0)
+
+/** The share of true ones, from 0 to 1; null of none. */
+export const shareOfTold = (told: readonly boolean[]): number | null =>
+  told.length > 0 ? told.filter(Boolean).length / told.length : null
 
 export interface Proven extends EvaluatedAnonymity {
   readonly subject: Roster['subjects'][number]

@@ -1,3 +1,4 @@
+import { shareText } from '#features/matrices/deduction.rules.ts'
 import { listed, numbered, peopleText, wholeNumber } from '#shared/spanish.ts'
 import type { AnonymityProof } from './contract.ts'
 
@@ -24,6 +25,15 @@ export function fewestText({ colluders, groups }: AnonymityProof): string {
     return `En ${groupsText(fewest.groups)} una respuesta puede deducirse sin que nadie se ponga de acuerdo: basta comparar con otro proyecto.`
   const verb = fewest.colluders === 1 ? 'tendría' : 'tendrían'
   return `Para deducir siempre la respuesta de alguien ${verb} que contar la suya al menos ${peopleText(fewest.colluders)} de su grupo.`
+}
+
+/** What the reports of all compared matrices tell together; empty where none are compared. */
+export function comparedText({ compared, compared_share }: AnonymityProof): string {
+  if (compared_share === null) return ''
+  const reader = `Quien lea los reportes de ${compared.length === 1 ? 'los dos' : 'todos'} y suponga que cada quien respondió igual`
+  return compared_share === 0
+    ? `${reader} no dedujo ninguna respuesta en respuestas simuladas.`
+    : `${reader} deduce alguna respuesta en cerca del ${shareText(compared_share)} de las competencias: donde quienes distinguen a los grupos eligieron el mismo extremo.`
 }
 
 /** «Ana Ruiz: el mismo buzón con otra etiqueta en «Liderazgo 2025».» */

@@ -5,8 +5,9 @@ import type { AppContext } from '#server/context.ts'
 import { collectWithPauses } from '#server/http/pause.ts'
 import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { attackCompared } from '../attacker/compared-reports.rules.ts'
 import { anonymityContract, type AnonymityProof, type DossierLink } from '../contract.ts'
-import { computeProof, proveEach } from '../proof.rules.ts'
+import { comparedRosters, computeProof, proveEach, shareOfTold } from '../proof.rules.ts'
 import { dossierHash, dossierPath } from './dossier-address.ts'
 import { findDossier } from './dossier.queries.ts'
 import { listOtherMatrices, readRosters } from './rosters.queries.ts'
@@ -47,8 +48,12 @@ async function proof(
   const same_people = await listSamePeople(db, matrix_id, others)
   const roster = { subjects, raters, minimum_raters: matrix.minimum_raters }
   const proven = await collectWithPauses(proveEach(roster))
+  const told = await collectWithPauses(
+    attackCompared(comparedRosters(raters), matrix.minimum_raters),
+  )
   return {
     ...computeProof(roster, proven),
+    compared_share: shareOfTold(told),
     same_people,
     counted: completed ? 'completed' : 'assigned',
     calculated_at: now.toISOString(),

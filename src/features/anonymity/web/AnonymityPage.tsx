@@ -132,8 +132,8 @@ function Deduction({
   if (sizes.length === 0 || question_count === 0) return null
   return (
     <p className="mt-2">
-      Una persona que sólo conoce sus respuestas deduce otra en cerca de {1000 * DEDUCED_ALONE} de
-      cada 1,000 competencias: cuando casi todo el grupo eligió el mismo extremo. Dos que se las
+      Una persona que sólo conoce sus respuestas deduce otra en {1000 * DEDUCED_ALONE} de cada 1,000
+      competencias, cuando mucho: donde casi todo el grupo eligió el mismo extremo. Dos que se las
       cuenten deducen alguna en cerca del {shareText(expectedPairs(sizes, question_count))} de los
       grupos.
     </p>

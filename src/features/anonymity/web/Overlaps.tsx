@@ -4,7 +4,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePrinting } from '#web/kit/list/usePrinting.ts'
 import type { AnonymityProof, Overlap } from '../contract.ts'
-import { groupsText, overlapAdvice, samePersonText } from '../sentences.rules.ts'
+import { comparedText, groupsText, overlapAdvice, samePersonText } from '../sentences.rules.ts'
 import { OverlapLine } from '../views/OverlapLine.tsx'
 
 interface OverlapsProps {
@@ -17,10 +17,9 @@ const keyOf = ({ subject_id, relations, matrix_ids }: Overlap): string =>
   [subject_id, ...relations, ...matrix_ids].join(' ')
 
 /** The groups that almost repeat a group of another matrix of the workspace. */
-export function Overlaps({
-  matrix,
-  proof: { overlaps, compared, minimum_raters, same_people },
-}: OverlapsProps) {
+export function Overlaps({ matrix, proof }: OverlapsProps) {
+  const { overlaps, compared, minimum_raters, same_people } = proof
+  const together = comparedText(proof)
   return (
     <section className="card px-6 py-5" aria-labelledby="otros-proyectos">
       <h2 id="otros-proyectos">Comparación con otros proyectos</h2>
@@ -43,6 +42,7 @@ export function Overlaps({
           <OverlapList overlaps={overlaps} compared={compared} />
         </>
       )}
+      {together && <p className="mt-2">{together}</p>}
       {same_people.length > 0 && <SamePeople people={same_people} />}
     </section>
   )

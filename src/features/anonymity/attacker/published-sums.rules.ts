@@ -1,0 +1,92 @@
+import {
+  behaviourSteps,
+  COMPETENCE_ANSWERS,
+  competenceSteps,
+  RELATION_ANSWERS,
+} from '#features/forms/told-answers.rules.ts'
+
+/** Answers are whole numbers between these two. */
+export interface Ends {
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** The least and the most that a sum can be. */
+export interface Limits {
+  readonly least: number
+  readonly most: number
+}
+
+/** What one printed number tells: the sum of what these people answered to these questions. */
+export interface PublishedSum extends Limits {
+  readonly people: readonly number[]
+  readonly questions: readonly number[]
+}
+
+/** What one person answers to the questions of one competence. */
+export type Answers = readonly number[]
+
+/** Of how many answers a sum is, and how many steps before an end it is told as a bound. */
+interface Told {
+  readonly count: number
+  readonly steps: number
+}
+
+/** All sums that are printed like this one, in tenths or as a bound (reports, `printedRounding`). */
+export function limitPrinted(
+  total: number,
+  { count, steps }: Told,
+  { lowest, highest }: Ends,
+): Limits {
+  const [floor, ceiling] = [count * lowest, count * highest]
+  const hasBounds = steps > 0
+  if (hasBounds && 2 * steps >= ceiling - floor) return { least: floor, most: ceiling }
+  const [low, high] = [floor + steps, ceiling - steps]
+  if (hasBounds && total >= high) return { least: high, most: ceiling }
+  if (hasBounds && total <= low) return { least: floor, most: low }
+  const tenths = Math.floor((20 * total + count) / (2 * count))
+  const first = Math.ceil(((2 * tenths - 1) * count) / 20)
+  const last = Math.ceil(((2 * tenths + 1) * count) / 20) - 1
+  return {
+    least: Math.max(first, hasBounds ? low + 1 : floor),
+    most: Math.min(last, hasBounds ? high - 1 : ceiling),
+  }
+}
+
+/**
+ * What the report about one person tells of a competence: of each group the competence, of all of
+ * them together each behaviour, by group where all are large. Groups are those that are published.
+ */
+export function publishSums(
+  answers: readonly Answers[],
+  groups: readonly (readonly number[])[],
+  ends: Ends,
+): PublishedSum[] {
+  const all = [...(answers[0] ?? []).keys()]
+  const range = ends.highest - ends.lowest
+  const tell = (people: readonly number[], questions: readonly number[], steps: number) => {
+    const total = sumAnswers(answers, people, questions)
+    const count = people.length * questions.length
+    return { people, questions, ...limitPrinted(total, { count, steps }, ends) }
+  }
+  const told = groups.filter((people) => people.length * all.length >= COMPETENCE_ANSWERS)
+  const competences = told.map((people) => tell(people, all, competenceSteps(all.length, range)))
+  const together = told.length > 0 ? told : groups
+  const isByGroup = groups.length > 1 && groups.every((people) => people.length >= RELATION_ANSWERS)
+  const columns = isByGroup ? together : [together.flat()].filter((people) => people.length > 0)
+  const behaviours = columns.flatMap((people) =>
+    all.map((question) => tell(people, [question], behaviourSteps(range))),
+  )
+  return [...competences, ...behaviours]
+}
+
+export const sumAnswers = (
+  answers: readonly Answers[],
+  people: readonly number[],
+  questions: readonly number[],
+): number =>
+  people.reduce(
+    (sum, person) =>
+      questions.reduce((own, question) => own + (answers[person]?.[question] ?? 0), sum),
+    0,
+  )
