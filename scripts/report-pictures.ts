@@ -10,7 +10,7 @@ import {
 } from '#features/reports/model/sample.rules.ts'
 import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
 import { groupNumbers, selectSegments } from '#features/reports/numbers/group.rules.ts'
-import type { ReportInput } from '#features/reports/numbers/survey.rules.ts'
+import type { EvaluatedForms, ReportInput } from '#features/reports/numbers/survey.rules.ts'
 import { composeDocument } from '#features/reports/server/print/document.ts'
 import { composeGroupDocument } from '#features/reports/server/print/group-document.ts'
 import { openRenderQueue } from '#features/reports/server/print/render-queue.ts'
@@ -29,6 +29,7 @@ import {
   unansweredInput,
   wideInput,
 } from '../tests/report-inputs.ts'
+import { inputAbout, sixPeople, sixSurvey, twoGroups } from '../tests/six-people.ts'
 
 const PIXELS_PER_POINT = 1.3
 const options = { paper: 'letter', hash: '0123456789abcdef'.repeat(4), logo: null } as const
@@ -61,6 +62,12 @@ const documents: Readonly<Record<string, () => Document>> = {
   'four-groups-a4': () => documentAbout(designReport(), 'a4'),
   '12x8': () => reportOf(wideInput()),
   unanswered: () => reportOf(unansweredInput),
+  ...Object.fromEntries(
+    Object.entries(sixPeople).map(([key, person]) => [key, () => reportOf(inputAbout(person))]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(twoGroups).map(([key, listForms]) => [key, () => groupFrom(listForms())]),
+  ),
   group: () => groupOf(26),
   'group-of-three': () => groupOf(3),
   plan: () => [
@@ -88,6 +95,12 @@ const documents: Readonly<Record<string, () => Document>> = {
   large: () => reportOf(largeInput),
   crowded: () => reportOf(crowdedInput(1)),
   extreme: () => reportOf(extremeInput()),
+}
+
+function groupFrom(everyone: readonly EvaluatedForms[]): Document {
+  const survey = sixSurvey()
+  const report = composeMatrixReport(survey, groupNumbers(survey, everyone))
+  return ['group', composeGroupDocument(report, options)]
 }
 
 function groupOf(people: number): Document {

@@ -42,6 +42,7 @@ export function checkFact(truth: Truth, { degree, text, note }: SaidFact): void 
   check(text, [
     ...orderReaders(truth, degree),
     ...selfReaders(truth, degree),
+    lineReader(truth, degree),
     ...crossingReaders(truth),
     ...groupReaders(truth, degree),
     ...closeReaders(truth, degree),
@@ -104,6 +105,25 @@ function selfReaders(truth: Truth, degree: Degree): Reader[] {
     ),
   ]
 }
+
+/** «Tema 1. Tú, 4.2; otros, 2.3. Probablemente te ves más arriba, por 1.9 puntos.» */
+const lineReader = (truth: Truth, degree: Degree): Reader =>
+  reader(
+    `^(.+)\\. (?:Tú|Autoevaluación), ${NUMBER}; otros, ${NUMBER}\\. (Probablemente )?(?:[Tt]e ves|[Ss]e ve) más (arriba|abajo), por (\\d+(?:\\.\\d)?) puntos?( o más)?\\.$`,
+    (...parts) => {
+      const [name = '', self = '', others = '', how = '', where = '', size = ''] = parts
+      const line = truth.competences.find((each) => each.name === name)
+      return (
+        line !== undefined &&
+        isPrinted(line.self, self) &&
+        isPrinted(line.others, others) &&
+        degree === line.degree &&
+        (how !== '') === (degree === 'probable') &&
+        line.perception === (where === 'arriba' ? 'above' : 'below') &&
+        isDistance(size, Math.abs(line.gap?.tenths ?? 0))
+      )
+    },
+  )
 
 /** In how many behaviours the evaluated and all others are on two sides of the cut. */
 function crossingReaders(truth: Truth): Reader[] {

@@ -6,7 +6,7 @@ import type {
 } from '../model/matrix-report-model.rules.ts'
 import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import { groupGapThresholds, type Asked } from '../numbers/noise.rules.ts'
+import { groupGapThresholds, groupOrderThresholds, type Asked } from '../numbers/noise.rules.ts'
 import type { Order } from '../numbers/order.rules.ts'
 import { perceive } from '../numbers/perception.rules.ts'
 import { toInterval } from '../numbers/printed.rules.ts'
@@ -53,9 +53,21 @@ export function composeBoard(facts: MatrixFacts): MatrixReport['board'] {
 const tenths = ({ others }: { readonly others: { readonly tenths: number } | null }): number =>
   others?.tenths ?? 0
 
-/** What stands below the others, the lowest first; nothing where all are even. */
-const chooseTraining = ({ order }: MatrixFacts): MatrixCompetence[] =>
-  order.below.toSorted((a, b) => tenths(a) - tenths(b)).slice(0, MOST_TRAINING)
+/**
+ * Of what stands below the others the lowest, and what does not differ from it as they do, the
+ * lowest first; nothing where all are even.
+ */
+function listUrgent({ order, asked, numbers, scale }: MatrixFacts): MatrixCompetence[] {
+  const below = order.below.toSorted((a, b) => tenths(a) - tenths(b))
+  const [lowest] = below
+  if (!lowest?.others || order.degree === 'even') return below
+  const far = groupOrderThresholds(asked, numbers.evaluated)[order.degree]
+  const { most } = toInterval(lowest.others, scale)
+  return below.filter(({ others }) => others && toInterval(others, scale).least - most < far)
+}
+
+const chooseTraining = (facts: MatrixFacts): MatrixCompetence[] =>
+  listUrgent(facts).slice(0, MOST_TRAINING)
 
 const named = (lines: readonly MatrixCompetence[]): string =>
   lines.length > MOST_NAMED
@@ -78,7 +90,7 @@ function composeHeadline(facts: MatrixFacts): string {
     ? `ya ${order.above.length > 1 ? 'son fortalezas' : 'es una fortaleza'}`
     : `va${order.above.length > 1 ? 'n' : ''} más arriba`
   const probably = order.degree === 'probable' ? 'probablemente ' : ''
-  return `Invertir primero${probably ? ', probablemente,' : ''} en ${named(order.below)}; ${named(order.above)} ${above}`
+  return `Invertir primero${probably ? ', probablemente,' : ''} en ${named(listUrgent(facts))}; ${named(order.above)} ${above}`
 }
 
 function composeLead({ ranked, numbers, order }: MatrixFacts): string {
@@ -90,19 +102,29 @@ function composeLead({ ranked, numbers, order }: MatrixFacts): string {
   return `Son promedios de ${people}. Lo que se dice claro se sostendría con otro grupo parecido.`
 }
 
-function orderSays({ order, ranked }: MatrixFacts): MatrixReport['board']['says'] {
+function orderSays(facts: MatrixFacts): MatrixReport['board']['says'] {
+  const { order, ranked } = facts
   if (ranked.length < 2) return []
   if (order.degree === 'even')
     return [{ degree: 'even', text: 'Entre competencias no hay diferencia que leer.' }]
   const verb = order.below.length > 1 ? 'van' : 'va'
   const how = order.degree === 'clear' ? '' : 'probablemente '
-  const rest = order.below.length > 1 ? ' Entre las de abajo no se puede decir cuál urge más.' : ''
   return [
     {
       degree: order.degree,
-      text: `${capitalized(named(order.below))} ${how}${verb} más abajo que ${named(order.above)}.${rest}`,
+      text: `${capitalized(named(order.below))} ${how}${verb} más abajo que ${named(order.above)}.${urgencyText(facts)}`,
     },
   ]
+}
+
+function urgencyText(facts: MatrixFacts): string {
+  const urgent = listUrgent(facts)
+  if (urgent.length < 2) return ''
+  const which =
+    urgent.length === facts.order.below.length
+      ? 'las de abajo'
+      : listedNames(urgent.map(({ name }) => name))
+  return ` Entre ${which} no se puede decir cuál urge más.`
 }
 
 /** How the group sees itself. */

@@ -48,7 +48,11 @@ function listFacts(facts: SubjectFacts, pattern: Pattern): Fact[] {
     case 'self_below':
       return [totalFact(facts), unitsFact(facts, pattern.kind)].filter(isFact)
     case 'one_apart':
-      return [orderFact(facts), seenFact(facts, pattern)].filter(isFact)
+      return [
+        orderFact(facts),
+        seenFact(facts, pattern),
+        perceivedFact(facts, pattern.line),
+      ].filter(isFact)
     case 'views':
       return [viewFact(facts), orderFact(facts)].filter(isFact)
     case 'order':
@@ -145,17 +149,36 @@ function orderFact(facts: SubjectFacts): Fact | null {
 }
 
 /** Self and others in all. */
-function totalFact({ total, total_perception, words }: SubjectFacts): Fact | null {
-  const { self, others: seen, gap } = total
-  if (!self || !seen || !total_perception) return null
+const totalFact = (facts: SubjectFacts): Fact | null =>
+  facts.total_perception && selfFact(facts, { ...totalLine(facts), ...facts.total_perception })
+
+/** Self and others in one competence, where they differ. */
+function perceivedFact(facts: SubjectFacts, line: CompetenceLine): Fact | null {
+  if (line.degree === 'even') return null
+  const fact = selfFact(facts, line)
+  return fact && { ...fact, text: `${line.name}. ${fact.text}` }
+}
+
+function selfFact(
+  { words }: SubjectFacts,
+  {
+    self,
+    others: seen,
+    gap,
+    perception,
+    degree,
+  }: Pick<CompetenceLine, 'self' | 'others' | 'gap' | 'perception' | 'degree'>,
+): Fact | null {
+  if (!self || !seen || !perception || !degree) return null
   const both = `${words.your_self}, ${self.text}; otros, ${seen.text}`
+  const perceived = words.perceive({ perception, degree })
   return {
     ...EMPTY_FACT,
-    degree: total_perception.degree,
+    degree,
     text:
-      total_perception.degree === 'even'
-        ? `${both}: ${words.perceive(total_perception)}.`
-        : `${both}. ${capitalized(words.perceive(total_perception))}, por ${pointsText(Math.abs(gap?.tenths ?? 0), Boolean(gap?.bound))}.`,
+      degree === 'even'
+        ? `${both}: ${perceived}.`
+        : `${both}. ${capitalized(perceived)}, por ${pointsText(Math.abs(gap?.tenths ?? 0), Boolean(gap?.bound))}.`,
     rows: [
       { name: words.your_self, mark: 'auto', score: self, band: null },
       { name: 'Promedio de otros', mark: others, score: seen, band: null },

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { inputAbout, sixPeople, sixSurvey, twoGroups } from '../../../../tests/six-people.ts'
+import { groupNumbers } from '../numbers/group.rules.ts'
+import { composeMatrixReport } from './matrix-report.rules.ts'
+import { composeSubjectReport } from './subject-report.rules.ts'
+
+/*
+ * What a consultant would say first of each of six invented people and two groups, and what must
+ * not be said of them.
+ */
+
+function reportAbout(person: Parameters<typeof inputAbout>[0]) {
+  const report = composeSubjectReport(inputAbout(person))
+  if (report.kind === 'short') throw new Error('Expected a report with numbers of others.')
+  return report
+}
+
+test.each([
+  ['un-grupo-aparte', 'Tu equipo te ve muy distinto: 2.1; los otros grupos, de 4.1 a 4.7'],
+  ['te-ves-mas-abajo', 'Te ves más abajo de como te ven en casi todo: 2.9 contra 4.3'],
+  ['te-ves-mas-arriba', 'Te ves más arriba de como te ven en casi todo: 4.5 contra 3.0'],
+  ['parejo', 'Todo va parejo: ninguna competencia destaca ni se queda atrás'],
+  ['una-clara-abajo', 'Delegación va claramente más abajo que las otras cinco: 2.3'],
+  ['todos-lo-mismo', 'Todo está cerca de lo más alto: este reporte no distingue'],
+] as const)('the first page of %s says «%s»', (key, headline) => {
+  const { message } = reportAbout(sixPeople[key])
+  expect(message.headline).toBe(headline)
+  expect(message.facts).toHaveLength(3)
+})
+
+describe('what follows', () => {
+  test('keeps nothing against a group, and asks what that group sees', () => {
+    const { keep, talk } = reportAbout(sixPeople['un-grupo-aparte']).message
+    expect([keep.title, talk.title]).toEqual([null, '¿Qué vive tu equipo que los otros no ven?'])
+  })
+
+  test('tells of the competence that stands apart how it is seen, and how the person sees it', () => {
+    const { facts, keep, try: action } = reportAbout(sixPeople['una-clara-abajo']).message
+    expect(facts.map(({ degree, text }) => [degree, text])).toEqual([
+      ['clear', 'Delegación (2.3) va más abajo que cinco competencias (de 3.6 a 4.2).'],
+      [
+        'clear',
+        'Todos ponen Delegación abajo de 3.5: tu líder 3.0, tus compañeros 2.4 y tu equipo 1.6.',
+      ],
+      [
+        'probable',
+        'Delegación. Tú, 4.2; otros, 2.3. Probablemente te ves más arriba, por 1.9 puntos.',
+      ],
+    ])
+    expect(keep.title).toBe('Comunicación, 4.2, y Toma de decisiones, 4.1')
+    expect(action.title).toBe('Delegación: 2.3')
+  })
+
+  test('orders and tries nothing where all are even, or near one end', () => {
+    for (const key of ['parejo', 'todos-lo-mismo'] as const) {
+      const { message, monday } = reportAbout(sixPeople[key])
+      expect([message.keep.title, message.try.title]).toEqual([null, null])
+      expect(monday.priorities).toEqual([])
+    }
+  })
+
+  test('is a sentence of support before what is hard to read', () =>
+    expect(reportAbout(sixPeople['te-ves-mas-arriba']).message.opening).toMatch(
+      /^Leer esto cuesta\./,
+    ))
+})
+
+test('groups agree only within 0.4: not with a leader who is far below', () => {
+  const means = (mean: number): number[] => sixSurvey().competences.map(() => mean)
+  const { relations, message } = reportAbout({
+    name: 'Elena Soto',
+    seen: { lider: [1, means(1)], companero: [4, means(3.3)], equipo: [5, means(3.3)] },
+  })
+  expect(JSON.stringify([relations, message])).not.toMatch(/coinciden|casi lo mismo/i)
+})
+
+describe('the first page of a group', () => {
+  const boardOf = (key: keyof typeof twoGroups) => {
+    const survey = sixSurvey()
+    return composeMatrixReport(survey, groupNumbers(survey, twoGroups[key]())).board
+  }
+
+  test('orders nothing where all are even', () => {
+    const { headline, training } = boardOf('grupo-parejo')
+    expect(headline).toBe(
+      'Ninguna competencia destaca ni se queda atrás: las seis van de 3.4 a 3.5',
+    )
+    expect(training).toEqual([])
+  })
+
+  test('names what to invest in first: the lowest, and what does not differ from it', () => {
+    const { headline, says, training } = boardOf('grupo-con-orden')
+    expect(headline).toBe(
+      'Invertir primero en Liderazgo (3.2) y Desarrollo de personas (3.3); Comunicación (3.9) y Toma de decisiones (3.9) ya son fortalezas',
+    )
+    expect(says[0]?.text).toMatch(
+      /Entre Liderazgo y Desarrollo de personas no se puede decir cuál urge más\.$/,
+    )
+    expect(training.map(({ competence }) => competence.name)).toEqual([
+      'Liderazgo',
+      'Desarrollo de personas',
+    ])
+    expect(new Set(training.map(({ action }) => action)).size).toBe(2)
+  })
+})
