@@ -82,6 +82,8 @@ interface SeenBy {
   readonly yes: readonly string[]
   readonly no: readonly string[]
   readonly open: readonly string[]
+  /** Within a tenth of the range, for every value that a bound allows. */
+  readonly isClose: boolean
 }
 
 function seenBy(truth: Truth, line: TruthLine, side: 'below' | 'from'): SeenBy {
@@ -92,6 +94,10 @@ function seenBy(truth: Truth, line: TruthLine, side: 'below' | 'from'): SeenBy {
   const shown = all
     .filter(({ key }) => key !== 'demas' || !byRelation)
     .map(({ key, number }) => ({ told: `${key} ${said(number)}`, side: sideOf(number, truth) }))
+  const { highest_value, lowest_value } = truth.input.scale
+  const ranges = all
+    .filter(({ key }) => key !== 'demas' || !byRelation)
+    .map(({ number }) => rangeOf(number, truth.input))
   const on = (wanted: 'below' | 'from' | null): string[] =>
     shown.filter((each) => each.side === wanted).map(({ told }) => told)
   return {
@@ -99,6 +105,9 @@ function seenBy(truth: Truth, line: TruthLine, side: 'below' | 'from'): SeenBy {
     yes: on(side),
     no: on(side === 'below' ? 'from' : 'below'),
     open: on(null),
+    isClose:
+      Math.max(...ranges.map(([, most]) => most)) - Math.min(...ranges.map(([least]) => least)) <=
+      highest_value - lowest_value,
   }
 }
 
@@ -106,12 +115,24 @@ const areScores = (text: string, expected: readonly string[]): boolean =>
   sameItems(groupScoresIn(text), expected)
 
 /** Where no group contradicts another. */
-const unitedReaders = ({ limits }: Truth, { told, yes, no, open }: SeenBy): Reader[] => [
+const unitedReaders = ({ limits }: Truth, { told, yes, no, open, isClose }: SeenBy): Reader[] => [
   [
     /^Coinciden todos: (.+)\.$/,
-    (text = '') => areScores(text, yes) && no.length + open.length === 0 && yes.length > 2,
+    (text = '') =>
+      areScores(text, yes) && no.length + open.length === 0 && yes.length > 2 && isClose,
   ],
-  [/^Coinciden (.+)\.$/, (text = '') => areScores(text, yes) && no.length + open.length === 0],
+  [
+    /^Coinciden (.+)\.$/,
+    (text = '') => areScores(text, yes) && no.length + open.length === 0 && isClose,
+  ],
+  [
+    /^Lo ponen (?:abajo de|en) (\d+\.\d)(?: o más)? ((?:tu|su|el|la|«).+)\.$/,
+    (cut = '', text = '') =>
+      tenthsOf(cut) === limits.cut &&
+      areScores(text, yes) &&
+      no.length + open.length === 0 &&
+      !isClose,
+  ],
   [/^Lo dicen? (.+)\.$/, (text = '') => told.length === 1 && areScores(text, told)],
   [
     /^Ningún grupo (?:lo pone abajo de|llega a) (\d+\.\d): (.+)\.$/,

@@ -1,12 +1,11 @@
 import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
 import type { CompetenceLine, RelationViews } from '../model/subject-report-model.rules.ts'
 import { ofTenths, type Interval } from '../numbers/printed.rules.ts'
-import { rangeOf } from '../numbers/survey.rules.ts'
 import { viewPoints, viewText } from './facts.rules.ts'
 import { hiddenCompetences } from './hidden-notes.rules.ts'
 import { findPatterns, findViews, type View } from './patterns.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
-import { isSeenBy, measureSpan, type SubjectFacts } from './subject-facts.rules.ts'
+import { closeSpan, isSeenBy, measureSpan, type SubjectFacts } from './subject-facts.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 
 /** The most differences between groups that are spelled out. */
@@ -21,9 +20,6 @@ export function composeRelationViews(facts: SubjectFacts): RelationViews {
     hidden: hiddenCompetences(facts),
   }
 }
-
-/** 0.1 R in tenths: 0.4 on a scale from 1 to 5. Closer groups see nearly the same. */
-const closeSpan = ({ numbers }: SubjectFacts): number => rangeOf(numbers.scale)
 
 /** A competence that several groups see, and how far they are apart. */
 interface Compared {

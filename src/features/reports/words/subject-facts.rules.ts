@@ -14,7 +14,7 @@ import {
 } from '../numbers/printed.rules.ts'
 import type { Perception, PrintedScore, Thresholds } from '../numbers/published-values.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
-import type { ScaleRange } from '../numbers/survey.rules.ts'
+import { rangeOf, type ScaleRange } from '../numbers/survey.rules.ts'
 import type { SubjectLines } from './subject-lines.rules.ts'
 import { byOthers } from './subject-lines.rules.ts'
 import { groupPhrase, isPluralGroup, type Words } from './voice.rules.ts'
@@ -132,6 +132,10 @@ export function isSeenBy(
   )
 }
 
+/** 0.1 R in tenths: 0.4 on a scale from 1 to 5. Closer groups see nearly the same. */
+export const closeSpan = ({ numbers }: Pick<SubjectFacts, 'numbers'>): number =>
+  rangeOf(numbers.scale)
+
 /**
  * Which groups see a behaviour on the named side of the cut, each with its printed number.
  *
@@ -160,10 +164,14 @@ export function seenBy(facts: SubjectFacts, line: ReportLine, side: Side): strin
         : `Ningún grupo llega a ${cut.text}`
     return open.length === 0 ? `${none}: ${named(no)}.` : `No lo ven así ${named(no)}.${rest}`
   }
-  if (no.length === 0 && open.length === 0)
+  if (no.length === 0 && open.length === 0) {
+    const span = measureSpan(line, columns, numbers.scale)
+    if (!span || span.most > closeSpan(facts))
+      return `Lo ponen ${side === 'below' ? `abajo de ${cut.text}` : `en ${cut.text} o más`} ${named(yes)}.`
     return yes.length === columns.length && columns.length > 2
       ? `Coinciden todos: ${named(yes)}.`
       : `Coinciden ${named(yes)}.`
+  }
   const see = yes.length > 1 || isPluralGroup(first.block, words) ? 'Lo ven así' : 'Lo ve así'
   return no.length === 0
     ? `${see} ${named(yes)}.${rest}`
