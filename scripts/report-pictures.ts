@@ -59,6 +59,10 @@ const documents: Readonly<Record<string, () => Document>> = {
   '6x5': () => reportOf(sampleInput()),
   'four-groups': () => documentAbout(designReport()),
   'four-groups-first': () => documentAbout(designReport({ before: false })),
+  'four-groups-weighted': () => [
+    'report',
+    composeDocument(designReport({ weighted: true }), { ...options, plan: writtenPlan }),
+  ],
   'four-groups-a4': () => documentAbout(designReport(), 'a4'),
   '12x8': () => reportOf(wideInput()),
   unanswered: () => reportOf(unansweredInput),

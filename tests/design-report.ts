@@ -101,15 +101,25 @@ const comments: readonly CommentPrompt[] = [
   },
 ]
 
+const WEIGHTS = {
+  relations: { lider: 30, companero: 30, equipo: 30, cliente: 10 },
+  competences: [20, 20, 20, 20, 10, 10],
+}
+
 /**
  * The normal case of the design: six competences of five behaviours, four groups that are shown
  * apart, comments to three prompts, and an earlier cycle.
  */
-export function designReport({ before = true } = {}): SubjectReport {
+export function designReport({ before = true, weighted = false } = {}): SubjectReport {
   const completed = { auto: 1, lider: 1, companero: 6, equipo: 5, cliente: 3 }
   const inYear = (input: ReportInput, year: number): ReportInput => ({
     ...input,
-    matrix: { ...input.matrix, name: `Liderazgo ${year}`, limit_date: `${year}-11-13` },
+    matrix: {
+      ...input.matrix,
+      name: `Liderazgo ${year}`,
+      limit_date: `${year}-11-13`,
+      weights: weighted ? WEIGHTS : null,
+    },
   })
   const now = inYear(sampleInput({ ...defaultShape, completed, seed: 'mariana' }), 2026)
   const then = inYear(sampleInput({ ...defaultShape, completed, seed: 'mariana 2025' }), 2025)

@@ -12,6 +12,7 @@ import { sampleInput } from '../../model/sample.rules.ts'
 import type { SubjectReport } from '../../model/subject-report-model.rules.ts'
 import type { ReportInput } from '../../numbers/survey.rules.ts'
 import { composeSubjectReport } from '../../words/subject-report.rules.ts'
+import type { PrintOptions } from './document-frame.ts'
 import { composeDocument } from './document.ts'
 import { openRenderQueue } from './render-queue.ts'
 
@@ -19,13 +20,23 @@ const queue = openRenderQueue()
 afterAll(() => queue.close())
 
 const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
-const printReport = (report: SubjectReport, paper: 'letter' | 'a4' = 'letter') =>
+const printReport = (report: SubjectReport, options: Partial<PrintOptions> = {}) =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(composeDocument(report, { ...printOptions, paper })),
+    data: JSON.stringify(composeDocument(report, { ...printOptions, ...options })),
     logo: null,
   })
 const print = (input: ReportInput) => printReport(composeSubjectReport(input))
+
+/** What the evaluated wrote, at the length that the page allows. */
+const plan = [
+  {
+    what: 'Una conversación al mes con cada persona de mi equipo, sin prisa y sin laptop, para hablar de lo que quiere aprender y de lo que yo puedo soltar desde este trimestre',
+    support: 'Tomás, mi líder',
+    until: '2027-02-26',
+    sign: 'Cada persona de mi equipo tiene un objetivo escrito, sabe cómo va, y lo revisamos juntos; ya no me preguntan en el pasillo qué espero de ellas este trimestre',
+  },
+]
 
 const sections = [
   'Tu mensaje en una página',
@@ -57,8 +68,10 @@ describe('a report', () => {
     ['four groups and three prompts', 'a4', () => designReport({ before: false })],
     ['with an earlier cycle', 'letter', () => designReport()],
     ['with an earlier cycle', 'a4', () => designReport()],
+    ['with weights and an earlier cycle', 'letter', () => designReport({ weighted: true })],
+    ['with weights and an earlier cycle', 'a4', () => designReport({ weighted: true })],
   ] as const)('of six competences has at most eight pages: %s, %s', async (_, paper, report) => {
-    const { pages } = await readPdf(await printReport(report(), paper))
+    const { pages } = await readPdf(await printReport(report(), { paper, plan }))
     expect(pageOf(pages, 'Tu mensaje en una página')).toBe(2)
     expect(pages.length).toBeLessThanOrEqual(8)
   })
