@@ -12,6 +12,7 @@ const layers = [
   ['features/practice'],
   ['features/reports'],
   ['features/answers'],
+  ['features/people'],
   ['features/release'],
   ['features/nominations'],
   ['features/anonymity'],

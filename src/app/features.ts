@@ -8,6 +8,7 @@ import { formsFeature } from '#features/forms/server/feature.ts'
 import { integrationsFeature } from '#features/integrations/server/feature.ts'
 import { matricesFeature } from '#features/matrices/server/feature.ts'
 import { nominationsFeature } from '#features/nominations/server/feature.ts'
+import { peopleFeature } from '#features/people/server/feature.ts'
 import { practiceFeature } from '#features/practice/server/feature.ts'
 import { releaseFeature } from '#features/release/server/feature.ts'
 import { reportsFeature } from '#features/reports/server/feature.ts'
@@ -42,6 +43,7 @@ export const features = [
   anonymityFeature,
   nominationsFeature,
   releaseFeature,
+  peopleFeature,
   answersFeature,
   reportsFeature,
   deliveryFeature,

@@ -8,6 +8,7 @@ import { formsMessages, formsNotices } from '#features/forms/messages.ts'
 import { integrationsMessages, integrationsNotices } from '#features/integrations/messages.ts'
 import { matricesMessages, matricesNotices } from '#features/matrices/messages.ts'
 import { nominationsMessages, nominationsNotices } from '#features/nominations/messages.ts'
+import { peopleMessages, peopleNotices } from '#features/people/messages.ts'
 import { practiceMessages, practiceNotices } from '#features/practice/messages.ts'
 import { releaseMessages, releaseNotices } from '#features/release/messages.ts'
 import { reportsMessages, reportsNotices } from '#features/reports/messages.ts'
@@ -44,6 +45,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   anonymityMessages,
   nominationsMessages,
   releaseMessages,
+  peopleMessages,
   answersMessages,
   reportsMessages,
   deliveryMessages,
@@ -67,6 +69,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   anonymityNotices,
   nominationsNotices,
   releaseNotices,
+  peopleNotices,
   answersNotices,
   reportsNotices,
   deliveryNotices,

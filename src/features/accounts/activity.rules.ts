@@ -103,6 +103,10 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${IN_NAME}`,
   'matrix.mail_retried': () => `Volvió a enviar un correo${IN_NAME}`,
   'matrix.email_corrected': () => `Corrigió el correo de una persona${IN_NAME}`,
+  'person.left': (detail) =>
+    `Dio de baja a una persona${IN_NAME} y cerró ${counted(detail, 'forms', 'hoja', 'hojas')} sin enviar`,
+  'person.returned': () => `Reincorporó a una persona${IN_NAME}`,
+  'person.rater_added': () => `Agregó un evaluador${IN_NAME} después de liberar`,
   'matrix.sheet_reopened': () =>
     `Reabrió una hoja${IN_NAME} porque la persona avisó que no la envió`,
   'matrix.erased': () => `Eliminó los datos personales de un proyecto${NAME} que cumplió su plazo`,

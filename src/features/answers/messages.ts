@@ -13,6 +13,7 @@ export const answersMessages = {
   'answers.storage_blocked':
     'Este navegador no guarda nada. No cierres esta página mientras haya respuestas por guardar.',
   'answers.closed': 'El periodo de evaluación ha terminado',
+  'answers.left': 'Ya no participas en esta evaluación',
   'answers.completed': 'Ya enviaste esta evaluación.',
   'answers.declined':
     'Dijiste que no conoces lo suficiente a esta persona. Deshazlo antes de enviar sus respuestas.',
@@ -43,6 +44,7 @@ export const answersMessages = {
 export const answersRefusals = {
   'answers.missing': 422,
   'answers.closed': 410,
+  'answers.left': 410,
   'answers.completed': 409,
   'answers.declined': 409,
   'answers.decline_self': 422,

@@ -16,6 +16,8 @@ interface SheetState {
   readonly released: boolean
   readonly closes_at: Date
   readonly completed: boolean
+  /** Its rater left the company. */
+  readonly ended: boolean
 }
 
 /**
@@ -24,9 +26,10 @@ interface SheetState {
 export function answeringProblem(
   sheet: SheetState,
   now: Date,
-): (MessageCode & `answers.${'link_unknown' | 'completed' | 'closed'}`) | null {
+): (MessageCode & `answers.${'link_unknown' | 'completed' | 'left' | 'closed'}`) | null {
   if (!sheet.released) return 'answers.link_unknown'
   if (sheet.completed) return 'answers.completed'
+  if (sheet.ended) return 'answers.left'
   return now < sheet.closes_at ? null : 'answers.closed'
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PropertyType } from '#features/matrices/contract.ts'
+import { Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
@@ -13,6 +14,8 @@ export const Subject = z.object({
   /** The id in the system that sent the person; left out for the others. */
   external_id: z.string().optional(),
   disputed: z.boolean(),
+  /** Since when the person is no longer at the company; left out for the others. */
+  left_at: Instant.optional(),
   values: z.array(SubjectValue),
   forms: z.array(
     z.object({ answered: z.boolean(), relation_type: z.object({ self_evaluation: z.boolean() }) }),

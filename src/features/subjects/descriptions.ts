@@ -28,6 +28,7 @@ const people = [
     email: 'Correo, único en el proyecto',
     external_id: 'Su id en el sistema que lo mandó; falta si no vino de uno',
     disputed: 'Si contestó «Estos no son mis datos»',
+    left_at: 'Desde cuándo está de baja; falta si sigue en la empresa',
     values: 'Lo que tiene en las columnas del proyecto',
     forms: [
       'Las conexiones en las que evalúa, sin decir a quién',

@@ -10,7 +10,8 @@ type Trx = Transaction<Schema>
  */
 export async function closeAnswers(trx: Trx, matrix_id: string): Promise<void> {
   const sent = sql`(select id from forms where matrix_id = ${matrix_id} and answered)`
-  const freed = sql`(select id from forms where matrix_id = ${matrix_id} and ${isFreed})`
+  const freed = sql`(select id from forms
+    where matrix_id = ${matrix_id} and (declined or ended) and not answered)`
   await sql`update answers set sequences = null
     where matrix_id = ${matrix_id} and sequences is not null and form_id in ${sent}`.execute(trx)
   await sql`delete from answers where matrix_id = ${matrix_id} and form_id in ${freed}`.execute(trx)

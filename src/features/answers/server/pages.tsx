@@ -278,8 +278,9 @@ async function sendProblem(
   error: unknown,
 ): Promise<FastifyReply> {
   const refusal = replyToFailure({ context, request, reply }, error)
+  const showsRater = refusal.code === 'answers.closed' || refusal.code === 'answers.left'
   const rater =
-    refusal.code === 'answers.closed' ? await findRater(context.raters, subject_id) : undefined
+    showsRater ? await findRater(context.raters, subject_id) : undefined
   const unknown = refusal.code === 'answers.link_unknown' && isId(subject_id)
   const page = problemPage({
     refusal,

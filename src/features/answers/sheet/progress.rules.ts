@@ -102,5 +102,6 @@ export const pagesOfRefusals: ReadonlySet<string> = new Set([
   'answers.completed',
   'answers.link_unknown',
   'answers.closed',
+  'answers.left',
   'answers.key_required',
 ])

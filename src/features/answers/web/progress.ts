@@ -119,7 +119,8 @@ function showSentNotes({ sent }: Progress): void {
 /** Leads on where the server does not say what was sent: the period is over, or it was not reached. */
 function showUnchecked(page: RatersPage, code: string): void {
   if (showSentBefore(page)) return
-  if (code === 'answers.closed') location.replace(`/assessment/${page.subject_id}${location.hash}`)
+  if (code === 'answers.closed' || code === 'answers.left')
+    location.replace(`/assessment/${page.subject_id}${location.hash}`)
   else showConfirmation('failed', [])
 }
 

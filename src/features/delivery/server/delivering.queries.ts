@@ -10,7 +10,7 @@ export const MAIL_KEY = sql<string>`case when deliveries.awaits_leader then 'lea
 /** The id of who rates `s` as a leader: the first by name; null without one. */
 export const LEADER = sql<string | null>`(
   select l.id from forms f join subjects l on l.id = f.evaluator_id
-  where f.evaluated_id = s.id and f.relation_type_id = ${LEADER_RELATION} and not f.declined
+  where f.evaluated_id = s.id and f.relation_type_id = ${LEADER_RELATION} and not f.declined and l.left_at is null
   order by l.name, l.id limit 1)`
 
 export interface DeliveredMatrix {
@@ -20,7 +20,7 @@ export interface DeliveredMatrix {
 }
 
 interface DeliveryRequest {
-  /** Null for everyone evaluated. */
+  /** Null for everyone evaluated who is still at the company. */
   readonly subject_ids: readonly string[] | null
   readonly deliver_at: Date
   /** Whether the leaders are told first. */
@@ -54,7 +54,7 @@ export async function deliverReports(
       insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, remind, note)
       select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${remind}, ${note}
       from subjects s cross join lateral (select ${LEADER} as leader_id) led
-      where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${selectAny(subject_ids ?? [])})
+      where s.matrix_id = ${matrix.id} and (${subject_ids === null} and s.left_at is null or s.id = ${selectAny(subject_ids ?? [])})
         and exists (select 1 from forms f where f.evaluated_id = s.id and f.answered)
       on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false, talked_on = null,
         leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, remind = excluded.remind, note = excluded.note,

@@ -101,6 +101,7 @@ async function listLeaders(db: Db, matrix_id: string): Promise<Map<string, strin
     .where('forms.matrix_id', '=', matrix_id)
     .where('relation_type_id', '=', LEADER_RELATION)
     .where('declined', '=', false)
+    .where('left_at', 'is', null)
     .select(['evaluated_id', 'name'])
     .orderBy('name', 'desc')
     .orderBy('subjects.id', 'desc')

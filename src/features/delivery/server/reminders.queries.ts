@@ -17,6 +17,7 @@ export async function queueDeliveryReminders({ db, clock }: AppContext): Promise
     with due as (
       update deliveries d set remind = false from matrices m
       where m.id = d.matrix_id and d.remind and d.opened_on is null and not d.revoked and not d.awaits_leader
+        and not exists (select from subjects s where s.id = d.subject_id and s.left_at is not null)
         and m.released and m.erased_at is null and m.erase_at > ${now} and ${REMIND_AT} <= ${now}
         and exists (select 1 from outbox o where o.sent_at is not null and o.failure is null
           and o.dedupe_key = 'report_delivery ' || d.subject_id || ' ' || d.key_version)

@@ -7,6 +7,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { MAXIMUM_FORMS } from '../limits.ts'
 import type { FormTriple } from '../rules.ts'
@@ -26,9 +27,33 @@ export {
 } from './states.queries.ts'
 
 /** Conditions on the columns of the table forms. A form that was sent counts, whatever else. */
-export const isAsked = sql<boolean>`(answered or not declined)`
+export const isAsked = sql<boolean>`(answered or not (declined or ended))`
 export const isFreed = sql<boolean>`(declined and not answered)`
-export const isOpen = sql<boolean>`(not answered and not declined)`
+export const isOpen = sql<boolean>`(not answered and not declined and not ended)`
+
+/**
+ * Ends what a rater has not sent, and returns how many forms were open. A sheet of which something
+ * was sent or declined stays in the counts: without it they would tell about whom it was.
+ */
+export async function endForms(trx: Db, evaluator_id: string): Promise<number> {
+  const { rows } = await sql<{ declined: boolean }>`
+    update forms f set ended = true, uncounted = not exists (select from forms done
+      where done.evaluator_id = f.evaluator_id and (done.answered or done.declined)
+        and (done.relation_type_id = ${SELF_EVALUATION}) = (f.relation_type_id = ${SELF_EVALUATION}))
+    where f.evaluator_id = ${evaluator_id} and not f.answered
+    returning f.declined`.execute(trx)
+  return rows.filter(({ declined }) => !declined).length
+}
+
+/** Opens what `endForms` ended, with what was saved of it. */
+export async function restoreForms(trx: Db, evaluator_id: string): Promise<void> {
+  await trx
+    .updateTable('forms')
+    .set({ ended: false, uncounted: false })
+    .where('evaluator_id', '=', evaluator_id)
+    .where('ended', '=', true)
+    .execute()
+}
 
 /** The subjects of a matrix in alphabetical order. */
 export const selectSubjects = (db: Db, matrix_id: string) =>

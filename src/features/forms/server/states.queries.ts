@@ -29,11 +29,15 @@ export async function markSent(trx: Db, form_ids: readonly string[]): Promise<vo
   await sql`${sql.raw(SEND_FORMS)} where f.id = any(${form_ids}::uuid[])`.execute(trx)
 }
 
-/** Makes drafts of sent forms. */
-export async function reopen(trx: Db, form_ids: readonly string[]): Promise<void> {
+/** Makes drafts of sent forms, or ended ones of a rater who left. */
+export async function reopen(
+  trx: Db,
+  form_ids: readonly string[],
+  ended: boolean,
+): Promise<void> {
   await trx
     .updateTable('forms')
-    .set({ answered: false })
+    .set({ answered: false, ended })
     .where('id', '=', selectAny(form_ids))
     .execute()
 }
@@ -47,10 +51,10 @@ export async function undoDeclines(trx: Db, rater_id: string): Promise<void> {
     .execute()
 }
 
-/** Deletes what the order of taps tells, and what was marked in declined forms. */
+/** Deletes what the order of taps tells, and what was marked in declined and ended forms. */
 export async function forgetTaps(trx: Db, matrix_id: string): Promise<void> {
   await sql`update forms set important = null, important_sequence = null
-    where matrix_id = ${matrix_id} and declined and not answered and important is not null`.execute(
+    where matrix_id = ${matrix_id} and (declined or ended) and not answered and important is not null`.execute(
     trx,
   )
   await sql`update forms set declined_sequence = null

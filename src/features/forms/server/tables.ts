@@ -17,6 +17,10 @@ interface FormsTables {
     important: number[] | null
     /** Orders the changes of `important` over tabs; null once the form is sent. */
     important_sequence: number | null
+    /** Its rater left the company before sending it. */
+    ended: Defaulted<boolean>
+    /** Left out of the counts: its rater left with nothing of the sheet sent or declined. */
+    uncounted: Defaulted<boolean>
     /** A further form of its evaluator about the same evaluated, from before migration 0012. */
     repeated: Defaulted<boolean>
     /** Its group is withheld: a report of other numbers was read (migration 0012, decision 0082). */

@@ -51,12 +51,14 @@ interface Selection {
 const countsAt = (now: Date): RawBuilder<unknown> => sql`
   shares_by_relation as (
     select matrix_id, relation_type_id, count(*) filter (where answered) as answered,
-      count(*) filter (where answered or not declined) as forms,
-      count(*) filter (where answered or declined and m.closes_at > ${now}) as done, count(*) as assigned
+      count(*) filter (where answered or not (declined or ended)) as forms,
+      count(*) filter (where answered or declined and m.closes_at > ${now}) as done,
+      count(*) filter (where not uncounted) as assigned
     from forms join m on m.id = matrix_id group by matrix_id, relation_type_id),
   form_counts as (
     select matrix_id, sum(forms)::int as forms, sum(answered)::int as answered, json_agg(
-      json_build_object('relation_type_id', relation_type_id, 'answered', done, 'forms', assigned) order by relation_type_id) as shares
+      json_build_object('relation_type_id', relation_type_id, 'answered', done, 'forms', assigned) order by relation_type_id)
+      filter (where assigned > 0) as shares
     from shares_by_relation group by matrix_id),
   evaluated as (
     select evaluated_id, bool_or(evaluator_id <> evaluated_id) as by_others

@@ -43,14 +43,14 @@ async function sendAgreedForms(
   await sql`
     with whole as materialized (
       select f.id from forms f join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id
-      where f.matrix_id = ${id} and not f.answered and not f.declined
+      where f.matrix_id = ${id} and not f.answered and not f.declined and not f.ended
         and not ${sql.raw(LACKS_CHOICE)}
       -- locked, and so read again, because a save under way may take an answer back
       order by f.id for no key update of f, a
     ), open as materialized (
       select f.id, f.evaluator_id, s.agreed_at is not null as agreed, whole.id is not null as complete
       from forms f join subjects s on s.id = f.evaluator_id left join whole on whole.id = f.id
-      where f.matrix_id = ${id} and not f.answered and not f.declined
+      where f.matrix_id = ${id} and not f.answered and not f.declined and not f.ended
     ), sent as (
       ${sql.raw(SEND_FORMS)} from open
       where f.id = open.id and open.agreed and open.complete returning f.id

@@ -15,6 +15,7 @@ import { isProtected, relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 export { closeForms, closeOpenForms } from './closing.queries.ts'
+export { listReminders, nextReminderAt } from './reminders.queries.ts'
 export { findMailCompany, type MailMatrix, findMailMatrix } from './emails.queries.ts'
 
 /** Mails of proposals ask for nothing once the matrix is released. */
@@ -33,7 +34,7 @@ export const mailKindsFor = (scope: WorkspaceScope, matrix_id: string): MailKind
 /**
  * Answered and assigned forms of each evaluated subject by relation type, ordered by name. Until the
  * closing a declined form counts as done, as in the list of raters: a place that becomes free beside
- * a rater who has nothing left to do would tell who declined.
+ * a rater who has nothing left to do would tell who declined. Who left the company is not listed.
  */
 export async function progressByEvaluated(
   db: Db,
@@ -48,9 +49,10 @@ export async function progressByEvaluated(
       from (
         select evaluated_id, relation_type_id, count(*) as forms,
           count(*) filter (where ${isDone(closed)}) as answered
-        from forms where matrix_id = ${matrix_id} group by evaluated_id, relation_type_id
+        from forms where matrix_id = ${matrix_id} and not uncounted
+        group by evaluated_id, relation_type_id
       ) shares group by evaluated_id
-    ) about join subjects s on s.id = about.evaluated_id
+    ) about join subjects s on s.id = about.evaluated_id and s.left_at is null
     order by ${alphabetically('s.name')}, s.id`.execute(db)
   const repeated = await formsOfRepeatedRaters(db, matrix_id, closed)
   return rows.map((row) => ({
@@ -88,7 +90,7 @@ async function formsOfRepeatedRaters(
   const { rows } = await sql<AssignedForm>`
     select evaluated_id, relation_type_id, ${isDone(closed)} as answered,
       dense_rank() over (partition by evaluated_id order by evaluator_id) as rater
-    from forms where matrix_id = ${matrix_id}
+    from forms where matrix_id = ${matrix_id} and not uncounted
       and evaluated_id in (select evaluated_id from forms where repeated)`.execute(db)
   return Map.groupBy(rows, ({ evaluated_id }) => evaluated_id)
 }
@@ -232,7 +234,7 @@ export async function lockRater(trx: Transaction<Schema>, subject_id: string) {
   const subject = await trx
     .selectFrom('subjects')
     .where('id', '=', subject_id)
-    .select(['id', 'name', 'email', 'key_version', 'self_reopened', 'others_reopened'])
+    .select(['id', 'name', 'email', 'key_version', 'self_reopened', 'others_reopened', 'left_at'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   const forms = await trx

@@ -32,6 +32,7 @@ interface FormCount {
 
 type SubjectRow = Pick<Subject, 'id' | 'name' | 'email' | 'disputed'> & {
   readonly external_id: string | null
+  readonly left_at: Date | null
 }
 
 /**
@@ -47,7 +48,7 @@ export async function selectSubjects(
     ? sql`${selectAny(ids)}`
     : sql`any(array(select id from subjects where matrix_id = ${matrix_id}))`
   const { rows: subjects } = await sql<SubjectRow>`
-    select id, name, email, disputed, external_id from subjects
+    select id, name, email, disputed, external_id, left_at from subjects
     where matrix_id = ${matrix_id} and id = ${wanted}
     order by ${alphabetically('name')}, id`.execute(db)
   const { rows: values } = await sql<Subject['values'][number]>`
@@ -59,9 +60,10 @@ export async function selectSubjects(
     group by 1, 2, 3 order by 2 desc, 3 desc`.execute(db)
   const valuesById = await groupWithPauses(values, ({ subject_id }) => subject_id)
   const formCountsById = await groupWithPauses(formCounts, ({ evaluator_id }) => evaluator_id)
-  return mapWithPauses(subjects, ({ external_id, ...subject }) => ({
+  return mapWithPauses(subjects, ({ external_id, left_at, ...subject }) => ({
     ...subject,
     ...(external_id !== null && { external_id }),
+    ...(left_at && { left_at: left_at.toISOString() }),
     values: valuesById.get(subject.id) ?? [],
     forms: (formCountsById.get(subject.id) ?? []).flatMap(repeatForms),
   }))
@@ -234,6 +236,11 @@ async function updateIdentities(trx: Db, subjects: readonly PlannedSubject[]): P
         ${subjects.map(({ external_id }) => external_id)}::text[]
       ) as given (id, name, email, external_id)
     where s.id = given.id`.execute(trx)
+}
+
+/** @param left_at since when the person is no longer at the company; null when they are back */
+export async function setLeft(trx: Db, subject_id: string, left_at: Date | null): Promise<void> {
+  await trx.updateTable('subjects').set({ left_at }).where('id', '=', subject_id).execute()
 }
 
 interface SubjectsEvent {

@@ -28,6 +28,8 @@ interface SubjectsTables {
     agreed_version: string | null
     /** The rater wants no more reminders at this address. */
     no_reminders: Defaulted<boolean>
+    /** Since when the person is no longer at the company; null while they are. */
+    left_at: Defaulted<Date | null>
     /** The last mail to this address was returned for good. */
     undeliverable: Defaulted<boolean>
   }

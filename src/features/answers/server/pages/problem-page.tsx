@@ -25,10 +25,11 @@ interface Problem {
   readonly rater: Rater | undefined
 }
 
-/** The page of a refusal: an unknown link, a period that is over, or a failure that may pass. */
+/** The page of a refusal: an unknown link, a period that is over, a rater who left, or a failure that may pass. */
 export function problemPage({ refusal, text, subject_id, url, exists, rater }: Problem): RaterPage {
   if (refusal.code === 'answers.link_unknown') return unknownLinkPage(subject_id, exists)
   if (refusal.code === 'answers.closed') return closedPage(subject_id, rater)
+  if (refusal.code === 'answers.left') return leftPage(rater)
   const content = (
     <NoticePage title={answersMessages['answers.load_failed']} retry={url}>
       <p>{text} Lo que ya guardaste sigue a salvo.</p>
@@ -88,6 +89,34 @@ function closedPage(subject_id: string, rater: Rater | undefined): RaterPage {
     subtitle: rater?.matrix_name,
     content,
     data,
+  }
+}
+
+/** Of a rater who left the company: what was sent stays, and the drafts of this browser too. */
+function leftPage(rater: Rater | undefined): RaterPage {
+  const content = (
+    <NoticePage title={answersMessages['answers.left']}>
+      <p>
+        {rater ? `Quien organiza «${rater.matrix_name}»` : 'Quien organiza la evaluación'} registró
+        que ya no estás en la empresa: no tienes hojas por contestar y no recibirás más
+        recordatorios. Lo que ya enviaste se queda.
+      </p>
+      {rater?.email_send_reports && (
+        <p>
+          ¿Es un error? Escribe a{' '}
+          <a className="link" href={mailtoLink(rater.email_send_reports)}>
+            {rater.email_send_reports}
+          </a>
+          .
+        </p>
+      )}
+    </NoticePage>
+  )
+  return {
+    title: 'Ya no participas',
+    company: rater ? pickBrand(rater) : null,
+    subtitle: rater?.matrix_name,
+    content,
   }
 }
 

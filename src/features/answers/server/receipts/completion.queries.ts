@@ -22,7 +22,7 @@ const COMPLETE = `
   with whole as (
     select a.form_id from answers a join forms f on f.id = a.form_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $6
-    where a.form_id = any($1::uuid[]) and not f.answered and not f.declined
+    where a.form_id = any($1::uuid[]) and not f.answered and not f.declined and not f.ended
       and not ${LACKS_CHOICE}
     for no key update of f, a
   ), complete as (

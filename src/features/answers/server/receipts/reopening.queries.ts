@@ -33,7 +33,7 @@ export async function reopenForms(
   sheet: SheetName,
   form_ids: readonly string[],
 ): Promise<void> {
-  await reopen(trx, form_ids)
+  await reopen(trx, form_ids, subject.left_at !== null)
   if (sheet === 'others') await undoDeclines(trx, subject.id)
   await sql`update answers set sequences = array_fill(0::bigint, array[cardinality(choices)])
     where form_id = ${selectAny(form_ids)}`.execute(trx)

@@ -7,5 +7,5 @@ import { suspended } from '#server/access/suspension.ts'
  * @param now the parameter that holds the instant
  */
 export const writable = (now: `$${number}`): string =>
-  `not f.answered and m.released and m.erased_at is null and m.closes_at > ${now}
+  `not f.answered and not f.ended and m.released and m.erased_at is null and m.closes_at > ${now}
     and not ${suspended('m.workspace_id')}`

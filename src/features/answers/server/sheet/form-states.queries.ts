@@ -5,6 +5,8 @@ export interface FormState {
   readonly id: string
   readonly answered: boolean
   readonly declined: boolean
+  /** Its rater left the company. */
+  readonly ended: boolean
   readonly released: boolean
   readonly closes_at: Date
   /** With its workspace. */
@@ -14,7 +16,7 @@ export interface FormState {
 }
 
 const FORM_STATES = `
-  select f.id, f.answered, f.declined, m.released, m.closes_at, s.key_version,
+  select f.id, f.answered, f.declined, f.ended, m.released, m.closes_at, s.key_version,
     ${suspended('m.workspace_id')} as suspended
   from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
   where f.id = any($1::uuid[]) order by f.id`

@@ -49,7 +49,9 @@ export async function keyedRater(
   subject_id: string,
 ): Promise<Rater> {
   const rater = await findRater(context.raters, subject_id)
-  return rater && scope.holdsKeyOf(rater) ? rater : refuseKey(context, scope, subject_id)
+  if (!rater || !scope.holdsKeyOf(rater)) return refuseKey(context, scope, subject_id)
+  refuseLeft(rater)
+  return rater
 }
 
 /**
@@ -62,7 +64,9 @@ export function holdsPageKey(
   rater: Rater,
 ): boolean {
   const key = request.cookies[KEY_COOKIE] ?? ''
-  return key !== '' && isDerived(secrets, key, (made) => made.raterKey(rater))
+  if (key === '' || !isDerived(secrets, key, (made) => made.raterKey(rater))) return false
+  refuseLeft(rater)
+  return true
 }
 
 /**
@@ -71,7 +75,14 @@ export function holdsPageKey(
  */
 export function readsProgress(context: AppContext, scope: RaterScope, rater: Rater): boolean {
   if (!scope.key_given) return false
-  return scope.holdsKeyOf(rater) || refuseKey(context, scope, rater.id)
+  if (!scope.holdsKeyOf(rater)) return refuseKey(context, scope, rater.id)
+  refuseLeft(rater)
+  return true
+}
+
+/** Refuses a rater who left the company; only the key's holder is told. */
+function refuseLeft({ left_at }: Rater): void {
+  if (left_at) throw new Refusal('answers.left')
 }
 
 /**
@@ -138,9 +149,9 @@ async function keyedSheets(
 
 /** Throws the refusal of the first form that is not open. */
 export function refuseClosed(states: readonly FormState[], now: Date): void {
-  for (const { released, closes_at, answered, suspended } of states) {
+  for (const { released, closes_at, answered, ended, suspended } of states) {
     if (suspended) throw suspendedLink()
-    const problem = answeringProblem({ released, closes_at, completed: answered }, now)
+    const problem = answeringProblem({ released, closes_at, completed: answered, ended }, now)
     if (problem) throw new Refusal(problem)
   }
 }

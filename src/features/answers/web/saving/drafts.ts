@@ -274,7 +274,7 @@ export class SheetDrafts {
     if (code === 'answers.completed') return this.finish()
     if (code === 'answers.key_required') return this.leaveWithoutKey()
     if (code === 'answers.link_unknown') return this.leaveUnknown()
-    if (code === 'answers.closed') return this.leave()
+    if (code === 'answers.closed' || code === 'answers.left') return this.leave()
     const reason = message ?? this.data.texts['server.failed']
     this.update({
       problem: this.state.storageBlocked

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { Delivery, ReminderState } from '#features/release/contract.ts'
+import { Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id } from '#shared/ids.ts'
+
+/** A mail to the person, of those that an organiser may see. */
+export const PersonMail = z.object({
+  id: Id,
+  kind: z.string(),
+  email: z.string(),
+  delivery: Delivery,
+  /** When it was sent or failed, or since when it waits. */
+  at: Instant,
+})
+export type PersonMail = z.output<typeof PersonMail>
+
+const Forms = z.object({ answered: z.number(), forms: z.number() })
+
+/** A person of a project: what reached them and how far they are, never about whom they answered. */
+export const Person = z.object({
+  subject_id: Id,
+  name: z.string(),
+  email: z.string(),
+  left_at: Instant.nullable(),
+  disputed: z.boolean(),
+  values: z.array(z.object({ name: z.string(), value: z.string() })),
+  leaders: z.array(z.object({ subject_id: Id, name: z.string() })),
+  /** The forms that the person answers. Until the closing a declined form counts as answered. */
+  rates: Forms,
+  /** The forms about the person. */
+  rated: Forms,
+  reminders: ReminderState,
+  /** When the clock reminds the person next; null when it does not any more. */
+  next_reminder_at: Instant.nullable(),
+  /** The newest first. */
+  mails: z.array(PersonMail),
+})
+export type Person = z.output<typeof Person>
+
+const NoBody = z.object({}).optional()
+
+export const peopleContract = {
+  find: endpoint('GET', '/matrices/:matrixId/subjects/:subjectId', {
+    access: 'project.follow',
+    summary: 'Una persona del proyecto: sus correos, su avance y quién la lidera',
+    reply: Person,
+  }),
+  leave: endpoint('POST', '/matrices/:matrixId/subjects/:subjectId/leave', {
+    access: 'project.run',
+    summary: 'Da de baja a quien dejó la empresa: cierra lo que no ha enviado',
+    body: NoBody,
+    /** `ended`: how many of the rater's forms were open. */
+    reply: z.object({ ended: z.number() }),
+  }),
+  comeBack: endpoint('POST', '/matrices/:matrixId/subjects/:subjectId/return', {
+    access: 'project.run',
+    summary: 'Reincorpora a quien se dio de baja: reabre lo que no había enviado',
+    body: NoBody,
+  }),
+}

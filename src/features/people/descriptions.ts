@@ -1,0 +1,38 @@
+import { type DescribedObject, describeCalls, describeFields } from '#shared/field-texts.ts'
+import { peopleContract, Person, PersonMail } from './contract.ts'
+
+const progress = (whose: string) =>
+  [
+    whose,
+    {
+      answered: 'Cuántas están respondidas; hasta el cierre cuentan las declinadas',
+      forms: 'Cuántas hay',
+    },
+  ] as const
+
+export const peopleDescriptions: readonly DescribedObject[] = [
+  ...describeFields(PersonMail, {
+    id: 'Identificador del correo',
+    kind: 'Qué correo es',
+    email: 'Correo al que fue',
+    delivery: 'Cómo va',
+    at: 'Cuándo salió o falló, o desde cuándo espera',
+  }),
+  ...describeFields(Person, {
+    subject_id: 'El participante',
+    name: 'Su nombre',
+    email: 'Su correo',
+    left_at: 'Desde cuándo está de baja; null si sigue en la empresa',
+    disputed: 'Si contestó «Estos no son mis datos»',
+    values: ['Lo que tiene en las columnas', { name: 'La columna', value: 'El valor' }],
+    leaders: ['Quién la lidera', { subject_id: 'El participante', name: 'Su nombre' }],
+    rates: progress('Las conexiones en las que evalúa, sin decir a quién'),
+    rated: progress('Las conexiones en las que es evaluada'),
+    reminders: 'Si se le puede recordar ahora, o por qué no',
+    next_reminder_at: 'Cuándo sale su próximo recordatorio; null si no sale otro',
+    mails: 'Los correos que se le mandaron, el más nuevo primero',
+  }),
+  ...describeCalls(peopleContract, {
+    leave: { reply: { ended: 'Cuántas conexiones tenía abiertas' } },
+  }),
+]
