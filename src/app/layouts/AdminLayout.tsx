@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useParams } from 'react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useParams, useSearchParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
@@ -8,7 +8,9 @@ import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { ApiError } from '#web/api.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { UnsavedChanges } from '#web/kit/dialog/UnsavedChanges.tsx'
+import { PERSON } from '#web/kit/page/PersonLink.tsx'
 import { forgetCompany, lastCompany, rememberCompany, useLastCompany } from '#web/last-company.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
@@ -19,6 +21,11 @@ import { useScrollToTop } from './useScrollToTop.ts'
 const AccountDialog = lazyDialog(
   () => import('#features/accounts/web/AccountDialog.tsx'),
   'AccountDialog',
+)
+
+const PersonDrawer = lazyWithRetry(
+  () => import('#features/people/web/PersonDrawer.tsx'),
+  'PersonDrawer',
 )
 
 const ShortcutsSheet = lazyDialog(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
@@ -38,6 +45,17 @@ function useNamesHere(): OwnRelationNames | undefined {
     enabled: false,
   }).data
   return matrix?.relation_names ?? company?.relation_names
+}
+
+/** The drawer of a person, on every page of a project. */
+function PersonOfAddress() {
+  const [params] = useSearchParams()
+  if (!params.has(PERSON)) return null
+  return (
+    <Suspense>
+      <PersonDrawer />
+    </Suspense>
+  )
 }
 
 export function AdminLayout() {
@@ -80,6 +98,7 @@ export function AdminLayout() {
         <Demands companyId={insideCompany ? companyId : null} />
         <RelationNamesProvider own={useNamesHere()}>
           <Outlet />
+          <PersonOfAddress />
         </RelationNamesProvider>
       </main>
       <UnsavedChanges />

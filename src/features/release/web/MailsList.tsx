@@ -9,6 +9,7 @@ import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
 import { type ListedMail, type Participation, releaseContract } from '../contract.ts'
 import { deliveryText, notReminded } from '../pending-list.rules.ts'
@@ -37,6 +38,13 @@ const kinds: Readonly<Record<string, string>> = {
 const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
 const namePerson = ({ name }: ListedMail): string => name ?? 'Quien organiza'
 
+const linkPerson = ({ subject_id, name }: ListedMail) =>
+  subject_id !== null && name !== null ? (
+    <PersonLink id={subject_id} name={name} />
+  ) : (
+    'Quien organiza'
+  )
+
 const rowKey = ({ id }: ListedMail): string => id
 const searched = (mail: ListedMail): string => `${namePerson(mail)} ${mail.email}`
 const isIn =
@@ -64,7 +72,7 @@ const rank: Readonly<Record<ListedMail['delivery']['state'], string>> = {
 
 function buildColumns(time_zone: string): readonly ListColumn<ListedMail>[] {
   return [
-    { key: 'persona', label: 'Persona', width: 200, cell: namePerson, value: namePerson },
+    { key: 'persona', label: 'Persona', width: 200, cell: linkPerson, value: namePerson },
     {
       key: 'correo',
       label: 'Correo',

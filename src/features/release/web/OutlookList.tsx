@@ -13,6 +13,7 @@ import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { Participation } from '../contract.ts'
 import {
   type Cell,
@@ -124,7 +125,7 @@ function buildColumns(matrix: Matrix, names: RelationNames): readonly ListColumn
       key: 'persona',
       label: 'Evaluado',
       width: 210,
-      cell: ({ name }) => name,
+      cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
       value: ({ name }) => name,
     },
     ...usedRelations(matrix).map(({ key }): ListColumn<Row> => ({

@@ -2,6 +2,7 @@ import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { Participation } from '../contract.ts'
 import { deliveryText } from '../pending-list.rules.ts'
 import { lastReminderText } from '../reminder-choice.rules.ts'
@@ -29,7 +30,7 @@ export function buildPendingColumns(
       key: 'persona',
       label: 'Persona',
       width: 200,
-      cell: ({ name }) => name,
+      cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
       value: ({ name }) => name,
     },
     {

@@ -13,6 +13,7 @@ import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { type AddressedSubject, CorrectEmailButton } from './CorrectEmailDialog.tsx'
 import { valueColumns } from './useSubjectValues.ts'
 
@@ -42,6 +43,7 @@ const states: readonly ListState<Subject>[] = [
     icon: 'user-x',
     matches: ({ disputed }) => disputed,
   },
+  { key: 'de-baja', label: 'De baja', matches: ({ left_at }) => left_at !== undefined },
 ]
 
 function buildColumns(matrix: Matrix): readonly ListColumn<Subject>[] {
@@ -52,9 +54,14 @@ function buildColumns(matrix: Matrix): readonly ListColumn<Subject>[] {
       key: 'persona',
       label: 'Nombre',
       width: 220,
-      cell: ({ name, disputed }) => (
+      cell: ({ id, name, disputed, left_at }) => (
         <>
-          {name}{' '}
+          <PersonLink id={id} name={name} />{' '}
+          {left_at && (
+            <Badge tone="line" icon="user-x">
+              De baja
+            </Badge>
+          )}
           {disputed && (
             <Badge tone="warning" icon="user-x">
               Datos en duda

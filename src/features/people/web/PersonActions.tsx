@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notReminded } from '#features/release/pending-list.rules.ts'
+import type { Permission } from '#shared/roles.ts'
+import { numbered } from '#shared/spanish.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import type { Person } from '../contract.ts'
+import { EmailCorrection } from './PersonWhy.tsx'
+import type { PersonActs } from './usePerson.ts'
+
+interface ActProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly note: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly expanded?: boolean
+  readonly onRun: () => void
+}
+
+function Act({ icon, label, note, danger, disabled = false, expanded, onRun }: ActProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={danger ? 'person-act person-act-danger' : 'person-act'}
+        aria-disabled={disabled || undefined}
+        aria-expanded={expanded}
+        onClick={() => !disabled && onRun()}
+      >
+        <Icon name={icon} size={18} />
+        <b>{label}</b>
+        <span>{note}</span>
+      </button>
+    </li>
+  )
+}
+
+interface PersonActionsProps {
+  readonly person: Person
+  /** Null when nothing of the project may be changed. */
+  readonly acts: PersonActs | null
+  readonly rights: ReadonlySet<Permission>
+}
+
+/** What can be done with a person of a project. */
+export function PersonActions({ person, acts, rights }: PersonActionsProps) {
+  const navigate = useNavigate()
+  return (
+    <ul className="person-acts" aria-label="Qué se puede hacer">
+      {acts && <RunningActs person={person} acts={acts} />}
+      {rights.has('workspace.change') && (
+        <Act
+          icon="trash"
+          danger
+          label="Suprimir sus datos"
+          note="En todos sus proyectos a la vez, si lo pidió."
+          onRun={() => void navigate('/data-subjects')}
+        />
+      )}
+    </ul>
+  )
+}
+
+function RunningActs({ person, acts }: { readonly person: Person; readonly acts: PersonActs }) {
+  const { rates, left_at } = person
+  if (left_at)
+    return (
+      <Act
+        icon="undo-2"
+        label="Reincorporar"
+        note="Se reabre lo que no había enviado."
+        disabled={acts.busy}
+        onRun={() => void acts.comeBack()}
+      />
+    )
+  return (
+    <>
+      {rates.answered < rates.forms && <RemindAct person={person} acts={acts} />}
+      {rates.answered === 0 && <CorrectAct person={person} acts={acts} />}
+      <LeaveAct person={person} acts={acts} />
+    </>
+  )
+}
+
+function RemindAct({ person, acts }: { readonly person: Person; readonly acts: PersonActs }) {
+  const { reminders } = person
+  return (
+    <Act
+      icon="bell"
+      label="Recordar"
+      note={reminders === 'open' ? 'Un correo con su enlace, ahora.' : `${notReminded[reminders]}.`}
+      disabled={reminders !== 'open' || acts.busy}
+      onRun={() => void acts.remind()}
+    />
+  )
+}
+
+function CorrectAct({ person, acts }: { readonly person: Person; readonly acts: PersonActs }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Act
+        icon="pencil"
+        label="Corregir su correo"
+        note="Recibe un enlace nuevo."
+        expanded={open}
+        onRun={() => setOpen(!open)}
+      />
+      {open && (
+        <li>
+          <EmailCorrection person={person} acts={acts} />
+        </li>
+      )}
+    </>
+  )
+}
+
+/** What «Dar de baja» closes and what stays. */
+function leavingText({ rates, rated }: Person): string {
+  const open = rates.forms - rates.answered
+  const closed =
+    open === 0
+      ? 'No tiene hojas por enviar.'
+      : open === 1
+        ? 'Se cierra su hoja sin enviar.'
+        : `Se cierran sus ${open} hojas sin enviar.`
+  const kept =
+    rated.answered === 0
+      ? 'Lo que ya envió se queda.'
+      : `Lo que ya envió se queda, y lo que ya recibió también (${numbered(rated.answered, 'hoja', 'hojas')}).`
+  return `${closed} ${kept} Puedes reincorporarla mientras el proyecto esté abierto.`
+}
+
+function LeaveAct({ person, acts }: { readonly person: Person; readonly acts: PersonActs }) {
+  const [asking, setAsking] = useState(false)
+  const { name } = person
+  const leave = async () => {
+    if (await acts.leave()) setAsking(false)
+  }
+  return (
+    <>
+      <Act
+        icon="user-x"
+        label="Dar de baja"
+        note="Ya no recibe mensajes ni cuenta. Lo enviado se queda."
+        onRun={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Dar de baja a ${name}`}
+        confirmLabel="Dar de baja"
+        danger
+        busy={acts.busy}
+        onConfirm={() => void leave()}
+        consequence={leavingText(person)}
+      />
+    </>
+  )
+}

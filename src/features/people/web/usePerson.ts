@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { permissionsIn } from '#features/accounts/role.rules.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { releaseContract } from '#features/release/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { call } from '#web/api.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { offerUndo } from '#web/undo.tsx'
+import { peopleContract, type Person } from '../contract.ts'
+
+/** A person of the project that the address names, and what the user may do with it. */
+export function usePerson(subjectId: string) {
+  const { companyId = '', matrixId = '' } = useParams()
+  const params = { matrixId, subjectId }
+  const person = useQuery(read(peopleContract.find, { params }))
+  const matrix = useQuery(read(matricesContract.one, { params: { matrixId } })).data
+  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const rights = permissionsIn(user, company?.workspace_id)
+  return { person, matrix, company, rights, params }
+}
+
+/** Everything that shows how far people are. */
+const refreshPeople = () =>
+  refresh(
+    peopleContract.find,
+    releaseContract.participation,
+    releaseContract.mails,
+    matricesContract.one,
+    matricesContract.list,
+    subjectsContract.list,
+  )
+
+/** What can be done with a person; each act notifies of its outcome and resolves to its success. */
+export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 'name'>) {
+  const { matrixId = '' } = useParams()
+  const [busy, setBusy] = useState(false)
+  const params = { matrixId, subjectId: subject_id }
+  const run = async (act: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      notifyFailure(error, 'server.failed')
+      return false
+    } finally {
+      setBusy(false)
+      await refreshPeople()
+    }
+  }
+  const comeBack = () =>
+    run(async () => {
+      await call(peopleContract.comeBack, { params, body: {} })
+      notify('person.returned', { name })
+    })
+  return {
+    busy,
+    comeBack,
+    leave: () =>
+      run(async () => {
+        await call(peopleContract.leave, { params, body: {} })
+        offerUndo('person.left', { name }, { undo: () => void comeBack(), follows: true })
+      }),
+    remind: () =>
+      run(async () => {
+        const body = { subject_ids: [subject_id] }
+        const { reminded } = await call(releaseContract.remind, { params: { matrixId }, body })
+        if (reminded === 0) notify('matrix.nothing_pending')
+        else notify('matrix.reminded_one', { name })
+      }),
+    correct: (email: string) =>
+      run(async () => {
+        const { invited } = await call(releaseContract.correctEmail, { params, body: { email } })
+        notify(invited ? 'subject.email_corrected_invited' : 'subject.email_corrected', { name })
+      }),
+  }
+}
+
+export type PersonActs = ReturnType<typeof usePersonActs>

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router'
+import './person-link.css'
+
+/** The parameter of the address that holds the person whose drawer is open. */
+export const PERSON = 'persona'
+
+/** A name in a project; it opens the drawer of its person on the same page. */
+export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const navigate = useNavigate()
+  const open = () => {
+    // read at the press: a row that followed the address would be rendered anew at each letter
+    const params = new URLSearchParams(location.search)
+    params.set(PERSON, id)
+    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <button type="button" className="person-link" data-person={id} onClick={open}>
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
+import { makeRater } from './rater-fixture.ts'
+
+const NAME = 'Lucía Cárdenas Ibáñez'
+
+test('the list tells in one press why a person has not answered', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { matrix } = await makeRater(product.data, product.secrets)
+  await signIn({ workspace_id: matrix.workspace_id })
+  await page.goto(`/matrix/${matrix.company_id}/${matrix.id}`)
+  await page.getByRole('button', { name: NAME, exact: true }).click()
+  const person = page.getByRole('complementary', { name: NAME })
+  await expect(person.getByText('Todavía no sale su invitación.')).toBeVisible()
+  await expect(person.getByRole('button', { name: 'Cerrar la persona' })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(person).toBeHidden()
+  await expect(page.getByRole('button', { name: NAME, exact: true })).toBeFocused()
+})
+
+test('a person who left is taken out, brought back by the undo, and taken out again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { matrix, subject_id, key } = await makeRater(product.data, product.secrets)
+  await signIn({ workspace_id: matrix.workspace_id })
+  await page.goto(`/matrix/${matrix.company_id}/${matrix.id}`)
+  await page.getByRole('button', { name: NAME, exact: true }).click()
+  const person = page.getByRole('complementary', { name: NAME })
+  const leave = async () => {
+    await person.getByRole('button', { name: /^Dar de baja/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('Lo que ya envió se queda')
+    await dialog.getByRole('button', { name: 'Dar de baja' }).click()
+    await expect(person.getByText('De baja desde el')).toBeVisible()
+  }
+  await leave()
+  await page.getByRole('button', { name: /^Deshacer/ }).click()
+  await expect(person.getByRole('button', { name: /^Dar de baja/ })).toBeVisible()
+  await leave()
+  await page.goto(`/assessment/${subject_id}#${key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Ya no participas en esta evaluación',
+  )
+  await expectAccessibleAtBothWidths(page)
+})
