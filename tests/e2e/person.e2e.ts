@@ -1,5 +1,6 @@
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
+import { pickOption } from './screen.ts'
 
 const NAME = 'Lucía Cárdenas Ibáñez'
 
@@ -47,4 +48,27 @@ test('a person who left is taken out, brought back by the undo, and taken out ag
     'Ya no participas en esta evaluación',
   )
   await expectAccessibleAtBothWidths(page)
+})
+
+test('a rater is added to an evaluated after the release, from the drawer', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { matrix } = await makeRater(product.data, product.secrets)
+  await signIn({ workspace_id: matrix.workspace_id })
+  await page.goto(`/matrix/${matrix.company_id}/${matrix.id}?vista=cobertura`)
+  await page.getByRole('button', { name: 'Rocío Nájera Luna', exact: true }).click()
+  const person = page.getByRole('complementary', { name: 'Rocío Nájera Luna' })
+  await person.getByRole('button', { name: /^Agregar evaluador/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Agregar evaluador/ })
+  await dialog.getByText('Persona nueva').click()
+  await dialog.getByLabel('Nombre').fill('Fabio Luna')
+  await dialog.getByLabel('Correo').fill('fabio@laceiba.mx')
+  await dialog.getByRole('combobox', { name: 'Relación' }).click()
+  await pickOption(page, 'Compañero')
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Agregar e invitar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(person.getByText('0 de 2')).toBeVisible()
 })

@@ -38,7 +38,8 @@ export function exposesEarlierRaters(
   })
 }
 
-const fewestIn = ({ differences }: EvaluatedAnonymity, relation: RelationKey): number =>
+/** By how few people groups with the relation differ from others; infinite without a warning. */
+export const fewestIn = ({ differences }: EvaluatedAnonymity, relation: RelationKey): number =>
   Math.min(
     Infinity,
     ...differences.flatMap(({ relations, people }) => (relations.includes(relation) ? people : [])),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { FormInput } from '#features/forms/contract.ts'
 import { Delivery, ReminderState } from '#features/release/contract.ts'
 import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { Line } from '#shared/text.ts'
 
 /** A mail to the person, of those that an organiser may see. */
 export const PersonMail = z.object({
@@ -52,6 +54,20 @@ export const peopleContract = {
     body: NoBody,
     /** `ended`: how many of the rater's forms were open. */
     reply: z.object({ ended: z.number() }),
+  }),
+  addRater: endpoint('POST', '/matrices/:matrixId/subjects/:subjectId/raters', {
+    access: 'project.run',
+    summary: 'Agrega un evaluador a una persona evaluada; sólo suma, y lo invita por correo',
+    body: z.strictObject({
+      relation_type_id: FormInput.shape.relation_type_id,
+      /** A person of the project; without it a new one is added. */
+      rater_id: Id.optional(),
+      name: Line().optional(),
+      email: Line(254).optional(),
+      /** At night, the invitation leaves at 9:00. */
+      by_day: z.boolean().optional(),
+    }),
+    reply: z.object({ subject_id: Id, name: z.string(), invited_at: Instant }),
   }),
   comeBack: endpoint('POST', '/matrices/:matrixId/subjects/:subjectId/return', {
     access: 'project.run',

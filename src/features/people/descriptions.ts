@@ -33,6 +33,20 @@ export const peopleDescriptions: readonly DescribedObject[] = [
     mails: 'Los correos que se le mandaron, el más nuevo primero',
   }),
   ...describeCalls(peopleContract, {
+    addRater: {
+      body: {
+        relation_type_id: 'La relación (2 a 5)',
+        rater_id: 'Quién evalúa, si ya está en el proyecto',
+        name: 'Nombre de una persona nueva',
+        email: 'Correo de una persona nueva',
+        by_day: 'Si de noche la invitación espera a las 9:00',
+      },
+      reply: {
+        subject_id: 'Quien evalúa',
+        name: 'Su nombre',
+        invited_at: 'Cuándo sale su invitación',
+      },
+    },
     leave: { reply: { ended: 'Cuántas conexiones tenía abiertas' } },
   }),
 ]

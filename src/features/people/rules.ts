@@ -1,3 +1,5 @@
+import { formProblem, type FormTriple, relationProblem } from '#features/forms/rules.ts'
+import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import { closeProblem } from '#features/release/rules.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 
@@ -20,3 +22,25 @@ export const returnProblem = (
   { left_at }: Person,
   now: Date,
 ): RefusalCode | null => closeProblem(matrix, now) ?? (left_at ? null : 'person.not_left')
+
+interface Addition {
+  readonly evaluated: { readonly subject: Person }
+  readonly rater: { readonly subject: Person }
+  /** The forms about the evaluated. */
+  readonly about: readonly FormTriple[]
+  readonly form: FormTriple
+}
+
+/** Why a rater cannot be added to an evaluated after the release. */
+export function additionProblem(
+  matrix: RunningMatrix & UsedRelations,
+  { evaluated, rater, about, form }: Addition,
+  now: Date,
+): RefusalCode | null {
+  const problem = closeProblem(matrix, now)
+  if (problem) return problem
+  if (about.length === 0) return 'person.not_evaluated'
+  if (evaluated.subject.left_at) return 'person.evaluated_left'
+  if (rater.subject.left_at) return 'person.rater_left'
+  return formProblem(about, form) ?? relationProblem(matrix, form.relation_type_id)
+}

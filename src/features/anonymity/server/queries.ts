@@ -1,6 +1,7 @@
 import { alphabetically } from '#server/core/alphabet.ts'
 import { relationOf } from '#shared/relations.ts'
 import {
+  type EvaluatedRaters,
   findAnonymity,
   type RaterAnonymity,
   findRaterAnonymity,
@@ -39,6 +40,17 @@ export async function anonymityOfRater(
       return [id, findRaterAnonymity(relationOf(relation_type_id).key, roster, anonymity)]
     }),
   )
+}
+
+/** Who rates one evaluated, as assigned, through the eyes of one of these raters. */
+export async function readEvaluatedRaters(
+  context: ProofContext,
+  selection: Selection & { readonly rater_id: string },
+  evaluated_id: string,
+): Promise<EvaluatedRaters> {
+  const others = await listOtherMatrices(context.db, selection)
+  const rosters = await readRosters(context, selection, others)
+  return rosters.get(evaluated_id) ?? { others: [], raters: [] }
 }
 
 /**

@@ -279,8 +279,7 @@ async function sendProblem(
 ): Promise<FastifyReply> {
   const refusal = replyToFailure({ context, request, reply }, error)
   const showsRater = refusal.code === 'answers.closed' || refusal.code === 'answers.left'
-  const rater =
-    showsRater ? await findRater(context.raters, subject_id) : undefined
+  const rater = showsRater ? await findRater(context.raters, subject_id) : undefined
   const unknown = refusal.code === 'answers.link_unknown' && isId(subject_id)
   const page = problemPage({
     refusal,

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { notReminded } from '#features/release/pending-list.rules.ts'
 import type { Permission } from '#shared/roles.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import type { Person } from '../contract.ts'
 import { EmailCorrection } from './PersonWhy.tsx'
 import type { PersonActs } from './usePerson.ts'
+
+const AddRaterDialog = lazyDialog(() => import('./AddRaterDialog.tsx'), 'AddRaterDialog')
 
 interface ActProps {
   readonly icon: IconName
@@ -40,17 +45,18 @@ function Act({ icon, label, note, danger, disabled = false, expanded, onRun }: A
 
 interface PersonActionsProps {
   readonly person: Person
+  readonly matrix: Matrix
   /** Null when nothing of the project may be changed. */
   readonly acts: PersonActs | null
   readonly rights: ReadonlySet<Permission>
 }
 
 /** What can be done with a person of a project. */
-export function PersonActions({ person, acts, rights }: PersonActionsProps) {
+export function PersonActions({ person, matrix, acts, rights }: PersonActionsProps) {
   const navigate = useNavigate()
   return (
     <ul className="person-acts" aria-label="Qué se puede hacer">
-      {acts && <RunningActs person={person} acts={acts} />}
+      {acts && <RunningActs person={person} matrix={matrix} acts={acts} />}
       {rights.has('workspace.change') && (
         <Act
           icon="trash"
@@ -64,8 +70,14 @@ export function PersonActions({ person, acts, rights }: PersonActionsProps) {
   )
 }
 
-function RunningActs({ person, acts }: { readonly person: Person; readonly acts: PersonActs }) {
-  const { rates, left_at } = person
+interface RunningActsProps {
+  readonly person: Person
+  readonly matrix: Matrix
+  readonly acts: PersonActs
+}
+
+function RunningActs({ person, matrix, acts }: RunningActsProps) {
+  const { rates, rated, left_at } = person
   if (left_at)
     return (
       <Act
@@ -80,6 +92,7 @@ function RunningActs({ person, acts }: { readonly person: Person; readonly acts:
     <>
       {rates.answered < rates.forms && <RemindAct person={person} acts={acts} />}
       {rates.answered === 0 && <CorrectAct person={person} acts={acts} />}
+      {rated.forms > 0 && <AddRaterAct person={person} matrix={matrix} acts={acts} />}
       <LeaveAct person={person} acts={acts} />
     </>
   )
@@ -114,6 +127,28 @@ function CorrectAct({ person, acts }: { readonly person: Person; readonly acts: 
           <EmailCorrection person={person} acts={acts} />
         </li>
       )}
+    </>
+  )
+}
+
+function AddRaterAct({ person, matrix, acts }: RunningActsProps) {
+  const dialog = useDialog<true>()
+  return (
+    <>
+      <Act
+        icon="user-plus"
+        label="Agregar evaluador"
+        note="Sólo suma; a nadie se le cambia. Queda en Actividad."
+        onRun={() => dialog.show(true)}
+      />
+      <AddRaterDialog
+        key={dialog.count}
+        person={person}
+        matrix={matrix}
+        acts={acts}
+        open={dialog.open}
+        onClose={dialog.close}
+      />
     </>
   )
 }

@@ -87,7 +87,7 @@ function PersonBody({ person, matrix, rights }: PersonBodyProps) {
       <PersonMails person={person} zone={matrix.time_zone} />
       {matrix.released && <Counts person={person} />}
       <Facts person={person} />
-      <PersonActions person={person} acts={isOpen ? acts : null} rights={rights} />
+      <PersonActions person={person} matrix={matrix} acts={isOpen ? acts : null} rights={rights} />
     </>
   )
 }

@@ -7,7 +7,9 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { releaseContract } from '#features/release/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import { call } from '#web/api.ts'
+import { now } from '#web/clock.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { offerUndo } from '#web/undo.tsx'
@@ -25,6 +27,8 @@ export function usePerson(subjectId: string) {
   return { person, matrix, company, rights, params }
 }
 
+export type NewRater = BodyOf<typeof peopleContract.addRater>
+
 /** Everything that shows how far people are. */
 const refreshPeople = () =>
   refresh(
@@ -36,11 +40,9 @@ const refreshPeople = () =>
     subjectsContract.list,
   )
 
-/** What can be done with a person; each act notifies of its outcome and resolves to its success. */
-export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 'name'>) {
-  const { matrixId = '' } = useParams()
+/** Runs an act, notifies of a failure and refreshes what may have changed. */
+function useRunner() {
   const [busy, setBusy] = useState(false)
-  const params = { matrixId, subjectId: subject_id }
   const run = async (act: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     try {
@@ -54,6 +56,14 @@ export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 
       await refreshPeople()
     }
   }
+  return { busy, run }
+}
+
+/** What can be done with a person; each act notifies of its outcome and resolves to its success. */
+export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 'name'>) {
+  const { matrixId = '' } = useParams()
+  const { busy, run } = useRunner()
+  const params = { matrixId, subjectId: subject_id }
   const comeBack = () =>
     run(async () => {
       await call(peopleContract.comeBack, { params, body: {} })
@@ -66,6 +76,12 @@ export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 
       run(async () => {
         await call(peopleContract.leave, { params, body: {} })
         offerUndo('person.left', { name }, { undo: () => void comeBack(), follows: true })
+      }),
+    addRater: (body: NewRater) =>
+      run(async () => {
+        const { name: rater, invited_at } = await call(peopleContract.addRater, { params, body })
+        const isLater = new Date(invited_at) > now()
+        notify(isLater ? 'person.rater_added_later' : 'person.rater_added', { rater, name })
       }),
     remind: () =>
       run(async () => {

@@ -21,6 +21,7 @@ import {
   countWrite,
   holdVersion,
   ownSheetsOfSubject,
+  readAnew,
   refuseClosed,
   refuseKey,
   shownNotice,
@@ -50,7 +51,9 @@ export async function completeSheet(
   subject_id: string,
   input: CompletionInput,
 ): Promise<{ completed: boolean; other_sheet_pending: boolean }> {
-  const sheets = await ownSheetsOfSubject(context, scope, subject_id)
+  const cached = await ownSheetsOfSubject(context, scope, subject_id)
+  // what is open is judged by all forms, one that was added after the release included
+  const sheets = await readAnew(context, scope, cached)
   countWrite(context, subject_id)
   const self = isSelfEvaluation(sheets, input)
   const sheet_ids = listFormIds(sheets, self)

@@ -1,0 +1,12 @@
+import { addDays, localTime, toInstant } from '#shared/dates.ts'
+
+/** People are mailed by hand from this hour on, and not after the other, in the project's zone. */
+const [MORNING, NIGHT] = ['07:00', '21:00']
+const NEXT_MORNING = '09:00'
+
+/** When a mail leaves that should not arrive at night: the next morning; null by day, for now. */
+export function nextMorning(now: Date, zone: string): Date | null {
+  const [date = '', time = ''] = localTime(now, zone).split('T')
+  if (time >= MORNING && time < NIGHT) return null
+  return toInstant(time < MORNING ? date : addDays(date, 1), NEXT_MORNING, zone)
+}
