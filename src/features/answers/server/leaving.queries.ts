@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { isFreed } from '#features/forms/server/queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 type Trx = Transaction<Schema>
 
 /**
  * Erases in what was sent the order in which it was written, and deletes what was answered about
- * declined forms.
+ * declined and ended forms.
  */
 export async function closeAnswers(trx: Trx, matrix_id: string): Promise<void> {
   const sent = sql`(select id from forms where matrix_id = ${matrix_id} and answered)`
