@@ -164,10 +164,12 @@ describe('a person', () => {
 })
 
 /** More than the kernel takes for a caller who takes nothing: some ten megabytes a reply. */
-const lengthenNames = (matrix_id: string): Promise<unknown> =>
+const addLongValues = ({ matrix, property }: WorkspaceFixture['draft']): Promise<unknown> =>
   t.context.pool.query(
-    "update subjects set name = id || repeat('a', 170000) where matrix_id = $1",
-    [matrix_id],
+    `insert into subject_values (subject_id, matrix_id, subject_property_id, value)
+     select id, matrix_id, $2, repeat('a', 170000) from subjects where matrix_id = $1
+     on conflict (subject_id, subject_property_id) do update set value = excluded.value`,
+    [matrix.id, property.id],
   )
 
 /** Asks for replies and takes nothing of them. */
@@ -184,7 +186,9 @@ async function stall(port: number, path: string, user_id: string): Promise<Socke
 describe('a workspace whose callers take nothing of 32 MB of replies', () => {
   test('begins no further one until they are gone, and no other workspace waits', async () => {
     const people = (fixture: WorkspaceFixture): string => `/subjects/${fixture.draft.matrix.id}`
-    await lengthenNames(large.draft.matrix.id)
+    // of the same workspace, and asked for many times
+    const short = `/subjects/${large.released.matrix.id}`
+    await addLongValues(large.draft)
     const viewer = await t.as(large.viewer.id)
     const whole = await viewer.get(people(large))
     expect(whole.bytes.byteLength).toBeGreaterThan(10_000_000)
@@ -192,11 +196,9 @@ describe('a workspace whose callers take nothing of 32 MB of replies', () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
     const sockets = await stall(port, BASE_PATH + people(large), large.owner.id)
-    await expect
-      .poll(async () => (await viewer.get(people(large))).code)
-      .toBe('reads.too_many_waiting')
+    await expect.poll(async () => (await viewer.get(short)).code).toBe('reads.too_many_waiting')
     expect((await owner.get(people(small))).status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    await expect.poll(async () => (await viewer.get(people(large))).status).toBe(200)
+    await expect.poll(async () => (await viewer.get(short)).status).toBe(200)
   })
 })
