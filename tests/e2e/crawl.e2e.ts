@@ -12,6 +12,7 @@ import {
   publicScreens,
   type Screen,
 } from './crawl-screens.ts'
+import { expectFirstCallsUsed, expectRequestedOnce, recordRequests } from './first-calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { type HostileCompany, makeHostileCompany } from './hostile-company.ts'
 import { attacks } from './hostile-text.ts'
@@ -75,8 +76,14 @@ class Findings {
   }
 }
 
+/** Whether the head of an administrator's page names its first calls. */
+const namesFirstCalls = (screen: Screen): boolean =>
+  adminScreens.includes(screen) && !/erased|unknown/.test(screen.name)
+
 interface Crawl {
   readonly page: Page
+  /** What the page has requested since its visit began. */
+  readonly requested: string[]
   readonly company: HostileCompany
   readonly dialogs: readonly string[]
   readonly findings: Findings
@@ -112,16 +119,20 @@ async function checkContent(screen: Screen, crawl: Crawl): Promise<void> {
 const [desktop, phone] = widths
 
 async function visitOnDesktop(screen: Screen, address: string, crawl: Crawl): Promise<void> {
-  const { page, findings } = crawl
+  const { page, findings, requested } = crawl
   const check = (name: string, act: () => Promise<unknown>) => findings.on(screen.name, name, act)
   await page.setViewportSize(desktop)
+  requested.length = 0
   const response = await page.goto(address)
   await check('inline code', async () => expect(await inlineCodeIn(response)).toEqual([]))
   if (adminScreens.includes(screen) && hasOutline(screen))
     await check('outline', () => expectOutline(page))
   await page.evaluate(() => window.releaseReplies())
   await checkContent(screen, crawl)
+  if (namesFirstCalls(screen)) await check('first calls', () => expectFirstCallsUsed(page))
   await check('axe on a desktop', () => expectAccessible(page))
+  // a call that is made again has been made by now
+  if (namesFirstCalls(screen)) await check('requests', () => expectRequestedOnce(page, requested))
   for (const width of screen.everyWidth ? [1920, 1024, 320] : []) {
     await page.setViewportSize({ width, height: 900 })
     await check(`${width} px`, () => expectNoSidewaysScroll(page))
@@ -170,7 +181,7 @@ for (const { area, screens, signedIn } of [
     await holdReplies(page)
     const dialogs = await recordPage(page)
     const findings = new Findings()
-    const crawl = { page, company, dialogs, findings }
+    const crawl = { page, requested: recordRequests(page), company, dialogs, findings }
     for (const screen of screens)
       await test.step(screen.name, () =>
         findings.on(screen.name, 'visit', async () => {
