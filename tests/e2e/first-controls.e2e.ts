@@ -16,20 +16,26 @@ test.use({
 const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), textarea, select'
 const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])'
 
-/** Runs in the page: how a control answers before any script has come; null when it does not. */
-function describeAnswer(control: Element, typed: string): string | null {
-  if (control instanceof HTMLAnchorElement)
-    return control.target === '_blank' ? 'opens a tab' : 'leads on'
-  if (control.getAttribute('aria-disabled') === 'true') return 'is not ready'
-  if (control instanceof HTMLInputElement && control.type === 'radio') {
-    const group = document.getElementsByName(control.name)
-    const isMarked = [...group].some((one) => one instanceof HTMLInputElement && one.checked)
-    return isMarked ? 'is one of a group' : 'is marked'
-  }
-  if (control.matches('summary')) return 'opens'
-  if (control.matches(typed)) return 'is typed in'
-  const { form } = control as HTMLButtonElement
-  return form ? 'is posted' : null
+/** Runs in the page: how each control answers before any script has come. */
+function describeAnswers(controls: Element[], typed: string): string[] {
+  const isMarked = ({ name }: HTMLInputElement): boolean =>
+    [...document.getElementsByName(name)].some(
+      (one) => one instanceof HTMLInputElement && one.checked,
+    )
+  return controls.map((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true })) return 'is not seen'
+    if (control instanceof HTMLAnchorElement) {
+      if (control.target === '_blank') return 'opens a tab'
+      return control.getAttribute('href')?.startsWith('#') ? 'leads down' : 'leads on'
+    }
+    if (control.getAttribute('aria-disabled') === 'true') return 'is not ready'
+    if (control instanceof HTMLInputElement && control.type === 'radio')
+      return isMarked(control) ? 'is one of a group' : 'is marked'
+    if (control.matches('summary')) return 'opens'
+    if (control.matches(typed)) return 'is typed in'
+    const { form } = control as HTMLButtonElement
+    return form ? 'is posted' : `does nothing: ${control.outerHTML}`
+  })
 }
 
 /** Runs in the page: what shows that a control is not ready. */
@@ -45,7 +51,7 @@ const isDialogOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('[role=dialog], dialog[open]') !== null)
 
 /** Taps one control, and expects what it does. */
-async function tap(page: Page, control: Locator, answer: string | null): Promise<void> {
+async function tap(page: Page, control: Locator, answer: string): Promise<void> {
   if (answer === 'is posted')
     for (const field of await page.locator('form input:visible').all())
       await field.fill((await field.getAttribute('type')) === 'email' ? RATER_EMAIL : '123456')
@@ -61,12 +67,12 @@ async function tap(page: Page, control: Locator, answer: string | null): Promise
   else await target.tap({ force: true })
   if (answer === 'is marked') await expect(control).toBeChecked()
   if (answer === 'opens') await expect(control.locator('..')).toHaveAttribute('open')
-  if (answer === 'leads on') await expect.poll(() => page.url()).not.toBe(before)
+  if (answer.startsWith('leads')) await expect.poll(() => page.url()).not.toBe(before)
   if (tab) await (await tab).close()
   await posted
 }
 
-const leaves = (answer: string | null): boolean => answer === 'leads on' || answer === 'is posted'
+const leaves = (answer: string): boolean => answer === 'leads on' || answer === 'is posted'
 
 /** Links of this worker's pages that have led on: on other pages that a tap reaches them suffices. */
 const followed = new Set<string>()
@@ -88,6 +94,13 @@ async function wasFollowed(control: Locator): Promise<boolean> {
   return true
 }
 
+/** How each of the controls answers now; expects that each one does. */
+async function answersNow(controls: Locator): Promise<string[]> {
+  const answers = await controls.evaluateAll(describeAnswers, TYPED)
+  expect(answers.filter((answer) => answer.startsWith('does nothing'))).toEqual([])
+  return answers
+}
+
 /**
  * Taps all that can be seen: what leads on each time in the page as it opens, then the rest. Returns
  * what was not ready.
@@ -95,23 +108,21 @@ async function wasFollowed(control: Locator): Promise<boolean> {
 async function tapAll(page: Page, open: () => Promise<void>): Promise<Locator[]> {
   await open()
   const controls = page.locator(CONTROLS)
-  for (let index = 0; index < (await controls.count()); index++) {
+  for (const [index, answer] of (await answersNow(controls)).entries()) {
     const control = controls.nth(index)
-    if (!(await control.evaluate((one) => one.checkVisibility({ visibilityProperty: true }))))
-      continue
-    const answer = await control.evaluate(describeAnswer, TYPED)
-    expect(answer, await control.evaluate((one) => one.outerHTML)).not.toBeNull()
     if (!leaves(answer) || (answer === 'leads on' && (await wasFollowed(control)))) continue
     await tap(page, control, answer)
     await open()
   }
   const unready: Locator[] = []
-  for (const control of await controls.all()) {
-    if (!(await control.evaluate((one) => one.checkVisibility({ visibilityProperty: true }))))
-      continue
-    const answer = await control.evaluate(describeAnswer, TYPED)
+  let answers = await answersNow(controls)
+  for (let index = 0; index < answers.length; index++) {
+    const control = controls.nth(index)
+    const answer = answers[index] ?? ''
     if (answer === 'is not ready') unready.push(control)
-    if (!leaves(answer) && answer !== 'is one of a group') await tap(page, control, answer)
+    if (leaves(answer) || ['is one of a group', 'is not seen'].includes(answer)) continue
+    await tap(page, control, answer)
+    answers = await answersNow(controls)
   }
   return unready
 }
