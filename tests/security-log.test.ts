@@ -111,13 +111,13 @@ describe('the log', () => {
 
   test('names the account of a change, of a refusal and of a request for foreign data', async () => {
     const api = await t.as(p.user.id)
-    const stranger = await t.as((await makeUser(t.context)).id)
+    const outsider = await t.as((await makeUser(t.context)).id)
     const viewer = await makeUser(t.context, {
       workspace_id: p.user.workspace_id,
       role: 'viewer',
     })
     await api.post(`/matrices/release/${p.matrix.id}`, {}, agent)
-    await stranger.get(`/matrices/one/${p.matrix.id}`)
+    await outsider.get(`/matrices/one/${p.matrix.id}`)
     await (await t.as(viewer.id)).post(`/matrices/release/${p.matrix.id}`, {})
     await t.visitor.post(
       '/auth/login',

@@ -102,13 +102,13 @@ describe('the first sign-in by the provider', () => {
 
   test('is not blocked by an account that was made for the address elsewhere', async () => {
     const { workspace_id } = await enable()
-    const stranger = new Browser(t)
-    await stranger.register({ email: EMAIL })
-    await stranger.login(EMAIL)
+    const outsider = new Browser(t)
+    await outsider.register({ email: EMAIL })
+    await outsider.login(EMAIL)
     const ana = browserWith(t, (await signIn(EMAIL)).cookie)
     expect((await bodyOf(ana)).workspaces).toMatchObject([{ id: workspace_id, role: 'viewer' }])
-    expect((await stranger.get('/auth/profile')).status).toBe(401)
-    expect((await stranger.login(EMAIL)).code).toBe('login.wrong')
+    expect((await outsider.get('/auth/profile')).status).toBe(401)
+    expect((await outsider.login(EMAIL)).code).toBe('login.wrong')
   })
 
   test('leaves an account with a proved address as it is', async () => {

@@ -155,8 +155,8 @@ describe('an answer is refused', () => {
     const { url, cookie } = await start(EMAIL)
     const other = await start(EMAIL)
     const back = await signInAt(url, provider.issuer)
-    for (const stranger of ['', other.cookie])
-      expect((await open(back, stranger)).location).toBe(problem('sign_on.expired'))
+    for (const outsider of ['', other.cookie])
+      expect((await open(back, outsider)).location).toBe(problem('sign_on.expired'))
     expect((await open(back, cookie)).location).toBe('/sign-on?done=yes')
   })
 

@@ -5,7 +5,7 @@ import { readConfig } from '#server/core/config.ts'
 import { API_ROOT } from '#server/http/serve.ts'
 import { idPattern } from '#shared/ids.ts'
 import { webhookEvents } from '#shared/webhook-events.ts'
-import { exampleOf } from './api-examples.ts'
+import { findExample } from './api-examples.ts'
 import { capitalized } from './api-reference.ts'
 import { features, statuses } from './features.ts'
 import { openApi } from './openapi.ts'
@@ -106,7 +106,7 @@ test('each call tells what it needs: a session, its anti-forgery token, an API t
 test('an example of a body is one that the call accepts', () => {
   const bodies = Object.values(features).flatMap(({ name, routes }) =>
     Object.entries(routes.contract).map(([key, { body }]) => ({
-      example: exampleOf(`${name}${capitalized(key)}`),
+      example: findExample(`${name}${capitalized(key)}`),
       body,
     })),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listOwnWords, plainWord, tellingWord, withoutWord } from './identity.rules.ts'
+import { listOwnWords, plainWord, identifyingWord, withoutWord } from './identity.rules.ts'
 
 const lucia = {
   name: 'Lucía Cárdenas Peña',
@@ -12,7 +12,7 @@ const lucia = {
   ],
 }
 const found = (text: string, evaluated = 'Emilio Castañeda Ruiz', kept: string[] = []) =>
-  tellingWord(text, listOwnWords(lucia, evaluated), kept)
+  identifyingWord(text, listOwnWords(lucia, evaluated), kept)
 
 describe('the words that tell who wrote a comment', () => {
   test.each([

@@ -85,9 +85,9 @@ describe('the own PDF of an earlier cycle', () => {
 
   test('is refused without the key of the link, of the organiser and after the link ended', async () => {
     const { now, id, holder, attach } = await delivered(await cycleBefore())
-    for (const stranger of [t.visitor, organiser]) {
-      expect(await attach(stranger)).toMatchObject({ status: 403, code: 'link.key_required' })
-      expect(await stranger.post(`/delivery/${id}/earlier/remove`)).toMatchObject({
+    for (const outsider of [t.visitor, organiser]) {
+      expect(await attach(outsider)).toMatchObject({ status: 403, code: 'link.key_required' })
+      expect(await outsider.post(`/delivery/${id}/earlier/remove`)).toMatchObject({
         status: 403,
         code: 'link.key_required',
       })

@@ -125,12 +125,12 @@ describe('access to evaluations', () => {
   })
 
   test('answers 404 for everything that belongs to another workspace, and does not list it', async () => {
-    const stranger = await makeUser(t.context)
+    const outsider = await makeUser(t.context)
     const foreign = await makeEvaluation(t.context, {
-      workspace_id: stranger.workspace_id,
+      workspace_id: outsider.workspace_id,
       name: 'Secreta',
     })
-    const theirs = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
+    const theirs = await makeCompany(t.context, { workspace_id: outsider.workspace_id })
     const mine = await create()
     const path = `/evaluations/${foreign.id}`
     const replies = await Promise.all([

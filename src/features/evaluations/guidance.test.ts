@@ -57,9 +57,10 @@ describe('the guidance for a competence of an evaluation', () => {
 
   test('gives another action where the same was told before, as of competences that a company wrote', () => {
     const own = ['Valor 1', 'Valor 2', 'Valor 3'].map((name) => ({ name, questions: asked(name) }))
-    const told: string[] = []
-    for (const competence of own) told.push(actionFor(competence, competence.name, told))
-    expect(new Set(told).size).toBe(3)
+    const recommended: string[] = []
+    for (const competence of own)
+      recommended.push(actionFor(competence, competence.name, recommended))
+    expect(new Set(recommended).size).toBe(3)
   })
 
   test('answers the very question: autonomy and resources have different actions', () => {

@@ -200,9 +200,9 @@ describe('an evaluation between companies', async () => {
     const foreign = await makeCompany(t.context)
     const path = `/evaluations/${original.id}/copy`
     expect((await api.post(path, { company_id: foreign.id })).status).toBe(404)
-    const stranger = await t.as((await makeUser(t.context)).id)
-    expect((await stranger.post(path, { company_id: foreign.id })).status).toBe(404)
-    expect((await stranger.get(`/evaluations/${original.id}/json`)).status).toBe(404)
+    const outsider = await t.as((await makeUser(t.context)).id)
+    expect((await outsider.post(path, { company_id: foreign.id })).status).toBe(404)
+    expect((await outsider.get(`/evaluations/${original.id}/json`)).status).toBe(404)
     const { workspace_id } = admin
     const viewer = await t.as((await makeUser(t.context, { workspace_id, role: 'viewer' })).id)
     expect((await viewer.post(path, { company_id: company.id })).status).toBe(403)

@@ -99,8 +99,8 @@ describe('access to forms', () => {
   })
 
   test('answers 404 for everything that belongs to another workspace', async () => {
-    const stranger = await makeUser(t.context)
-    const foreign = await makeMatrix(t.context, { workspace_id: stranger.workspace_id })
+    const outsider = await makeUser(t.context)
+    const foreign = await makeMatrix(t.context, { workspace_id: outsider.workspace_id })
     const [one, other] = [
       await makeSubject(t.context, { matrix_id: foreign.id }),
       await makeSubject(t.context, { matrix_id: foreign.id }),

@@ -9,11 +9,11 @@ afterAll(() => t.close())
 
 describe('access to matrices', () => {
   test('answers 404 for the matrices, companies, evaluations and columns of others', async () => {
-    const stranger = await makeUser(t.context)
-    const foreign = await makeMatrix(t.context, { workspace_id: stranger.workspace_id })
+    const outsider = await makeUser(t.context)
+    const foreign = await makeMatrix(t.context, { workspace_id: outsider.workspace_id })
     const property = {
       id: foreign.id,
-      workspace_id: stranger.workspace_id,
+      workspace_id: outsider.workspace_id,
       name: 'Secreta',
       type: 'text' as const,
     }

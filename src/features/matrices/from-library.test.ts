@@ -29,7 +29,7 @@ test('one call makes a scale, an evaluation of the company and a draft that uses
 
 test('makes nothing for an unknown evaluation or the company of another workspace', async () => {
   expect(await api.post(path(company.id, '__proto__'), {})).toMatchObject({ status: 404 })
-  const stranger = await t.as((await makeUser(t.context)).id)
-  expect(await stranger.post(path(company.id), {})).toMatchObject({ status: 404 })
+  const outsider = await t.as((await makeUser(t.context)).id)
+  expect(await outsider.post(path(company.id), {})).toMatchObject({ status: 404 })
   expect((await api.get<Matrix[]>(`/matrices/${company.id}`)).data).toHaveLength(1)
 })

@@ -15,14 +15,14 @@ test('other programs are told once the last list is approved', async () => {
   const webhooks = `/workspaces/${workspace_id}/webhooks`
   const url = 'https://rh.example/avisos'
   const made = await api().post<{ id: string }>(webhooks, { url, events: ['nomination.completed'] })
-  const told = async () =>
+  const findNotified = async () =>
     (await api().get<{ type: string }[]>(`${webhooks}/${made.data.id}/deliveries`)).data
   const s = await opened()
   await s.own('/add', peer(s.caro.id))
   await s.own('/send')
-  expect(await told()).toEqual([])
+  expect(await findNotified()).toEqual([])
   await s.team('/approve', { evaluated_ids: [s.ana.id] })
-  expect(await told()).toMatchObject([{ type: 'nomination.completed', state: 'waiting' }])
+  expect(await findNotified()).toMatchObject([{ type: 'nomination.completed', state: 'waiting' }])
   await api().delete(`${webhooks}/${made.data.id}`)
 })
 
@@ -168,8 +168,8 @@ describe('the organiser', () => {
   test('of another workspace finds nothing, and a viewer changes nothing', async () => {
     const s = await opened()
     const path = `/matrices/${s.matrix.id}/nominations`
-    const stranger = await t.as((await makeUser(t.context)).id)
-    expect(await stranger.get(path)).toMatchObject({ status: 404 })
+    const outsider = await t.as((await makeUser(t.context)).id)
+    expect(await outsider.get(path)).toMatchObject({ status: 404 })
     const viewer = await t.as((await makeUser(t.context, { workspace_id, role: 'viewer' })).id)
     expect((await viewer.get(path)).status).toBe(200)
     expect(await viewer.post(`${path}/cancel`)).toMatchObject({

@@ -102,8 +102,8 @@ describe('an import of proposals', () => {
     expect(await importing(matrix.id, ['Caro,,Compañero,Ana'], { by: viewer })).toMatchObject({
       status: 403,
     })
-    const stranger = await t.as((await makeUser(t.context)).id)
-    expect(await importing(matrix.id, ['Caro,,Compañero,Ana'], { by: stranger })).toMatchObject({
+    const outsider = await t.as((await makeUser(t.context)).id)
+    expect(await importing(matrix.id, ['Caro,,Compañero,Ana'], { by: outsider })).toMatchObject({
       status: 404,
     })
     expect(await importing(matrix.id, [])).toMatchObject({ code: 'import.empty' })

@@ -128,16 +128,16 @@ describe('a person who proposes', () => {
     const s = await opened()
     const { raters, leaders } = (await s.own('/add', peer(s.caro.id))).data.list
     const [team] = (await s.readTeam()).data.lists
-    const told = [
+    const replies = [
       ...raters.flatMap(({ rater_id, proposal_id }) => [rater_id, proposal_id]),
       ...leaders.map(({ id }) => id),
       ...(await s.find('do')).data.map(({ id }) => id),
     ]
     const ids = [s.lia, s.beto, s.caro, s.dora].map(({ id }) => id)
-    expect(told.filter((id) => id && ids.includes(id))).toEqual([])
-    for (const id of told)
+    expect(replies.filter((id) => id && ids.includes(id))).toEqual([])
+    for (const id of replies)
       expect(await t.visitor.get(`/answers/verification/${id}`)).toMatchObject({ status: 404 })
-    expect(team?.raters.filter(({ rater_id }) => told.includes(rater_id))).toEqual([])
+    expect(team?.raters.filter(({ rater_id }) => replies.includes(rater_id))).toEqual([])
     const given = { rater_id: team?.raters[0]?.rater_id, relation_type_id: 4 }
     const key = keyed('nominator', s.ana.id)
     expect(await t.visitor.post(`/nominations/own/${s.ana.id}/add`, given, key)).toMatchObject({

@@ -77,8 +77,8 @@ test('is closed to viewers and strangers', async () => {
   const { workspace_id } = admin
   const viewer = await t.as((await makeUser(t.context, { role: 'viewer', workspace_id })).id)
   expect(await viewer.post(`/workspaces/${workspace_id}/sample`, {})).toMatchObject({ status: 403 })
-  const stranger = await t.as((await makeUser(t.context)).id)
-  expect(await stranger.post(`/workspaces/${workspace_id}/sample`, {})).toMatchObject({
+  const outsider = await t.as((await makeUser(t.context)).id)
+  expect(await outsider.post(`/workspaces/${workspace_id}/sample`, {})).toMatchObject({
     status: 404,
   })
 })

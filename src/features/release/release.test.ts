@@ -80,8 +80,8 @@ describe('the release', () => {
 
   test('answers 404 for a matrix of another workspace', async () => {
     const { matrix } = await draftWithLeader(fixture)
-    const stranger = await t.as((await makeUser(t.context)).id)
-    expect(await stranger.post(`/matrices/release/${matrix.id}`)).toMatchObject({
+    const outsider = await t.as((await makeUser(t.context)).id)
+    expect(await outsider.post(`/matrices/release/${matrix.id}`)).toMatchObject({
       status: 404,
       code: 'not_found',
     })

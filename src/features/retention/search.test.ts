@@ -143,10 +143,10 @@ describe('the search for a data subject', () => {
   test('never searches another workspace and refuses viewers', async () => {
     const matrix = await makeMatrix(t.context, { workspace_id })
     await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' })
-    const stranger = await makeUser(t.context)
-    const theirs = await t.as(stranger.id)
+    const outsider = await makeUser(t.context)
+    const theirs = await t.as(outsider.id)
     expect(
-      (await searchIn<{ people: unknown[] }>(theirs, 'cordero', stranger.workspace_id)).data.people,
+      (await searchIn<{ people: unknown[] }>(theirs, 'cordero', outsider.workspace_id)).data.people,
     ).toEqual([])
     expect((await searchIn(theirs, 'cordero')).status).toBe(404)
     const viewer = await t.as((await makeUser(t.context, { workspace_id, role: 'viewer' })).id)

@@ -84,12 +84,12 @@ describe('access to scales', () => {
   })
 
   test('answers 404 for everything that belongs to another workspace, and does not list it', async () => {
-    const stranger = await makeUser(t.context)
+    const outsider = await makeUser(t.context)
     const foreign = await makeScale(t.context, {
-      workspace_id: stranger.workspace_id,
+      workspace_id: outsider.workspace_id,
       name: 'De otros',
     })
-    const theirs = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
+    const theirs = await makeCompany(t.context, { workspace_id: outsider.workspace_id })
     const replies = await Promise.all([
       api.get(`/scales/${foreign.id}`),
       api.patch(`/scales/${foreign.id}`, frequency),

@@ -130,9 +130,9 @@ describe('the search of the palette', () => {
   })
 
   test('finds nothing of other workspaces and nothing of a rehearsal', async () => {
-    const stranger = await makeUser(t.context)
+    const outsider = await makeUser(t.context)
     const foreign = await makeMatrix(t.context, {
-      workspace_id: stranger.workspace_id,
+      workspace_id: outsider.workspace_id,
       name: 'Secreto ajeno',
     })
     await makeSubject(t.context, { matrix_id: foreign.id, name: 'Secreta Persona' })

@@ -73,12 +73,12 @@ describe('access to subjects', () => {
   })
 
   test('answers 404 for everything that belongs to another workspace or matrix', async () => {
-    const stranger = await makeUser(t.context)
-    const foreign = await makeMatrix(t.context, { workspace_id: stranger.workspace_id })
+    const outsider = await makeUser(t.context)
+    const foreign = await makeMatrix(t.context, { workspace_id: outsider.workspace_id })
     const theirs = await makeSubject(t.context, { matrix_id: foreign.id })
     const property = {
       id: UNKNOWN_ID.replace('0', '1'),
-      workspace_id: stranger.workspace_id,
+      workspace_id: outsider.workspace_id,
       name: 'Secreta',
       type: 'text' as const,
     }

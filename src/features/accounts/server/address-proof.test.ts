@@ -113,8 +113,8 @@ describe('an address', () => {
   test('is proved without a session only with the password of its account', async () => {
     const { browser, email } = await signedUp(testApp)
     const token = await proofOf(email)
-    const stranger = (await signedUp(testApp)).browser
-    expect(await prove(stranger, token)).toMatchObject({ status: 401, code: 'session.required' })
+    const outsider = (await signedUp(testApp)).browser
+    expect(await prove(outsider, token)).toMatchObject({ status: 401, code: 'session.required' })
     expect(await prove(newBrowser(), token, 'no es ésta')).toMatchObject({
       status: 422,
       code: 'password.wrong',

@@ -71,15 +71,15 @@ describe('a role of chosen projects', () => {
   })
 
   test('is refused without projects and with those of others, and nothing changes', async () => {
-    const stranger = await makeUser(t.context)
-    const foreign = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
+    const outsider = await makeUser(t.context)
+    const foreign = await makeCompany(t.context, { workspace_id: outsider.workspace_id })
     const { id } = await newMember()
     expect(await change(id, { role: 'organizer' })).toMatchObject({
       status: 422,
       code: 'member.projects_required',
       message: 'Elige al menos un proyecto, o marca que también verá los que se creen después.',
     })
-    for (const matrix_ids of [[foreign.id], [one, stranger.id]])
+    for (const matrix_ids of [[foreign.id], [one, outsider.id]])
       expect(await change(id, { role: 'organizer', matrix_ids })).toMatchObject({
         status: 404,
         code: 'not_found',

@@ -94,8 +94,8 @@ describe('the user is mailed', () => {
     const { browser, email } = await quietAccount()
     const other = freshEmail()
     await browser.patch('/auth/profile', { email: other, password: PASSWORD })
-    for (const told of [email, other]) {
-      const mails = await noticesTo(told)
+    for (const address of [email, other]) {
+      const mails = await noticesTo(address)
       expect(mails).toMatchObject([{ subject: 'Cambió el correo de tu cuenta en Contorno' }])
       expect(mails[0]?.text).toContain(other)
     }

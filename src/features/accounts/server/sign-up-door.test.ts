@@ -38,8 +38,8 @@ describe('SIGN_UP', () => {
     await withApp({ SIGN_UP: 'domains:sur.mx,norte.mx' }, async (t) => {
       for (const email of ['ana@sur.mx', 'Luis@Norte.MX'])
         expect((await register(t, email)).status).toBe(200)
-      const told = [await t.visitor.get('/auth/sign-up'), await register(t, freshEmail())]
-      expect(JSON.stringify(told)).not.toMatch(/sur|norte/)
+      const replies = [await t.visitor.get('/auth/sign-up'), await register(t, freshEmail())]
+      expect(JSON.stringify(replies)).not.toMatch(/sur|norte/)
     })
   })
 

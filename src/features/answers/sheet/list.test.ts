@@ -5,11 +5,11 @@ import { listedSteps } from './list.rules.ts'
 test('by question, tells how many evaluated each question lacks', () => {
   const listed = listedSteps(sheetData, answered('ana a', 'luis a', 'ana b'), 1, 'question')
   expect(
-    listed.map(({ number, text, missing, begun, current }) => [
+    listed.map(({ number, text, missing, started, current }) => [
       number,
       text,
       missing,
-      begun,
+      started,
       current,
     ]),
   ).toEqual([
@@ -25,7 +25,7 @@ test('by person, tells how many questions each evaluated lacks', () => {
   const at = { evaluated: 1, question: 0 }
   const listed = listedSteps(sheetData, answered('ana a', 'ana b', 'ana c', 'ana d'), at, 'person')
   expect(
-    listed.map(({ text, missing, begun, current }) => [text, missing, begun, current]),
+    listed.map(({ text, missing, started, current }) => [text, missing, started, current]),
   ).toEqual([
     ['Ana', 0, true, false],
     ['Luis', 4, false, true],

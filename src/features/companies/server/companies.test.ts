@@ -7,13 +7,13 @@ import type { Company } from '../contract.ts'
 let testApp: TestApp
 let renata: Awaited<ReturnType<typeof makeUser>>
 let api: Caller
-let stranger: Caller
+let outsider: Caller
 
 beforeAll(async () => {
   testApp = await openTestApp()
   renata = await makeUser(testApp.context)
   api = await testApp.as(renata.id)
-  stranger = await testApp.as((await makeUser(testApp.context)).id)
+  outsider = await testApp.as((await makeUser(testApp.context)).id)
 })
 afterAll(() => testApp.close())
 
@@ -195,9 +195,9 @@ test('replies to an id of others as to an unknown id', async () => {
   }) => ({ status, code, message })
   for (const id of [company.id, unknown_id, 'no-es-un-id']) {
     const answers = [
-      await stranger.get(`/companies/${id}`),
-      await stranger.upload('PATCH', `/companies/${id}`, { name: 'Mía' }),
-      await stranger.delete(`/companies/${id}`),
+      await outsider.get(`/companies/${id}`),
+      await outsider.upload('PATCH', `/companies/${id}`, { name: 'Mía' }),
+      await outsider.delete(`/companies/${id}`),
     ]
     expect(answers.map(outcomeOf)).toEqual(
       answers.map(() => ({
@@ -208,7 +208,7 @@ test('replies to an id of others as to an unknown id', async () => {
     )
   }
   expect(await stored(company.id)).toMatchObject({ name: company.name })
-  expect((await stranger.get<Company[]>('/companies')).data).toEqual([])
+  expect((await outsider.get<Company[]>('/companies')).data).toEqual([])
 })
 
 test('refuses every call without a session', async () => {

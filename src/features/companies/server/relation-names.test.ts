@@ -72,8 +72,8 @@ test('refuses a viewer and a token of that role, and hides the company from othe
   const { id, workspace_id } = await company()
   const viewer = await makeUser(t.context, { workspace_id, role: 'viewer' })
   expect(await naming(await t.as(viewer.id), id, NAMES)).toMatchObject({ status: 403 })
-  const stranger = await t.as((await makeUser(t.context)).id)
-  expect(await naming(stranger, id, NAMES)).toMatchObject({ status: 404, code: 'not_found' })
+  const outsider = await t.as((await makeUser(t.context)).id)
+  expect(await naming(outsider, id, NAMES)).toMatchObject({ status: 404, code: 'not_found' })
   const byToken = async (role: 'viewer' | 'admin') => {
     const { token } = await makeToken(t.context, { workspace_id, user_id: renata.id, role })
     return t.visitor.patch<Company>(

@@ -119,9 +119,9 @@ test('refuses a save of an older version, a viewer, and hides the company from o
   const reader = await t.as(viewer.id)
   expect((await sending(id, {}, reader)).status).toBe(403)
   expect((await reader.get(`/companies/${id}/sender`)).status).toBe(404)
-  const stranger = await t.as((await makeUser(t.context)).id)
-  expect((await sending(id, {}, stranger)).status).toBe(404)
-  expect((await stranger.get(`/companies/${id}/sender`)).status).toBe(404)
+  const outsider = await t.as((await makeUser(t.context)).id)
+  expect((await sending(id, {}, outsider)).status).toBe(404)
+  expect((await outsider.get(`/companies/${id}/sender`)).status).toBe(404)
   expect(await saved(id)).toMatchObject(SENDER)
 })
 

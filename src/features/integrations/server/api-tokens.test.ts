@@ -175,9 +175,9 @@ describe('a token that holds no more', () => {
 
   test('is refused from the moment it is revoked', async () => {
     const { data } = await create()
-    const stranger = await makeWorkspaceFixture(t, 'Norte')
-    const foreign = `/workspaces/${stranger.workspace_id}/tokens/${data.id}`
-    expect((await (await t.as(stranger.owner.id)).delete(foreign)).code).toBe('not_found')
+    const outsider = await makeWorkspaceFixture(t, 'Norte')
+    const foreign = `/workspaces/${outsider.workspace_id}/tokens/${data.id}`
+    expect((await (await t.as(outsider.owner.id)).delete(foreign)).code).toBe('not_found')
     expect((await owner.delete(`${tokens()}/${data.id}`)).status).toBe(200)
     expect(await refused(data.token)).toEqual(INVALID)
     expect((await owner.delete(`${tokens()}/${data.id}`)).code).toBe('not_found')

@@ -118,8 +118,8 @@ test.each(['admin', 'viewer'] as const)(
 )
 
 test('is not told to the owner of another workspace', async () => {
-  const stranger = await t.as((await makeUser(t.context)).id)
-  expect(await stranger.get(`/workspaces/${workspace_id}/usage`)).toMatchObject({
+  const outsider = await t.as((await makeUser(t.context)).id)
+  expect(await outsider.get(`/workspaces/${workspace_id}/usage`)).toMatchObject({
     status: 404,
     code: 'not_found',
   })

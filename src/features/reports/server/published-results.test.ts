@@ -132,8 +132,8 @@ describe('the published results', () => {
       [matrix.id],
     )
     expect(rows).toEqual([{ user_id: user.id }, { user_id: user.id }])
-    const stranger = await closedMatrix(t)
+    const outsider = await closedMatrix(t)
     for (const path of ['results', 'results/csv'])
-      expect((await stranger.caller.get(`/matrices/${matrix.id}/${path}`)).status).toBe(404)
+      expect((await outsider.caller.get(`/matrices/${matrix.id}/${path}`)).status).toBe(404)
   })
 })

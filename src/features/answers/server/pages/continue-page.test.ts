@@ -37,8 +37,8 @@ const otherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 describe('a link to another device', () => {
   test('is made for the holder of the key alone', async () => {
     const s = await releasedSheet(t)
-    const stranger = await t.visitor.post(`/answers/device/${s.lucia.id}`)
-    expect([stranger.status, stranger.code]).toEqual([403, 'answers.key_required'])
+    const outsider = await t.visitor.post(`/answers/device/${s.lucia.id}`)
+    expect([outsider.status, outsider.code]).toEqual([403, 'answers.key_required'])
     const link = await ask(s)
     expect(link).toMatchObject({ token: expect.stringMatching(/^[\w-]{22}$/), seconds: 600 })
     expect(link.code).toMatch(/^\d{6}$/)
