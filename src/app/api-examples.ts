@@ -66,4 +66,4 @@ const examples: Readonly<Record<string, object>> = {
   deliveryDeliver: {},
 }
 
-export const exampleOf = (operationId: string): object | undefined => examples[operationId]
+export const findExample = (operationId: string): object | undefined => examples[operationId]

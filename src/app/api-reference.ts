@@ -9,7 +9,7 @@ import {
 } from '#shared/endpoint.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { mayRole, type Permission, roleLabel, roles, rolesWith } from '#shared/roles.ts'
-import { exampleOf } from './api-examples.ts'
+import { findExample } from './api-examples.ts'
 import { isDeclared, type JsonSchema, toJsonSchema } from './api-json-schema.ts'
 import { type DescribedLimit, describeLimit, listLimits } from './api-limits.ts'
 import { listParameters, type Parameter } from './api-parameters.ts'
@@ -189,7 +189,7 @@ const listHeaders = (endpoint: Endpoint): HeaderReferences =>
 function describeOperation(endpoint: Endpoint, tag: string, operationId: string): Operation {
   const refusals = refusalsOfKind(endpoint)
   const body = describeBody(endpoint)
-  const example = exampleOf(operationId)
+  const example = findExample(operationId)
   return {
     operationId,
     tags: [tag],

@@ -25,7 +25,7 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/health', async () => ({ status: 'success', data: { alive: true, version, commit } }))
   app.get('/ready', async (_request, reply) => {
     const readiness = await checkReadiness(context, process.uptime())
-    const ready = isReady(readiness) && !app.draining.begun
+    const ready = isReady(readiness) && !app.draining.started
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'success' : 'error', data: readiness })

@@ -11,7 +11,7 @@ import { runUntilStopped } from './lifetime.ts'
 import { type Product, startProduct } from './product.ts'
 
 const { config, product } = await run().catch(exitWithMessage)
-tellReady(product.context.log, config.public_url, product.url)
+announceReady(product.context.log, config.public_url, product.url)
 
 async function run() {
   const settings = readConfig()
@@ -36,7 +36,7 @@ async function startWithoutRoot(settings: Config, stopping: AbortSignal): Promis
 }
 
 /** Where the product is served. A person at a terminal reads a sentence, a program a line of the log. */
-function tellReady(log: Logger, public_url: string, listening_url: string): void {
+function announceReady(log: Logger, public_url: string, listening_url: string): void {
   const text = `${PRODUCT_NAME} is ready at ${public_url} (listening on ${listening_url})`
   if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
   // A program that starts the product waits for this line, whatever LOG_LEVEL is.

@@ -5,8 +5,8 @@ import type { Config } from '#server/core/config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `begun` from the signal that stops the server on. */
-    readonly draining: { begun: boolean }
+    /** `started` from the signal that stops the server on. */
+    readonly draining: { started: boolean }
   }
 }
 
@@ -15,9 +15,9 @@ declare module 'fastify' {
  * send the next request while the server closes it.
  */
 export function endConnectionsWhenDraining(app: FastifyInstance): void {
-  app.decorate('draining', { begun: false })
+  app.decorate('draining', { started: false })
   app.addHook('onSend', async (_request, reply) => {
-    if (app.draining.begun) reply.header('connection', 'close')
+    if (app.draining.started) reply.header('connection', 'close')
   })
 }
 
@@ -48,7 +48,7 @@ export async function listen(
 
 /** Goes on listening for so long, while `/ready` tells the proxy to lead elsewhere. */
 async function drain(app: FastifyInstance, drain_ms: number): Promise<void> {
-  app.draining.begun = true
+  app.draining.started = true
   if (drain_ms > 0) await sleep(drain_ms)
 }
 

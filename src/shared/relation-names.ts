@@ -55,7 +55,7 @@ export const standardRelationNames: RelationNames = {
 /** Groups that are one person, or shown as one. */
 const singular: readonly RelationKey[] = ['auto', 'lider']
 
-function nameOf(key: RelationKey, own: OwnRelationName | undefined): RelationName {
+function completeName(key: RelationKey, own: OwnRelationName | undefined): RelationName {
   if (!own) return standardRelationNames[key]
   const group = singular.includes(key) ? own.one : own.many
   return { ...own, group, short: group, within: group, own: true }
@@ -63,15 +63,15 @@ function nameOf(key: RelationKey, own: OwnRelationName | undefined): RelationNam
 
 /** The names of the five relations: those that a company chose, else the standard ones. */
 export const relationNames = (own: OwnRelationNames = {}): RelationNames => ({
-  auto: nameOf('auto', own.auto),
-  lider: nameOf('lider', own.lider),
-  companero: nameOf('companero', own.companero),
-  equipo: nameOf('equipo', own.equipo),
-  cliente: nameOf('cliente', own.cliente),
+  auto: completeName('auto', own.auto),
+  lider: completeName('lider', own.lider),
+  companero: completeName('companero', own.companero),
+  equipo: completeName('equipo', own.equipo),
+  cliente: completeName('cliente', own.cliente),
 })
 
 /** The name of one relation by its id. */
 export function nameRelation(id: number, own?: OwnRelationNames): RelationName {
   const { key } = relationOf(id)
-  return nameOf(key, own?.[key])
+  return completeName(key, own?.[key])
 }

@@ -15,7 +15,7 @@ const genericCodes: readonly MessageCode[] = [
  * The failure whose own text says more than the page's sentence, or null. A page without a sentence
  * of its own (`server.failed`) blames the server only for what the server did.
  */
-export const tellingFailure = (error: unknown, fallback: MessageCode): ApiError | null =>
+export const findSpecificFailure = (error: unknown, fallback: MessageCode): ApiError | null =>
   error instanceof ApiError && (fallback === 'server.failed' || !genericCodes.includes(error.code))
     ? error
     : null

@@ -3,7 +3,7 @@ import { toast } from 'react-toastify/unstyled'
 import { newId } from '#shared/ids.ts'
 import type { MessageCode, MessageParams, Notice, Tone } from '#shared/messages.ts'
 import { ApiError } from './api.ts'
-import { tellingFailure } from './failures.ts'
+import { findSpecificFailure } from './failures.ts'
 import { durationOf, messageText, toneOf } from './message-catalog.ts'
 
 /**
@@ -42,8 +42,8 @@ export function notify(
 
 /** Shows why a call failed: the server's reason if it is specific, else the page's sentence. */
 export function notifyFailure(error: unknown, fallback: MessageCode): void {
-  const telling = tellingFailure(error, fallback)
-  if (telling) show(telling.message, 'error', durationOf(telling.code))
+  const specific = findSpecificFailure(error, fallback)
+  if (specific) show(specific.message, 'error', durationOf(specific.code))
   else notify(fallback)
 }
 

@@ -34,7 +34,7 @@ export const queryClient: QueryClient = new QueryClient({
 
 const hasPath = (key: readonly unknown[], path: string): boolean => key[0] === path
 
-const keyOf = (
+const buildKey = (
   endpoint: Endpoint,
   input: { readonly params?: unknown; readonly query?: unknown } | undefined,
 ): readonly unknown[] => [endpoint.path, input?.params ?? null, input?.query ?? null]
@@ -43,7 +43,7 @@ const keyOf = (
 export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {
   const [input] = args
   return queryOptions({
-    queryKey: keyOf(endpoint, input),
+    queryKey: buildKey(endpoint, input),
     queryFn: ({ signal }): Promise<ReplyOf<E>> => request(endpoint, { ...input, signal }),
     initialData: () => arrivedReply(endpoint, ...args),
   })

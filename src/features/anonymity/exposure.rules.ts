@@ -28,12 +28,12 @@ export function exposesEarlierRaters(
   return others.some((earlier, index) => {
     const rest = [...others.keys()].filter((other) => other !== index).map((other) => other + 1)
     const [before, after] = [viewFrom([index + 1, ...rest]), viewFrom([index + 1, ...rest, 0])]
-    const told = findAnonymity(before, earlier.minimum_raters, compare)
+    const disclosed = findAnonymity(before, earlier.minimum_raters, compare)
     const now = findAnonymity(after, earlier.minimum_raters, compare)
-    return [...told.colluders].some(([relation, needed]) => {
+    return [...disclosed.colluders].some(([relation, needed]) => {
       // raters of several matrices are told no number
       const isUntrue = before.others.length === 0 && (now.colluders.get(relation) ?? 0) < needed
-      return isUntrue || fewestIn(now, relation) < fewestIn(told, relation)
+      return isUntrue || fewestIn(now, relation) < fewestIn(disclosed, relation)
     })
   })
 }

@@ -100,10 +100,10 @@ export function compareGroups(
     for (const [index, member] of members.entries())
       if (member.here && isLeft(member, chosen))
         fewest[index] = Math.min(fewest[index] ?? people, people)
-    const told = toldGroups(here, there, chosen)
-    if (told === 0 || !isConnected(members, chosen)) continue
+    const disclosed = findDisclosedGroups(here, there, chosen)
+    if (disclosed === 0 || !isConnected(members, chosen)) continue
     for (const index of here.keys())
-      if (told & (1 << index)) nearest[index] = Math.min(nearest[index] ?? people, people)
+      if (disclosed & (1 << index)) nearest[index] = Math.min(nearest[index] ?? people, people)
   }
   const differences = here.flatMap((relations, index) => {
     const people = nearest[index]
@@ -132,7 +132,11 @@ const isLeft = ({ counts }: Member, chosen: number): boolean =>
  * The groups of this matrix that a difference of the chosen ones is told of. A leader's answers are
  * published alone anyway: without a protected group there is nothing to tell.
  */
-function toldGroups(here: readonly Group[], there: readonly Group[], chosen: number): number {
+function findDisclosedGroups(
+  here: readonly Group[],
+  there: readonly Group[],
+  chosen: number,
+): number {
   const [own, others] = [chosen & toMask(here), chosen >> here.length]
   if (own === 0 || others === 0) return 0
   return (

@@ -73,7 +73,7 @@ export function compareSeveral(
     if (sides.length < 2 || !used.some(({ relations }) => isGroupProtected(relations))) continue
     const others = sides.filter((side) => side !== 0)
     for (const [index, { side, relations }] of sums.entries())
-      if (side === 0 && isTold(index, combination, counted))
+      if (side === 0 && isDisclosed(index, combination, counted))
         note({ relations, people, sides: others })
   }
   if (searched < most)
@@ -84,7 +84,7 @@ export function compareSeveral(
 }
 
 /** Whether a combination takes the sum, or is about people whom the sum counts. */
-const isTold = (
+const isDisclosed = (
   sum: number,
   { sums, remaining }: { readonly sums: readonly number[]; readonly remaining: readonly number[] },
   counted: readonly { readonly counts: readonly number[] }[],

@@ -54,7 +54,7 @@ export function listOwnWords({ name, values }: OwnData, evaluated_name: string):
 }
 
 /** The first telling word of a text, except those that the rater decided to keep. */
-export function tellingWord(
+export function identifyingWord(
   text: string,
   own: OwnWords,
   kept: readonly string[],

@@ -26,11 +26,13 @@ const keyByName = new Map(libraryCompetences.map(({ key, name }) => [foldText(na
 export function actionFor(
   competence: AskedCompetence,
   question: string,
-  told: readonly string[] = [],
+  recommended: readonly string[] = [],
 ): string {
   const { actions, index } = findActions(competence, question)
   const own = actions[index % actions.length] ?? actions[0]
-  return told.includes(own) ? (actions.find((action) => !told.includes(action)) ?? own) : own
+  return recommended.includes(own)
+    ? (actions.find((action) => !recommended.includes(action)) ?? own)
+    : own
 }
 
 /** The actions of the guidance for a question, and which of them is the question's. */

@@ -124,7 +124,7 @@ function formatCell(value: unknown): string {
 const yesOrNo: Readonly<Record<string, boolean>> = { si: true, no: false }
 
 /** What `formatCell` wrote; a text that is none of its forms stays a text. */
-function valueOf(field: string, cell: string): unknown {
+function readValue(field: string, cell: string): unknown {
   if (anchorFields.includes(field)) return cell
   if (field === 'version') return Number(cell)
   if (field === 'allow_na' || field === 'required') return yesOrNo[foldText(cell)] ?? cell
@@ -153,7 +153,7 @@ interface Gathered {
   readonly lines: Map<string, number>
 }
 
-const kindOf = (text: string): Kind | undefined =>
+const findKind = (text: string): Kind | undefined =>
   (Object.keys(kinds) as Kind[]).find((kind) => foldText(kinds[kind]) === foldText(text))
 
 /** The evaluation of a worksheet that `portableRows` made, also after someone edited it. */
@@ -174,7 +174,7 @@ export function readPortableRows(rows: readonly (readonly string[])[]): Portable
   for (const [index, row] of rows.slice(at + 1).entries()) {
     if (row.every((cell) => cleanText(cell) === '')) continue
     const line = at + index + 2
-    const kind = kindOf(row[0] ?? '')
+    const kind = findKind(row[0] ?? '')
     if (!kind) return partProblem(line, `«${row[0] ?? ''}» no es un tipo de renglón`)
     if (!gather(gathered, { kind, part: toPart(kind, order, row), line }))
       return partProblem(line, 'la pregunta no tiene una competencia antes')
@@ -197,7 +197,7 @@ function toPart(kind: Kind, order: readonly (string | undefined)[], row: readonl
   const part: Record<string, unknown> = {}
   for (const [column, field] of order.entries()) {
     const cell = cleanText(row[column] ?? '')
-    if (field && cell !== '' && fields[kind].includes(field)) part[field] = valueOf(field, cell)
+    if (field && cell !== '' && fields[kind].includes(field)) part[field] = readValue(field, cell)
   }
   const [text] = fields[kind]
   return text === undefined ? part : { [text]: '', ...emptyTexts(kind), ...part }

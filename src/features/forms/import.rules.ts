@@ -1,4 +1,8 @@
-import { allRelations, nameOf, type UsedRelations } from '#features/matrices/relations.rules.ts'
+import {
+  allRelations,
+  nameRelationIn,
+  type UsedRelations,
+} from '#features/matrices/relations.rules.ts'
 import {
   isEmailHeader,
   isEvaluatedEmail,
@@ -109,7 +113,7 @@ function readForm(
   const unused = relationProblem(target, relation_type_id)
   if (unused)
     return {
-      reason: fillIn(formsMessages[unused], { relation: nameOf(relation_type_id, target) }),
+      reason: fillIn(formsMessages[unused], { relation: nameRelationIn(relation_type_id, target) }),
     }
   // A self-evaluation may leave its evaluated empty, because it is the evaluator.
   const evaluated =
@@ -144,7 +148,7 @@ function addForm(
   } else if (first.relation_type_id === form.relation_type_id) {
     reading.duplicates.push({ ...source, reason: repeatedReason(first.line) })
   } else {
-    const relation = nameOf(first.relation_type_id, target)
+    const relation = nameRelationIn(first.relation_type_id, target)
     reading.invalid.push({ ...source, reason: otherRelationReason(relation, first.line) })
   }
 }

@@ -115,5 +115,5 @@ export function problemCell(code: RefusalCode, row: FormDraft): CellName {
   return row.relation_type_id ? 'evaluated' : 'relation'
 }
 
-export const relationKeyOf = (relation_type_id: number | null): RelationKey | null =>
+export const findRelationKey = (relation_type_id: number | null): RelationKey | null =>
   relationTypes.find(({ id }) => id === relation_type_id)?.key ?? null

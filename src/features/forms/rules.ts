@@ -1,6 +1,6 @@
 import {
   allRelations,
-  nameOf,
+  nameRelationIn,
   type UsedRelations,
   usesRelation,
 } from '#features/matrices/relations.rules.ts'
@@ -101,7 +101,7 @@ export function relationOptions(
         (usesRelation(matrix, id) || id === edited?.relation_type_id) &&
         !(self_evaluation && hasSelf),
     )
-    .map((relation) => ({ ...relation, name: nameOf(relation.id, matrix) }))
+    .map((relation) => ({ ...relation, name: nameRelationIn(relation.id, matrix) }))
 }
 
 type Choice = Pick<FormDraft, 'evaluator_id' | 'relation_type_id'>

@@ -1,4 +1,4 @@
-import { nameOf, type UsedRelations } from '#features/matrices/relations.rules.ts'
+import { nameRelationIn, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { SyncIssue } from '#features/subjects/contract.ts'
 import {
   type FindPerson,
@@ -143,7 +143,7 @@ function readForms(
       (seen.has(pairKey(form)) ? 'form.duplicate' : null)
     seen.add(pairKey(form))
     if (problem)
-      refused.push(formIssue(path, problem, { relation: nameOf(relation_type_id, matrix) }))
+      refused.push(formIssue(path, problem, { relation: nameRelationIn(relation_type_id, matrix) }))
     else if (!before) added.push(form)
     else {
       kept.push(form)

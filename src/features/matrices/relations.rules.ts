@@ -50,10 +50,10 @@ export const usesRelation = (matrix: UsedRelations, id: number): boolean =>
 export const usedRelations = (matrix: UsedRelations): RelationType[] =>
   relationTypes
     .filter(({ id }) => usesRelation(matrix, id))
-    .map((relation) => ({ ...relation, name: nameOf(relation.id, matrix) }))
+    .map((relation) => ({ ...relation, name: nameRelationIn(relation.id, matrix) }))
 
 /** How a project calls a relation: «Colateral». */
-export const nameOf = (id: number, { relation_names }: WithRelationNames): string =>
+export const nameRelationIn = (id: number, { relation_names }: WithRelationNames): string =>
   nameRelation(id, relation_names).one
 
 /** The relations of a project whose raters are published in groups only. */

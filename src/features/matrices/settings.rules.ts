@@ -57,12 +57,12 @@ export const settingTexts: Readonly<Record<SettingName, SettingText>> = {
 export function describeSettings(settings: MatrixSettings): string[] {
   const { relation_type_ids, minimum_raters } = settings
   const degrees = countDegrees(relation_type_ids)
-  const told: readonly SettingName[] = ['relation_type_ids', 'minimum_raters']
+  const described: readonly SettingName[] = ['relation_type_ids', 'minimum_raters']
   return [
     degrees ? `${degrees}°` : numbered(relation_type_ids.length, 'relación', 'relaciones'),
     `mínimo ${numbered(minimum_raters, 'persona', 'personas')}`,
     ...settingNames
-      .filter((name) => !told.includes(name) && settings[name] !== initialSettings[name])
+      .filter((name) => !described.includes(name) && settings[name] !== initialSettings[name])
       .map((name) => settingTexts[name][0].toLocaleLowerCase('es-MX')),
   ]
 }

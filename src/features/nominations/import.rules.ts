@@ -32,7 +32,7 @@ interface Proposed {
 
 const NO_LIST = 'A esta persona no se le pidieron propuestas.'
 
-const strangerId = (email: string): string => `outside ${textKey(email)}`
+const outsiderId = (email: string): string => `outside ${textKey(email)}`
 
 /**
  * The raters that an import of these rows adds, and the lines that it omits with their reasons. The
@@ -42,27 +42,27 @@ export function readProposalImport(
   rows: readonly string[][],
   { subjects, lists, matrix }: Proposed,
 ): ProposalImport | { readonly code: RefusalCode } {
-  const strangers = strangersIn(rows, subjects)
+  const outsiders = findOutsiders(rows, subjects)
   const states = new Map(lists.map(({ subject_id, state }) => [subject_id, state]))
   const reasonAgainst = ({ evaluator_id, evaluated_id, relation_type_id }: FormTriple) => {
     const state = states.get(evaluated_id)
     if (!isNominated(relation_type_id)) return nominationsMessages['nominations.relation_unknown']
     if (!state) return NO_LIST
     if (state === 'approved') return nominationsMessages['nominations.approved_already']
-    const stranger = strangers.get(evaluator_id)
-    if (!stranger) return null
-    const problem = outsideProblem(stranger, relation_type_id)
+    const outsider = outsiders.get(evaluator_id)
+    if (!outsider) return null
+    const problem = outsideProblem(outsider, relation_type_id)
     return problem === 'nominations.outside_relation' || problem === 'nominations.outside_name'
       ? nominationsMessages[problem]
       : null
   }
-  const people = [...[...strangers].map(([id, stranger]) => ({ id, ...stranger })), ...subjects]
+  const people = [...[...outsiders].map(([id, stranger]) => ({ id, ...stranger })), ...subjects]
   const { relation_type_ids, relation_names } = matrix
   const target = { relation_type_ids, relation_names, reasonAgainst }
   const reading = readFormImport(rows, people, proposedForms(lists), target)
   if ('code' in reading) return reading
   const added = reading.added.map(({ evaluator_id, evaluated_id, relation_type_id }) => {
-    const outside = strangers.get(evaluator_id) ?? null
+    const outside = outsiders.get(evaluator_id) ?? null
     return { evaluated_id, relation_type_id, rater_id: outside ? null : evaluator_id, outside }
   })
   return { ...reading, added }
@@ -75,27 +75,27 @@ const proposedForms = (lists: Proposed['lists']): FormTriple[] =>
     ...raters
       .filter(({ removed }) => !removed)
       .map(({ rater_id, detail, relation_type_id }) => ({
-        evaluator_id: rater_id ?? strangerId(detail),
+        evaluator_id: rater_id ?? outsiderId(detail),
         evaluated_id,
         relation_type_id,
       })),
   ])
 
 /** The people of the file whose address is no participant's, by an id of their own. */
-function strangersIn(
+function findOutsiders(
   rows: readonly string[][],
   subjects: readonly KnownSubject[],
 ): Map<string, OutsideRater> {
   const headers = formHeaders(rows)
   const known = new Set(subjects.map(({ email }) => textKey(email)))
-  const strangers = new Map<string, OutsideRater>()
-  if (!headers) return strangers
+  const outsiders = new Map<string, OutsideRater>()
+  if (!headers) return outsiders
   const [nameColumn = -1, emailColumn = -1] = headers.columns
   for (const cells of rows.slice(headers.row + 1)) {
     const email = cleanText(cells[emailColumn] ?? '')
-    const id = strangerId(email)
-    if (!isEmail(email) || known.has(textKey(email)) || strangers.has(id)) continue
-    strangers.set(id, { name: cleanText(cells[nameColumn] ?? '').slice(0, 120), email })
+    const id = outsiderId(email)
+    if (!isEmail(email) || known.has(textKey(email)) || outsiders.has(id)) continue
+    outsiders.set(id, { name: cleanText(cells[nameColumn] ?? '').slice(0, 120), email })
   }
-  return strangers
+  return outsiders
 }

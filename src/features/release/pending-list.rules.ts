@@ -38,7 +38,7 @@ export function* pendingListRows({
   subjects,
 }: PendingList): Generator<readonly string[]> {
   const values = new Map(subjects.map((subject) => [subject.id, subject.values]))
-  const valueOf = (subject_id: string, column: SubjectProperty): string =>
+  const readValue = (subject_id: string, column: SubjectProperty): string =>
     values.get(subject_id)?.find((value) => value.subject_property_id === column.id)?.value ?? ''
   yield [
     'Nombre',
@@ -55,7 +55,7 @@ export function* pendingListRows({
     yield [
       rater.name,
       rater.email,
-      ...columns.map((column) => valueOf(rater.subject_id, column)),
+      ...columns.map((column) => readValue(rater.subject_id, column)),
       String(rater.forms - rater.pending),
       String(rater.forms),
       String(estimatedMinutes(matrix.question_count, rater.pending)),

@@ -54,7 +54,7 @@ export function shownValue(type: SubjectProperty['type'], value: string): string
   return value
 }
 
-const valueOf = (subject: Pick<SubjectFields, 'values'>, column: Column): string =>
+const readValue = (subject: Pick<SubjectFields, 'values'>, column: Column): string =>
   subject.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
 
 /**
@@ -69,8 +69,8 @@ export const requiredColumns = <Given extends Column>(
   columns.filter(
     (column) =>
       saved === null ||
-      cleanText(valueOf(subject, column)) !== '' ||
-      cleanText(valueOf(saved, column)) !== '',
+      cleanText(readValue(subject, column)) !== '' ||
+      cleanText(readValue(saved, column)) !== '',
   )
 
 /**
@@ -82,7 +82,11 @@ export function subjectProblem(
   subject: SubjectFields,
   columns: readonly Column[],
 ): RefusalCode | null {
-  const texts = [subject.name, subject.email, ...columns.map((column) => valueOf(subject, column))]
+  const texts = [
+    subject.name,
+    subject.email,
+    ...columns.map((column) => readValue(subject, column)),
+  ]
   if (texts.some((text) => cleanText(text) === '')) return 'subject.incomplete'
   if (!isEmail(cleanText(subject.email))) return 'subject.email_invalid'
   if (invalidColumn(subject, columns)) return 'subject.value_invalid'
@@ -106,7 +110,7 @@ export function assignedValueProblem({ type }: Column, value: string): RefusalCo
 }
 
 const invalidColumn = (subject: SubjectFields, columns: readonly Column[]): Column | undefined =>
-  columns.find((column) => storedValue(column.type, valueOf(subject, column)) === null)
+  columns.find((column) => storedValue(column.type, readValue(subject, column)) === null)
 const isSameSubject = (one: SubjectFields, other: SubjectFields): boolean =>
   one === other || (typeof one.id === 'string' && one.id === other.id)
 const isDuplicate = (one: SubjectIdentity, other: SubjectIdentity): boolean =>
@@ -152,7 +156,7 @@ export function storedValues(
   columns: readonly Column[],
 ): { subject_property_id: string; value: string }[] {
   return columns.flatMap((column) => {
-    const value = storedValue(column.type, valueOf(subject, column))
+    const value = storedValue(column.type, readValue(subject, column))
     return value === null ? [] : [{ subject_property_id: column.id, value }]
   })
 }

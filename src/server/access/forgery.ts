@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from '../context.ts'
 import { isDerived } from '../core/secrets.ts'
 import { findApiToken } from './api-tokens.ts'
-import { tokenOf } from './session-cookie.ts'
+import { readSessionToken } from './session-cookie.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -33,7 +33,7 @@ export function refuseForgery(
   if (method === 'GET' && destination !== undefined && destination !== 'empty')
     throw new Refusal('request.forged')
   if (isPermission(access) && findApiToken(request) !== undefined) return
-  const token = tokenOf(context, request)
+  const token = readSessionToken(context, request)
   if (token === undefined) return
   const isOwn =
     typeof header === 'string' &&

@@ -9,8 +9,10 @@ export const isSecure = ({ config }: CookieContext): boolean =>
 /** The cookie's name. Browsers accept the prefix `__Host-` only over HTTPS. */
 export const sessionCookie = (context: CookieContext): string =>
   isSecure(context) ? '__Host-session' : 'session'
-export const tokenOf = (context: CookieContext, request: FastifyRequest): string | undefined =>
-  request.cookies[sessionCookie(context)] || undefined
+export const readSessionToken = (
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined => request.cookies[sessionCookie(context)] || undefined
 
 /** An empty token and zero seconds remove both cookies. */
 export function setCookies(

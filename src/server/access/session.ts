@@ -12,7 +12,7 @@ import {
   type Secrets,
 } from '../core/secrets.ts'
 import { acceptToken, findApiToken, missingToken } from './api-tokens.ts'
-import { setCookies, tokenOf } from './session-cookie.ts'
+import { setCookies, readSessionToken } from './session-cookie.ts'
 import {
   findSession,
   hasSecondFactor,
@@ -95,14 +95,15 @@ export function linkScope<Kind extends LinkKind>(
 ): LinkScope<Kind> {
   const header = request.headers[kind === 'rater' ? 'x-rater-key' : 'x-link-key']
   const key = typeof header === 'string' ? header : ''
-  const keyOf = (made: Secrets, holder: LinkHolder): string =>
+  const deriveKey = (made: Secrets, holder: LinkHolder): string =>
     kind === 'rater' ? made.raterKey(holder) : made.linkKey(kind, holder)
   const fields: Omit<LinkScope<Kind>, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
     notice_version:
       /^[\w.-]{1,20}$/.exec(String(request.headers['x-notice-version'] ?? ''))?.[0] ?? null,
-    holdsKeyOf: (holder) => key !== '' && isDerived(secrets, key, (made) => keyOf(made, holder)),
+    holdsKeyOf: (holder) =>
+      key !== '' && isDerived(secrets, key, (made) => deriveKey(made, holder)),
   }
   return fields as LinkScope<Kind>
 }
@@ -154,7 +155,7 @@ export async function sessionScope(
   request: FastifyRequest,
   permission: Permission,
 ): Promise<WorkspaceScope> {
-  const token = tokenOf(context, request)
+  const token = readSessionToken(context, request)
   if (!token) throw missingToken(request)
   const token_hash = hashToken(token)
   const found = await findSession(context, token_hash, true)
@@ -211,7 +212,7 @@ export async function isSignedIn(
   context: CookieContext & StoreContext,
   request: FastifyRequest,
 ): Promise<boolean> {
-  const token = tokenOf(context, request)
+  const token = readSessionToken(context, request)
   return token !== undefined && (await findSession(context, hashToken(token), true)).length > 0
 }
 
@@ -220,7 +221,7 @@ export async function userAwaitingSecondFactor(
   context: CookieContext & StoreContext,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const token = tokenOf(context, request)
+  const token = readSessionToken(context, request)
   if (!token) return undefined
   const [row] = await findSession(context, hashToken(token), false)
   return row?.user_id
@@ -245,7 +246,7 @@ export async function startSession(
 ): Promise<void> {
   const token = randomToken()
   const now = context.clock.now()
-  const old = tokenOf(context, request)
+  const old = readSessionToken(context, request)
   if (old)
     await context.db.deleteFrom('sessions').where('token_hash', '=', hashToken(old)).execute()
   await context.db
@@ -269,7 +270,7 @@ export async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = tokenOf(context, request)
+  const token = readSessionToken(context, request)
   if (token)
     await context.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
   setCookies(context, reply, '', 0)

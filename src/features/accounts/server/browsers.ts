@@ -17,7 +17,7 @@ interface BrowserCall {
 const cookieName = (context: AppContext): string =>
   isSecure(context) ? '__Host-browser' : 'browser'
 
-const tokenOf = (context: AppContext, request: FastifyRequest): string | undefined =>
+const readBrowserToken = (context: AppContext, request: FastifyRequest): string | undefined =>
   request.cookies[cookieName(context)] || undefined
 
 /** The request's browser in words. */
@@ -33,7 +33,7 @@ export async function isKnownBrowser(
   request: FastifyRequest,
   user_id: string | undefined,
 ): Promise<boolean> {
-  const token = tokenOf(context, request)
+  const token = readBrowserToken(context, request)
   return token !== undefined && knowsBrowser(context.db, user_id, hashToken(token))
 }
 
@@ -42,7 +42,7 @@ export async function rememberBrowser(
   { context, request, reply }: BrowserCall,
   user_id: string,
 ): Promise<void> {
-  const token = tokenOf(context, request) ?? randomToken()
+  const token = readBrowserToken(context, request) ?? randomToken()
   await recordBrowser(context, {
     user_id,
     token_hash: hashToken(token),

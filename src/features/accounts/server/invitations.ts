@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { tokenOf } from '#server/access/session-cookie.ts'
+import { readSessionToken } from '#server/access/session-cookie.ts'
 import { sessionScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -87,7 +87,7 @@ async function signedInUser(
   context: AppContext,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  if (tokenOf(context, request) === undefined) return undefined
+  if (readSessionToken(context, request) === undefined) return undefined
   try {
     return (await sessionScope(context, request, 'workspace.enter')).user_id
   } catch (error) {

@@ -57,7 +57,7 @@ export async function resetSecondFactor(context: OperatorContext, user: User): P
   const workspaces = await listWorkspaces(context, user)
   return context.db.transaction().execute(async (transaction) => {
     if (!(await clearSecondFactor(transaction, user.id))) return false
-    await tell(context, transaction, user, {
+    await queueOwnNotice(context, transaction, user, {
       workspaces,
       action: 'member.second_factor_reset',
       notice: { change: 'second_factor_cleared' },
@@ -81,7 +81,7 @@ export async function setPassword(
       .execute()
     for (const table of ['sessions', 'password_resets', 'known_browsers'] as const)
       await transaction.deleteFrom(table).where('user_id', '=', user.id).execute()
-    await tell(context, transaction, user, {
+    await queueOwnNotice(context, transaction, user, {
       workspaces,
       action: 'member.password_set',
       notice: { change: 'password_set' },
@@ -110,7 +110,7 @@ export async function makeOwner(
         conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role: 'owner' }),
       )
       .execute()
-    await tell(context, transaction, user, {
+    await queueOwnNotice(context, transaction, user, {
       workspaces: [workspace],
       action: 'member.made_owner',
       notice: { change: 'role_changed', workspace: workspace.name, role: 'owner' },
@@ -149,7 +149,7 @@ interface OperatorEvent {
   readonly notice: AccountNotice
 }
 
-async function tell(
+async function queueOwnNotice(
   { clock }: OperatorContext,
   transaction: Transaction<Schema>,
   user: User,

@@ -230,11 +230,11 @@ async function changeAddress(
   await transaction.deleteFrom('password_resets').where('user_id', '=', id).execute()
   await transaction.deleteFrom('email_proofs').where('user_id', '=', id).execute()
   await queueEmailProof(transaction, context, { id, email })
-  for (const told of [former, email])
+  for (const address of [former, email])
     await queueAccountNotice(
       transaction,
       context.clock,
-      { id, email: told },
+      { id, email: address },
       { change: 'address_changed', new_email: email },
     )
 }

@@ -165,7 +165,7 @@ export function changeMember(
       detail: { role, matrices: reach?.matrix_ids.length ?? 0 },
     })
     if (role !== member.role)
-      await tellMember(transaction, clock, { workspace_id, role, email: member.email, user_id })
+      await notifyMember(transaction, clock, { workspace_id, role, email: member.email, user_id })
     return { ...member, ...(reach && { ...reach, matrix_ids: [...reach.matrix_ids] }) }
   })
 }
@@ -202,7 +202,7 @@ async function storeMember(
   await setMemberMatrices(transaction, membership, matrix_ids)
 }
 
-async function tellMember(
+async function notifyMember(
   transaction: Transaction<Schema>,
   clock: Clock,
   {

@@ -29,7 +29,7 @@ export function stepToAdvanceTo(
 }
 
 /** «la pregunta 3», or «las preguntas 6 a 10 de Ana»; a page may have one question only. */
-function nameOf({ evaluated, questions }: SheetData, step: number | PersonStep) {
+function nameStep({ evaluated, questions }: SheetData, step: number | PersonStep) {
   const first = isByPerson(step) ? step.question : step
   const last = isByPerson(step) ? Math.min(first + QUESTIONS_A_PAGE, questions.length) : first + 1
   const person = isByPerson(step) ? ` de ${evaluated[step.evaluated]?.name}` : ''
@@ -44,7 +44,7 @@ export function advanceText(
   from: number | PersonStep,
   to: number | PersonStep,
 ): string {
-  const [done, here] = [nameOf(data, from), nameOf(data, to)]
+  const [done, here] = [nameStep(data, from), nameStep(data, to)]
   const name = done.name.charAt(0).toUpperCase() + done.name.slice(1)
   return `${name} ${done.complete}. Estás en ${here.article} ${here.name}.`
 }

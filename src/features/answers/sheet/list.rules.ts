@@ -12,7 +12,7 @@ export interface ListedStep {
   /** How many answers it lacks. */
   readonly missing: number
   /** Whether it has an answer. */
-  readonly begun: boolean
+  readonly started: boolean
 }
 
 /** The steps with answers in the order of the rater. */
@@ -37,7 +37,7 @@ function listQuestions(data: SheetData, drafts: Drafts, step: Step): ListedStep[
       text: one.question,
       current: step === index,
       missing,
-      begun: missing < about.length,
+      started: missing < about.length,
     }
   })
 }
@@ -57,7 +57,7 @@ function listPeople(data: SheetData, drafts: Drafts, step: Step): ListedStep[] {
       text: relation === 'auto' ? 'Tú' : name,
       current: isByPerson(step) && step.evaluated === index,
       missing: open.length,
-      begun: open.length < questionsAbout(data, one),
+      started: open.length < questionsAbout(data, one),
     }
   })
 }

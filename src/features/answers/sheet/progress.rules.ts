@@ -73,8 +73,9 @@ function leftText({ done, questions, minutes, open, open_comments }: Visit): str
       ? 'Te queda un comentario por escribir; puedes enviar sin él.'
       : `Te quedan ${open_comments} comentarios por escribir; puedes enviar sin ellos.`
   if (done === questions) return 'Sólo te falta enviar.'
-  const begun = done === 0 ? 'Ya empezaste;' : `Llevas ${numbered(done, 'pregunta', 'preguntas')},`
-  return `${begun} te queda${minutes === 1 ? ' un minuto' : `n unos ${minutes} min`}.`
+  const opening =
+    done === 0 ? 'Ya empezaste;' : `Llevas ${numbered(done, 'pregunta', 'preguntas')},`
+  return `${opening} te queda${minutes === 1 ? ' un minuto' : `n unos ${minutes} min`}.`
 }
 
 export const buildConfirmationPath = (subject_id: string): string =>

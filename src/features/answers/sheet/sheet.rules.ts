@@ -283,11 +283,11 @@ export function listTicks(data: SheetData, drafts: Drafts, step: Step): Tick[] {
     (question) => missingEvaluated({ evaluated }, drafts, question).length,
   )
   const asked = listRated({ evaluated }, drafts)
-  const lastBegun = data.questions.findLastIndex(
+  const lastStarted = data.questions.findLastIndex(
     (question, index) =>
       (missing[index] ?? 0) < asked.filter((one) => concerns(question, one)).length,
   )
-  const reached = step === 'review' ? missing.length - 1 : lastBegun
+  const reached = step === 'review' ? missing.length - 1 : lastStarted
   return missing.map((count, index) =>
     count === 0 ? 'complete' : index <= reached ? 'gap' : 'pending',
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameOf } from '#features/matrices/relations.rules.ts'
+import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import { listColumns, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { undoable } from '#features/subjects/rules.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -112,7 +112,7 @@ function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
   const relation_type_id = kind === 'self' ? SELF_EVALUATION : PEER
   const problem = relationProblem(matrix, relation_type_id)
   if (problem)
-    throw new Refusal(problem, { params: { relation: nameOf(relation_type_id, matrix) } })
+    throw new Refusal(problem, { params: { relation: nameRelationIn(relation_type_id, matrix) } })
 }
 
 /** What each report lacks, and what would give it. */

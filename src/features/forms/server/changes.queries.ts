@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { nameOf } from '#features/matrices/relations.rules.ts'
+import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { selectAny, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -56,7 +56,7 @@ function refuseProblem(
       relationProblem(matrix, form.relation_type_id) ??
       (other ? pairProblem(other, form) : null)
     if (code) {
-      const params = { relation: nameOf(form.relation_type_id, matrix) }
+      const params = { relation: nameRelationIn(form.relation_type_id, matrix) }
       throw new Refusal(code, {
         params,
         ...(forms.length > 1 && {

@@ -14,7 +14,7 @@ import { RowEditActions } from '#web/kit/list/RowEditActions.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import {
   type CellName,
-  relationKeyOf,
+  findRelationKey,
   type Row,
   type RowChange,
   type RowProblem,
@@ -46,7 +46,7 @@ const subjectOption = ({ id, name, email }: Subject): Option => ({
 })
 
 function renderRelation({ value, label }: Option): ReactNode {
-  const key = relationKeyOf(Number(value))
+  const key = findRelationKey(Number(value))
   return key ? <Relation relation={key}>{label}</Relation> : label
 }
 
@@ -114,7 +114,7 @@ export function EditFormRow(props: EditFormRowProps) {
           <Select
             small
             options={options.relations}
-            value={relationKeyOf(row.relation_type_id) && String(row.relation_type_id)}
+            value={findRelationKey(row.relation_type_id) && String(row.relation_type_id)}
             onChange={(value) => onChange({ relation_type_id: Number(value) })}
             control={control}
             placeholder="Qué es"

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
-import { nameOf } from '#features/matrices/relations.rules.ts'
+import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import { csvText } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
@@ -50,7 +50,7 @@ function useReading(
       return [
         evaluator?.name ?? '',
         evaluator?.email ?? '',
-        nameOf(relation_type_id, matrix),
+        nameRelationIn(relation_type_id, matrix),
         directory.get(evaluated_id)?.name ?? '',
       ]
     }
@@ -69,7 +69,7 @@ export function FormsImport(props: FormsImportProps) {
   )
   const table = useMappedRows(formMapping, { open, pasted, unfold })
   const reading = useReading(table, props)
-  const tellAdded = useUndoableAddition(matrixId)
+  const announceAdded = useUndoableAddition(matrixId)
   const send = async (file: File) => {
     const report = await call(formsContract.import, {
       params: { matrixId },
@@ -77,7 +77,11 @@ export function FormsImport(props: FormsImportProps) {
       files: { file },
     })
     await refresh(formsContract.compact)
-    tellAdded('forms.generated', { forms: formsText(report.added) }, { form_ids: report.added_ids })
+    announceAdded(
+      'forms.generated',
+      { forms: formsText(report.added) },
+      { form_ids: report.added_ids },
+    )
     return report
   }
   return (

@@ -15,7 +15,7 @@ import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsText } from '../counts.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
-import { relationKeyOf, type Row, savedFormOfPair } from '../rows.rules.ts'
+import { findRelationKey, type Row, savedFormOfPair } from '../rows.rules.ts'
 import type { EditableForms } from './useForms.ts'
 
 interface FormsTableProps {
@@ -59,7 +59,7 @@ const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] =
     width: 190,
     value: ({ relation_type_id }) => relation_type_id,
     cell: ({ relation_type_id }) => {
-      const relation = relationKeyOf(relation_type_id)
+      const relation = findRelationKey(relation_type_id)
       return relation && <Relation relation={relation} />
     },
   },
@@ -82,7 +82,7 @@ function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
   const names = useRelationNames()
   const searched = useCallback(
     ({ evaluator_id, evaluated_id, relation_type_id }: Row): string => {
-      const relation = relationKeyOf(relation_type_id)
+      const relation = findRelationKey(relation_type_id)
       return [evaluator_id, evaluated_id]
         .map((id) => `${directory.get(id ?? '')?.name} ${directory.get(id ?? '')?.email}`)
         .concat(relation ? names[relation].one : '')

@@ -86,7 +86,7 @@ function Choices({
 
 /** Writes the copy; the server makes the plan anew from what it has then. */
 function useCopy(matrixId: string, onDone: () => void) {
-  const tellAdded = useUndoableAddition(matrixId)
+  const announceAdded = useUndoableAddition(matrixId)
   const [sending, setSending] = useState(false)
   const copy = async (matrix_id: string) => {
     setSending(true)
@@ -97,7 +97,7 @@ function useCopy(matrixId: string, onDone: () => void) {
       })
       await refresh(subjectsContract.list, formsContract.compact, matricesContract.one)
       const counts = { subjects: subjectsText(done.subjects), forms: formsText(done.forms) }
-      tellAdded('forms.copied', counts, done)
+      announceAdded('forms.copied', counts, done)
       onDone()
     } catch (error) {
       notifyFailure(error, 'form.save_failed')

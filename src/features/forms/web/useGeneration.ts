@@ -9,7 +9,7 @@ import { useUndoableAddition } from './useUndoableAddition.ts'
 
 /** Generates connections, tells how many and offers to take them back; or tells of a failure. */
 export function useGeneration(matrixId: string, onGenerated: () => void) {
-  const tellAdded = useUndoableAddition(matrixId)
+  const announceAdded = useUndoableAddition(matrixId)
   const [busy, setBusy] = useState(false)
   const generate = async (body: Generation): Promise<void> => {
     setBusy(true)
@@ -20,7 +20,7 @@ export function useGeneration(matrixId: string, onGenerated: () => void) {
       })
       await refresh(formsContract.compact, formsContract.secondGroups, matricesContract.one)
       onGenerated()
-      tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
+      announceAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
     } catch (error) {
       notifyFailure(error, 'form.save_failed')
       await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)

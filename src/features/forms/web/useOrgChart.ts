@@ -50,7 +50,7 @@ type ChartGeneration = Extract<Generation, { readonly kind: 'org_chart' }>
 /** Adds the forms of the chart in one call; then the page of the forms shows them. */
 function useAddChart(matrixId: string, formsPath: string) {
   const navigate = useNavigate()
-  const tellAdded = useUndoableAddition(matrixId)
+  const announceAdded = useUndoableAddition(matrixId)
   const [busy, setBusy] = useState(false)
   const add = async (body: ChartGeneration): Promise<void> => {
     setBusy(true)
@@ -60,7 +60,7 @@ function useAddChart(matrixId: string, formsPath: string) {
         body,
       })
       await refresh(formsContract.compact)
-      tellAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
+      announceAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
       await navigate(formsPath)
     } catch (error) {
       notifyFailure(error, 'form.save_failed')

@@ -27,7 +27,7 @@ async function takeBack(matrixId: string, { form_ids, subject_ids = [] }: Added)
     await call(subjectsContract.removeMany, { params, body: { subject_ids: [...subject_ids] } })
 }
 
-function tell(matrixId: string, code: MessageCode, params: MessageParams, added: Added): void {
+function announce(matrixId: string, code: MessageCode, params: MessageParams, added: Added): void {
   if (added.form_ids.length + (added.subject_ids?.length ?? 0) === 0) return notify(code, params)
   const undo = async () => {
     await takeBack(matrixId, added).catch((error: unknown) =>
@@ -50,6 +50,7 @@ function tell(matrixId: string, code: MessageCode, params: MessageParams, added:
  */
 export const useUndoableAddition = (matrixId: string) =>
   useCallback(
-    (code: MessageCode, params: MessageParams, added: Added) => tell(matrixId, code, params, added),
+    (code: MessageCode, params: MessageParams, added: Added) =>
+      announce(matrixId, code, params, added),
     [matrixId],
   )

@@ -43,7 +43,7 @@ const firstName = ({ name }: OpenHolder): string => withoutLinks(name).split(' '
 const toMatrix = (holder: OpenHolder) => ({ ...holder, id: holder.matrix_id })
 const isReminder = ({ payload }: OutboxRow): boolean => payload['reminder'] === true
 
-const phaseOf = (context: AppContext, holder: OpenHolder) => ({
+const describePhase = (context: AppContext, holder: OpenHolder) => ({
   state: holder.state ?? ('approved' as const),
   returned: holder.returned,
   today: findToday(context, holder),
@@ -55,7 +55,7 @@ async function request(
   holder: OpenHolder,
   row: OutboxRow,
 ): Promise<Written | null> {
-  const phase = phaseOf(context, holder)
+  const phase = describePhase(context, holder)
   if (proposeProblem(phase) !== null) return null
   const [list] = await readLists(context.db, toMatrix(holder), [holder.id])
   const missing = list && countsText(list.relations, relationNames(holder.relation_names))
@@ -133,7 +133,7 @@ async function returned(
   holder: OpenHolder,
   { payload }: OutboxRow,
 ): Promise<Written | null> {
-  const phase = phaseOf(context, holder)
+  const phase = describePhase(context, holder)
   if (phase.returned === null || (payload['returns'] ?? holder.returns) !== holder.returns)
     return null
   if (proposeProblem(phase) !== null) return null

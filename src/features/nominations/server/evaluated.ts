@@ -9,7 +9,7 @@ import { countsProblem, proposeProblem, proposeUntil } from '../rules.ts'
 import { lockList, setState, type StoredList } from './changes.queries.ts'
 import { concealList, concealPeople } from './handles.ts'
 import { readLists, peopleFor } from './lists.queries.ts'
-import { tellLeaders } from './opening.queries.ts'
+import { notifyLeaders } from './opening.queries.ts'
 import { findHolder, type OpenHolder, requireOpen, findToday } from './queries.ts'
 
 type Scope = LinkScope<'nominator'>
@@ -88,7 +88,7 @@ export async function sendOwn(
     const problem = countsProblem(list?.relations ?? [])
     if (problem) throw new Refusal(problem)
     await setState(trx, [subject_id], { state: 'sent', now })
-    await tellLeaders(trx, context, matrix, { evaluated_id: subject_id, returns })
+    await notifyLeaders(trx, context, matrix, { evaluated_id: subject_id, returns })
   })
   context.wakeMail()
   return proposals

@@ -157,7 +157,7 @@ const keyOf = (once: Date | string): string =>
  * Tells the leaders of a person who sent their list, each once, that one waits for them; again when
  * the list had been sent back.
  */
-export async function tellLeaders(
+export async function notifyLeaders(
   trx: Trx,
   context: AppContext,
   matrix: MailedMatrix & { readonly nomination_opened_at: Date },

@@ -67,13 +67,13 @@ const reminders = (
 ]
 
 /** Those of them who got no mail of this feature in the last day. */
-async function notTold(
+async function listUnnotified(
   db: Db,
   context: Pick<AppContext, 'clock'>,
   { matrix_id, ids }: { readonly matrix_id: string; readonly ids: readonly string[] },
 ): Promise<string[]> {
   const since = addHours(context.clock.now(), -NUDGE_HOURS)
-  const told = await db
+  const notified = await db
     .selectFrom('outbox')
     .where('matrix_id', '=', matrix_id)
     .where('subject_id', '=', selectAny(ids))
@@ -81,7 +81,7 @@ async function notTold(
     .where('created_at', '>', since)
     .select('subject_id')
     .execute()
-  const recent = new Set(told.map(({ subject_id }) => subject_id))
+  const recent = new Set(notified.map(({ subject_id }) => subject_id))
   return ids.filter((id) => !recent.has(id))
 }
 
@@ -99,7 +99,7 @@ export function remindWaiting(
     const all = await findWaiting(trx, matrix, { today, ...(evaluated_ids && { evaluated_ids }) })
     const ids = [...all.proposing, ...all.approving]
     if (ids.length === 0) throw new Refusal('nominations.nobody_waiting')
-    const open = new Set(await notTold(trx, context, { matrix_id, ids }))
+    const open = new Set(await listUnnotified(trx, context, { matrix_id, ids }))
     const waiting = {
       proposing: all.proposing.filter((id) => open.has(id)),
       approving: all.approving.filter((id) => open.has(id)),

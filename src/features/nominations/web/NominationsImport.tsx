@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type FormColumns, formMapping } from '#features/forms/import-columns.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { nameOf } from '#features/matrices/relations.rules.ts'
+import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { numbered } from '#shared/spanish.ts'
 import { call } from '#web/api.ts'
@@ -42,7 +42,7 @@ function useReading(
       return [
         rater?.name ?? '',
         rater?.email ?? '',
-        nameOf(relation_type_id, matrix),
+        nameRelationIn(relation_type_id, matrix),
         byId.get(evaluated_id)?.name ?? '',
       ]
     }

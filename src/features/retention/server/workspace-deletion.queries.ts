@@ -104,7 +104,7 @@ async function plan(
   await setDeletion(trx, workspace_id, delete_at)
   await endPrograms(trx, workspace_id)
   const on = longInstant(delete_at, context.config.default_time_zone)
-  await tellOwners(context, trx, workspace_id, {
+  await notifyOwners(context, trx, workspace_id, {
     change: 'workspace_deletion',
     workspace: name,
     by,
@@ -130,7 +130,11 @@ export async function cancelDeletion(
     if (delete_at === null) return
     await setDeletion(trx, workspace_id, null)
     const by = await readName(trx, scope.user_id)
-    await tellOwners(context, trx, workspace_id, { change: 'workspace_kept', workspace: name, by })
+    await notifyOwners(context, trx, workspace_id, {
+      change: 'workspace_kept',
+      workspace: name,
+      by,
+    })
     await recordActivity(trx, context.clock, {
       workspace_id,
       user_id: scope.user_id,
@@ -166,7 +170,7 @@ async function readName(trx: Transaction<Schema>, user_id: string): Promise<stri
 }
 
 /** The mails are deleted together with the workspace. */
-async function tellOwners(
+async function notifyOwners(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Transaction<Schema>,
   workspace_id: string,

@@ -6,7 +6,7 @@ import {
   type OwnData,
   listOwnWords,
   plainWord,
-  tellingWord,
+  identifyingWord,
   withoutWord,
 } from '../../identity.rules.ts'
 
@@ -41,8 +41,8 @@ export function CommentCheck({ text, evaluated_name, own, kept, onKeep, onText }
     const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const found = tellingWord(paused, words, kept)
-  const isThere = found !== undefined && tellingWord(text, words, kept)?.word === found.word
+  const found = identifyingWord(paused, words, kept)
+  const isThere = found !== undefined && identifyingWord(text, words, kept)?.word === found.word
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // the footer of a low screen would cover it

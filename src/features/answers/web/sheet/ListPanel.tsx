@@ -102,7 +102,7 @@ function Row({ to, current, onStep, children }: RowProps) {
   )
 }
 
-function Status({ missing, begun, current }: ListedStep) {
+function Status({ missing, started, current }: ListedStep) {
   if (missing === 0)
     return (
       <span className="list-status list-complete">
@@ -110,7 +110,7 @@ function Status({ missing, begun, current }: ListedStep) {
         <span className="visually-hidden">Completa</span>
       </span>
     )
-  if (begun)
+  if (started)
     return (
       <span className="list-status list-missing">
         {missing === 1 ? 'Falta 1' : `Faltan ${missing}`}
