@@ -214,9 +214,15 @@ describe('the second company', () => {
     expect((await deliveries()).filter((row) => row.leader_report !== null)).toHaveLength(2)
   })
 
-  test('one of two plans is shared', async () => {
-    const plans = await queryEmbedded<{ shared: boolean }>(data_dir, 'select shared from plans')
-    expect(plans.map(({ shared }) => shared).toSorted()).toEqual([false, true])
+  test('one of two plans is shared, with the leader too', async () => {
+    const plans = await queryEmbedded<{ shared: boolean; shared_with_leader: boolean }>(
+      data_dir,
+      'select shared, shared_with_leader from plans order by shared',
+    )
+    expect(plans).toEqual([
+      { shared: false, shared_with_leader: false },
+      { shared: true, shared_with_leader: true },
+    ])
   })
 
   test('the own report is compared with the PDF of an earlier cycle', async () => {

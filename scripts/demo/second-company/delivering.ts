@@ -18,7 +18,7 @@ const TALKED = 11
 const SCHEDULED_DAYS = 3
 const PLAN_DAYS = 60
 
-/** Who is compared with the cycle of a year ago, has opened the report and shares the plan. */
+/** Who is compared with the cycle of a year ago, has opened the report and shares the plan, with the leader too. */
 export const COMPARED = 1
 const OPENED_PRIVATELY = 2
 
@@ -65,14 +65,14 @@ export async function deliverReports(
   pdf.append('pdf', new Blob([earlier], { type: 'application/pdf' }), 'Reporte 360 de 2025.pdf')
   await visitor.upload(`/delivery/${id(COMPARED)}/earlier`, pdf, keyed('recipient', COMPARED))
   for (const [position, shared] of [
-    [COMPARED, true],
-    [OPENED_PRIVATELY, false],
+    [COMPARED, { shared: true, shared_with_leader: true }],
+    [OPENED_PRIVATELY, { shared: false }],
   ] as const) {
     const own = `/delivery/${id(position)}`
     await visitor.post<OwnReport>(own, {}, keyed('recipient', position))
     await visitor.post(
       `${own}/plan`,
-      { ...planUntil(addDays(today, PLAN_DAYS)), shared },
+      { ...planUntil(addDays(today, PLAN_DAYS)), ...shared },
       keyed('recipient', position),
     )
   }
