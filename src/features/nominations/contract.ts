@@ -252,6 +252,12 @@ export const nominationsContract = {
     body: AddedTo,
     reply: MatrixProposals,
   }),
+  addOffered: endpoint('POST', '/matrices/:matrixId/nominations/add-offered', {
+    access: 'project.run',
+    summary: 'Agrega a las listas sin aprobar a quienes dan un segundo grupo a su reporte',
+    body: z.strictObject({ evaluated_ids: Lists.optional() }).optional(),
+    reply: MatrixProposals,
+  }),
   remove: endpoint('POST', '/matrices/:matrixId/nominations/remove', {
     access: 'project.run',
     summary: 'Quita a una persona de las propuestas de otra',

@@ -46,8 +46,13 @@ export function offeredRaters(
     }))
 }
 
+/** Within the limits of the list, and without those who were taken out of it. */
 const fits = (list: ProposalList | undefined, offered: readonly FormTriple[]): boolean =>
   list !== undefined &&
+  !list.raters.some(
+    ({ removed, rater_id }) =>
+      removed && offered.some(({ evaluator_id }) => evaluator_id === rater_id),
+  ) &&
   list.relations.every(({ relation_type_id, raters, maximum }) => {
     const added = offered.filter((form) => form.relation_type_id === relation_type_id).length
     return added === 0 || raters + added <= maximum

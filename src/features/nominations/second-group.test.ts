@@ -66,6 +66,36 @@ describe('the raters who are offered for the lists of a project', () => {
     expect(added?.map(({ name }) => name)).toEqual(['Caro', 'Dora', 'Elia'])
   })
 
+  test('are added to all lists at once, or to the named ones', async () => {
+    const s = await opened()
+    const add = async (evaluated_ids?: string[]) => {
+      const { data } = await api().post<MatrixProposals>(
+        `${s.path}/add-offered`,
+        evaluated_ids ? { evaluated_ids } : {},
+      )
+      return data
+    }
+    expect((await add([s.caro.id])).offered).toEqual(s.data.offered)
+    const proposals = await add()
+    expect(proposals.offered).toEqual([])
+    const list = s.list(proposals)
+    expect(list && lacksGroup(list)).toBe(false)
+    const added = list?.raters.filter(({ source }) => source === 'reviewer')
+    expect(added?.map(({ name }) => name)).toEqual(['Caro', 'Dora', 'Elia'])
+    expect(await add()).toEqual(proposals)
+  })
+
+  test('are none of whom one was taken out of the list', async () => {
+    const s = await opened()
+    const { data } = await api().post<MatrixProposals>(`${s.path}/add-offered`, {})
+    const caro = s.list(data)?.raters.find(({ name }) => name === 'Caro')
+    await t.context.pool.query("update proposals set removed_by = 'reviewer' where id = $1", [
+      caro?.proposal_id,
+    ])
+    const { offered } = (await api().get<MatrixProposals>(s.path)).data
+    expect(offered).toEqual([])
+  })
+
   test('are none beyond the limits of a list, and none for an approved one', async () => {
     const s = await opened()
     const setMaximum = (maximum: number) =>

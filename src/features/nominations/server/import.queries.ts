@@ -43,7 +43,7 @@ export function importProposals(
 }
 
 /** The lists are locked by their matrix. Who was taken out of one comes back. */
-async function addImported(
+export async function addImported(
   trx: Transaction<Schema>,
   matrix_id: string,
   { added, now }: { readonly added: readonly ImportedRater[]; readonly now: Date },

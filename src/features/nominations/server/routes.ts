@@ -22,7 +22,7 @@ import {
 } from './changes.queries.ts'
 import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
 import { revealNamed } from './handles.ts'
-import { importProposals } from './import.queries.ts'
+import { addImported, importProposals } from './import.queries.ts'
 import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
 import { offerRaters, readLists, peopleFor } from './lists.queries.ts'
 import {
@@ -94,6 +94,10 @@ export const nominationsRoutes = serve(nominationsContract, {
     override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
       addRater(trx, list, added, { by: 'reviewer', now: context.clock.now() }),
     ),
+  addOffered: async ({ context, scope, params, body }) => {
+    await addOffered(context, scope, params.matrixId, body?.evaluated_ids)
+    return listProposals(context, scope, params.matrixId)
+  },
   remove: ({ context, scope, params, body: { evaluated_id, proposal_id, reason = '' } }) =>
     override(context, scope, { matrix_id: params.matrixId, evaluated_id }, (trx, list) =>
       removeRater(trx, list, { proposal_id, reason }, { by: 'reviewer', now: context.clock.now() }),
@@ -166,6 +170,26 @@ async function override(
     await record(trx, context, matrix, { user_id: scope.user_id, verb: 'changed' })
   })
   return listProposals(context, scope, matrix_id)
+}
+
+/** Adds those who give a second group to the reports of some lists, or of all. */
+function addOffered(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  evaluated_ids?: readonly string[],
+): Promise<void> {
+  return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
+    const open = openMatrix(matrix)
+    const offered = await offerRaters(trx, open, await readLists(trx, open))
+    const added = offered
+      .filter(({ evaluated_id }) => evaluated_ids?.includes(evaluated_id) ?? true)
+      .map((offer) => ({ ...offer, outside: null }))
+    if (added.length === 0) return
+    await addImported(trx, matrix_id, { added, now: context.clock.now() })
+    const event = { user_id: scope.user_id, verb: 'imported', count: added.length } as const
+    await record(trx, context, matrix, event)
+  })
 }
 
 interface Approval {

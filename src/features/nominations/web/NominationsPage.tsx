@@ -4,9 +4,11 @@ import { Link, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { addGroupLabel, secondGroupAdvice } from '#features/forms/group-plan.rules.ts'
 import { secondGroupText } from '#features/forms/second-group.rules.ts'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
@@ -20,7 +22,7 @@ import { NominationActions } from './NominationActions.tsx'
 import { NominationsTable } from './NominationsTable.tsx'
 import { NominationStrip } from './NominationStrip.tsx'
 import { ProposalsDialog } from './ProposalsDialog.tsx'
-import { useNominations } from './useNominations.ts'
+import { type NominationMutations, useNominations } from './useNominations.ts'
 import '../views/proposals.css'
 
 const NominationsImport = lazyDialog(() => import('./NominationsImport.tsx'), 'NominationsImport')
@@ -76,7 +78,11 @@ export function NominationsPage() {
       {matrix.data && proposals.data && (
         <>
           <NominationStrip matrix={matrix.data} proposals={proposals.data} />
-          <SecondGroups matrix={matrix.data} proposals={proposals.data} />
+          <SecondGroups
+            matrix={matrix.data}
+            proposals={proposals.data}
+            mutations={mayEdit ? mutations : null}
+          />
           {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
           <NominationsTable
             matrix={matrix.data}
@@ -116,13 +122,17 @@ export function NominationsPage() {
 /** Of how many reports the proposals would make one without a second group. */
 function SecondGroups({
   matrix,
-  proposals: { lists },
+  proposals: { lists, offered },
+  mutations,
 }: {
   readonly matrix: Matrix
   readonly proposals: MatrixProposals
+  /** Null for readers. */
+  readonly mutations: NominationMutations | null
 }) {
   const lacking = lists.filter(lacksGroup).length
   if (lacking === 0) return null
+  const helped = new Set(offered.map(({ evaluated_id }) => evaluated_id)).size
   return (
     <Banner
       tone="warning"
@@ -130,12 +140,24 @@ function SecondGroups({
       className="mb-3"
       title={`${secondGroupText(lacking, lists.length, matrix.minimum_raters)}.`}
       actions={
-        <Link className="link" to="?estado=un-grupo">
-          {lacking === 1 ? 'Ver a la persona' : `Ver a las ${lacking}`}
-        </Link>
+        <>
+          <Link className="link" to="?estado=un-grupo">
+            {lacking === 1 ? 'Ver a la persona' : `Ver a las ${lacking}`}
+          </Link>
+          {mutations && helped > 0 && (
+            <Button
+              size="small"
+              icon="plus"
+              busy={mutations.busy}
+              onClick={() => void mutations.addOffered()}
+            >
+              {addGroupLabel({ lacking, helped })}
+            </Button>
+          )}
+        </>
       }
     >
-      Con un solo grupo casi todo sale «sin diferencia clara».
+      {secondGroupAdvice({ lacking, helped }, matrix)}
     </Banner>
   )
 }

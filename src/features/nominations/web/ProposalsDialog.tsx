@@ -116,17 +116,13 @@ interface OfferedRatersProps extends Pick<Props, 'offered' | 'matrix' | 'mutatio
 function OfferedRaters({ list, offered, matrix, mutations, mayAdd }: OfferedRatersProps) {
   const { subject_id: id } = list
   const raters = offered.filter(({ evaluated_id }) => mayAdd && evaluated_id === id)
-  const add = async () => {
-    for (const { relation_type_id, rater_id } of raters)
-      if (!(await mutations.add(id, { relation_type_id, rater_id }))) return
-  }
   return (
     <SecondGroupNote
       list={list}
       minimum_raters={matrix.minimum_raters}
       names={raters.map(({ name }) => name)}
       busy={mutations.busy}
-      onAdd={() => void add()}
+      onAdd={() => void mutations.addOffered([id])}
     />
   )
 }

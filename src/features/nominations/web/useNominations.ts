@@ -94,6 +94,14 @@ const listChanges = (matrixId: string, run: Run) => {
       }),
     add: (evaluated_id: string, added: AddedPerson) =>
       run(() => call(nominationsContract.add, { params, body: { evaluated_id, ...added } })),
+    /** Without ids to all lists that are not approved. */
+    addOffered: (evaluated_ids?: readonly string[]) =>
+      run(() =>
+        call(nominationsContract.addOffered, {
+          params,
+          body: evaluated_ids ? { evaluated_ids: [...evaluated_ids] } : {},
+        }),
+      ),
     remove: (evaluated_id: string, proposal_id: string, reason: string) =>
       run(() =>
         call(nominationsContract.remove, { params, body: { evaluated_id, proposal_id, reason } }),
