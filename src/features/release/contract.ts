@@ -59,6 +59,8 @@ export const PendingRater = z.object({
   reminders: ReminderState,
   /** When the last reminder or the notice of a later deadline left. */
   last_reminded_at: Instant.nullable(),
+  /** When the last invitation left, or since when it waits. */
+  invited_at: Instant.nullable(),
   /** Of the last mail to the rater; null before the first. */
   delivery: Delivery.nullable(),
 })
@@ -200,6 +202,8 @@ export const releaseContract = {
         subject_id: Id.optional(),
         subject_ids: z.array(Id).min(1).max(MOST_REMINDED_AT_ONCE).optional(),
         note: Line(REMINDER_NOTE_LENGTH).optional(),
+        /** At night, the reminders leave at 9:00. */
+        by_day: z.boolean().optional(),
       })
       .optional(),
     large: true,

@@ -87,6 +87,7 @@ const progress = [
     ],
     reminders: 'Si se le puede recordar ahora y, si no, por qué',
     last_reminded_at: 'Cuándo salió el último recordatorio; null si ninguno',
+    invited_at: 'Cuándo salió su última invitación, o desde cuándo espera; null sin ella',
     delivery: 'Cómo va el último correo; null antes del primero',
   }),
   ...describeFields(Participation, {
@@ -189,6 +190,7 @@ export const releaseDescriptions: readonly DescribedObject[] = [
         subject_id: 'Sólo a esta persona',
         subject_ids: 'Sólo a estas personas; sin ellas, a todas las que les falta',
         note: 'Una línea de quien organiza en cada correo',
+        by_day: 'Si de noche los recordatorios esperan a las 9:00',
       },
       reply: { reminded: 'A cuántas personas se recordó' },
     },

@@ -1,6 +1,6 @@
 import { addHours, dayAndMonth, daysBetween, localDate } from '#shared/dates.ts'
 import type { Participation } from './contract.ts'
-import { REMINDER_PAUSE_MS } from './limits.ts'
+import { JUST_INVITED_HOURS, REMINDER_PAUSE_MS } from './limits.ts'
 
 type Rater = Participation['pending'][number]
 
@@ -11,12 +11,23 @@ export const mayBeReminded = ({ reminders }: Pick<Rater, 'reminders'>): boolean 
 export const isUnreached = ({ delivery }: Pick<Rater, 'delivery'>): boolean =>
   delivery?.state === 'failed'
 
+/** Whether the rater was invited so lately that a reminder would press. */
+export const isJustInvited = (
+  { invited_at, last_reminded_at }: Pick<Rater, 'invited_at' | 'last_reminded_at'>,
+  now: Date,
+): boolean =>
+  invited_at !== null &&
+  last_reminded_at === null &&
+  new Date(invited_at) > addHours(now, -JUST_INVITED_HOURS)
+
 /**
- * Whom a reminder of all pending raters reaches: those who may be reminded now and whose last mail
- * did not fail.
+ * Whom a reminder of all pending raters reaches: those who may be reminded now, whose last mail did
+ * not fail and who were not invited just now.
  */
-export const remindedByDefault = (pending: readonly Rater[]): Rater[] =>
-  pending.filter((rater) => mayBeReminded(rater) && !isUnreached(rater))
+export const remindedByDefault = (pending: readonly Rater[], now: Date): Rater[] =>
+  pending.filter(
+    (rater) => mayBeReminded(rater) && !isUnreached(rater) && !isJustInvited(rater, now),
+  )
 
 /** «hoy», «ayer», «hace 5 días»; «Ninguno» before the first reminder. */
 export function lastReminderText(last: string | null, now: Date, zone: string): string {

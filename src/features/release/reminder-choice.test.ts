@@ -17,20 +17,23 @@ function rater(given: Partial<Participation['pending'][number]>) {
     changes: null,
     reminders: 'open',
     last_reminded_at: null,
+    invited_at: null,
     delivery,
     ...given,
   } as const
 }
 
 describe('whom a reminder of all reaches', () => {
-  test('leaves out those who may not be reminded and those whose last mail failed', () => {
+  test('leaves out those who may not be reminded, whose last mail failed or who were just invited', () => {
     const raters = [
       rater({ name: 'Ana' }),
       rater({ name: 'Beto', reminders: 'recent' }),
       rater({ name: 'Caro', delivery: { state: 'failed', failure: '550' } }),
       rater({ name: 'Dora', delivery: null }),
+      rater({ name: 'Elia', invited_at: '2026-11-18T16:00:01Z' }),
+      rater({ name: 'Fani', invited_at: '2026-11-18T15:59:59Z' }),
     ]
-    expect(remindedByDefault(raters).map(({ name }) => name)).toEqual(['Ana', 'Dora'])
+    expect(remindedByDefault(raters, now).map(({ name }) => name)).toEqual(['Ana', 'Dora', 'Fani'])
   })
 
   test('tells the last reminder in days of the project, not in hours', () => {

@@ -14,6 +14,7 @@ const rater = (name: string, changes: Rater['changes'], pending = 1, forms = 1):
   changes,
   reminders: 'open',
   last_reminded_at: null,
+  invited_at: null,
   delivery: null,
 })
 

@@ -79,15 +79,17 @@ export function AddRaterDialog({ person, matrix, acts, open, onClose }: AddRater
         </>
       }
     >
-      <RaterFields person={person} matrix={matrix} choice={choice} />
-      {isNight && (
-        <SegmentedControl
-          label="Cuándo sale la invitación"
-          segments={moments}
-          value={moment}
-          onChange={setMoment}
-        />
-      )}
+      <div className="person-fields">
+        <RaterFields person={person} matrix={matrix} choice={choice} />
+        {isNight && (
+          <SegmentedControl
+            label="Cuándo sale la invitación"
+            segments={moments}
+            value={moment}
+            onChange={setMoment}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

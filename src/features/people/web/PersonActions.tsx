@@ -118,7 +118,7 @@ function CorrectAct({ person, acts }: { readonly person: Person; readonly acts: 
       <Act
         icon="pencil"
         label="Corregir su correo"
-        note="Recibe un enlace nuevo."
+        note={person.rates.forms > 0 ? 'Recibe un enlace nuevo.' : 'A él llega su reporte.'}
         expanded={open}
         onRun={() => setOpen(!open)}
       />

@@ -72,6 +72,7 @@ async function listPending(
       changes: changes.get(rater.subject_id) ?? null,
       reminders: reminded?.state ?? 'open',
       last_reminded_at: reminded?.last?.toISOString() ?? null,
+      invited_at: reminded?.invited?.toISOString() ?? null,
       delivery: deliveries.get(rater.subject_id) ?? null,
     }
   })

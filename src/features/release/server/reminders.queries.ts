@@ -14,15 +14,17 @@ import type { LockedMatrix } from './lock.queries.ts'
 const LATER_MS = 3_600_000
 
 /**
- * Joins to `s` (subjects) what it was mailed: `mailed.reminders`, and `mailed.last`, when the last
- * reminder or the notice of a later deadline left. Mails that failed do not count.
+ * Joins to `s` (subjects) what it was mailed: `mailed.reminders`, `mailed.last`, when the last
+ * reminder or the notice of a later deadline left, and `mailed.invited`, when the last invitation
+ * did. Mails that failed do not count.
  */
 const mailed = sql`
   left join lateral (
     select count(*) filter (where o.kind = 'reminder') as reminders,
-      max(coalesce(o.sent_at, o.created_at)) as last
+      max(coalesce(o.sent_at, o.created_at)) filter (where o.kind <> 'invitation') as last,
+      max(coalesce(o.sent_at, o.created_at)) filter (where o.kind = 'invitation') as invited
     from outbox o
-    where o.subject_id = s.id and o.kind in ('reminder', 'extension') and o.failed_at is null
+    where o.subject_id = s.id and o.kind in ('reminder', 'extension', 'invitation') and o.failed_at is null
       and (o.sent_at is null or o.failure is null)
   ) mailed on true`
 
@@ -40,6 +42,8 @@ interface Reminders {
   readonly state: ReminderState
   /** When the last reminder or the notice of a later deadline left. */
   readonly last: Date | null
+  /** When the last invitation left, or since when it waits. */
+  readonly invited: Date | null
 }
 
 /** The reminders of each rater with open forms, by subject id. */
@@ -49,7 +53,7 @@ export async function listReminders(
   now: Date,
 ): Promise<ReadonlyMap<string, Reminders>> {
   const { rows } = await sql<Reminders & { id: string }>`
-    select s.id, ${selectState(before(now, REMINDER_PAUSE_MS))} as state, mailed.last
+    select s.id, ${selectState(before(now, REMINDER_PAUSE_MS))} as state, mailed.last, mailed.invited
     from subjects s ${mailed}
     where s.matrix_id = ${matrix_id}
       and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})`.execute(db)
@@ -75,6 +79,7 @@ interface ReminderRequest {
   /** A line of the organiser; empty without one. */
   readonly note: string
   readonly now: Date
+  readonly due_at: Date
 }
 
 /**
@@ -84,7 +89,7 @@ interface ReminderRequest {
 export async function queueReminders(
   trx: Transaction<Schema>,
   matrix: LockedMatrix,
-  { subject_ids, note, now }: ReminderRequest,
+  { subject_ids, note, now, due_at }: ReminderRequest,
 ): Promise<number> {
   const { numAffectedRows } = await queueMailsFrom(
     now,
@@ -95,6 +100,7 @@ export async function queueReminders(
       matrix_id: matrix.id,
       subject_id: sql`s.id`,
       payload: sql`${JSON.stringify(note === '' ? {} : { note })}::jsonb`,
+      due_at,
       expires_at: matrix.closes_at,
     },
     sql`from subjects s ${mailed}

@@ -23,6 +23,7 @@ import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { csvLines } from '#shared/spreadsheet/csv.ts'
 import { textKey } from '#shared/text.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
+import { nextMorning } from '../daytime.rules.ts'
 import {
   closeProblem,
   correctionProblem,
@@ -237,13 +238,24 @@ async function remind(
     const reminders = await listReminders(trx, matrix_id, now)
     const named = subject_ids ?? [...reminders.keys()]
     refuse(reminderProblem(named.flatMap((id) => reminders.get(id)?.state ?? [])))
-    const count = await queueReminders(trx, matrix, { subject_ids, note: body?.note ?? '', now })
+    const count = await queueReminders(trx, matrix, {
+      subject_ids,
+      note: body?.note ?? '',
+      now,
+      due_at: reminderMoment(matrix, body?.by_day === true, now),
+    })
     await requireMailQuota(trx, context, matrix.workspace_id)
     await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'reminded', { count }))
     return count
   })
   context.wakeMail()
   return { reminded }
+}
+
+/** The next morning when it is night and that was asked for, unless the project closes before. */
+function reminderMoment({ time_zone, closes_at }: LockedMatrix, by_day: boolean, now: Date): Date {
+  const morning = by_day ? nextMorning(now, time_zone) : null
+  return morning && morning < closes_at ? morning : now
 }
 
 /** Returns whether the subject is invited at the new address. */

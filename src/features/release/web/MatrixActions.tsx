@@ -10,9 +10,11 @@ import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
+import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { remindedByDefault } from '../reminder-choice.rules.ts'
 import { reminderProblem } from '../rules.ts'
+import { ClosingOutlook } from './ClosingOutlook.tsx'
 import { MatrixOptions } from './MatrixOptions.tsx'
 import { useDeletion } from './useDeletion.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
@@ -47,7 +49,7 @@ function RemindAll({
   onRemind,
 }: Pick<MatrixActionsProps, 'onRemind'> & { readonly participation: Participation }) {
   const { pending } = participation
-  const reached = remindedByDefault(pending).length
+  const reached = remindedByDefault(pending, useNow()).length
   const reason =
     pending.length === 0
       ? 'matrix.nobody_pending'
@@ -58,7 +60,7 @@ function RemindAll({
   return (
     <>
       <Button
-        variant="primary"
+        variant={reached === 0 ? 'secondary' : 'primary'}
         icon="bell"
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason ? 'recordar-por-que' : undefined}
@@ -190,7 +192,9 @@ export function MatrixActions(props: MatrixActionsProps) {
         busy={mutations.busy}
         onConfirm={() => void closeNow()}
         consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
-      />
+      >
+        {props.participation && <ClosingOutlook participation={props.participation} />}
+      </ConfirmDialog>
       {renderDuplicateDialog(matrix, open === 'duplicate', close)}
       {renderDeleteDialog(matrix, {
         open: open === 'delete',

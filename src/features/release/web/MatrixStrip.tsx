@@ -14,6 +14,7 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { closingLabel, daysLeft } from '../mail-text.rules.ts'
+import { ClosingCell } from './ClosingOutlook.tsx'
 
 interface MatrixStripProps {
   readonly matrix: Matrix
@@ -146,6 +147,7 @@ function Dates({ matrix, participation }: Pick<MatrixStripProps, 'matrix' | 'par
     return (
       <>
         <Cell label={closingLabel(daysLeft(today, limit_date))}>{closing}</Cell>
+        {participation && <ClosingCell participation={participation} />}
         <Cell label="Próximo recordatorio">
           {next ? shortInstant(new Date(next), time_zone) : 'Ninguno'}
         </Cell>

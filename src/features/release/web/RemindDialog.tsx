@@ -3,9 +3,11 @@ import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
+import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
+import { morningText, nextMorning } from '../daytime.rules.ts'
 import { mayBeReminded, nextReminderText, remindedByDefault } from '../reminder-choice.rules.ts'
 import type { AddressedSubject } from './CorrectEmailDialog.tsx'
 import { RemindedRaters } from './RemindedRaters.tsx'
@@ -26,6 +28,8 @@ export interface RemindDialogProps {
   readonly mutations: MatrixMutations
 }
 
+type Moment = 'morning' | 'now'
+
 const sendLabel = (count: number): string => (count === 0 ? 'Enviar' : `Enviar ${count}`)
 
 /** Whom to remind and what they get. Nothing is sent before its button. */
@@ -39,16 +43,19 @@ export function RemindDialog({
   onCorrect,
   mutations,
 }: RemindDialogProps) {
+  const now = useNow()
+  const morning = nextMorning(now, matrix.time_zone)
+  const [moment, setMoment] = useState<Moment>('morning')
+  const byDay = morning !== null && moment === 'morning'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(chosen ?? remindedByDefault(pending).map(({ subject_id }) => subject_id)),
+    () => new Set(chosen ?? remindedByDefault(pending, now).map(({ subject_id }) => subject_id)),
   )
   const [note, setNote] = useState('')
-  const now = useNow()
   // A rater may finish or be reminded elsewhere while the dialog is open.
   const reached = pending.filter((rater) => mayBeReminded(rater) && ticked.has(rater.subject_id))
   const send = async () => {
     if (reached.length === 0 || mutations.busy) return
-    if (await mutations.remind(reached, note)) onClose()
+    if (await mutations.remind(reached, note, byDay)) onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -70,7 +77,9 @@ export function RemindDialog({
           <p className="remind-note" id="recordar-nota">
             {reached.length === 0
               ? messageText('matrix.choose_reminded')
-              : nextReminderText(next_reminder_at, now, matrix.time_zone)}
+              : byDay
+                ? `Salen ${morningText(morning, now, matrix.time_zone).toLowerCase()}.`
+                : nextReminderText(next_reminder_at, now, matrix.time_zone)}
           </p>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
@@ -98,7 +107,19 @@ export function RemindDialog({
           reached={reached.length}
           onTick={setTicked}
           onCorrect={onCorrect}
-        />
+        >
+          {morning && (
+            <SegmentedControl
+              label="Cuándo"
+              segments={[
+                { value: 'morning', label: morningText(morning, now, matrix.time_zone) },
+                { value: 'now', label: 'Ahora' },
+              ]}
+              value={moment}
+              onChange={setMoment}
+            />
+          )}
+        </RemindedRaters>
         <ReminderLetter
           matrix={matrix}
           company={company}

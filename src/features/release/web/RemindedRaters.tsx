@@ -1,4 +1,12 @@
-import { memo, useCallback, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +16,12 @@ import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { notReminded } from '../pending-list.rules.ts'
-import { isUnreached, lastReminderText, mayBeReminded } from '../reminder-choice.rules.ts'
+import {
+  isJustInvited,
+  isUnreached,
+  lastReminderText,
+  mayBeReminded,
+} from '../reminder-choice.rules.ts'
 import { changeText, orderByChange } from '../reminder-order.rules.ts'
 import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 
@@ -23,6 +36,8 @@ interface RemindedRatersProps {
   readonly reached: number
   readonly onTick: Dispatch<SetStateAction<ReadonlySet<string>>>
   readonly onCorrect: Correct
+  /** When they leave, above the list. */
+  readonly children?: ReactNode
 }
 
 const openFormsText = (count: number): string =>
@@ -121,6 +136,7 @@ export function RemindedRaters(props: RemindedRatersProps) {
     )
   return (
     <section className="remind-raters" aria-label="A quién">
+      {props.children}
       <div className="remind-head">
         <output>{peopleText(reached)}</output>
         <Button
@@ -148,7 +164,11 @@ export function RemindedRaters(props: RemindedRatersProps) {
             key={rater.subject_id}
             rater={rater}
             checked={mayBeReminded(rater) && ticked.has(rater.subject_id)}
-            last={lastReminderText(rater.last_reminded_at, now, matrix.time_zone)}
+            last={
+              isJustInvited(rater, now)
+                ? 'Invitada hace poco'
+                : lastReminderText(rater.last_reminded_at, now, matrix.time_zone)
+            }
             onToggle={onToggle}
             onCorrect={onCorrect}
           />

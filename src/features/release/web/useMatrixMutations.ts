@@ -47,10 +47,15 @@ type Rater = Pick<Participation['pending'][number], 'subject_id' | 'name'>
 
 function notifyReminders(
   raters: readonly Rater[],
+  by_day: boolean,
   { reminded }: ReplyOf<typeof releaseContract.remind>,
 ): void {
   const [rater] = raters
   if (reminded === 0) notify('matrix.nobody_pending')
+  else if (by_day)
+    notify(reminded === 1 ? 'matrix.reminded_later_one' : 'matrix.reminded_later', {
+      count: reminded,
+    })
   else if (reminded > 1) notify('matrix.reminded', { count: reminded })
   else if (rater && raters.length === 1) notify('matrix.reminded_one', { name: rater.name })
   else notify('matrix.reminded_single')
@@ -75,12 +80,12 @@ export function useMatrixMutations(matrixId: string) {
         await call(releaseContract.close, { params })
         notify('matrix.closed_early')
       }),
-    /** `note`: the organiser's line; it may be empty. */
-    remind: (raters: readonly Rater[], note: string) =>
+    /** `note`: the organiser's line; it may be empty. `by_day`: at 9:00, because it is night. */
+    remind: (raters: readonly Rater[], note: string, by_day: boolean) =>
       run(async () => {
         const subject_ids = raters.map(({ subject_id }) => subject_id)
-        const body = { subject_ids, ...(note.trim() !== '' && { note }) }
-        notifyReminders(raters, await call(releaseContract.remind, { params, body }))
+        const body = { subject_ids, by_day, ...(note.trim() !== '' && { note }) }
+        notifyReminders(raters, by_day, await call(releaseContract.remind, { params, body }))
       }),
     retryMail: (mail_id: string) =>
       run(async () => {
