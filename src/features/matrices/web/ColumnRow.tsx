@@ -3,6 +3,7 @@ import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import { LazySelect, LazySuggest } from '#web/kit/field/lazy-choices.tsx'
 import type { SubjectProperty } from '../contract.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
+import '../views/matrix-fields.css'
 
 /** The types of a column with the names shown for them (docs/rules.md, matrices). */
 const propertyTypes = [
@@ -53,10 +54,7 @@ export function ColumnRow({
   }
   const known = column.id !== null
   return (
-    <li
-      ref={row}
-      className="grid grid-cols-[minmax(0,1fr)_34px] items-center gap-[10px] border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px] sm:border-0 sm:pb-0"
-    >
+    <li ref={row} className="matrix-column">
       <LazySuggest
         {...loading}
         small
@@ -73,7 +71,7 @@ export function ColumnRow({
           detail: `${typeLabel(type)}${description && `. ${description}`}`,
         }))}
       />
-      <span data-part="type" className="order-3 sm:order-none">
+      <span data-part="type" className="matrix-column-type">
         <LazySelect
           small
           label={`Tipo de la columna ${number}`}
@@ -83,7 +81,7 @@ export function ColumnRow({
         />
       </span>
       <input
-        className="input input-small order-4 col-span-2 sm:order-none sm:col-span-1"
+        className="input input-small matrix-column-values"
         aria-label={`Descripción de la columna ${number}`}
         placeholder="Descripción"
         value={column.description}

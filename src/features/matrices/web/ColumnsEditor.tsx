@@ -9,6 +9,7 @@ import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { useLoadNotice } from './useLoadNotice.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
+import '../views/matrix-fields.css'
 
 type Edit = (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]
 
@@ -50,12 +51,12 @@ export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEd
           onChange((before) => before.toSpliced(index, 0, { ...removed, key: nextKey(before) })),
       },
     )
-    section.current?.querySelector<HTMLElement>('.add-column')?.focus()
+    section.current?.querySelector<HTMLElement>('.columns-add')?.focus()
   }
   return (
     <section ref={section} aria-labelledby="columnas">
       <h2 id="columnas">
-        Columnas <span className="field-optional text-base">(opcional)</span>
+        Columnas <span className="field-optional columns-title">(opcional)</span>
       </h2>
       <p className="small muted">
         Datos extra de cada participante: área, puesto, sede. Te servirán para agrupar resultados.
@@ -63,15 +64,12 @@ export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEd
       </p>
       {columns.length > 0 && (
         <>
-          <div
-            className="small muted mt-4 hidden gap-[10px] font-semibold sm:grid sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px]"
-            aria-hidden="true"
-          >
+          <div className="small muted columns-head" aria-hidden="true">
             <span>Nombre</span>
             <span>Tipo</span>
             <span>Descripción</span>
           </div>
-          <ul className="mt-2 grid gap-3">
+          <ul className="columns-rows">
             {columns.map((column, index) => (
               <ColumnRow
                 key={column.key}
@@ -100,7 +98,7 @@ export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEd
         variant="tertiary"
         size="small"
         icon="plus"
-        className="add-column mt-2 -ml-[10px]"
+        className="columns-add"
         disabled={columns.length >= MAXIMUM_COLUMNS}
         onClick={add}
       >

@@ -2,6 +2,7 @@ import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import type { Matrix, Phase } from '../contract.ts'
 import { ofEvaluation, orders, phaseLabels, type Filters } from '../dashboard.rules.ts'
+import '../views/dashboard.css'
 
 const ALL = 'all'
 const phases = [
@@ -40,8 +41,8 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
       .map((phase) => ({ value: phase, label: phaseLabels[phase], count: countMatching(phase) })),
   ]
   return (
-    <div className="mb-[22px] flex flex-wrap items-center gap-2 sm:gap-3">
-      <div className="grid w-full grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2 sm:flex sm:w-auto sm:gap-3 max-sm:[&_.input-fit]:w-full max-sm:[&_.input-fit]:px-[10px] sm:[&_.input-fit]:max-w-[320px]">
+    <div className="dashboard-filters">
+      <div className="dashboard-filters-fields">
         <LazySelect
           prefix="Orden"
           fit
@@ -59,7 +60,7 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
           }
         />
       </div>
-      <div className="min-w-0 max-w-full lg:ml-auto">
+      <div className="dashboard-filters-phases">
         <SegmentedControl
           label="Estado"
           segments={segments}

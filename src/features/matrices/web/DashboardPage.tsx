@@ -27,6 +27,7 @@ import { MatrixCards } from './MatrixCards.tsx'
 import { Pager } from './Pager.tsx'
 import { useDashboard } from './useDashboard.ts'
 import { useDeleteMatrix } from './useDeleteMatrix.ts'
+import '../views/dashboard.css'
 
 const DeleteReleasedDialog = lazyDialog(
   () => import('./DeleteReleasedDialog.tsx'),
@@ -45,7 +46,7 @@ export function DashboardPage() {
     <>
       <PageHead
         title="Proyectos"
-        note={<span className="block max-w-[60ch] truncate">{company?.name ?? ' '}</span>}
+        note={<span className="dashboard-lead">{company?.name ?? ' '}</span>}
         mark={
           company ? (
             <CompanyMark company={company} size={52} />
@@ -80,7 +81,7 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   if (!(error instanceof ApiError && error.status === 404))
     return <LoadError code="matrices.load_failed" onRetry={onRetry} />
   return (
-    <div className="card py-8">
+    <div className="card card-empty">
       <Empty text={messageText('not_found')}>
         <LinkButton variant="primary" size="small" to="/companies">
           Ir a Empresas
@@ -98,7 +99,7 @@ function NoMatrices({
   readonly mayEdit: boolean
 }) {
   return (
-    <div className="card py-10">
+    <div className="card dashboard-none">
       <Empty text={messageText('matrices.empty')}>
         {mayEdit && (
           <LinkButton variant="primary" size="small" icon="plus" to={`/new-matrix/${companyId}`}>
@@ -133,7 +134,7 @@ function Dashboard({ companyId, matrices, matrixId, rights }: DashboardProps) {
     <>
       <DashboardFilters matrices={matrices} filters={filters} onChange={change} />
       {shown.length === 0 ? (
-        <div className="card py-8">
+        <div className="card card-empty">
           <Empty text="Ningún proyecto coincide con los filtros.">
             <Button size="small" icon="x" onClick={clear}>
               Quitar filtros

@@ -92,7 +92,7 @@ export function DuplicateDialog({ original, open, onClose }: DuplicateDialogProp
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         <TextField
           label="Nombre del proyecto"
           value={draft.name}

@@ -47,7 +47,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
           <Button
             variant="tertiary"
             size="small"
-            className="-my-2"
+            className="button-in-line"
             aria-expanded={listOpen}
             onClick={() => setListOpen(!listOpen)}
           >

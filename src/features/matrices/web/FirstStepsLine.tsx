@@ -6,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { read } from '#web/query.ts'
 import type { Matrix } from '../contract.ts'
 import { listFirstSteps, firstStepsText } from '../first-steps.rules.ts'
+import '../views/dashboard.css'
 
 interface FirstStepsLineProps {
   readonly companyId: string
@@ -23,15 +24,12 @@ export function FirstStepsLine({ companyId, matrices }: FirstStepsLineProps) {
   const steps = listFirstSteps({ company: true, evaluations: evaluations?.length ?? 0, matrices })
   if (!user || user.first_steps_hidden || steps.released) return null
   return (
-    <Link
-      to="/primeros-pasos"
-      className="mb-4 flex min-h-[40px] items-center gap-[10px] border-y py-[6px] text-[14px] hover:bg-primary-tint"
-    >
-      <Icon name="list-checks" size={18} className="text-primary" />
-      <span className="min-w-0">
+    <Link to="/primeros-pasos" className="first-steps-line">
+      <Icon name="list-checks" size={18} className="first-steps-sign" />
+      <span className="first-steps-text">
         <b>Primeros pasos:</b> {firstStepsText(steps)}
       </span>
-      <Icon name="chevron-right" size={16} className="ml-auto" />
+      <Icon name="chevron-right" size={16} className="to-end" />
     </Link>
   )
 }

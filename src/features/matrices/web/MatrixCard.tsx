@@ -10,6 +10,7 @@ import type { Matrix } from '../contract.ts'
 import { nextEvent, measurePercent, measureShares, type NextEvent } from '../dashboard.rules.ts'
 import { PhaseBadge } from '../views/PhaseBadge.tsx'
 import { MatrixMenu } from './MatrixMenu.tsx'
+import '../views/dashboard.css'
 
 interface MatrixCardProps {
   readonly matrix: Matrix
@@ -38,20 +39,16 @@ export function MatrixCard({
     if (highlighted) card.current?.scrollIntoView({ block: 'center' })
   }, [highlighted])
   const mark = deleting
-    ? 'border-danger outline-2 outline-danger'
+    ? 'matrix-card-deleting'
     : highlighted
-      ? 'border-mark outline-2 outline-mark'
-      : 'hover:border-control'
+      ? 'matrix-card-found'
+      : 'matrix-card-rest'
   return (
-    <li
-      ref={card}
-      className={`card relative flex min-w-0 flex-col pt-4 transition-colors ${mark}`}
-      aria-current={highlighted || undefined}
-    >
-      <div className="flex flex-1 flex-col px-5">
-        <div className="-mr-2 mb-[10px] flex items-center justify-between">
+    <li ref={card} className={`card matrix-card ${mark}`} aria-current={highlighted || undefined}>
+      <div className="matrix-card-body">
+        <div className="matrix-card-head">
           <PhaseBadge phase={matrix.phase} />
-          <span className="relative z-[1]">
+          <span className="matrix-card-menu">
             <MatrixMenu
               matrix={matrix}
               rights={rights}
@@ -61,16 +58,16 @@ export function MatrixCard({
             />
           </span>
         </div>
-        <h2 className="font-serif text-[21px] leading-[1.2] font-semibold [overflow-wrap:anywhere]">
+        <h2 className="matrix-card-name">
           <Link
             to={`/${rights.has('project.follow') ? 'matrix' : 'download-reports'}/${matrix.company_id}/${matrix.id}`}
-            className="after:absolute after:inset-0 after:rounded-card"
+            className="matrix-card-link"
           >
             {matrix.name}
           </Link>
         </h2>
         <p className="small muted">{matrix.evaluation_name}</p>
-        <div className="my-4 flex items-center gap-5">
+        <div className="matrix-card-progress">
           <RelationNamesProvider own={matrix.relation_names}>
             <ParticipationRing
               shares={measureShares(matrix)}
@@ -78,7 +75,7 @@ export function MatrixCard({
               label={measurePercent(matrix)}
             />
           </RelationNamesProvider>
-          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <dl className="matrix-card-facts">
             <Figure label="Participantes" value={String(matrix.subjects)} />
             {matrix.released ? (
               <Figure label="Hojas" value={`${matrix.answered} de ${matrix.forms}`} />
@@ -97,7 +94,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   return (
     <div>
       <dt className="small muted">{label}</dt>
-      <dd className="text-lg font-semibold">{value}</dd>
+      <dd className="matrix-card-fact">{value}</dd>
     </div>
   )
 }
@@ -114,11 +111,11 @@ const icons: Readonly<Record<NextEvent['kind'], IconName>> = {
 function NextEventLine({ matrix }: { readonly matrix: Matrix }) {
   const { kind, text, left, soon } = nextEvent(matrix, useNow())
   return (
-    <p className="flex items-center gap-2 border-t px-5 py-[11px] text-[13.5px] text-ink-2">
+    <p className="matrix-card-foot">
       <Icon name={icons[kind]} size={16} />
-      <span className="min-w-0">{text}</span>
+      <span className="matrix-card-evaluation">{text}</span>
       {left && (
-        <b className={`ml-auto whitespace-nowrap ${soon ? 'text-warning' : 'text-ink'}`}>{left}</b>
+        <b className={`matrix-card-deadline ${soon ? 'warning-line' : 'full-ink'}`}>{left}</b>
       )}
     </p>
   )

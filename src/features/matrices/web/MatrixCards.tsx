@@ -5,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { useMedia } from '#web/kit/page/useMedia.ts'
 import type { Matrix } from '../contract.ts'
 import { MatrixCard } from './MatrixCard.tsx'
+import '../views/dashboard.css'
 
 interface MatrixCardsProps {
   readonly ref: Ref<HTMLUListElement>
@@ -33,17 +34,12 @@ export function MatrixCards({
   // on the screen.
   const createLast = useMedia('(max-width: 719px)')
   const create = rights.has('workspace.change') && (
-    <li className="flex">
+    <li className="matrix-cards-place">
       <CreateCard companyId={companyId} />
     </li>
   )
   return (
-    <ul
-      ref={ref}
-      tabIndex={-1}
-      aria-label="Proyectos"
-      className="grid scroll-mt-20 gap-[18px] sm:grid-cols-2 cards:grid-cols-3"
-    >
+    <ul ref={ref} tabIndex={-1} aria-label="Proyectos" className="matrix-cards">
       {!createLast && create}
       {matrices.map((matrix) => (
         <MatrixCard
@@ -64,15 +60,10 @@ export function MatrixCards({
 
 function CreateCard({ companyId }: { readonly companyId: string }) {
   return (
-    <Link
-      to={`/new-matrix/${companyId}`}
-      className="flex min-h-[150px] flex-1 flex-col items-center justify-center gap-[6px] rounded-card border-[1.5px] border-dashed border-control p-6 text-center text-ink-2 hover:border-primary hover:bg-primary-tint"
-    >
-      <Icon name="plus" size={26} className="text-primary" />
-      <b className="mt-[6px] font-serif text-[20px] leading-tight text-ink">Crear proyecto</b>
-      <span className="max-w-[17em] text-[14px]">
-        Elige una evaluación, agrega a las personas y libera.
-      </span>
+    <Link to={`/new-matrix/${companyId}`} className="new-card">
+      <Icon name="plus" size={26} className="new-card-sign" />
+      <b className="new-card-title">Crear proyecto</b>
+      <span className="new-card-text">Elige una evaluación, agrega a las personas y libera.</span>
     </Link>
   )
 }

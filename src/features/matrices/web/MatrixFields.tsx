@@ -9,6 +9,7 @@ import { EvaluationField } from './EvaluationField.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import { ReportsEmailField } from './ReportsEmailField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
+import '../views/matrix-fields.css'
 
 interface MatrixFieldsProps {
   readonly company: Company
@@ -27,9 +28,9 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
   const setDeadline = (limit_date: string) =>
     onChange({ limit_date, reminder_id: reminderAtDeadline(draft, limit_date, today) })
   return (
-    <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">
+    <div className="matrix-fields">
       <TextField
-        className="sm:col-span-2"
+        className="matrix-fields-across"
         label="Nombre del proyecto"
         value={draft.name}
         onChange={(event) => onChange({ name: event.target.value })}

@@ -13,6 +13,7 @@ import { NominationField } from './NominationField.tsx'
 import { RelationsField } from './RelationsField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
 import { WeightsField } from './WeightsField.tsx'
+import '../views/matrix-fields.css'
 
 interface MatrixOptionsProps {
   readonly companyId: string
@@ -47,10 +48,10 @@ export function MatrixOptions(props: MatrixOptionsProps) {
   const hasProblem = [errors.relations, errors.weights, errors.nomination].some(Boolean)
   const isOpen = open || hasProblem
   return (
-    <section aria-label="Opciones" className="my-6 border-y border-line py-3">
-      <div className="flex flex-wrap items-center gap-x-3">
+    <section aria-label="Opciones" className="matrix-options">
+      <div className="matrix-options-head">
         <Icon name="sliders-horizontal" size={17} />
-        <p className="min-w-0 flex-1">
+        <p className="matrix-options-text">
           <b>Opciones:</b> {summarize(draft)}
         </p>
         <Button
@@ -65,11 +66,11 @@ export function MatrixOptions(props: MatrixOptionsProps) {
         </Button>
       </div>
       {plan}
-      <div hidden={!isOpen} className="mt-5">
-        <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">
+      <div hidden={!isOpen} className="matrix-options-open">
+        <div className="matrix-fields">
           <OptionFields {...props} />
         </div>
-        <hr className="my-6" />
+        <hr className="matrix-options-rule" />
         {children}
       </div>
     </section>
@@ -98,7 +99,7 @@ function OptionFields({ companyId, draft, today, errors, onChange }: MatrixOptio
         value={draft.minimum_raters}
         onChange={(minimum_raters) => onChange({ minimum_raters })}
       />
-      <div className="sm:col-span-2">
+      <div className="matrix-fields-across">
         <RelationsField
           value={draft.relation_type_ids}
           error={errors.relations}
@@ -137,12 +138,12 @@ function FurtherReminders({ draft, today, onChange }: FurtherRemindersProps) {
   const { limit_date, remind_halfway, remind_last_day } = draft
   const texts = isDate(limit_date) ? furtherReminderTexts(limit_date, today) : null
   return (
-    <fieldset className="m-0 border-0 p-0 sm:col-span-2">
-      <legend className="field-label p-0">Más recordatorios automáticos</legend>
-      <p className="small muted mt-0.5 mb-2">
+    <fieldset className="matrix-fields-across">
+      <legend className="field-label">Más recordatorios automáticos</legend>
+      <p className="small muted matrix-options-note">
         Sólo a quien tenga hojas pendientes: nunca dos en 24 horas ni más de tres por proyecto.
       </p>
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <div className="matrix-options-choices">
         <CheckField
           label="Recordatorio a la mitad"
           hint={texts?.halfway ?? 'A medio camino entre la liberación y el cierre, a las 9:00.'}
@@ -185,7 +186,7 @@ interface LeaderReportsFieldProps {
 /** Whether the leader of each evaluated may get that person's report too. */
 function LeaderReportsField({ value, onChange }: LeaderReportsFieldProps) {
   return (
-    <div className="mt-4">
+    <div className="wide-above">
       <CheckField
         label="Su líder también puede recibir el reporte"
         hint="Quienes responden lo leen en su invitación y antes de la primera pregunta. Al entregar los reportes eliges a quién: su líder lee lo mismo que la persona, con un enlace que puedes retirar."

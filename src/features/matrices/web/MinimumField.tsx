@@ -6,6 +6,7 @@ import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { read } from '#web/query.ts'
 import { pairChance, shareText } from '../deduction.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
+import '../views/matrix-fields.css'
 
 const { lowest, highest } = MINIMUM_RATERS
 const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({
@@ -30,7 +31,7 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
       hint={
         <span>
           Un grupo con menos personas no se muestra por separado.
-          {questions > 0 && <span className="mt-1 block">{deductionHint(value, questions)}</span>}
+          {questions > 0 && <span className="minimum-note">{deductionHint(value, questions)}</span>}
         </span>
       }
     >

@@ -25,6 +25,7 @@ import { MatrixFields } from './MatrixFields.tsx'
 import { MatrixOptions } from './MatrixOptions.tsx'
 import { type MatrixDraft, type Proposed, useMatrixFields } from './useMatrixFields.ts'
 import { usePlan } from './usePlan.ts'
+import '../views/new-matrix.css'
 
 /**
  * The draft in the address, ?matrix=, as it was when the page opened; a released matrix leads to
@@ -129,16 +130,16 @@ function MatrixEditor({ company, matrix, proposed }: MatrixEditorProps) {
   useUnsavedChangesGuard(dirty || pasted !== null)
   const renderPlan = usePlan()
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="new-matrix">
       <form
         noValidate
-        className="min-w-0"
+        className="new-matrix-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (submit()) focusFirstInvalid(event.currentTarget)
         }}
       >
-        <div className="card px-5 py-6 sm:px-7">
+        <div className="card new-matrix-card">
           <MatrixFields
             company={company}
             draft={draft}
@@ -161,13 +162,13 @@ function MatrixEditor({ company, matrix, proposed }: MatrixEditorProps) {
               saved={matrix !== null}
             />
           </MatrixOptions>
-          <p className="small muted flex items-center gap-2">
+          <p className="small muted new-matrix-saved">
             <Icon name="lock" size={15} />
             Nada de esto cambia después de liberar.
           </p>
         </div>
         {pasted && <PastedPeople rows={pasted.length} onRemove={() => setPasted(null)} />}
-        <div className="mt-[22px] flex flex-wrap justify-end gap-3">
+        <div className="new-matrix-actions">
           <LinkButton variant="quiet" to={`/dashboard/${company.id}`}>
             Cancelar
           </LinkButton>
@@ -197,7 +198,7 @@ function PastedPeople({
   readonly onRemove: () => void
 }) {
   return (
-    <p className="mt-[22px] flex flex-wrap items-center gap-x-3">
+    <p className="new-matrix-more">
       <Icon name="table-2" size={18} />
       <output>
         Pegaste una tabla de {rows} {rows === 1 ? 'renglón' : 'renglones'}. Se importa al continuar.
@@ -212,17 +213,17 @@ function PastedPeople({
 /** The steps that follow from the dates in the fields beside it. */
 function CyclePlan({ draft, today }: { readonly draft: MatrixDraft; readonly today: string }) {
   return (
-    <aside className="pt-2" aria-labelledby="ciclo">
-      <h2 id="ciclo" className="font-serif text-2xl font-[560]">
+    <aside className="new-matrix-side" aria-labelledby="ciclo">
+      <h2 id="ciclo" className="new-matrix-side-title">
         Así será el ciclo
       </h2>
-      <ol className="mt-4 ml-[5px] border-l-2 border-control text-[14px] text-ink-2">
+      <ol className="new-matrix-steps">
         {cycleSteps(draft, today).map(({ when, what }, index) => (
           <li
             key={what}
-            className={`relative pb-5 pl-[22px] before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 last:pb-0 ${index === 0 ? 'before:border-ink before:bg-mark' : 'before:border-control before:bg-bg'}`}
+            className={`new-matrix-step ${index === 0 ? 'new-matrix-step-first' : ''}`}
           >
-            <b className="block font-[650] text-ink">{when}</b>
+            <b className="new-matrix-step-name">{when}</b>
             {what}
           </li>
         ))}

@@ -7,6 +7,7 @@ import { MOST_NOMINATED } from '../limits.ts'
 import { usesRelation } from '../relations.rules.ts'
 import { firstNomination } from '../rules.ts'
 import type { MatrixDraft } from './useMatrixFields.ts'
+import '../views/matrix-fields.css'
 
 interface NominationFieldProps {
   readonly draft: MatrixDraft
@@ -31,7 +32,7 @@ export function NominationField({ draft, today, error, onChange }: NominationFie
   const set = (changed: Partial<NominationPlan>) =>
     plan && onChange({ nomination: { ...plan, ...changed } })
   return (
-    <div className="mt-4">
+    <div className="wide-above">
       <CheckField
         label="Los evaluados proponen a quienes los evalúan"
         hint="Antes de liberar, cada persona evaluada propone evaluadores y su líder los aprueba desde su correo. Sin líder apruebas tú. Nadie recibe una invitación antes de que liberes."
@@ -41,8 +42,8 @@ export function NominationField({ draft, today, error, onChange }: NominationFie
         }
       />
       {plan && (
-        <div className="mt-3 grid gap-x-6 gap-y-4 pl-7 max-sm:pl-0">
-          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <div className="nomination-fields">
+          <div className="nomination-dates">
             {relations
               .filter(({ id }) => usesRelation(draft, id))
               .map(({ key, label }) => (
@@ -54,7 +55,7 @@ export function NominationField({ draft, today, error, onChange }: NominationFie
                 />
               ))}
           </div>
-          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <div className="nomination-texts">
             <DateField
               label="Proponen hasta"
               value={plan.propose_until}
@@ -85,9 +86,9 @@ interface LimitsProps {
 
 function Limits({ label, limits, onChange }: LimitsProps) {
   return (
-    <fieldset className="m-0 border-0 p-0">
-      <legend className="field-label p-0">{label}</legend>
-      <div className="mt-1 grid grid-cols-2 gap-3">
+    <fieldset>
+      <legend className="field-label">{label}</legend>
+      <div className="nomination-counts">
         <TextField
           label="Mínimo"
           inputMode="numeric"

@@ -10,6 +10,7 @@ import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
+import '../views/matrix-fields.css'
 
 interface ReadyEvaluationProps {
   readonly companyId: string
@@ -36,8 +37,8 @@ export function ReadyEvaluation({ companyId, error, onCopied }: ReadyEvaluationP
   const evaluations = library.data?.evaluations ?? []
   const evaluation = evaluations.find(({ key }) => key === chosen) ?? evaluations[0]
   return (
-    <div className="field sm:col-span-2">
-      <p className="font-semibold">Evaluación: elige una de las que ya están listas</p>
+    <div className="field matrix-fields-across">
+      <p className="strong">Evaluación: elige una de las que ya están listas</p>
       {library.isError && (
         <LoadError code="library.load_failed" onRetry={() => void library.refetch()} />
       )}
@@ -53,7 +54,7 @@ export function ReadyEvaluation({ companyId, error, onCopied }: ReadyEvaluationP
             ; lo que escribiste aquí se queda.
           </p>
           {error && <FieldError>{error}</FieldError>}
-          <p className="mt-1">
+          <p className="close-above">
             <Button
               variant="primary"
               busy={copy.isPending}

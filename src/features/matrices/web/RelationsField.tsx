@@ -13,6 +13,7 @@ import {
   relationsWarning,
   sortedRelations,
 } from '../relations.rules.ts'
+import '../views/matrix-fields.css'
 
 interface RelationsFieldProps {
   readonly value: readonly number[]
@@ -51,9 +52,9 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
     if (preset) onChange([...preset.relation_type_ids])
   }
   return (
-    <div className="mb-4">
+    <div className="relations-weights">
       <Field
-        className="max-w-[420px]"
+        className="relations-name"
         label="Relaciones del proyecto"
         hint="Las conexiones, la importación y los reportes usan sólo éstas."
       >
@@ -62,7 +63,7 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
         )}
       </Field>
       {chosen === OTHER && (
-        <fieldset className="mt-2 flex flex-wrap gap-x-6 gap-y-2 border-0 p-0">
+        <fieldset className="relations-list">
           <legend className="visually-hidden">Relaciones que se usan</legend>
           {relationTypes.map(({ id, key }) => (
             <CheckField
@@ -81,8 +82,8 @@ export function RelationsField({ value, error, onChange }: RelationsFieldProps) 
         </fieldset>
       )}
       {warning && (
-        <output className="small soft mt-2 flex max-w-[620px] gap-2">
-          <Icon name="triangle-alert" size={16} className="mt-[2px] flex-none text-warning" />
+        <output className="small soft relations-note">
+          <Icon name="triangle-alert" size={16} className="relations-note-sign" />
           {warning}
         </output>
       )}

@@ -51,7 +51,7 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
             variant="tertiary"
             size="small"
             icon="refresh-cw"
-            className="-my-2"
+            className="button-in-line"
             onClick={() => void options.refetch()}
           >
             Reintentar

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
+import '../views/matrix-fields.css'
 
 interface ReportsAccountsProps {
   readonly workspaceId: string
@@ -55,8 +56,8 @@ function AccountNeeded({ workspaceId, email, named, invited, mayInvite }: Accoun
     failed: 'server.failed',
   })
   return (
-    <output className="small mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="min-w-0 break-words">
+    <output className="small reports-accounts">
+      <span className="reports-accounts-text">
         {invited
           ? `${named ? `${email} tiene` : 'Tiene'} una invitación para consultar: el aviso de los reportes lleva a ella.`
           : `${named ? email : 'Ese correo'} todavía no tiene cuenta en tu equipo, y los reportes la piden.`}

@@ -2,6 +2,7 @@ import { isEmail } from '#shared/text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
 import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
+import '../views/matrix-fields.css'
 
 interface ReportsEmailChipsProps {
   readonly emails: readonly string[]
@@ -20,16 +21,14 @@ export function ReportsEmailChips({ emails, suggest, onChange, onLeave }: Report
     onLeave()
   }
   return (
-    <ul className="m-0 mt-2 flex list-none flex-wrap gap-2 p-0" aria-label="Correos para reportes">
+    <ul className="reports-emails" aria-label="Correos para reportes">
       {emails.map((email, at) => {
         const meant = suggest(email)
         return (
-          <li key={email} className="flex max-w-full flex-wrap items-center gap-x-2">
-            <span
-              className={`flex max-w-full items-center gap-1 rounded-badge bg-sunken ps-3 text-sm ${isEmail(email) ? '' : 'text-danger'}`}
-            >
+          <li key={email} className="reports-email">
+            <span className={`reports-email-chip ${isEmail(email) ? '' : 'problem-line'}`}>
               {!isEmail(email) && <Icon name="circle-alert" size={15} />}
-              <span className="min-w-0 break-all">{email}</span>
+              <span className="reports-email-text">{email}</span>
               <IconAction
                 icon="x"
                 label={`Quitar ${email}`}

@@ -11,6 +11,7 @@ import { MAXIMUM_REPORTS_EMAILS } from '../limits.ts'
 import { distinctEmails, listedEmails } from '../reports-emails.rules.ts'
 import { ReportsAccounts } from './ReportsAccounts.tsx'
 import { ReportsEmailChips } from './ReportsEmailChips.tsx'
+import '../views/matrix-fields.css'
 
 /** Complete addresses, and the one that is being typed. */
 export interface ReportsEmails {
@@ -80,7 +81,7 @@ export function ReportsEmailField({
         spellCheck={false}
         required={emails.length === 0}
       />
-      <div className="flex flex-wrap gap-x-3">
+      <div className="reports-email-actions">
         {meant !== null && (
           <MeantEmail meant={meant} onUse={() => onChange({ typed_email: meant })} />
         )}

@@ -9,6 +9,7 @@ import type { MatrixWeights } from '../contract.ts'
 import { MOST_WEIGHTED } from '../limits.ts'
 import { areOutdated, evenWeights, sumOfWeights, weightedRelations } from '../weights.rules.ts'
 import type { MatrixDraft } from './useMatrixFields.ts'
+import '../views/matrix-fields.css'
 
 interface WeightsFieldProps {
   readonly draft: MatrixDraft
@@ -36,7 +37,7 @@ export function WeightsField({ draft, error, onChange }: WeightsFieldProps) {
     return Object.fromEntries(used.map((key, index) => [key, shares[index]]))
   }
   return (
-    <div className="mt-4">
+    <div className="wide-above">
       <CheckField
         label="Las relaciones pesan distinto en el promedio de otros"
         hint="Sin esto pesan igual. El peso de un grupo que no se muestra se reparte entre los demás, y el reporte lo dice."
@@ -85,7 +86,7 @@ function CompetenceWeights({ evaluationId, weights, onChange }: CompetenceWeight
   }
   const tooMany = ids.length > MOST_WEIGHTED
   return (
-    <div className="mt-4">
+    <div className="wide-above">
       <CheckField
         label="Las competencias pesan distinto en el total"
         hint={
@@ -101,8 +102,8 @@ function CompetenceWeights({ evaluationId, weights, onChange }: CompetenceWeight
         <LoadError code="evaluation.load_failed" onRetry={() => void evaluation.refetch()} />
       )}
       {own && evaluation.data && areOutdated(weights, ids) && (
-        <p className="mt-2 pl-7 max-sm:pl-0">
-          <span className="field-error inline">
+        <p className="weights">
+          <span className="field-error weights-problem">
             La evaluación ya no tiene las mismas competencias.
           </span>{' '}
           <Button size="small" onClick={() => onChange(even())}>
@@ -139,9 +140,9 @@ interface PercentsProps<Id extends string> {
 function Percents<Id extends string>({ legend, parts, onChange, onEven }: PercentsProps<Id>) {
   const sum = sumOfWeights(parts.map(({ weight }) => weight))
   return (
-    <fieldset className="mt-3 border-0 p-0 pl-7 max-sm:pl-0">
+    <fieldset className="weights-fields">
       <legend className="visually-hidden">{legend}</legend>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <div className="weights-in-three">
         {parts.map(({ id, name, weight }) => (
           <TextField
             key={id}
@@ -153,8 +154,8 @@ function Percents<Id extends string>({ legend, parts, onChange, onEven }: Percen
           />
         ))}
       </div>
-      <p className="small mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <output className={sum === 100 ? 'muted' : 'text-danger'}>
+      <p className="small reports-accounts">
+        <output className={sum === 100 ? 'muted' : 'problem-line'}>
           {sum === 100
             ? 'Suman 100 %.'
             : sum < 100
