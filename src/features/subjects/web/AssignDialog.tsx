@@ -94,7 +94,7 @@ export function AssignDialog(props: AssignDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="stack-wide">
         <Field label="Columna">
           {(control) => (
             <Select

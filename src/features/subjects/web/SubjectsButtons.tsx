@@ -23,7 +23,7 @@ export function SubjectsButtons({
         size="small"
         variant="quiet"
         icon="download"
-        className="max-sm:hidden"
+        className="off-phone"
         onClick={onTemplate}
       >
         Plantilla CSV

@@ -6,6 +6,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { subjectsText } from '../rows.rules.ts'
 import type { useLeavePage } from './useLeavePage.ts'
 import type { EditableSubjects } from './useSubjects.ts'
+import '../views/subjects.css'
 
 interface SubjectsSaveBarProps {
   readonly editable: EditableSubjects
@@ -30,14 +31,14 @@ function Note({
     )
   if (editing)
     return (
-      <span className="inline-flex items-center gap-2 font-[550] text-warning">
+      <span className="subjects-unsaved">
         <Icon name="pencil" size={16} />
         {messageText('subjects.editing')}
       </span>
     )
   if (unsaved > 0)
     return (
-      <span className="inline-flex items-center gap-2 font-[550] text-warning">
+      <span className="subjects-unsaved">
         <Icon name="cloud-off" size={16} />
         {unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}
       </span>
