@@ -3,6 +3,7 @@ import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
 import { listRaters } from '../org-chart-preview.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
+import '../views/org-chart.css'
 
 interface ChartRatersProps {
   readonly people: readonly KnownSubject[]
@@ -28,14 +29,16 @@ export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProp
         onChange={onChoose}
       />
       {chosen !== null && (
-        <section className="mt-3" aria-live="polite">
+        <section className="apart-above" aria-live="polite">
           <h3>Evaluarían a {nameOf(chosen)}</h3>
-          {groups.length === 0 && <p className="muted mt-1">Todavía no tiene evaluadores.</p>}
-          <ul className="mt-1.5 grid gap-2">
+          {groups.length === 0 && (
+            <p className="muted close-above">Todavía no tiene evaluadores.</p>
+          )}
+          <ul className="chart-raters">
             {groups.map((group) => (
               <li key={group.relation.id}>
                 <Relation relation={group.relation.key} />
-                <p className="soft text-sm wrap-anywhere">{group.names.join(', ')}</p>
+                <p className="soft small wraps">{group.names.join(', ')}</p>
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { Table } from '#web/kit/list/Table.tsx'
 import { PEERS } from '../limits.ts'
 import type { RelationPreview } from '../org-chart-preview.rules.ts'
 import type { EditableChart } from './useOrgChart.ts'
+import '../views/org-chart.css'
 
 interface ChartRulesTableProps {
   readonly editable: EditableChart
@@ -29,7 +30,7 @@ function Rule({
   readonly label: string
 }) {
   return (
-    <label className="check inline-flex items-center gap-2.5">
+    <label className="check chart-rule">
       <input
         type="checkbox"
         checked={checked}
@@ -67,7 +68,7 @@ function findRule(
       />
     ),
     companero: (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="chart-rule-line">
         <Rule
           checked={rules.peers > 0}
           onChange={(checked) => changeRules({ peers: checked ? PEERS.default : 0 })}
@@ -96,15 +97,15 @@ function Shown({
   readonly people: number
 }) {
   return (
-    <span className="flex items-center gap-3">
-      <span className="w-[110px] max-sm:hidden">
+    <span className="line">
+      <span className="chart-rule-bar">
         <ShareBar
           share={people === 0 ? 0 : shown_after / people}
           color={`var(--relation-${relation.key})`}
           label={`${relation.name}, grupos que se muestran`}
         />
       </span>
-      <span className="whitespace-nowrap">
+      <span className="chart-rule-count">
         {shown_before !== shown_after && `${wholeNumber(shown_before)} → `}
         <b>{wholeNumber(shown_after)}</b> de {wholeNumber(people)}
       </span>
@@ -139,7 +140,7 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
           </tr>
         ))}
       </Table>
-      <p className="small muted mt-2.5">
+      <p className="small muted chart-note">
         Sólo agrega: no cambia ni repite conexiones.{' '}
         {names.companero.own ? 'Quienes tienen el mismo líder' : 'Los compañeros'} se reparten
         parejo, y las mismas personas dan siempre el mismo resultado.

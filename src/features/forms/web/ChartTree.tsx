@@ -4,6 +4,7 @@ import { IconButton } from '#ui/Button.tsx'
 import { chartTree } from '../org-chart-preview.rules.ts'
 import type { OrgChart } from '../org-chart.rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
+import '../views/org-chart.css'
 
 interface ChartTreeProps {
   readonly people: readonly KnownSubject[]
@@ -30,7 +31,7 @@ function Branch({ person, teams, chosen, onChoose, isOpen }: BranchProps) {
   const more = team.length - TEAM_SHOWN
   return (
     <li>
-      <span className="flex items-center gap-1">
+      <span className="chart-branch">
         {team.length > 0 ? (
           <IconButton
             icon={open ? 'chevron-down' : 'chevron-right'}
@@ -39,20 +40,20 @@ function Branch({ person, teams, chosen, onChoose, isOpen }: BranchProps) {
             onClick={() => setOpen(!open)}
           />
         ) : (
-          <span className="w-9 shrink-0" />
+          <span className="chart-opener" />
         )}
         <button
           type="button"
           aria-pressed={person.id === chosen}
-          className={`min-h-8 min-w-0 grow rounded px-2 text-start wrap-anywhere ${person.id === chosen ? 'bg-primary-tint font-semibold' : ''}`}
+          className={`chart-person ${person.id === chosen ? 'chart-person-chosen' : ''}`}
           onClick={() => onChoose(person.id)}
         >
           {person.name}
         </button>
-        {team.length > 0 && <span className="muted text-sm">{team.length}</span>}
+        {team.length > 0 && <span className="muted small">{team.length}</span>}
       </span>
       {open && team.length > 0 && (
-        <ul className="ms-5">
+        <ul className="chart-team">
           {team.slice(0, TEAM_SHOWN).map((member) => (
             <Branch
               key={member.id}
@@ -63,7 +64,7 @@ function Branch({ person, teams, chosen, onChoose, isOpen }: BranchProps) {
               isOpen={false}
             />
           ))}
-          {more > 0 && <li className="small muted ps-9">y {more} más</li>}
+          {more > 0 && <li className="small muted chart-more">y {more} más</li>}
         </ul>
       )}
     </li>
@@ -88,9 +89,9 @@ export function ChartTree({ people, chart, chosen, onChoose }: ChartTreeProps) {
           />
         ))}
       </ul>
-      {more > 0 && <p className="small muted mt-1">y {more} más sin líder</p>}
+      {more > 0 && <p className="small muted close-above">y {more} más sin líder</p>}
       {alone > 0 && (
-        <p className="small muted mt-2">
+        <p className="small muted note-below">
           {numbered(alone, 'persona sin líder ni equipo', 'personas sin líder ni equipo')}
         </p>
       )}

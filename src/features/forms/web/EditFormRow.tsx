@@ -20,6 +20,7 @@ import {
   type RowProblem,
 } from '../rows.rules.ts'
 import { evaluatedOptions, lockedEvaluated, relationOptions } from '../rules.ts'
+import '../views/forms.css'
 
 interface EditFormRowProps {
   readonly row: Row
@@ -106,7 +107,7 @@ export function EditFormRow(props: EditFormRowProps) {
           />
         )}
       </EditCell>
-      <td {...roles.cell} className="soft max-sm:hidden">
+      <td {...roles.cell} className="soft off-phone">
         {evaluatorEmail}
       </td>
       <EditCell name="relation" label="Relación" problem={row.problem}>
@@ -204,7 +205,7 @@ function ReplaceButton({ relation_type_id, saving, onClick }: ReplaceButtonProps
     <Button
       variant="secondary"
       size="small"
-      className="mt-2 h-auto min-h-8 py-1 text-start whitespace-normal"
+      className="rater-replace"
       aria-busy={saving || undefined}
       onClick={onClick}
     >

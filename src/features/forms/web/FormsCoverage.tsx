@@ -21,6 +21,7 @@ import { CoverageGrid } from './CoverageGrid.tsx'
 import { SecondGroupBanner } from './SecondGroupBanner.tsx'
 import { useRowsAt } from './useGridRows.ts'
 import type { RaterChanges } from './useRaterChanges.ts'
+import '../views/forms.css'
 
 /** Certain evaluated subjects, with the text that says which they are. */
 export interface EvaluatedSelection {
@@ -192,7 +193,7 @@ export function FormsCoverage({
         {children}
       </ListTools>
       {selection && (
-        <p className="flex flex-wrap items-center gap-3 pb-2 text-sm">
+        <p className="coverage-filters">
           <output>Sólo se muestran: {selection.label}.</output>
           <Button variant="tertiary" size="small" icon="x" onClick={onShowAll}>
             Mostrar todo

@@ -99,7 +99,7 @@ export function FormsImport(props: FormsImportProps) {
       onDone={onDone}
       onFailed={() => refresh(matricesContract.isReleased)}
       template={
-        <Button variant="tertiary" icon="download" className="mr-auto" onClick={saveTemplate}>
+        <Button variant="tertiary" icon="download" className="to-start" onClick={saveTemplate}>
           Plantilla CSV
         </Button>
       }

@@ -8,6 +8,7 @@ import { countAll, formsText } from '../counts.rules.ts'
 import { type GridRow, matchesFilter } from '../grid.rules.ts'
 import type { EditableForms } from './useForms.ts'
 import type { RaterChanges } from './useRaterChanges.ts'
+import '../views/forms.css'
 
 interface FormsSaveBarProps {
   readonly rows: ReadonlyMap<string, GridRow>
@@ -45,7 +46,7 @@ export function FormsSaveBar({
   return (
     <SaveBar
       note={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="raters-save-note">
           {note}
           {lacking > 0 && (
             <button type="button" className="coverage-lacking" onClick={onLacking}>

@@ -17,6 +17,7 @@ import { formsText } from '../counts.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import { findRelationKey, type Row, savedFormOfPair } from '../rows.rules.ts'
 import type { EditableForms } from './useForms.ts'
+import '../views/forms.css'
 
 interface FormsTableProps {
   readonly matrix: UsedRelations
@@ -204,7 +205,7 @@ export function FormsTable({
         none="Nadie"
       />
       {list.shown.length > MOST_ROWS && (
-        <p className="small muted py-4">
+        <p className="small muted raters-none">
           Se muestran {formsText(MOST_ROWS)} de {formsText(list.shown.length)}. Busca a una persona
           para ver las suyas.
         </p>

@@ -5,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
 import type { EditableChart } from './useOrgChart.ts'
+import '../views/org-chart.css'
 
 interface LeaderColumnProps {
   readonly editable: EditableChart
@@ -18,7 +19,7 @@ export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
   const unknown = chart.unknown.length
   return (
     <div>
-      <Field label="¿Qué columna dice quién es su líder?" className="max-w-[420px]">
+      <Field label="¿Qué columna dice quién es su líder?" className="leader-column-choice">
         {(control) => (
           <LazySelect
             control={control}
@@ -30,13 +31,13 @@ export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
         )}
       </Field>
       {column !== null && (
-        <output className="mt-2 flex flex-wrap gap-x-4 text-sm">
-          <span className="inline-flex items-center gap-1.5 text-success">
+        <output className="leader-counts">
+          <span className="signed-line success-line">
             <Icon name="circle-check" size={16} />
             {wholeNumber(chart.found)} de {wholeNumber(people.length)} con líder en el proyecto
           </span>
           {unknown > 0 && (
-            <span className="inline-flex items-center gap-1.5 text-warning">
+            <span className="signed-line warning-line">
               <Icon name="triangle-alert" size={16} />
               {wholeNumber(unknown)} sin encontrar
             </span>

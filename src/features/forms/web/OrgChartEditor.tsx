@@ -18,6 +18,7 @@ import { ChartTree } from './ChartTree.tsx'
 import { LeaderColumn } from './LeaderColumn.tsx'
 import { UnknownLeaders } from './UnknownLeaders.tsx'
 import { type EditableChart, useOrgChart } from './useOrgChart.ts'
+import '../views/org-chart.css'
 
 interface OrgChartEditorProps {
   /** The end of every path that shows the matrix. */
@@ -70,13 +71,13 @@ export function OrgChartEditor({ path, matrix, subjects, forms }: OrgChartEditor
     )
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid min-w-0 grid-cols-1 gap-5">
+      <div className="org-chart">
+        <div className="org-chart-part">
           <LeaderColumn editable={editable} columns={matrix.subject_properties} people={people} />
           <UnknownLeaders editable={editable} people={people} />
           <ChartRulesTable editable={editable} people={people.length} />
         </div>
-        <aside className="grid min-w-0 grid-cols-1 gap-5" aria-labelledby="organigrama">
+        <aside className="org-chart-part" aria-labelledby="organigrama">
           <h2 id="organigrama">Quién evaluaría a quién</h2>
           <ChartRaters people={people} forms={preview.after} chosen={chosen} onChoose={setChosen} />
           <ChartTree

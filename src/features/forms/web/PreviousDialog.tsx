@@ -18,6 +18,7 @@ import { formsText } from '../counts.rules.ts'
 import { copyPlan, type Person, type PreviousMatrix } from '../previous.rules.ts'
 import { readForms } from './useSavedForms.ts'
 import { useUndoableAddition } from './useUndoableAddition.ts'
+import '../views/forms.css'
 
 interface PreviousDialogProps {
   readonly matrix: Matrix
@@ -68,13 +69,13 @@ function Choices({
   readonly onChoose: (id: string) => void
 }) {
   return (
-    <fieldset className="grid gap-1" aria-label="Proyecto anterior">
+    <fieldset className="previous-project" aria-label="Proyecto anterior">
       {matrices.map(({ id, name, limit_date, subjects, forms }) => (
         <CheckField
           key={id}
           type="radio"
           name="previous"
-          label={<b className="wrap-anywhere">{name}</b>}
+          label={<b className="wraps">{name}</b>}
           hint={`${subjectsText(subjects)}, ${formsText(forms)}, cierre ${longDate(limit_date)}`}
           checked={chosen === id}
           onChange={() => onChoose(id)}
@@ -148,7 +149,7 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="stack-fields">
         {query.isError && (
           <LoadError code="matrices.load_failed" onRetry={() => void query.refetch()} />
         )}

@@ -21,7 +21,7 @@ export function SecondGroupBanner({ matrix, groups, busy, onShow, onAdd }: Secon
     <Banner
       tone="warning"
       silent
-      className="mb-3"
+      className="note-above"
       title={`${secondGroupText(lacking, evaluated, matrix.minimum_raters)}.`}
       actions={
         <>

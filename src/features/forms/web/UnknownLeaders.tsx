@@ -6,6 +6,7 @@ import type { Option } from '#web/kit/field/options.ts'
 import { unknownTexts } from '../org-chart-preview.rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
 import type { EditableChart } from './useOrgChart.ts'
+import '../views/org-chart.css'
 
 const SHOWN = 10
 
@@ -31,8 +32,8 @@ interface ChooseLeaderProps {
 
 function ChooseLeader({ label, options, onChoose }: ChooseLeaderProps) {
   return (
-    <span className="flex w-full items-center gap-2 sm:w-auto">
-      <span className="min-w-0 grow sm:w-[250px]">
+    <span className="unknown-leader">
+      <span className="unknown-leader-field">
         <LazyCombobox
           small
           label={label}
@@ -76,11 +77,8 @@ export function UnknownLeaders({
           const [first] = loop
           return (
             first && (
-              <li
-                key={`loop ${first.id}`}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5"
-              >
-                <span className="min-w-0 text-warning wrap-anywhere">
+              <li key={`loop ${first.id}`} className="ruled-line">
+                <span className="unknown-leader-name">
                   {loopText(loop)} ¿Quién es líder de {first.name}?
                 </span>
                 <ChooseLeader
@@ -93,11 +91,8 @@ export function UnknownLeaders({
           )
         })}
         {texts.slice(0, shown).map(({ text, subjects }) => (
-          <li
-            key={text}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5"
-          >
-            <span className="min-w-0 wrap-anywhere">
+          <li key={text} className="ruled-line">
+            <span className="known-leader-name">
               <b>«{text}»</b> <span className="soft">líder de {namesText(subjects)}</span>
             </span>
             <ChooseLeader
@@ -117,13 +112,13 @@ export function UnknownLeaders({
         <Button
           variant="tertiary"
           size="small"
-          className="mt-2"
+          className="note-below"
           onClick={() => setShown(shown + SHOWN * 5)}
         >
           Mostrar más
         </Button>
       )}
-      <p className="small muted mt-2">
+      <p className="small muted note-below">
         Mientras no se corrijan, no generan conexiones con su líder ni con sus compañeros.
       </p>
     </section>
