@@ -9,6 +9,7 @@ import type { IconName } from '#ui/icons.ts'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { Option } from '#web/kit/field/options.ts'
 import { Table } from '#web/kit/list/Table.tsx'
+import '../views/staff-import.css'
 
 interface ImportColumnsProps {
   readonly columns: readonly FileColumn[]
@@ -61,14 +62,14 @@ function findState({ role, recognition }: FileColumn, joined: boolean): State {
     return { icon: 'circle-check', text: 'Conexiones', className: 'text-success' }
   if (role === 'skip') return { icon: 'minus', text: 'No se importa', className: 'muted' }
   if (recognition === 'guess')
-    return { icon: 'triangle-alert', text: 'Confirma', className: 'text-warning' }
+    return { icon: 'triangle-alert', text: 'Confirma', className: 'warning-line' }
   if (role === 'name' && joined)
-    return { icon: 'git-merge', text: 'Se unen en el nombre', className: 'text-success' }
+    return { icon: 'git-merge', text: 'Se unen en el nombre', className: 'success-line' }
   if (role.startsWith('new ')) return { icon: 'plus', text: 'Columna nueva', className: 'soft' }
   return {
     icon: 'circle-check',
     text: recognition === 'memory' ? 'Como la última vez' : 'Reconocida',
-    className: 'text-success',
+    className: 'success-line',
   }
 }
 
@@ -96,10 +97,10 @@ function ColumnRow({
   const shown = samples.map((text) => shownValue(type, storedValue(type, text) ?? text))
   return (
     <tr>
-      <td className="wrap-anywhere">
-        <b className={role === 'skip' ? 'muted font-medium' : ''}>{head}</b>
+      <td className="wraps">
+        <b className={role === 'skip' ? 'muted import-column-skipped' : ''}>{head}</b>
       </td>
-      <td data-label="Primeros valores" className="soft wrap-anywhere">
+      <td data-label="Primeros valores" className="soft wraps">
         {shown.join(' · ') || <span className="muted">Sin valores</span>}
       </td>
       <td data-label="Qué es" ref={roleCell}>
@@ -112,8 +113,8 @@ function ColumnRow({
         />
       </td>
       <td data-label="Estado">
-        <span className="flex flex-wrap items-center gap-x-3">
-          <span className={`inline-flex items-center gap-1.5 ${className}`}>
+        <span className="import-state-line">
+          <span className={`signed-line ${className}`}>
             <Icon name={icon} size={16} />
             {text}
           </span>

@@ -7,6 +7,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { SheetSelect } from '#web/spreadsheet/SheetSelect.tsx'
 import { sourceName, type useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import type { ImportTable } from './useImportTable.ts'
+import '../views/staff-import.css'
 
 interface ImportSourceLinesProps {
   readonly opened: NonNullable<ImportTable['opened']>
@@ -31,13 +32,13 @@ export function ImportSourceLines({
   const hidden = table.lines.filter((line) => line.hidden).length
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3">
-        <p className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="import-source-line">
+        <p className="import-source-name">
           <Icon name={file ? 'file-spreadsheet' : 'table-2'} size={18} />
-          <b className="min-w-0 wrap-anywhere">{sourceName(opened.source)}</b>
+          <b className="import-source-text">{sourceName(opened.source)}</b>
           <SheetSelect opened={opened.source} source={source} />
           <span className="soft">{rowsText(table.lines.length)}</span>
-          {source.problem && <span className="text-danger">{messageText(source.problem)}</span>}
+          {source.problem && <span className="problem-line">{messageText(source.problem)}</span>}
         </p>
         <Button variant="quiet" size="small" onClick={onClose}>
           {file ? 'Elegir otro archivo' : 'Elegir un archivo'}
@@ -59,7 +60,7 @@ export function ImportSourceLines({
           {`«${former.value}» en «${former.head}».`}
         </OptionalRows>
       )}
-      <div className="mb-4" />
+      <div className="import-source-end" />
     </>
   )
 }
@@ -77,9 +78,9 @@ function OptionalRows({ icon, count, included, onChange, children }: OptionalRow
   const one = included ? 'Está incluido.' : 'Queda fuera.'
   const several = included ? 'Están incluidos.' : 'Quedan fuera.'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <Icon name={icon} size={18} className="text-warning" />
+    <div className="import-leader">
+      <p className="import-leader-text">
+        <Icon name={icon} size={18} className="warning-line" />
         <b>{children}</b>
         <output>{count === 1 ? one : several}</output>
       </p>

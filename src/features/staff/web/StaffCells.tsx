@@ -13,6 +13,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { ComparedPerson, Comparison } from '../comparison.rules.ts'
 import { describeChanges } from '../summary.rules.ts'
 import { CorrectionField } from './CorrectionField.tsx'
+import '../views/staff-import.css'
 
 /** What the cells of the lines need to know. */
 export interface StaffCells {
@@ -47,9 +48,9 @@ export function Diff({
 }
 
 const kindTexts = {
-  new: { icon: 'user-plus', text: 'Entra', className: 'text-success' },
+  new: { icon: 'user-plus', text: 'Entra', className: 'success-line' },
   changed: { icon: 'pencil', text: 'Cambia', className: '' },
-  gone: { icon: 'user-x', text: 'Se va', className: 'text-warning' },
+  gone: { icon: 'user-x', text: 'Se va', className: 'warning-line' },
   equal: { icon: 'check', text: 'Igual', className: 'muted' },
 } as const
 
@@ -58,8 +59,8 @@ export function Kind({ id, person }: { readonly id?: string; readonly person: Co
   const { icon, text, className } = kindTexts[person.difference]
   const changes = describeChanges(person)
   return (
-    <span id={id} className={`inline-flex items-center gap-1.5 ${className}`}>
-      <Icon name={icon} size={16} className="shrink-0" />
+    <span id={id} className={`signed-line ${className}`}>
+      <Icon name={icon} size={16} />
       {text}
       {person.difference === 'changed' && `: ${changes}`}
       {person.difference === 'gone' && (person.leads ? ': la lista aún la nombra líder' : '')}
@@ -84,26 +85,26 @@ export function RowState({
     row.problem?.reason ?? (misfit ? misfitReason(misfit) : null) ?? person?.leader_problem ?? null
   if (row.repeated)
     return (
-      <span id={id} className="inline-flex items-start gap-1.5">
-        <Icon name="copy" size={16} className="mt-0.5 shrink-0" />
+      <span id={id} className="staff-sign-start">
+        <Icon name="copy" size={16} className="staff-sign" />
         {row.repeated}
       </span>
     )
   if (warning)
     return (
-      <span id={id} className="inline-flex items-start gap-1.5 text-warning">
-        <Icon name="triangle-alert" size={16} className="mt-0.5 shrink-0" />
+      <span id={id} className="staff-sign-start warning-line">
+        <Icon name="triangle-alert" size={16} className="staff-sign" />
         {warning}
       </span>
     )
   if (meant)
     return (
-      <span id={id} className="inline-flex items-center gap-1.5 text-warning">
-        <Icon name="triangle-alert" size={16} className="shrink-0" />
+      <span id={id} className="signed-line warning-line">
+        <Icon name="triangle-alert" size={16} />
         <Button
           variant="tertiary"
           size="small"
-          className="-mx-2 -my-2"
+          className="staff-person"
           aria-label={`¿Quisiste decir ${domain}? Usar ${meant} en el renglón ${row.line}`}
           data-tip={`Usar ${meant}`}
           onClick={() => cells.onCorrect(row.line, { email: meant })}

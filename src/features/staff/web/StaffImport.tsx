@@ -26,6 +26,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { useImportTable } from './useImportTable.ts'
+import '../views/staff-import.css'
 
 /** The comparison and its rules load after the page, which shows the columns first. */
 const StaffReview = lazyWithRetry(() => import('./StaffReview.tsx'), 'StaffReview')
@@ -148,7 +149,7 @@ function ChooseFile({
   readonly onTemplate: () => void
 }) {
   return (
-    <div className="mt-3">
+    <div className="apart-above">
       <FileDrop
         label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
         hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí renglones copiados de una hoja de cálculo."
@@ -157,7 +158,7 @@ function ChooseFile({
         error={source.problem && messageText(source.problem)}
         onFile={(file) => void source.choose(file)}
       />
-      <p className="mt-4 flex flex-wrap gap-3">
+      <p className="staff-import-actions">
         <Button variant="tertiary" icon="download" onClick={onTemplate}>
           Plantilla CSV
         </Button>
@@ -182,7 +183,7 @@ function JoinedNames({
   if ('missing' in mapping || mapping.name.length < 2) return null
   const names = table.lines.slice(0, SHOWN).map(({ cells }) => joinedName(cells, mapping))
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-table">
+    <p className="staff-import-summary">
       <Icon name="git-merge" size={17} />
       Así queda el nombre: <b>{names.join(', ')}</b>
     </p>

@@ -6,6 +6,7 @@ import { isWrongFile } from '../plan.rules.ts'
 import { FORMS_SHEET } from '../sheet-names.rules.ts'
 import type { ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
+import '../views/staff-import.css'
 
 interface StaffWarningsProps {
   readonly plan: EditablePlan
@@ -31,7 +32,7 @@ export function StaffWarnings({ plan, table, isWide, subjects, problems }: Staff
   return (
     <>
       {problems.length > 0 && (
-        <Banner tone="danger" title="No se aplicó nada" className="mb-3">
+        <Banner tone="danger" title="No se aplicó nada" className="staff-warning">
           <ul>
             {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
               <li key={problem}>{problem}</li>
@@ -40,18 +41,18 @@ export function StaffWarnings({ plan, table, isWide, subjects, problems }: Staff
         </Banner>
       )}
       {isWrongFile(comparison, subjects) && (
-        <Banner tone="warning" className="mb-3">
+        <Banner tone="warning" className="staff-warning">
           Este archivo quitaría a {wholeNumber(gone)} de {wholeNumber(subjects)}. ¿Es el correcto?
           Sus casillas empiezan sin marcar.
         </Banner>
       )}
       {leaders && leaders.found < leaders.named && (
-        <Banner tone="warning" className="mb-3">
+        <Banner tone="warning" className="staff-warning">
           Líder: {counts} encontrados. Quienes faltan conservan al que tenían.
         </Banner>
       )}
       {capitals > 0 && (
-        <p className="small soft flex flex-wrap items-center gap-x-2">
+        <p className="small soft staff-note">
           {numbered(capitals, 'nombre viene', 'nombres vienen')} en MAYÚSCULAS
           {keep_capitals ? '.' : '; se escriben «Nombre Apellido».'}
           <Button variant="tertiary" size="small" onClick={() => keepCapitals(!keep_capitals)}>
@@ -60,13 +61,13 @@ export function StaffWarnings({ plan, table, isWide, subjects, problems }: Staff
         </p>
       )}
       {table.several > 0 && (
-        <p className="small soft mb-2">
+        <p className="small soft note-above">
           {numbered(table.several, 'renglón trae', 'renglones traen')} más de un correo: se usa el
           primero.
         </p>
       )}
       {plan.sheet && (
-        <p className="small soft mb-2">
+        <p className="small soft note-above">
           {isWide ? 'Una columna por relación' : `Hoja «${FORMS_SHEET}»`}:{' '}
           {formsText(plan.sheet.forms.length)}
           {plan.sheet.omitted.length > 0 &&
@@ -75,7 +76,7 @@ export function StaffWarnings({ plan, table, isWide, subjects, problems }: Staff
         </p>
       )}
       {leaders && head !== undefined && (
-        <p className="small soft mb-2">
+        <p className="small soft note-above">
           Líder: coincide con «{head}», {counts}.
         </p>
       )}
