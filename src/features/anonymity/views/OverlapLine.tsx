@@ -20,7 +20,7 @@ export function OverlapLine({
   const erased_on = matrices.map(({ erase_date }) => erase_date).toSorted()[0]
   return (
     <>
-      <b className="text-ink">
+      <b className="full-ink">
         {listed(relations.map((relation) => names[relation].short))} de {name}
       </b>
       : se distingue en {peopleText(people)}

@@ -18,6 +18,7 @@ import { ColludersTable } from './ColludersTable.tsx'
 import { EvaluatedTable } from './EvaluatedTable.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { Overlaps } from './Overlaps.tsx'
+import '../views/anonymity.css'
 
 /** The proof of anonymity of a draft or of a released matrix, on screen and on paper. */
 export function AnonymityPage() {
@@ -70,15 +71,15 @@ interface ProofProps {
 
 function Proof({ matrix, proof }: ProofProps) {
   return (
-    <div className="grid gap-[18px] *:min-w-0">
-      <section className="card px-6 py-5" aria-labelledby="publicacion">
+    <div className="anonymity-cards">
+      <section className="card card-padded" aria-labelledby="publicacion">
         <h2 id="publicacion">Qué se publicará</h2>
         <Figures proof={proof} />
         <p>
           {publicationText(proof.groups)} {fewestText(proof)}
         </p>
         <Deduction matrix={matrix} proof={proof} />
-        <p className="small soft mt-2">{basisText(matrix, proof)}</p>
+        <p className="small soft note-below">{basisText(matrix, proof)}</p>
       </section>
       <Overlaps matrix={matrix} proof={proof} />
       <ColludersTable proof={proof} />
@@ -106,14 +107,11 @@ function Figures({ proof: { groups, minimum_raters } }: { readonly proof: Anonym
     ['Mínimo por grupo', minimum_raters],
   ] as const
   return (
-    <dl className="my-4 grid grid-cols-2 border-y border-line sm:grid-cols-4">
+    <dl className="figures anonymity-figures">
       {figures.map(([name, figure]) => (
-        <div
-          key={name}
-          className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0"
-        >
+        <div key={name} className="figures-cell">
           <dt className="small soft">{name}</dt>
-          <dd className="text-3xl font-semibold">{figure.toLocaleString('es-MX')}</dd>
+          <dd className="figures-value">{figure.toLocaleString('es-MX')}</dd>
         </div>
       ))}
     </dl>
@@ -131,7 +129,7 @@ function Deduction({
   const sizes = proof.evaluated.flatMap(({ relations }) => publishedSizes(relations))
   if (sizes.length === 0 || question_count === 0) return null
   return (
-    <p className="mt-2">
+    <p className="note-below">
       Una persona que sólo conoce sus respuestas deduce otra en {1000 * DEDUCED_ALONE} de cada 1,000
       competencias, cuando mucho: donde casi todo el grupo eligió el mismo extremo. Dos que se las
       cuenten deducen alguna en cerca del {shareText(expectedPairs(sizes, question_count))} de los

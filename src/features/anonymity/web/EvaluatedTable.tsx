@@ -10,6 +10,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import type { AnonymityProof, EvaluatedProof, RelationProof } from '../contract.ts'
+import '../views/anonymity.css'
 
 const rowKey = ({ subject_id }: EvaluatedProof): string => subject_id
 const evaluatedName = ({ name }: EvaluatedProof): string => name
@@ -103,13 +104,13 @@ function Cell({
   return (
     <>
       {peopleText(raters)}
-      <span className="small soft sm:block">
+      <span className="small soft evaluated-publication">
         {' '}
         {publications[proof.relation === 'lider' ? 'leader' : visibility]}
         {colluders !== null && (
           <>
             {'; '}
-            <span className={isExposed(proof, minimum) ? 'font-semibold text-warning' : ''}>
+            <span className={isExposed(proof, minimum) ? 'strong warning-line' : ''}>
               {needed(colluders)}
             </span>
           </>

@@ -1,4 +1,5 @@
 /** What each reader can learn, whatever they know besides. */
+import '../views/anonymity.css'
 const readers = [
   {
     who: 'Quien administra y conoce todos los identificadores',
@@ -28,20 +29,20 @@ const limits = [
 
 export function Knowledge() {
   return (
-    <section className="card px-6 py-5" aria-labelledby="quien">
+    <section className="card card-padded" aria-labelledby="quien">
       <h2 id="quien">Qué puede saber cada quien</h2>
-      <dl className="mt-2">
+      <dl className="note-below">
         {readers.map(({ who, what }) => (
-          <div key={who} className="border-t border-line py-2.5 first:border-t-0">
-            <dt className="font-semibold">{who}</dt>
+          <div key={who} className="knowledge">
+            <dt className="strong">{who}</dt>
             <dd className="soft">{what}</dd>
           </div>
         ))}
       </dl>
-      <h3 className="mt-4">Lo que esta prueba no promete</h3>
-      <ul className="soft mt-1 list-disc ps-5">
+      <h3 className="wide-above">Lo que esta prueba no promete</h3>
+      <ul className="soft bullets">
         {limits.map((limit) => (
-          <li key={limit} className="py-1">
+          <li key={limit} className="anonymity-bullet">
             {limit}
           </li>
         ))}

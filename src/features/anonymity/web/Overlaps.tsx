@@ -6,6 +6,7 @@ import { usePrinting } from '#web/kit/list/usePrinting.ts'
 import type { AnonymityProof, Overlap } from '../contract.ts'
 import { comparedText, groupsText, overlapAdvice, samePersonText } from '../sentences.rules.ts'
 import { OverlapLine } from '../views/OverlapLine.tsx'
+import '../views/anonymity.css'
 
 interface OverlapsProps {
   readonly matrix: Matrix
@@ -21,10 +22,10 @@ export function Overlaps({ matrix, proof }: OverlapsProps) {
   const { overlaps, compared, minimum_raters, same_people } = proof
   const together = comparedText(proof)
   return (
-    <section className="card px-6 py-5" aria-labelledby="otros-proyectos">
+    <section className="card card-padded" aria-labelledby="otros-proyectos">
       <h2 id="otros-proyectos">Comparación con otros proyectos</h2>
       {overlaps.length === 0 ? (
-        <p className="mt-2">
+        <p className="note-below">
           {compared.length === 0
             ? 'Ningún otro proyecto liberado del espacio de trabajo conserva respuestas de las mismas personas sobre las mismas personas.'
             : `Comparamos cada grupo con ${compared.length === 1 ? 'el otro proyecto liberado' : `los otros ${compared.length} proyectos liberados`} que todavía ${compared.length === 1 ? 'conserva' : 'conservan'} respuestas de las mismas personas, uno por uno y todos juntos: cada grupo es igual a uno de otro o se distingue en ${minimum_raters} personas o más.`}
@@ -33,7 +34,7 @@ export function Overlaps({ matrix, proof }: OverlapsProps) {
         <>
           <Banner
             tone="warning"
-            className="mt-3"
+            className="apart-above"
             title={`${groupsText(overlaps.length)} casi ${overlaps.length === 1 ? 'repite' : 'repiten'} un grupo de otro proyecto.`}
           >
             Quien tenga los resultados de todos puede restarlos y deducir lo que respondió la
@@ -42,7 +43,7 @@ export function Overlaps({ matrix, proof }: OverlapsProps) {
           <OverlapList overlaps={overlaps} compared={compared} />
         </>
       )}
-      {together && <p className="mt-2">{together}</p>}
+      {together && <p className="note-below">{together}</p>}
       {same_people.length > 0 && <SamePeople people={same_people} />}
     </section>
   )
@@ -52,13 +53,13 @@ export function Overlaps({ matrix, proof }: OverlapsProps) {
 function SamePeople({ people }: { readonly people: AnonymityProof['same_people'] }) {
   return (
     <>
-      <h3 className="mt-4">Personas con otra dirección</h3>
-      <p className="soft mt-1">
+      <h3 className="wide-above">Personas con otra dirección</h3>
+      <p className="soft close-above">
         Cuentan como una sola persona: quien lee los dos correos sabe lo que respondió en los dos.
       </p>
-      <ul className="soft mt-1 list-disc ps-5">
+      <ul className="soft bullets">
         {people.map(({ name, same, matrix }) => (
-          <li key={`${name} ${same} ${matrix}`} className="py-1 wrap-anywhere">
+          <li key={`${name} ${same} ${matrix}`} className="anonymity-bullet wraps">
             {samePersonText({ name, same, matrix })}
           </li>
         ))}
@@ -73,9 +74,9 @@ function OverlapList({ overlaps, compared }: Pick<AnonymityProof, 'overlaps' | '
   const hidden = overlaps.length - count
   return (
     <>
-      <ul className="mt-3 grid gap-1.5">
+      <ul className="overlaps">
         {(printing ? overlaps : overlaps.slice(0, count)).map((overlap) => (
-          <li key={keyOf(overlap)} className="soft wrap-anywhere">
+          <li key={keyOf(overlap)} className="soft wraps">
             <OverlapLine overlap={overlap} compared={compared} />
           </li>
         ))}
@@ -84,7 +85,7 @@ function OverlapList({ overlaps, compared }: Pick<AnonymityProof, 'overlaps' | '
         <Button
           variant="tertiary"
           size="small"
-          className="mt-2 print:hidden"
+          className="note-below off-print"
           onClick={() => setCount(count + PAGE_SIZE)}
         >
           Cargar más ({hidden})
