@@ -6,6 +6,7 @@ import { fileName } from '../file-names.rules.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { pdfName } from './PdfLink.tsx'
 import { useArchive, type ArchiveProgress } from './useArchive.ts'
+import '../views/results-page.css'
 
 interface DownloadAllProps {
   readonly matrix: { readonly id: string; readonly name: string }
@@ -26,12 +27,12 @@ const downloadGroup = ({ id, name }: DownloadAllProps['matrix']): Promise<void> 
 export function DownloadAll({ matrix }: DownloadAllProps) {
   const archive = useArchive(matrix.id, matrix.name)
   return (
-    <section className="card px-6 py-5" aria-labelledby="todos">
+    <section className="card card-padded" aria-labelledby="todos">
       <h2 id="todos">De todo el proyecto</h2>
-      <ul className="mt-3 grid gap-4 sm:grid-cols-3 sm:gap-6">
+      <ul className="downloads">
         <li>
-          <p className="font-semibold">Reportes individuales</p>
-          <p className="small soft mb-3">Un PDF por persona, en un solo archivo.</p>
+          <p className="strong">Reportes individuales</p>
+          <p className="small soft download-note">Un PDF por persona, en un solo archivo.</p>
           {archive.progress ? (
             <Button icon="x" onClick={archive.cancel}>
               Cancelar la descarga
@@ -44,15 +45,15 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
           {archive.progress && <Progress progress={archive.progress} />}
         </li>
         <li>
-          <p className="font-semibold">Reporte de grupo</p>
-          <p className="small soft mb-3">Promedios del proyecto, sin nombrar a nadie.</p>
+          <p className="strong">Reporte de grupo</p>
+          <p className="small soft download-note">Promedios del proyecto, sin nombrar a nadie.</p>
           <DownloadButton icon="file-text" fetchFile={() => downloadGroup(matrix)}>
             Descargar PDF de grupo
           </DownloadButton>
         </li>
         <li>
-          <p className="font-semibold">Hoja de cálculo</p>
-          <p className="small soft mb-3">
+          <p className="strong">Hoja de cálculo</p>
+          <p className="small soft download-note">
             Un resumen, cada promedio en una fila y una hoja por persona.
           </p>
           <DownloadButton icon="file-spreadsheet" fetchFile={() => downloadSpreadsheet(matrix)}>
@@ -66,7 +67,7 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
 
 function Progress({ progress: { done, total } }: { readonly progress: ArchiveProgress }) {
   return (
-    <div className="mt-3">
+    <div className="apart-above">
       <progress
         className="report-progress"
         aria-label="Reportes descargados"

@@ -16,6 +16,7 @@ import { ReportsTable } from './ReportsTable.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import { useSeesProject } from './useSeesProject.ts'
 import '../views/report.css'
+import '../views/results-page.css'
 
 /** The reports of a matrix: when they open, and the downloads of one and of all of them. */
 export function DownloadReportsPage() {
@@ -93,7 +94,7 @@ function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
     )
   }
   return (
-    <div className="grid gap-6">
+    <div className="downloads-page">
       <ErasureCountdown matrix={matrix} />
       <DownloadAll matrix={matrix} />
       <ReportsTable reports={reports} matrix={matrix} companyId={companyId} />

@@ -43,7 +43,7 @@ function AttachEarlier(params: Ids) {
     onRefused: () => true,
   })
   return (
-    <div className="print:hidden">
+    <div className="off-print">
       <ReportCard
         label={BEFORE_AND_NOW}
         intro="Con el PDF del reporte anterior de esta persona, aquí se ve qué cambió. El archivo no se guarda, y sus números se borran con los datos de este proyecto."
@@ -74,7 +74,7 @@ function RemoveEarlier(params: Ids) {
     failed: 'server.failed',
   })
   return (
-    <p className="print:hidden">
+    <p className="off-print">
       <Button
         variant="tertiary"
         size="small"

@@ -7,12 +7,7 @@ import { useNow } from '#web/useNow.ts'
 export function ErasureCountdown({ matrix }: { readonly matrix: Matrix }) {
   const { text, left, soon } = nextEvent({ ...matrix, phase: 'reports' }, useNow())
   return (
-    <Banner
-      tone={soon ? 'warning' : 'info'}
-      icon="clock"
-      title={`${text}.`}
-      className="print:hidden"
-    >
+    <Banner tone={soon ? 'warning' : 'info'} icon="clock" title={`${text}.`} className="off-print">
       <span className="soft">
         {left === 'hoy' ? 'Es el último día' : `Queda${left === '1 día' ? '' : 'n'} ${left}`} para
         descargar lo que necesites; después se eliminan y sólo quedan promedios que no identifican a

@@ -16,6 +16,7 @@ import { ReportSubjectsTable } from './ReportSubjectsTable.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { useReportSubjects } from './useReportSubjects.ts'
 import { groupViews, parseView, type Selection } from './useSelection.ts'
+import '../views/results-page.css'
 
 interface GroupResultsProps {
   readonly reports: MatrixReports
@@ -60,7 +61,7 @@ export function GroupResults({
         ]}
         note={
           // One line on a wide window: a long name would push down what shows before the numbers.
-          <span className="block sm:max-w-[60ch] sm:truncate">
+          <span className="results-company">
             {evaluated === undefined
               ? ' '
               : `${matrix.name}. ${numbered(evaluated, 'persona evaluada', 'personas evaluadas')} con resultados.`}
@@ -81,7 +82,7 @@ export function GroupResults({
           </>
         }
       />
-      <div className="mb-4 grid gap-3">
+      <div className="results-notices">
         <ErasureCountdown matrix={matrix} />
         {subjects.failed && <LoadError code="participants.load_failed" onRetry={subjects.retry} />}
       </div>

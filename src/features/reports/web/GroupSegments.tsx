@@ -16,6 +16,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { pdfName } from './PdfLink.tsx'
 import { distinctValues, type ReportSubject } from './useReportSubjects.ts'
 import type { Selection } from './useSelection.ts'
+import '../views/results-page.css'
 
 interface GroupSegmentsProps {
   readonly matrix: Matrix
@@ -35,14 +36,14 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
   })
   if (!column)
     return (
-      <div className="card py-8">
+      <div className="card card-empty">
         <Empty text="Este proyecto no tiene columnas por las que cortar." />
       </div>
     )
   const fileName = pdfName(`Reporte de grupo - ${matrix.name} - ${column.name}`)
   return (
     <div className="results-stack">
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <div className="segment-tools">
         <LazySelect
           fit
           prefix="Cortar por"
@@ -93,7 +94,7 @@ function SegmentedAverages({
       <HiddenValues values={few} reason={messageText('reports.segment_too_small')} />
       <HiddenValues values={combined} reason={messageText('reports.segment_combined')} />
       {values.length === 0 && (
-        <div className="card py-8">
+        <div className="card card-empty">
           <Empty text="Nadie tiene un valor en esta columna." />
         </div>
       )}

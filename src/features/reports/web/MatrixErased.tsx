@@ -3,6 +3,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import '../views/results-page.css'
 
 /** The notice that replaces results and reports after the erasure of a matrix. */
 export function MatrixErased({
@@ -13,14 +14,14 @@ export function MatrixErased({
   readonly children?: ReactNode
 }) {
   return (
-    <section className="card px-4 py-10" aria-label="Disponibilidad">
+    <section className="card results-message" aria-label="Disponibilidad">
       <Empty text={messageText('matrix.erased')}>
-        <div className="soft max-w-[34em]">
+        <div className="soft results-message-text">
           {erased_at && `Se eliminaron el ${longDate(localDate(new Date(erased_at), time_zone))}. `}
           Nombres, correos, comentarios y respuestas ya no existen; sólo quedan promedios que no
           identifican a nadie.
         </div>
-        {children && <div className="mt-2">{children}</div>}
+        {children && <div className="note-below">{children}</div>}
       </Empty>
     </section>
   )

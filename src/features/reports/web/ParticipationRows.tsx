@@ -6,6 +6,7 @@ import { ShareBar } from '#ui/ShareBar.tsx'
 import { type BlockKey, POOL_NAME } from '../numbers/anonymity.rules.ts'
 import type { ParticipationRow } from '../numbers/participation.rules.ts'
 import { ReportCard } from '../views/ReportCard.tsx'
+import '../views/results-page.css'
 
 /** `block` is missing in group reports, where the blocks differ between the evaluated. */
 type Row = ParticipationRow & { readonly block?: BlockKey | null }
@@ -22,29 +23,26 @@ interface ParticipationRowsProps {
 export function ParticipationRows({ participation, withheld = [], note }: ParticipationRowsProps) {
   const invitedRows = participation.filter(({ invited }) => invited > 0)
   const columns = invitedRows.some(({ block }) => block !== undefined)
-    ? 'sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]'
-    : 'sm:grid-cols-[190px_minmax(40px,1fr)_80px]'
+    ? 'participation-blocked'
+    : 'participation-plain'
   return (
     <ReportCard label="Participación por relación">
-      <ul className="grid gap-[14px]">
+      <ul className="participation">
         {invitedRows.map((row) => (
-          <li
-            key={row.relation}
-            className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 ${columns}`}
-          >
+          <li key={row.relation} className={`participation-row ${columns}`}>
             <Relation relation={row.relation}>{row.name}</Relation>
-            <span className="max-sm:hidden">
+            <span className="off-phone">
               <ShareBar
                 share={row.completed / row.invited}
                 color={relationDisplay[row.relation].color}
                 label={row.name}
               />
             </span>
-            <span className="text-end text-table soft">
-              <b className="text-ink">{row.completed}</b> de {row.invited}
+            <span className="soft participation-count">
+              <b className="full-ink">{row.completed}</b> de {row.invited}
             </span>
             {row.block !== undefined && (
-              <span className="small soft max-sm:col-span-2">
+              <span className="small soft participation-visibility">
                 {describeVisibility(row, withheld)}
               </span>
             )}

@@ -4,6 +4,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useNow } from '#web/useNow.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
+import '../views/results-page.css'
 
 /** The notice before the reports open, with the time at which they do. */
 export function ReportsNotOpen({
@@ -16,21 +17,21 @@ export function ReportsNotOpen({
   const opens = new Date(matrix.reports_at)
   const remaining = remainingText(opens, useNow())
   return (
-    <section className="card px-4 py-10" aria-label="Disponibilidad">
+    <section className="card results-message" aria-label="Disponibilidad">
       <Empty text={messageText('reports.not_yet')}>
         {matrix.released ? (
-          <div className="soft max-w-[34em]">
-            Abren el <b className="text-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas
+          <div className="soft results-message-text">
+            Abren el <b className="full-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas
             después de que cierra el proyecto.
             {remaining && ` Falta${remaining.startsWith('1 ') ? '' : 'n'} ${remaining}.`}
           </div>
         ) : (
-          <div className="soft max-w-[34em]">
+          <div className="soft results-message-text">
             {messageText('matrix.not_released')} Los reportes abren seis horas después de que
             termina su fecha límite.
           </div>
         )}
-        {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
+        {children && <div className="results-message-actions">{children}</div>}
       </Empty>
     </section>
   )

@@ -14,6 +14,7 @@ import type { ReportList } from '../contract.ts'
 import { type FewAnswers, fewAnswers } from '../numbers/few-answers.rules.ts'
 import { PdfLink } from './PdfLink.tsx'
 import { useSeesProject } from './useSeesProject.ts'
+import '../views/results-page.css'
 
 type Subject = ReportList['subjects'][number] & { readonly few: FewAnswers | null }
 
@@ -101,7 +102,7 @@ export function ReportsTable({
         <LinkButton
           variant="quiet"
           size="small"
-          className="max-sm:hidden"
+          className="off-phone"
           to={`/results/${companyId}/${matrix.id}?persona=${subject.id}`}
           aria-label={`Ver resultados de ${subject.name}`}
         >
@@ -115,7 +116,7 @@ export function ReportsTable({
   return (
     <section aria-labelledby="por-persona">
       <h2 id="por-persona">
-        Por persona <span className="muted font-normal">({rows.length})</span>
+        Por persona <span className="aside">({rows.length})</span>
       </h2>
       <ListTools list={list} label="Buscar persona" />
       <ListTable

@@ -6,6 +6,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { downloadReport } from './PdfLink.tsx'
 import type { ReportSubject } from './useReportSubjects.ts'
 import type { Selection } from './useSelection.ts'
+import '../views/results-page.css'
 
 interface SubjectActionsProps {
   /** Those that pass the filter. */
@@ -43,10 +44,10 @@ export function SubjectActions({ subjects, matrix, subject, selection }: Subject
           {filter}
         </LinkButton>
       )}
-      <nav className="flex items-center" aria-label="Personas">
+      <nav className="subject-actions" aria-label="Personas">
         <NeighbourLink subject={previous} label="Anterior" selection={selection} />
         {index >= 0 && (
-          <span className="small muted px-1">
+          <span className="small muted subject-actions-state">
             {index + 1} de {subjects.length}
           </span>
         )}
@@ -76,7 +77,7 @@ function NeighbourLink({
     label === 'Anterior' ? { icon: 'chevron-left' as const } : { iconEnd: 'chevron-right' as const }
   if (!subject)
     return (
-      <span className="button button-quiet text-ink-3" aria-hidden="true">
+      <span className="button button-quiet subject-actions-off" aria-hidden="true">
         {label}
       </span>
     )

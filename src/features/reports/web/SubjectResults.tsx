@@ -27,6 +27,7 @@ import { SubjectActions } from './SubjectActions.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { ReportSubject, useReportSubjects } from './useReportSubjects.ts'
 import { subjectViews, parseView, type Selection } from './useSelection.ts'
+import '../views/results-page.css'
 
 interface SubjectResultsProps {
   readonly reports: MatrixReports
@@ -100,7 +101,7 @@ export function SubjectResults({
 
 function UnknownSubject({ to }: { readonly to: string }) {
   return (
-    <div className="card py-8">
+    <div className="card card-empty">
       <Empty text={messageText('not_found')}>
         <LinkButton variant="primary" size="small" to={to}>
           Ver los resultados del proyecto
