@@ -3,6 +3,7 @@ import type { IconName } from '#ui/icons.ts'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import type { DeliveryRow, DeliveryState } from '../contract.ts'
 import { deliveryText, leaderReportTexts } from '../delivery-list.rules.ts'
+import '../views/delivery-list.css'
 
 const looks: Readonly<Record<DeliveryState, readonly [className: string, icon: IconName]>> = {
   unavailable: ['muted status', 'minus'],
@@ -103,8 +104,10 @@ function Leader({ row: { leader, leader_report } }: { readonly row: DeliveryRow 
     <>
       {leader}
       {leader_report && (
-        <span className={`small sm:block ${leader_report === 'failed' ? 'text-danger' : 'soft'}`}>
-          <span className="sm:hidden"> · </span>
+        <span
+          className={`small leader-report ${leader_report === 'failed' ? 'problem-line' : 'soft'}`}
+        >
+          <span className="leader-report-dot"> · </span>
           {leaderReportTexts[leader_report]}
         </span>
       )}
