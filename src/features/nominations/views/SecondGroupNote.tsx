@@ -21,7 +21,7 @@ export function SecondGroupNote(props: SecondGroupNoteProps) {
     <Banner
       tone="warning"
       silent
-      className="mb-4"
+      className="second-group-note"
       title={`A su reporte le faltaría un segundo grupo de ${minimum_raters}.`}
       actions={
         names.length > 0 && (

@@ -24,6 +24,7 @@ import { NominationStrip } from './NominationStrip.tsx'
 import { ProposalsDialog } from './ProposalsDialog.tsx'
 import { type NominationMutations, useNominations } from './useNominations.ts'
 import '../views/proposals.css'
+import '../views/nominations.css'
 
 const NominationsImport = lazyDialog(() => import('./NominationsImport.tsx'), 'NominationsImport')
 
@@ -137,7 +138,7 @@ function SecondGroups({
     <Banner
       tone="warning"
       silent
-      className="mb-3"
+      className="nominations-banner"
       title={`${secondGroupText(lacking, lists.length, matrix.minimum_raters)}.`}
       actions={
         <>

@@ -128,7 +128,7 @@ function RelationCell({
   return (
     <>
       <b>{count.raters}</b>
-      {outside && <span className="text-danger small"> {countText(count)}</span>}
+      {outside && <span className="small problem-line"> {countText(count)}</span>}
     </>
   )
 }

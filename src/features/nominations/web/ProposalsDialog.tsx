@@ -8,6 +8,7 @@ import { countsProblem, countsText } from '../rules.ts'
 import { ProposalSections } from '../views/ProposalSections.tsx'
 import { ReturnFields } from '../views/ReasonFields.tsx'
 import { SecondGroupNote } from '../views/SecondGroupNote.tsx'
+import '../views/nominations.css'
 import type { NominationMutations } from './useNominations.ts'
 
 interface Props {
