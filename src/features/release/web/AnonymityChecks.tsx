@@ -10,6 +10,7 @@ import { OverlapLine } from '#features/anonymity/views/OverlapLine.tsx'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Check } from './Check.tsx'
 import type { Jump } from './ReleaseChecks.tsx'
+import '../views/release.css'
 
 interface AnonymityChecksProps {
   readonly matrix: Matrix
@@ -56,12 +57,12 @@ function Overlaps({
       {overlaps.slice(0, SHOWN_OVERLAPS).map((overlap) => (
         <span
           key={[overlap.subject_id, ...overlap.relations, ...overlap.matrix_ids].join(' ')}
-          className="block wrap-anywhere"
+          className="release-check-wide wraps"
         >
           <OverlapLine overlap={overlap} compared={compared} />
         </span>
       ))}
-      {more > 0 && <span className="block">Y {groupsText(more)} más.</span>}
+      {more > 0 && <span className="release-check-wide">Y {groupsText(more)} más.</span>}
       Quien reste los resultados de todos puede deducir lo que respondió la diferencia.{' '}
       {overlapAdvice(false)}
     </Check>

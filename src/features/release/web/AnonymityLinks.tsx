@@ -5,6 +5,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { read } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
+import '../views/release.css'
 
 interface AnonymityLinksProps {
   readonly matrix: Matrix
@@ -25,14 +26,14 @@ export function AnonymityLinks({ matrix: { company_id, id, phase }, proof }: Ano
   return (
     <>
       {proof && phase !== 'erased' && (
-        <p className="mt-4">
+        <p className="wide-above">
           <Link className="link" to={`/anonymity/${company_id}/${id}`}>
             Ver la prueba de anonimato
           </Link>
         </p>
       )}
       {url && (
-        <p className="mt-2 flex flex-wrap items-center gap-3">
+        <p className="release-check-links">
           <a className="link" href={url} target="_blank" rel="noopener">
             Ver el expediente de confianza
           </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
+import '../views/release.css'
 
 interface CheckProps {
   readonly icon: IconName
@@ -16,13 +17,13 @@ interface CheckProps {
 /** One line of what the release dialog checks. */
 export function Check({ icon, passed = false, title, onShow, children, below }: CheckProps) {
   return (
-    <li className="flex gap-3 border-b border-line py-3 last:border-b-0 last:pb-0">
+    <li className="release-check">
       <Icon
         name={icon}
         size={19}
-        className={passed ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'}
+        className={passed ? 'release-check-sign success-line' : 'release-check-sign warning-line'}
       />
-      <div className="min-w-0 flex-1">
+      <div className="release-check-text">
         <b>{title}</b>
         <p className="soft">{children}</p>
         {below}
@@ -30,7 +31,7 @@ export function Check({ icon, passed = false, title, onShow, children, below }: 
       {onShow && (
         <button
           type="button"
-          className="link small self-start"
+          className="link small release-check-show"
           aria-label={`Ver: ${title}`}
           onClick={onShow}
         >

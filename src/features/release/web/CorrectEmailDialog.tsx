@@ -11,6 +11,7 @@ import { notify } from '#web/notify.tsx'
 import { releaseContract } from '../contract.ts'
 import { newAddressProblem } from '../rules.ts'
 import { useReleaseAction } from './useMatrixMutations.ts'
+import '../views/release.css'
 
 /** A subject whose address may be corrected. */
 export interface AddressedSubject {
@@ -123,7 +124,7 @@ export function CorrectEmailButton({
   return (
     <IconButton
       icon="pencil"
-      className="-my-2 align-middle"
+      className="correct-email"
       label={`Corregir el correo de ${subject.name}`}
       onClick={() => onCorrect(subject)}
     />

@@ -8,6 +8,7 @@ import type { ReleaseSummary } from '../contract.ts'
 import { deductionText, worthwhileMinimum } from '../summary.rules.ts'
 import { Check } from './Check.tsx'
 import { useLeavingButton } from './useLeavingButton.ts'
+import '../views/release.css'
 
 interface MinimumChange {
   readonly from: number
@@ -65,7 +66,7 @@ export function DeductionCheck(props: DeductionCheckProps) {
           {higher && (
             <Button
               size="small"
-              className="mt-2"
+              className="note-below"
               busy={busy}
               onClick={() => {
                 note()
@@ -75,9 +76,9 @@ export function DeductionCheck(props: DeductionCheckProps) {
               Cambiar el mínimo a {higher.minimum}
             </Button>
           )}
-          <details className="small mt-2">
-            <summary className="link w-fit">Saber más</summary>
-            <p className="soft mt-1">
+          <details className="small note-below">
+            <summary className="link release-check-link">Saber más</summary>
+            <p className="soft close-above">
               Cerca de un extremo se escribe «4.3 o más», y quien sólo conoce sus respuestas casi
               nunca deduce otra. Con un mínimo mayor, los grupos que no lo alcancen se juntan o no
               se muestran.

@@ -9,6 +9,7 @@ import { DateField } from '#web/kit/field/DateField.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { extendProblem } from '../rules.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
+import '../views/release.css'
 
 interface ExtendDialogProps {
   readonly matrix: Matrix
@@ -67,7 +68,7 @@ export function ExtendDialog({ matrix, reached, open, onClose, mutations }: Exte
         </>
       }
     >
-      <div className="mb-4 flex flex-wrap gap-2">
+      <div className="deadline-choices">
         {OFFERED_DAYS.map((days) => (
           <Button
             key={days}
@@ -89,7 +90,7 @@ export function ExtendDialog({ matrix, reached, open, onClose, mutations }: Exte
         error={tried && problem ? messageText(problem) : null}
       />
       {reached > 0 && (
-        <div className="mt-4">
+        <div className="wide-above">
           <CheckField
             label={
               reached === 1

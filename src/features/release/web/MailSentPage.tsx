@@ -12,6 +12,7 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { readState } from '#web/page-state.ts'
 import { read, readAtEachOpening } from '#web/query.ts'
+import '../views/release.css'
 
 /** Says that the mails are on their way, but only of a company with a matrix that is open now. */
 export function MailSentPage() {
@@ -33,7 +34,7 @@ export function MailSentPage() {
   }
   if (isFetching)
     return (
-      <section className="mx-auto max-w-[520px] py-20">
+      <section className="outcome-loading">
         <PageTitle className="visually-hidden">Proyectos</PageTitle>
         <PageSkeleton layout="outcome" label="Cargando proyectos" />
       </section>
@@ -47,7 +48,7 @@ export function MailSentPage() {
     )
   return error ? (
     <Outcome title={messageText('not_found')}>
-      <LinkButton variant="primary" size="large" className="mt-4" to="/companies">
+      <LinkButton variant="primary" size="large" className="wide-above" to="/companies">
         Ir a Empresas
       </LinkButton>
     </Outcome>
@@ -77,7 +78,7 @@ function Released({ matrix, mails }: ReleasedProps) {
       <LinkButton
         variant="primary"
         size="large"
-        className="mt-4"
+        className="wide-above"
         to={`/matrix/${matrix.company_id}/${matrix.id}`}
       >
         Ver el avance
@@ -98,7 +99,7 @@ function Sent({ companyId, children }: SentProps) {
     <Outcome
       title={messageText('matrix.release_succeeded')}
       mark={
-        <span className="mb-2 grid size-[76px] place-items-center rounded-full bg-success-tint text-success">
+        <span className="sent-release-mark">
           <Icon name="mail-check" size={34} />
         </span>
       }
@@ -120,7 +121,7 @@ const BackToDashboard = ({ companyId, plain = false }: BackToDashboardProps) => 
   <LinkButton
     variant={plain ? 'quiet' : 'primary'}
     size="large"
-    className={plain ? '' : 'mt-4'}
+    className={plain ? '' : 'wide-above'}
     to={`/dashboard/${companyId}`}
   >
     Volver al dashboard
@@ -134,7 +135,7 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ title, mark, children }: OutcomeProps) => (
-  <section className="mx-auto grid max-w-[520px] justify-items-center gap-3 py-20 text-center">
+  <section className="sent-release">
     {mark}
     <PageTitle>{title}</PageTitle>
     {children}

@@ -80,7 +80,7 @@ function RemindAll({
 function Extend({ onExtend }: { readonly onExtend: () => void }) {
   useRequestedAction('extender', onExtend)
   return (
-    <Button icon="calendar" className="max-sm:hidden" onClick={onExtend}>
+    <Button icon="calendar" className="off-phone" onClick={onExtend}>
       Extender fecha límite
     </Button>
   )

@@ -19,6 +19,7 @@ import { useNow } from '#web/useNow.ts'
 import { ONLY_COUNTS } from './MatrixStrip.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
 import '../views/drawer.css'
+import '../views/release.css'
 
 const AnonymityLinks = lazyWithRetry(() => import('./AnonymityLinks.tsx'), 'AnonymityLinks')
 
@@ -97,7 +98,7 @@ function Relations({ matrix }: { readonly matrix: Matrix }) {
                     label={name}
                   />
                   <span className="soft">
-                    <b className="text-ink">{answered}</b> de {forms}
+                    <b className="full-ink">{answered}</b> de {forms}
                   </span>
                   <b>{Math.floor((answered / forms) * 100)}%</b>
                 </>
@@ -124,7 +125,7 @@ function Facts({
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wraps">{value}</dd>
           </div>
         ))}
       </dl>
@@ -162,7 +163,7 @@ function Cycle({ matrix }: { readonly matrix: Matrix }) {
           'Reportes desde',
           <>
             {longInstant(new Date(matrix.reports_at), time_zone)}
-            {phase === 'released' && <span className="muted block">{ONLY_COUNTS}</span>}
+            {phase === 'released' && <span className="muted drawer-reports">{ONLY_COUNTS}</span>}
           </>,
         ],
         ...(phase === 'erased'

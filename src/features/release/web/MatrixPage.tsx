@@ -16,6 +16,7 @@ import { MatrixStrip } from './MatrixStrip.tsx'
 import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 import '../views/matrix.css'
+import '../views/release.css'
 
 const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx'), 'RemindDialog')
 
@@ -56,7 +57,7 @@ export function MatrixPage() {
     return <Navigate replace to={`/download-reports/${companyId}/${matrixId}`} />
   return (
     <>
-      <WorkPage foot={<div ref={setFoot} className="contents" />}>
+      <WorkPage foot={<div ref={setFoot} className="matrix-foot" />}>
         <PageHead
           title={current?.name ?? 'Proyecto'}
           company={company}

@@ -167,7 +167,7 @@ export function PendingList({
         <Button
           size="small"
           icon="download"
-          className="max-sm:hidden"
+          className="off-phone"
           onClick={() => void savePendingList(matrix)}
         >
           Descargar CSV

@@ -4,6 +4,7 @@ import { numbered } from '#shared/spanish.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
+import '../views/release.css'
 
 const formsText = (count: number): string => numbered(count, 'hoja', 'hojas')
 
@@ -18,14 +19,14 @@ export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
   return (
     <section aria-labelledby="carga">
       <h3 id="carga">Carga de quienes evalúan</h3>
-      <p className="text-table soft">
+      <p className="soft rater-load">
         {evaluators === 1
           ? '1 persona evalúa.'
           : `${evaluators} personas evalúan; lo habitual es ${formsText(usual.forms)}, cerca de ${minutesText(usual.minutes)}.`}
         {heaviest.forms > usual.forms && (
           <>
             {' '}
-            La mayor carga es de <b className="text-ink">{heaviest.name}</b>:{' '}
+            La mayor carga es de <b className="full-ink">{heaviest.name}</b>:{' '}
             {formsText(heaviest.forms)}, cerca de {minutesText(heaviest.minutes)}.
           </>
         )}

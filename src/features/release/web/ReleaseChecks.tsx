@@ -120,14 +120,11 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
     ['Correos', summary.mails],
   ] as const
   return (
-    <dl className="mb-2 grid grid-cols-2 border-y border-line sm:grid-cols-4">
+    <dl className="figures note-above">
       {figures.map(([name, figure]) => (
-        <div
-          key={name}
-          className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0"
-        >
+        <div key={name} className="figures-cell">
           <dt className="small soft">{name}</dt>
-          <dd className="text-3xl font-semibold">{figure}</dd>
+          <dd className="figures-value">{figure}</dd>
         </div>
       ))}
     </dl>

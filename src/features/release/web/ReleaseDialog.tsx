@@ -21,6 +21,7 @@ import { DeductionCheck } from './DeductionCheck.tsx'
 import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
 import { SecondGroupCheck } from './SecondGroupCheck.tsx'
 import { findShown, useReleaseChecks } from './useReleaseChecks.ts'
+import '../views/release.css'
 
 interface ReleaseDialogProps {
   readonly matrix: Matrix
@@ -168,7 +169,7 @@ function ProofChecks({ matrix, proof, onJump }: ProofChecksProps) {
   const data = findShown(proof)
   if (data) return <AnonymityChecks matrix={matrix} proof={data} onJump={onJump} />
   return (
-    <li className="py-3">
+    <li className="release-check-loading">
       {proof.isFetching ? (
         <Skeleton bars={2} label="Revisando el anonimato" />
       ) : (
@@ -194,13 +195,13 @@ function ExposedName({ reason, value, onChange, wrong }: ExposedNameProps) {
   useEffect(() => field.current?.focus(), [])
   return (
     <>
-      <Banner tone="warning" className="mt-4">
+      <Banner tone="warning" className="wide-above">
         {reason}
       </Banner>
       <TextField
         ref={field}
         label="Nombre de la persona evaluada"
-        className="mt-3"
+        className="apart-above"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={wrong ? 'No es el nombre de esa persona.' : null}

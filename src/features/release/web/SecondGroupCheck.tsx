@@ -41,7 +41,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
           <Button
             size="small"
             icon="plus"
-            className="mt-2"
+            className="note-below"
             busy={adding}
             onClick={() => {
               note()
