@@ -32,7 +32,7 @@ import type { GridForm, RaterChanges } from './useRaterChanges.ts'
 import '../views/raters-panel.css'
 
 const MOST_CANDIDATES = 40
-const PHONE = '(max-width: 760px)'
+const PHONE = '(max-width: 47.5rem)'
 
 interface RatersPanelProps {
   readonly cell: GridCell
