@@ -133,7 +133,7 @@ function MovedRules({ plan: { planned, rules, changeRules, comparison } }: Staff
 /** «Conexiones por regla»: what new people and new leaders get; on a phone folded. */
 export function StaffRules(props: StaffRulesProps) {
   const { added, removed } = props.plan.planned.changes
-  const wide = useMedia('(min-width: 761px)')
+  const wide = useMedia('(min-width: 47.5625rem)')
   const isNeeded = props.plan.comparison.people.some(
     ({ difference, leader, leader_before }) =>
       difference === 'new' || (difference === 'changed' && leader !== leader_before),
