@@ -32,7 +32,7 @@ export function MatrixCards({
 }: MatrixCardsProps) {
   // Moved in the document and not by CSS, so that screen readers and the keyboard follow the order
   // on the screen.
-  const createLast = useMedia('(max-width: 719px)')
+  const createLast = useMedia('(max-width: 47.5rem)')
   const create = rights.has('workspace.change') && (
     <li className="matrix-cards-place">
       <CreateCard companyId={companyId} />
