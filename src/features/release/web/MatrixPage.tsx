@@ -57,7 +57,7 @@ export function MatrixPage() {
     return <Navigate replace to={`/download-reports/${companyId}/${matrixId}`} />
   return (
     <>
-      <WorkPage foot={<div ref={setFoot} className="matrix-foot" />}>
+      <WorkPage foot={<div ref={setFoot} className="contents" />}>
         <PageHead
           title={current?.name ?? 'Proyecto'}
           company={company}

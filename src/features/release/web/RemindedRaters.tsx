@@ -135,7 +135,7 @@ export function RemindedRaters(props: RemindedRatersProps) {
         : new Set([...known, ...tickable]),
     )
   return (
-    <section className="remind-raters" aria-label="A quién">
+    <section aria-label="A quién">
       {props.children}
       <div className="remind-head">
         <output>{peopleText(reached)}</output>
