@@ -140,7 +140,7 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
           </tr>
         ))}
       </Table>
-      <p className="small muted chart-note">
+      <p className="small muted chart-rules-note">
         Sólo agrega: no cambia ni repite conexiones.{' '}
         {names.companero.own ? 'Quienes tienen el mismo líder' : 'Los compañeros'} se reparten
         parejo, y las mismas personas dan siempre el mismo resultado.

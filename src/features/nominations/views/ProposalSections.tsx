@@ -150,12 +150,7 @@ function RelationSection(props: SectionProps) {
       )}
       <Verdict count={count} minimum={minimum_raters} />
       {actions && adding === null && (
-        <Button
-          variant="tertiary"
-          icon="plus"
-          className="proposals-add"
-          onClick={() => setAdding('person')}
-        >
+        <Button variant="tertiary" icon="plus" data-part="add" onClick={() => setAdding('person')}>
           {words.add}
         </Button>
       )}
@@ -196,7 +191,8 @@ function useKeptFocus(
     if (at === null) return
     const rows = section.current?.querySelectorAll('li') ?? []
     const row = at === 'add' ? undefined : rows[Math.min(at, rows.length - 1)]
-    const control = row?.querySelector('button') ?? section.current?.querySelector('.proposals-add')
+    const control =
+      row?.querySelector('button') ?? section.current?.querySelector('[data-part="add"]')
     if (control instanceof HTMLElement) control.focus()
   }, [section, shown, hasAddButton])
   return {

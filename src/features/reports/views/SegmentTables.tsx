@@ -19,7 +19,7 @@ export function SegmentTables({
   return (
     <ReportCard label={`Competencias por ${property}`} headline={headline}>
       <ScrollFrame label={`Promedios por ${property}`} plain>
-        <table className="report-table segment-table stacked-table">
+        <table className="report-table stacked-table">
           <caption className="visually-hidden">{`Promedio de otros por ${property}`}</caption>
           <thead>
             <tr>

@@ -30,7 +30,7 @@ export function SentPage({ subject_id, matrix_name }: Props) {
     <main className="rater-notice">
       <div className="sent-state" data-sent="unknown">
         <p className="small rater-matrix">{matrix_name}</p>
-        <h1 className="sent-checking">Comprobamos tu envío</h1>
+        <h1>Comprobamos tu envío</h1>
         <noscript>
           <p>Para ver si tus respuestas llegaron, activa JavaScript en tu navegador.</p>
         </noscript>

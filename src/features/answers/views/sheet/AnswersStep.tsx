@@ -192,7 +192,7 @@ function KeyLegend({
   readonly rows: string
 }) {
   return (
-    <ul className="keys small muted">
+    <ul className="answer-keys small muted">
       <li>
         <kbd>1</kbd> a <kbd>{values === 10 ? 0 : values}</kbd> responder
       </li>

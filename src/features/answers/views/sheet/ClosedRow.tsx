@@ -14,7 +14,7 @@ interface Props {
 export function ClosedRow({ evaluated, current, onDecline }: Props) {
   const { name, relation, sent } = evaluated
   return (
-    <div className={`evaluated evaluated-closed${current ? ' evaluated-current' : ''}`}>
+    <div className={`evaluated evaluated-closed ${current ? 'evaluated-current' : ''}`}>
       <Rose relation={relation} size={24} />
       <p>
         <b>{name}</b>

@@ -40,11 +40,11 @@ export function ListPanel({ data, step, order, drafts, onStep, onOrder, onClose 
       note={`${numbered(complete, 'completa', 'completas')} de ${listed.length}`}
       onClose={onClose}
     >
-      <div className="list-tools">
+      <div className="list-panel-tools">
         {data.evaluated.length > 1 && <OrderSwitch order={order} onOrder={onOrder} />}
         <button
           type="button"
-          className="chip"
+          className="list-chip"
           aria-pressed={onlyPending}
           onClick={() => setOnlyPending(!onlyPending)}
         >
@@ -116,5 +116,5 @@ function Status({ missing, started, current }: ListedStep) {
         {missing === 1 ? 'Falta 1' : `Faltan ${missing}`}
       </span>
     )
-  return current && <span className="list-status list-here">Aquí</span>
+  return current && <span className="list-status">Aquí</span>
 }

@@ -25,7 +25,7 @@ interface Props {
 export function MenuPanel({ items, onPanel, onClose }: Props) {
   return (
     <Panel title="Menú" onClose={onClose}>
-      <ul className="panel-list">
+      <ul>
         {items.map((item) => (
           <li key={item.label}>
             {'opens' in item ? (
