@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
@@ -205,14 +204,7 @@ const output: BuildEnvironmentOptions = {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    browserContracts(),
-    tailwindcss(),
-    pageAtTop(),
-    separateLightBuilds(),
-    compressedSiblings(),
-  ],
+  plugins: [react(), browserContracts(), pageAtTop(), separateLightBuilds(), compressedSiblings()],
   // Declared in src/web/version.ts.
   define: { PRODUCT_VERSION: JSON.stringify(version) },
   // Module workers can load a large library on demand.

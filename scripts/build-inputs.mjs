@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The entries of vite.config.ts, everything that they import, and everything that Tailwind scans.
- */
+/** The entries of vite.config.ts and everything that they import. */
 const READ_BY_THE_BUILD = [
   /^public\//,
   /^src\/(shared|ui|web)\//,

@@ -53,14 +53,6 @@ test('the build inputs contain every file that the entries of vite.config.ts imp
   expect([...reached].filter((file) => !inputs.includes(file))).toEqual([])
 })
 
-test('the build inputs contain every folder that Tailwind scans', () => {
-  const css = readFileSync('src/web/styles.css', 'utf8')
-  for (const [, source = ''] of css.matchAll(/@source '([^']+)'/g))
-    expect(source).toMatch(
-      /^\.\.\/(web|ui|app\/(admin\.tsx|routes\.tsx|layouts)|features\/\*\/(web|views)\/\*\.tsx)$/,
-    )
-})
-
 test('the build inputs contain no test, nothing of the server and one script', () => {
   expect(inputs.filter((file) => /\/server\/|\.test\.|^(tests|scripts)\//.test(file))).toEqual([
     'scripts/browser-contracts.ts',
