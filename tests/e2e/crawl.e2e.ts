@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { adminPaths } from '#app/admin-pages.ts'
 import { raterKeyOf } from '../rater-key.ts'
+import { axeSource } from './accessibility.ts'
 import { raterScreens } from './crawl-rater-screens.ts'
 import {
   adminScreens,
@@ -177,7 +177,7 @@ for (const { area, screens, signedIn } of [
         subject_id,
         key: raterKeyOf(product.secrets, subject_id),
       })
-    await page.context().addInitScript({ content: axe.source })
+    await page.context().addInitScript({ content: axeSource })
     await holdReplies(page)
     const dialogs = await recordPage(page)
     const findings = new Findings()
