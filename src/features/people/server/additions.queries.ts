@@ -3,7 +3,7 @@ import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { additionExposes } from '#features/anonymity/addition.rules.ts'
 import { readEvaluatedRaters } from '#features/anonymity/server/queries.ts'
 import { insertForms, requireCapacity, selectForms } from '#features/forms/server/queries.ts'
-import { nameOf } from '#features/matrices/relations.rules.ts'
+import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import { type MatrixRow, matrixInScope } from '#features/matrices/server/queries.ts'
 import { nextMorning } from '#features/release/daytime.rules.ts'
 import { type LockedRater, lockRater } from '#features/release/server/queries.ts'
@@ -46,7 +46,9 @@ export function addRater(
     }
     const problem = additionProblem(matrix, { evaluated, rater, about, form }, context.clock.now())
     if (problem)
-      throw new Refusal(problem, { params: { relation: nameOf(form.relation_type_id, matrix) } })
+      throw new Refusal(problem, {
+        params: { relation: nameRelationIn(form.relation_type_id, matrix) },
+      })
     await requireCapacity(trx, matrix.id, 1)
     await insertUnexposing({ trx, context, matrix }, form, about[0]?.evaluator_id ?? '')
     const invited_at = await invite({ trx, context, matrix }, rater, body.by_day === true)
