@@ -31,24 +31,32 @@ const staticChecks: Readonly<Record<string, readonly Check[]>> = {
   sizes: [pages, ['sizes', () => runScript(['scripts/sizes.mjs'])]],
 }
 
+/** One check, or several of which each needs the one before. */
+type Checks = readonly Check[]
+
 /** The checks, in steps: those of one step run side by side. */
-function stepsFor(words: readonly string[]): readonly (readonly Check[])[] {
+function stepsFor(words: readonly string[]): readonly (readonly Checks[])[] {
   const [first, ...rest] = words
   const { sizes = [], ...ofSources } = staticChecks
   if (first === undefined)
     return [
-      Object.values(ofSources).flat(),
-      ...sizes.map((check) => [check]),
-      [['tests', () => runVitest([], [])]],
-      [['browser journeys', () => runPlaywright([])]],
+      // the pages are built on the core that the last type checker leaves idle
+      [
+        ...Object.values(ofSources)
+          .flat()
+          .map((check) => [check]),
+        sizes,
+      ],
+      [[['tests', () => runVitest([], [])]]],
+      [[['browser journeys', () => runPlaywright([])]]],
     ]
-  if (first === 'e2e') return [[pages], [['browser journeys', () => runPlaywright(rest)]]]
+  if (first === 'e2e') return [[[pages, ['browser journeys', () => runPlaywright(rest)]]]]
   if (words.every((word) => word in staticChecks))
-    return words.flatMap((word) => staticChecks[word] ?? []).map((check) => [check])
+    return [[words.flatMap((word) => staticChecks[word] ?? [])]]
   const projects = words.filter((word) => PROJECTS.includes(word))
   const paths = words.filter((word) => !PROJECTS.includes(word))
   const tests: Check = ['tests', () => runVitest(projects, paths)]
-  return words.every((word) => word === 'rules') ? [[tests]] : [[pages], [tests]]
+  return [[words.every((word) => word === 'rules') ? [tests] : [pages, tests]]]
 }
 
 let passed = 0
@@ -71,6 +79,10 @@ async function perform([name, run]: Check): Promise<void> {
   )
 }
 
-for (const step of stepsFor(process.argv.slice(2))) await Promise.all(step.map(perform))
+async function performAll(checks: Checks): Promise<void> {
+  for (const check of checks) await perform(check)
+}
+
+for (const step of stepsFor(process.argv.slice(2))) await Promise.all(step.map(performAll))
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
