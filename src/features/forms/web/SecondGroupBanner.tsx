@@ -3,6 +3,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { addGroupLabel, secondGroupAdvice, type SecondGroups } from '../group-plan.rules.ts'
 import { secondGroupText } from '../second-group.rules.ts'
+import '../views/forms.css'
 
 interface SecondGroupBannerProps {
   readonly matrix: Matrix
@@ -21,7 +22,7 @@ export function SecondGroupBanner({ matrix, groups, busy, onShow, onAdd }: Secon
     <Banner
       tone="warning"
       silent
-      className="note-above"
+      className="second-group-banner"
       title={`${secondGroupText(lacking, evaluated, matrix.minimum_raters)}.`}
       actions={
         <>
