@@ -41,7 +41,7 @@ interface RatedForm extends CalledRelation {
 
 const leaderNote = (name: string | undefined): AudienceNote => ({
   relation: 'lider',
-  lead: `Como ${name === undefined ? 'líder' : `«${name}»`}, tu calificación se muestra aparte`,
+  lead: `Como ${name === undefined ? 'líder' : `«${name}»`}, tu evaluación se muestra aparte`,
   rest: ` y se sabrá que ${name === undefined ? 'viene de su líder' : 'es tuya'}. También tus comentarios.`,
 })
 const selfNote: AudienceNote = {

@@ -6,7 +6,7 @@ const textsFor = (...forms: Parameters<typeof audienceNotes>[0]) =>
 
 test('a leader reads that leaders are shown apart, and nothing about groups', () => {
   expect(textsFor({ relation: 'lider', group_size: 1 })).toEqual([
-    'Como líder, tu calificación se muestra aparte y se sabrá que viene de su líder. También tus comentarios.',
+    'Como líder, tu evaluación se muestra aparte y se sabrá que viene de su líder. También tus comentarios.',
   ])
 })
 

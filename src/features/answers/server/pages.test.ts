@@ -135,7 +135,7 @@ describe('the verification page', () => {
       'Faltan 14 días.',
       '¿Quién verá mis respuestas?',
       'Tus respuestas se muestran sólo agrupadas, con al menos 3 personas',
-      'Como líder, tu calificación se muestra aparte',
+      'Como líder, tu evaluación se muestra aparte',
       'Aviso de privacidad simplificado',
       'Soy yo, empezar',
       'Estos no son mis datos',

@@ -75,7 +75,7 @@ export function ProposalSections({ list, own, minimum_raters, actions }: Props) 
               <li key={id}>
                 <span>
                   <b>{name}</b>
-                  <small>Su calificación se muestra aparte</small>
+                  <small>Su evaluación se muestra aparte</small>
                 </span>
               </li>
             ))}

@@ -113,7 +113,7 @@ function LandingFeatures() {
             </dt>
             <dd>
               Los grupos con menos de 3 respuestas no se muestran por separado. Quien responde como
-              líder lo sabe antes de empezar: su calificación va aparte.
+              líder lo sabe antes de empezar: su evaluación va aparte.
             </dd>
           </div>
           <div>
