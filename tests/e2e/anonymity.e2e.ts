@@ -65,6 +65,24 @@ test('shows what is published and how many people would have to collude', async 
   await expect(page.getByText('Nadie coincide con «nadie así»')).toBeVisible()
 })
 
+test('tells how often the reports of two projects together tell an answer', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const own = await ownerOf(product.data, owner.workspace_id)
+  const some = [...PEERS, 'Elia']
+  await matrixAboutAna(product.data, own, { released: true, raters: { 3: some } })
+  const { id } = await matrixAboutAna(product.data, own, {
+    raters: { 3: [...some, 'Flor', 'Gabo', 'Hugo'] },
+  })
+  await page.goto(`/anonymity/${own.company_id}/${id}`)
+  await expect(page.getByText(/deduce alguna respuesta en cerca del \d+ % de las/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(SMALL_PHONE)
+  await expectNoSidewaysScroll(page)
+})
+
 test('prints every evaluated without navigation', async ({ page, product, owner }) => {
   const own = await ownerOf(product.data, owner.workspace_id)
   const matrix = await matrixAboutAna(product.data, own, { raters: { 3: PEERS } })

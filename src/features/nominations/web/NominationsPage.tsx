@@ -141,7 +141,7 @@ function SecondGroups({
       className="nominations-banner"
       title={`${secondGroupText(lacking, lists.length, matrix.minimum_raters)}.`}
       actions={
-        <>
+        <span className="second-group-actions">
           <Link className="link" to="?estado=un-grupo">
             {lacking === 1 ? 'Ver a la persona' : `Ver a las ${lacking}`}
           </Link>
@@ -155,7 +155,7 @@ function SecondGroups({
               {addGroupLabel({ lacking, helped })}
             </Button>
           )}
-        </>
+        </span>
       }
     >
       {secondGroupAdvice({ lacking, helped }, matrix)}
