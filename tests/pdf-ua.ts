@@ -135,12 +135,7 @@ function checkElements(elements: readonly Element[], rule: Rule): void {
     rule(!allowed || allowed.includes(role), `09: ${parent} holds ${role}`)
     for (const [outer, inner] of Object.entries(TABLE_CHILDREN))
       if (inner.includes(role) && !['L', 'Caption', 'Lbl'].includes(role))
-        rule(
-          Object.entries(TABLE_CHILDREN).some(
-            ([each, kids]) => each === parent && kids.includes(role),
-          ),
-          `09: ${role} stands outside of ${outer}`,
-        )
+        rule(TABLE_CHILDREN[parent]?.includes(role) ?? false, `09: ${role} is outside of ${outer}`)
     if (role === 'Figure' || role === 'Formula')
       rule(
         hasText(dict.lookup(name('Alt'))) || hasText(dict.lookup(name('ActualText'))),

@@ -181,32 +181,6 @@ test('a reminder is asked about before mails leave', async ({ owner, page, produ
   await expect(messageToast(page, 'nominations.recently_reminded')).toBeVisible()
 })
 
-test('a second group is added to the lists that lack one, at once', async ({
-  owner,
-  page,
-  product,
-}) => {
-  const { company, matrix, karla } = await draft(product, owner.workspace_id)
-  const form = (evaluator_id: string, evaluated_id: string, relation_type_id: number) =>
-    makeForm(product.data, { matrix_id: matrix.id, evaluator_id, evaluated_id, relation_type_id })
-  for (const name of ['Hugo Rea', 'Iris Paz', 'Juan Sol', 'Luz Mar', 'Noé Vega']) {
-    const { id } = await makeSubject(product.data, { matrix_id: matrix.id, name })
-    if (['Hugo Rea', 'Iris Paz'].includes(name)) await form(id, karla.id, 3)
-    else await form(karla.id, id, 2)
-  }
-  await page.goto(`/nominations/${company.id}/${matrix.id}`)
-  await page.getByRole('button', { name: 'Abrir propuestas' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
-  const add = page.getByRole('button', { name: /^Agregarlo a 1 persona|^Agregar un segundo grupo/ })
-  await expect(page.getByText(/le faltaría un segundo grupo de 3/)).toBeVisible()
-  await expectAccessible(page)
-  await add.click()
-  await expect(add).toBeHidden()
-  await expect(page.getByRole('row', { name: /Karla Jiménez Por proponer 3 3 0/ })).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-})
-
 test('proposals are imported from a file by keyboard', async ({ owner, page, product }) => {
   const { company, matrix } = await draft(product, owner.workspace_id)
   const user = new KeyboardUser(page)

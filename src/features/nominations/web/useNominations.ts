@@ -94,14 +94,7 @@ const listChanges = (matrixId: string, run: Run) => {
       }),
     add: (evaluated_id: string, added: AddedPerson) =>
       run(() => call(nominationsContract.add, { params, body: { evaluated_id, ...added } })),
-    /** Without ids to all lists that are not approved. */
-    addOffered: (evaluated_ids?: readonly string[]) =>
-      run(() =>
-        call(nominationsContract.addOffered, {
-          params,
-          body: evaluated_ids ? { evaluated_ids: [...evaluated_ids] } : {},
-        }),
-      ),
+    addOffered: (evaluated_ids?: string[]) => run(() => addOffered(matrixId, evaluated_ids)),
     remove: (evaluated_id: string, proposal_id: string, reason: string) =>
       run(() =>
         call(nominationsContract.remove, { params, body: { evaluated_id, proposal_id, reason } }),
@@ -110,5 +103,12 @@ const listChanges = (matrixId: string, run: Run) => {
       run(() => call(nominationsContract.restore, { params, body: { evaluated_id, proposal_id } })),
   }
 }
+
+/** Without ids to all lists that are not approved. */
+const addOffered = (matrixId: string, evaluated_ids?: string[]): Promise<MatrixProposals> =>
+  call(nominationsContract.addOffered, {
+    params: { matrixId },
+    body: evaluated_ids ? { evaluated_ids } : {},
+  })
 
 export type NominationMutations = ReturnType<typeof useNominations>

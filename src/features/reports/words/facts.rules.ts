@@ -2,7 +2,8 @@ import { capitalized, countWord, listed, listedNames } from '#shared/spanish.ts'
 import type { Fact, FigureRow } from '../model/message-model.rules.ts'
 import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
-import { countCrossing, findViews, type Pattern, type View } from './patterns.rules.ts'
+import { findViews, type Pattern, type View } from './patterns.rules.ts'
+import { EMPTY_FACT, perceivedFact, totalFact, totalLine, unitsFact } from './self-facts.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
 import {
   groupAtStart,
@@ -16,8 +17,6 @@ import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 
 /** The most facts of the first page. */
 const MOST_FACTS = 3
-
-const EMPTY_FACT = { note: null, rows: [], units: null } as const
 
 /** What the headline rests on, and what else can be said: each with its degree and its numbers. */
 export function composeFacts(facts: SubjectFacts, patterns: readonly Pattern[]): Fact[] {
@@ -148,61 +147,6 @@ function orderFact(facts: SubjectFacts): Fact | null {
   }
 }
 
-/** Self and others in all. */
-const totalFact = (facts: SubjectFacts): Fact | null =>
-  facts.total_perception && selfFact(facts, { ...totalLine(facts), ...facts.total_perception })
-
-/** Self and others in one competence, where they differ. */
-function perceivedFact(facts: SubjectFacts, line: CompetenceLine): Fact | null {
-  if (line.degree === 'even') return null
-  const fact = selfFact(facts, line)
-  return fact && { ...fact, text: `${line.name}. ${fact.text}` }
-}
-
-function selfFact(
-  { words }: SubjectFacts,
-  {
-    self,
-    others: seen,
-    gap,
-    perception,
-    degree,
-  }: Pick<CompetenceLine, 'self' | 'others' | 'gap' | 'perception' | 'degree'>,
-): Fact | null {
-  if (!self || !seen || !perception || !degree) return null
-  const both = `${words.your_self}, ${self.text}; otros, ${seen.text}`
-  const perceived = words.perceive({ perception, degree })
-  return {
-    ...EMPTY_FACT,
-    degree,
-    text:
-      degree === 'even'
-        ? `${both}: ${perceived}.`
-        : `${both}. ${capitalized(perceived)}, por ${pointsText(Math.abs(gap?.tenths ?? 0), Boolean(gap?.bound))}.`,
-    rows: [
-      { name: words.your_self, mark: 'auto', score: self, band: null },
-      { name: 'Promedio de otros', mark: others, score: seen, band: null },
-    ],
-  }
-}
-
-function unitsFact(facts: SubjectFacts, kind: 'self_above' | 'self_below'): Fact | null {
-  const { behaviours, thresholds, words } = facts
-  const above = kind === 'self_above'
-  const filled = countCrossing(facts, above ? 'above' : 'below')
-  if (filled === 0) return null
-  const cut = thresholds.cut.text
-  return {
-    ...EMPTY_FACT,
-    degree: 'clear',
-    text: above
-      ? `En ${filled} de ${behaviours.length} conductas ${words.give_yourself} ${cut} o más, y quienes respondieron juntos, menos.`
-      : `En ${filled} de ${behaviours.length} conductas ${words.give_yourself} menos de ${cut}, y quienes respondieron juntos, ${cut} o más.`,
-    note: 'Vale por el conjunto; una conducta suelta diría poco.',
-    units: { filled, of: behaviours.length },
-  }
-}
-
 /** The firmest difference of two groups, or that they see nearly the same. */
 function viewFact(facts: SubjectFacts): Fact | null {
   const [view] = findViews(facts)
@@ -239,14 +183,6 @@ function differenceFact(facts: SubjectFacts, view: View): Fact {
     rows: groupRows(seen),
   }
 }
-
-const totalLine = ({ total }: SubjectFacts) => ({
-  number: '',
-  ...total,
-  perception: null,
-  degree: null,
-  perception_text: null,
-})
 
 function sameFact(facts: SubjectFacts): Fact {
   return {

@@ -3,6 +3,7 @@ import type { ScaleLimits } from '../../../../tests/independent-groups.ts'
 import { gapOf, hasOthers, type Truth } from '../../../../tests/independent-lines.ts'
 import { meanOf as printedMean, said, type Printed } from '../../../../tests/independent-numbers.ts'
 import { truthOf } from '../../../../tests/independent-report.ts'
+import { middleOf, shareOf } from '../../../../tests/independent-shares.ts'
 import { sideOf, check, claim } from '../../../../tests/sentence-claims.ts'
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { sampleEvaluated, sampleSurvey, type SampleShape } from '../model/sample.rules.ts'
@@ -65,35 +66,6 @@ function meanOf(
   return first && values.filter((value) => value !== null).length >= 5
     ? printedMean(values, null, first.input)
     : null
-}
-
-function middleOf(people: readonly Truth[], at: number): string | null {
-  const sorted = people
-    .flatMap((person) => person.competences[at]?.others?.tenths ?? [])
-    .sort((a, b) => a - b)
-  if (sorted.length < 20) return null
-  const median = (values: readonly number[]): number => {
-    const [before, after] = [
-      values[Math.ceil(values.length / 2) - 1],
-      values[Math.floor(values.length / 2)],
-    ]
-    return Math.ceil(((before ?? 0) + (after ?? 0)) / 2)
-  }
-  const half = Math.floor(sorted.length / 2)
-  const ends = [sorted.slice(0, half), sorted.slice(sorted.length - half)]
-    .map(median)
-    .map((tenths) => said({ tenths, bound: null }))
-  return [...new Set(ends)].join(' a ')
-}
-
-function shareOf(flags: readonly (boolean | null)[]): string | null {
-  const known = flags.filter((flag) => flag !== null)
-  const found = known.filter(Boolean).length
-  if (known.length < 10) return null
-  if (found < 5) return `menos de 5 de ${known.length}`
-  return known.length - found < 5
-    ? `todas o casi todas: más de ${known.length - 5} de ${known.length}`
-    : `${found} de ${known.length}`
 }
 
 function isBlind(truth: Truth, at: number): boolean | null {
