@@ -71,6 +71,23 @@ test('attempts at the same time are all counted', async () => {
   expect((await rows()).length).toBe(before)
 })
 
+test('attempts of a window that ended while the database was slow count in no later one', async () => {
+  const email = freshEmail()
+  const [{ context }] = instances
+  const late = await context.pool.connect()
+  await late.query('begin')
+  await late.query('lock table rate_limits in access exclusive mode')
+  const fail = () => new Browser(instances[0], '203.0.113.11').login(email, 'no es')
+  for (let attempt = 0; attempt < 9; attempt++) await fail()
+  setClocks('2026-11-20T16:16:00Z')
+  await fail()
+  await late.query('commit')
+  late.release()
+  await settled()
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(await loginAt(instances[0], '203.0.113.11', email)).toBe(404)
+})
+
 test('a clock that was set back opens the window anew', async () => {
   const email = freshEmail()
   setClocks('2026-12-24T16:00:00Z')

@@ -44,12 +44,17 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
   let exchange: Promise<void> | null = null
   let notify = (_total: Attempts): void => {}
 
+  const tell = (total: Attempts): void => {
+    const later = waiting.get(total.key)
+    // a total of a window that has ended would close the one that is open now
+    if (later && isLaterWindow(later, total)) return
+    notify({ ...total, attempts: total.attempts + (later?.attempts ?? 0) })
+  }
   const sendAll = async (): Promise<void> => {
     while (waiting.size > 0) {
       const sent = [...waiting.values()].slice(0, KEYS_AT_ONCE)
       waiting = new Map([...waiting].slice(KEYS_AT_ONCE))
-      for (const total of await addAttempts(parts, sent))
-        notify({ ...total, attempts: total.attempts + (waiting.get(total.key)?.attempts ?? 0) })
+      for (const total of await addAttempts(parts, sent)) tell(total)
     }
   }
   const start = (): void => {
@@ -62,7 +67,7 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
   }
   return {
     add(more) {
-      const attempts = (waiting.get(more.key)?.attempts ?? 0) + more.attempts
+      const attempts = sameWindow(waiting.get(more.key), more) + more.attempts
       waiting.set(more.key, { ...more, attempts })
       start()
     },
@@ -72,6 +77,14 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
     },
   }
 }
+
+/** Windows of one key never overlap; instances may disagree on the end by less than a window. */
+const isLaterWindow = (one: Attempts, other: Attempts): boolean =>
+  one.ends - other.ends >= one.window_ms
+
+/** What waits to be reported of the window of these attempts. */
+const sameWindow = (waiting: Attempts | undefined, more: Attempts): number =>
+  waiting && !isLaterWindow(more, waiting) ? waiting.attempts : 0
 
 const UNSHARED = 'Attempts were counted in this instance only.'
 
