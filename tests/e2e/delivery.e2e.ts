@@ -14,7 +14,8 @@ const phone = { width: 390, height: 844 }
 async function openDelivery(page: Page, { path }: { readonly path: string }): Promise<void> {
   await page.goto(`/results/${path}`)
   await page.getByRole('link', { name: 'Entregar reportes' }).click()
-  await expect(button(page, 'Entregar 2 reportes')).toBeVisible()
+  // the report of the other one says what the leader answered alone
+  await expect(button(page, 'Entregar 1 reporte')).toBeVisible()
 }
 
 test('a delivered report is read on a phone until its link is withdrawn', async ({
@@ -29,10 +30,14 @@ test('a delivered report is read on a phone until its link is withdrawn', async 
   const [person] = made.evaluated
   if (!person) throw new Error('no evaluated')
   await openDelivery(page, made)
-  await button(page, 'Entregar 2 reportes').click()
+  await button(page, 'Entregar 1 reporte').click()
   const dialog = page.getByRole('dialog', { name: 'Entregar reportes' })
   await expect(dialog.getByRole('heading', { name: 'Tus resultados están listos' })).toBeVisible()
+  const thin = dialog.getByRole('checkbox', { name: made.mariana.name })
+  await expect(thin).not.toBeChecked()
+  await expect(dialog.getByText(/ningún grupo llega al mínimo/)).toBeVisible()
   await expectAccessible(page)
+  await thin.check()
   await dialog.getByRole('button', { name: 'Entregar 2 reportes' }).click()
   await expect(toast(page, 'Reportes entregados: 2.')).toBeVisible()
   const link = await mailedLink(product, person.email, `/results/${person.id}`)

@@ -50,6 +50,8 @@ export const DeliveryRow = z.object({
   leader: z.string().nullable(),
   /** Null while the leader has no link to the report. */
   leader_report: LeaderReportState.nullable(),
+  /** Why the report says little: only the leader is told apart, or no group is; null otherwise. */
+  thin: z.enum(['leader', 'few']).nullable(),
   /** When the mail left or leaves; null before the first delivery. */
   deliver_at: Instant.nullable(),
   /** The day of the first opening. */

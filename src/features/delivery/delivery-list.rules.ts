@@ -25,10 +25,11 @@ export const leaderReportTexts: Readonly<Record<LeaderReportState, string>> = {
 
 /** «Entregado, sin abrir», «Programado para el lun 30 nov, 9:00», «No se entregó: 550 …» */
 export function deliveryText(
-  { state, deliver_at, opened_on, failure }: DeliveryRow,
+  { state, deliver_at, opened_on, failure, thin }: DeliveryRow,
   time_zone: string,
 ): string {
   const text = stateTexts[state]
+  if (state === 'pending' && thin) return `${text}. ${thinTexts[thin]}`
   if (state === 'scheduled' && deliver_at)
     return `${text} para el ${shortInstant(new Date(deliver_at), time_zone)}`
   if (state === 'opened' && opened_on) return `${text} el ${dayAndMonth(opened_on)}`
@@ -41,9 +42,21 @@ type Counted = Pick<DeliveryRow, 'state'>
 export const deliverable = <Row extends Counted>(rows: readonly Row[]): Row[] =>
   rows.filter(({ state }) => mayDeliver(state))
 
-/** Those who get theirs unless others are chosen: not those whose link was withdrawn. */
-export const deliveredByDefault = <Row extends Counted>(rows: readonly Row[]): Row[] =>
+type Listed = Pick<DeliveryRow, 'state' | 'thin'>
+
+/** Those without their report: not those whose link was withdrawn. */
+export const undelivered = <Row extends Counted>(rows: readonly Row[]): Row[] =>
   rows.filter(({ state }) => state === 'pending' || state === 'failed')
+
+/** Those who get theirs unless others are chosen: not those whose report says little. */
+export const deliveredByDefault = <Row extends Listed>(rows: readonly Row[]): Row[] =>
+  undelivered(rows).filter(({ thin }) => thin === null)
+
+/** Why a report is not ticked. */
+export const thinTexts: Readonly<Record<NonNullable<DeliveryRow['thin']>, string>> = {
+  leader: 'Sólo su líder: ningún grupo llega al mínimo',
+  few: 'Pocas respuestas: ningún grupo llega al mínimo',
+}
 
 /** «13 de 46 entregados, 9 abiertos. Los enlaces abren hasta el 8 de diciembre de 2026.» */
 export function progressText(rows: readonly Counted[], last_day: string): string {

@@ -35,6 +35,7 @@ const administrators = [
     state: 'En qué va la entrega de su reporte',
     leader: 'Nombre de quien la evalúa como líder; null si nadie',
     leader_report: 'En qué va el enlace de su líder; null si no tiene',
+    thin: 'Por qué dice poco: sólo se distingue a su líder, o a ningún grupo; null si no',
     deliver_at: 'Cuándo sale o salió el correo; null antes de la primera entrega',
     opened_on: 'Día en que se abrió por primera vez; null si no',
     failure: 'Lo que contestó el servidor de correo; null si no hubo falla',

@@ -1,6 +1,8 @@
+import { type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
 import { REMINDER_TIME } from '#features/matrices/rules.ts'
 import { addDays, toInstant, localDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
+import { protectedRelations } from '#shared/relations.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 import { REMINDED_AFTER_DAYS } from './limits.ts'
 
@@ -26,6 +28,23 @@ interface Delivered {
   readonly delivery: StoredDelivery | null
   /** Null when the mail was never queued or is not known any more. */
   readonly mail: DeliveryMail | null
+}
+
+/**
+ * Why a report says little, by who answered about its person: no group reaches the minimum, and the
+ * leader answered or not. Null for a report with a group, and without any.
+ */
+export function judgeThinness(
+  { answered, counts }: { readonly answered: boolean; readonly counts: RaterCounts },
+  minimum_raters: number,
+): DeliveryRow['thin'] {
+  if (!answered) return null
+  const published = visibilities(counts, minimum_raters)
+  const isTold = protectedRelations.some((key) =>
+    ['shown', 'pooled'].includes(published[key].visibility),
+  )
+  if (isTold) return null
+  return counts.lider > 0 ? 'leader' : 'few'
 }
 
 /** How far a person's report is. An opened report stays opened, whatever its mail says. */

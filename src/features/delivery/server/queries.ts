@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { RaterCounts } from '#features/forms/coverage.rules.ts'
+import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { mapWithPauses } from '#server/http/pause.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 import type { DeliveryRow } from '../contract.ts'
-import { deliveryState, leaderReportState } from '../rules.ts'
+import { type DeliveryMail, deliveryState, judgeThinness, leaderReportState } from '../rules.ts'
 import { LEADER, MAIL_KEY } from './delivering.queries.ts'
 import { LEADER_MAIL_KEY } from './leader-reports.queries.ts'
 
@@ -20,17 +22,29 @@ export const deliveryTo = (db: Db, subject_id: string) =>
     .select(['deliver_at', 'opened_on', 'revoked', 'leader_reads', 'commitments as shared_plan'])
     .executeTakeFirst()
 
+/** How many answered about an evaluated, by relation, as `RaterCounts`. */
+const countsOfRaters = sql<RaterCounts>`json_build_object(
+  'auto', count(*) filter (where answered and relation_type_id = 1),
+  'lider', count(*) filter (where answered and relation_type_id = 2),
+  'companero', count(*) filter (where answered and relation_type_id = 3),
+  'equipo', count(*) filter (where answered and relation_type_id = 4),
+  'cliente', count(*) filter (where answered and relation_type_id = 5),
+  'grouped', count(distinct evaluator_id) filter (where answered and relation_type_id > 2
+    and not repeated))`.as('counts')
+
+type Measured = Pick<MatrixRow, 'id' | 'minimum_raters'>
+
 /** Everyone evaluated, by name, and how far their report is. */
-export async function listDeliveries(db: Db, matrix_id: string, now: Date): Promise<DeliveryRow[]> {
+export async function listDeliveries(db: Db, matrix: Measured, now: Date): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('subjects')
     .innerJoin(
       (eb) =>
         eb
           .selectFrom('forms')
-          .where('forms.matrix_id', '=', matrix_id)
+          .where('forms.matrix_id', '=', matrix.id)
           .groupBy('evaluated_id')
-          .select(['evaluated_id', sql<boolean>`bool_or(answered)`.as('answered')])
+          .select(['evaluated_id', sql<boolean>`bool_or(answered)`.as('answered'), countsOfRaters])
           .as('about'),
       (join) => join.onRef('about.evaluated_id', '=', 'subjects.id'),
     )
@@ -40,12 +54,13 @@ export async function listDeliveries(db: Db, matrix_id: string, now: Date): Prom
     .leftJoin('outbox as to_leader', (join) =>
       join.on('to_leader.dedupe_key', '=', LEADER_MAIL_KEY),
     )
-    .where('subjects.matrix_id', '=', matrix_id)
+    .where('subjects.matrix_id', '=', matrix.id)
     .select([
       'subjects.id',
       'name',
       'subjects.email',
       'answered',
+      'counts',
       'deliver_at',
       'opened_on',
       'revoked',
@@ -63,7 +78,7 @@ export async function listDeliveries(db: Db, matrix_id: string, now: Date): Prom
     .orderBy(alphabetically('name'))
     .orderBy('subjects.id')
     .execute()
-  const leaders = await listLeaders(db, matrix_id)
+  const leaders = await listLeaders(db, matrix.id)
   return mapWithPauses(rows, (row) => {
     const { id, name, email, answered, deliver_at, opened_on, revoked } = row
     const delivery = deliver_at && {
@@ -74,16 +89,14 @@ export async function listDeliveries(db: Db, matrix_id: string, now: Date): Prom
       leader_reads: row.leader_reads === true,
     }
     const mail = row.mail_id === null ? null : row
-    const leader_mail =
-      row.leader_mail_id === null
-        ? null
-        : { sent_at: row.leader_sent_at, failed_at: row.leader_failed_at }
+    const leader_mail = pickLeaderMail(row)
     return {
       subject_id: id,
       name,
       email,
       state: deliveryState({ answered, delivery, mail }, now),
       leader: leaders.get(id) ?? null,
+      thin: judgeThinness(row, matrix.minimum_raters),
       leader_report: leaderReportState(delivery, leader_mail, now),
       deliver_at: deliver_at && deliver_at.toISOString(),
       opened_on,
@@ -92,6 +105,15 @@ export async function listDeliveries(db: Db, matrix_id: string, now: Date): Prom
     }
   })
 }
+
+const pickLeaderMail = (row: {
+  readonly leader_mail_id: string | null
+  readonly leader_sent_at: Date | null
+  readonly leader_failed_at: Date | null
+}): DeliveryMail | null =>
+  row.leader_mail_id === null
+    ? null
+    : { sent_at: row.leader_sent_at, failed_at: row.leader_failed_at }
 
 /** The name of each person's leader, by the person's id. */
 async function listLeaders(db: Db, matrix_id: string): Promise<Map<string, string>> {

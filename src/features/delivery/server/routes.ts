@@ -39,7 +39,7 @@ import { endWaiting, waitAgain } from './talk.queries.ts'
 export const deliveryRoutes = serve(deliveryContract, {
   async list({ context, scope, params }) {
     const matrix = await openMatrix(context, scope, params.matrixId)
-    return listDeliveries(context.db, matrix.id, context.clock.now())
+    return listDeliveries(context.db, matrix, context.clock.now())
   },
 
   async preview({ context, scope, params, query }) {

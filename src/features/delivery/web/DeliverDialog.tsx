@@ -10,7 +10,7 @@ import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useNow } from '#web/useNow.ts'
 import type { DeliveryReader, DeliveryRow } from '../contract.ts'
-import { deliverable } from '../delivery-list.rules.ts'
+import { deliverable, thinTexts } from '../delivery-list.rules.ts'
 import { DELIVERY_NOTE_LENGTH } from '../limits.ts'
 import { deliveryDateProblem } from '../rules.ts'
 import { DeliverFields, type DeliveryOptions, DeliverPeople, leaderText } from './DeliverFields.tsx'
@@ -22,8 +22,10 @@ interface DeliverDialogProps {
   readonly matrix: Matrix
   readonly company: Company | undefined
   readonly rows: readonly DeliveryRow[]
-  /** Who is ticked at first. */
+  /** Who is listed. */
   readonly chosen: ReadonlySet<string>
+  /** Who is ticked at first. */
+  readonly initial: ReadonlySet<string>
   readonly open: boolean
   readonly busy: boolean
   readonly onClose: () => void
@@ -32,8 +34,8 @@ interface DeliverDialogProps {
 
 /** Whom a report goes to, when, and the mail that each one gets. Nothing is sent before its button. */
 export function DeliverDialog(props: DeliverDialogProps) {
-  const { matrix, company, rows, chosen, open, busy, onClose, onDeliver } = props
-  const [ticked, setTicked] = useState(chosen)
+  const { matrix, company, rows, chosen, initial, open, busy, onClose, onDeliver } = props
+  const [ticked, setTicked] = useState(initial)
   const [reader, setReader] = useState<DeliveryReader>('person')
   const now = useNow()
   const [options, setOptions] = useState<DeliveryOptions>(() => ({
@@ -117,7 +119,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
           <DeliverPeople
             rows={listed}
             reached={reached.length}
-            hintOf={({ leader, email }) => (naming ? leaderText(leader, when) : email)}
+            hintOf={(row) => hintText(row, naming ? when : null)}
             ticked={ticked}
             onTick={tick}
           />
@@ -145,6 +147,12 @@ export function DeliverDialog(props: DeliverDialogProps) {
     </Dialog>
   )
 }
+
+/** Below a name: why it is not ticked, else the leader or the address. */
+const hintText = (
+  { leader, email, thin }: DeliveryRow,
+  naming: DeliveryOptions['when'] | null,
+): string => (thin ? thinTexts[thin] : naming ? leaderText(leader, naming) : email)
 
 /** The sentence of what is wrong with the day. */
 function dateProblem(

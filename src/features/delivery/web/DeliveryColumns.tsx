@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { DeliveryRow, DeliveryState } from '../contract.ts'
 import { deliveryText, leaderReportTexts } from '../delivery-list.rules.ts'
 import '../views/delivery-list.css'
@@ -25,6 +28,11 @@ const isIn =
 export const deliveryStates: readonly ListState<DeliveryRow>[] = [
   { key: 'falla', label: 'No se entregó', tone: 'danger', icon: 'mail-x', matches: isIn('failed') },
   { key: 'por-entregar', label: 'Por entregar', matches: isIn('pending') },
+  {
+    key: 'pocas-respuestas',
+    label: 'Con pocas respuestas',
+    matches: ({ thin }) => thin !== null,
+  },
   {
     key: 'espera',
     label: 'Espera a su líder',
@@ -57,13 +65,23 @@ const order: readonly DeliveryState[] = [
   'unavailable',
 ]
 
-/** What the list of deliveries shows of each person. */
-export const deliveryColumns = (time_zone: string): readonly ListColumn<DeliveryRow>[] => [
+/** What the list of deliveries shows of each person; `opensPeople`: names open their drawer. */
+export const useDeliveryColumns = (
+  { time_zone }: Pick<Matrix, 'time_zone'>,
+  opensPeople: boolean,
+): readonly ListColumn<DeliveryRow>[] =>
+  useMemo(() => deliveryColumns(time_zone, opensPeople), [time_zone, opensPeople])
+
+const deliveryColumns = (
+  time_zone: string,
+  opensPeople: boolean,
+): readonly ListColumn<DeliveryRow>[] => [
   {
     key: 'persona',
     label: 'Persona evaluada',
     width: 240,
-    cell: ({ name }) => name,
+    cell: ({ subject_id, name }) =>
+      opensPeople ? <PersonLink id={subject_id} name={name} /> : name,
     value: ({ name }) => name,
   },
   {

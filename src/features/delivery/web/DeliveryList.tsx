@@ -10,7 +10,7 @@ import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import type { DeliveryRow } from '../contract.ts'
 import { type AskedAction, AskedDialog, ChosenBar, RowActions } from './DeliveryActions.tsx'
-import { deliveryColumns, deliveryStates } from './DeliveryColumns.tsx'
+import { deliveryStates, useDeliveryColumns } from './DeliveryColumns.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import type { DeliveryData } from './useDelivery.ts'
 
@@ -35,9 +35,9 @@ const selectLabel = ({ name }: DeliveryRow): string => `Elegir a ${name}`
 
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
 export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryListProps) {
-  const { mayEdit, mayReadPlans, mutations } = data
+  const { mayEdit, mayReadPlans, mayOpenPeople, mutations } = data
   const leaderReports = matrix.leader_reports
-  const columns = useMemo(() => deliveryColumns(matrix.time_zone), [matrix.time_zone])
+  const columns = useDeliveryColumns(matrix, mayOpenPeople)
   const list = useList({
     id: 'delivery',
     rows,

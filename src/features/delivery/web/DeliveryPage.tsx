@@ -10,7 +10,7 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { DeliveryRow } from '../contract.ts'
-import { deliveredByDefault, progressText } from '../delivery-list.rules.ts'
+import { deliveredByDefault, progressText, undelivered } from '../delivery-list.rules.ts'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
 import { type DeliveryData, useDelivery } from './useDelivery.ts'
@@ -49,6 +49,7 @@ interface HeadProps {
 
 function Head({ data: { companyId, company, matrix, rows, mayEdit }, note, onDeliver }: HeadProps) {
   const count = deliveredByDefault(rows ?? []).length
+  const waits = undelivered(rows ?? []).length > 0
   return (
     <PageHead
       title="Entrega de reportes"
@@ -69,15 +70,21 @@ function Head({ data: { companyId, company, matrix, rows, mayEdit }, note, onDel
       actions={
         mayEdit &&
         onDeliver &&
-        count > 0 && (
-          <Button variant="primary" icon="send" onClick={onDeliver}>
-            {count === 1 ? 'Entregar 1 reporte' : `Entregar ${count} reportes`}
+        waits && (
+          <Button variant={count === 0 ? 'secondary' : 'primary'} icon="send" onClick={onDeliver}>
+            {count === 0
+              ? 'Entregar reportes'
+              : count === 1
+                ? 'Entregar 1 reporte'
+                : `Entregar ${count} reportes`}
           </Button>
         )
       }
     />
   )
 }
+
+const pickIds = (rows: readonly DeliveryRow[]): string[] => rows.map(({ subject_id }) => subject_id)
 
 interface OpenDeliveryProps {
   readonly data: DeliveryData
@@ -88,11 +95,17 @@ interface OpenDeliveryProps {
 function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
   const [dialog, setDialog] = useState<{
     readonly chosen: ReadonlySet<string>
+    readonly ticked: ReadonlySet<string>
     readonly open: boolean
     readonly count: number
   } | null>(null)
-  const deliver = (chosen: Iterable<string>) =>
-    setDialog((known) => ({ chosen: new Set(chosen), open: true, count: (known?.count ?? 0) + 1 }))
+  const deliver = (chosen: Iterable<string>, ticked: Iterable<string> = chosen) =>
+    setDialog((known) => ({
+      chosen: new Set(chosen),
+      ticked: new Set(ticked),
+      open: true,
+      count: (known?.count ?? 0) + 1,
+    }))
   const lastDay = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
   return (
     <>
@@ -105,7 +118,7 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
           <Head
             data={data}
             note={progressText(rows, lastDay)}
-            onDeliver={() => deliver(deliveredByDefault(rows).map(({ subject_id }) => subject_id))}
+            onDeliver={() => deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)))}
           />
         }
       />
@@ -116,6 +129,7 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
           company={data.company}
           rows={rows}
           chosen={dialog.chosen}
+          initial={dialog.ticked}
           open={dialog.open}
           busy={data.mutations.busy}
           onClose={() => setDialog((known) => known && { ...known, open: false })}

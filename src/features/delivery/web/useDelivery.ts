@@ -43,6 +43,7 @@ export function useDelivery() {
     mayEdit: may(user, 'project.deliver', company?.workspace_id),
     /** A consultant delivers reports and reads no plan. */
     mayReadPlans: may(user, 'workspace.read', company?.workspace_id),
+    mayOpenPeople: may(user, 'project.follow', company?.workspace_id),
     mutations: useDeliveryMutations(matrixId),
   }
 }

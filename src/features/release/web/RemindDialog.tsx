@@ -32,6 +32,39 @@ type Moment = 'morning' | 'now'
 
 const sendLabel = (count: number): string => (count === 0 ? 'Enviar' : `Enviar ${count}`)
 
+interface Leaving extends Pick<RemindDialogProps, 'matrix'> {
+  readonly next_reminder_at: string | null
+  readonly now: Date
+}
+
+/** When the reminders leave, and what becomes of the next one of the clock. */
+const leavingText = (
+  morning: Date | null,
+  { next_reminder_at, now, matrix: { time_zone } }: Leaving,
+): string =>
+  morning
+    ? `Salen ${morningText(morning, now, time_zone).toLowerCase()}.`
+    : nextReminderText(next_reminder_at, now, time_zone)
+
+interface MomentChoiceProps {
+  readonly label: string
+  readonly moment: Moment
+  readonly onChange: (moment: Moment) => void
+}
+
+/** At night: the morning, or now. */
+const MomentChoice = ({ label, moment, onChange }: MomentChoiceProps) => (
+  <SegmentedControl
+    label="Cuándo"
+    segments={[
+      { value: 'morning', label },
+      { value: 'now', label: 'Ahora' },
+    ]}
+    value={moment}
+    onChange={onChange}
+  />
+)
+
 /** Whom to remind and what they get. Nothing is sent before its button. */
 export function RemindDialog({
   matrix,
@@ -46,7 +79,9 @@ export function RemindDialog({
   const now = useNow()
   const morning = nextMorning(now, matrix.time_zone)
   const [moment, setMoment] = useState<Moment>('morning')
+  const label = morning && morningText(morning, now, matrix.time_zone)
   const byDay = morning !== null && moment === 'morning'
+  const leaving = leavingText(byDay ? morning : null, { next_reminder_at, now, matrix })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(chosen ?? remindedByDefault(pending, now).map(({ subject_id }) => subject_id)),
   )
@@ -75,11 +110,7 @@ export function RemindDialog({
       footer={
         <>
           <p className="remind-note" id="recordar-nota">
-            {reached.length === 0
-              ? messageText('matrix.choose_reminded')
-              : byDay
-                ? `Salen ${morningText(morning, now, matrix.time_zone).toLowerCase()}.`
-                : nextReminderText(next_reminder_at, now, matrix.time_zone)}
+            {reached.length === 0 ? messageText('matrix.choose_reminded') : leaving}
           </p>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
@@ -108,17 +139,7 @@ export function RemindDialog({
           onTick={setTicked}
           onCorrect={onCorrect}
         >
-          {morning && (
-            <SegmentedControl
-              label="Cuándo"
-              segments={[
-                { value: 'morning', label: morningText(morning, now, matrix.time_zone) },
-                { value: 'now', label: 'Ahora' },
-              ]}
-              value={moment}
-              onChange={setMoment}
-            />
-          )}
+          {label && <MomentChoice label={label} moment={moment} onChange={setMoment} />}
         </RemindedRaters>
         <ReminderLetter
           matrix={matrix}
