@@ -19,8 +19,7 @@ import {
 const form_id = 'La conexión: qué se responde sobre quién'
 const sequence = 'Número que crece con cada cambio; el mayor gana'
 const saved = { saved: 'Cuántos cambios se guardaron' }
-const version = 'Versión del texto que se mostró'
-const agreed = 'Si aceptó «Si no alcanzo, envía lo que esté completo»'
+const agreed = 'Si acepta «Si no alcanzo, envía lo que esté completo»'
 const relation_type_ids = 'A qué relaciones se pregunta (1 a 5); vacía es a todas'
 const other_sheet_pending = 'Si falta la otra hoja: la propia o la de otras personas'
 const key_notice = 'Que el enlace se abre desde el correo; null con su clave'
@@ -190,7 +189,7 @@ export const answersDescriptions: readonly DescribedObject[] = [
     saveComments: { body: comment, reply: saved },
     decline: { body: decline, reply: saved },
     markImportance: { body: importance, reply: saved },
-    agree: { body: { agreed: 'Si acepta que se envíe lo que esté completo', version } },
+    agree: { body: { agreed, version: 'Versión del texto que se mostró' } },
     complete: {
       body: {
         answers: 'Las respuestas de la hoja, también las que ya se guardaron',
