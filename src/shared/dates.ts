@@ -78,11 +78,19 @@ export function isDate(text: string): boolean {
   )
 }
 
-/** The date that a text names as YYYY-MM-DD or D/M/YYYY; null for every other text. */
+/** Years of two digits from here on are of the last century: a date of birth or of hire. */
+const LAST_CENTURY = 70
+
+/**
+ * The date that a text names as YYYY-MM-DD, D/M/YYYY or D/M/YY; null for every other text.
+ */
 export function readDate(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const [, day, month, written] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text) ?? []
+  const century = written?.length === 4 ? '' : Number(written) >= LAST_CENTURY ? '19' : '20'
   const date =
-    day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+    day && month && written
+      ? `${century}${written}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      : text
   return isDate(date) ? date : null
 }
 

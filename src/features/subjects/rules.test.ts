@@ -64,7 +64,7 @@ test.each([
   ['date', '04/09/2019', '2019-09-04'],
   ['date', '2019-09-04', '2019-09-04'],
   ['date', '31/02/2019', null],
-  ['date', '9/4/19', null],
+  ['date', '9/4/19', '2019-04-09'],
   ['boolean', 'Sí', 'true'],
   ['boolean', 'SI', 'true'],
   ['boolean', 'falso', 'false'],
