@@ -11,6 +11,10 @@ const returned = ({ subjectId }: Ids) => ({ evaluated_id: subjectId, reason: 'Fa
 
 /** A valid body for each endpoint that takes one. */
 export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  'POST /matrices/:matrixId/subjects/:subjectId/raters': (ids) => ({
+    relation_type_id: 3,
+    rater_id: ids['otherSubjectId'],
+  }),
   'POST /nominations/own/:subjectId/add': ({ otherSubjectId }) => ({
     rater_id: otherSubjectId,
     relation_type_id: 3,

@@ -97,6 +97,7 @@ describe('a person who left the company', () => {
       listed_mails: { ...before.listed_mails, waiting: 1 },
       pending: before.pending.map((rater) => ({
         ...rater,
+        invited_at: '2026-11-20T16:00:00.000Z',
         delivery: { state: 'waiting', failure: null },
       })),
     })
