@@ -131,7 +131,7 @@ describe('while raters answer', () => {
       text
         .replace(/"(answered|pending|mails_waiting|self_pending)":(\d+|true|false)/g, '')
         .replace(
-          /\{"subject_id":"[^"]*","name":"[^"]*","email":"[^"]*",,"forms":\d+,"changes":null,"reminders":"\w+","last_reminded_at":null,"delivery":null\},?/g,
+          /\{"subject_id":"[^"]*","name":"[^"]*","email":"[^"]*",,"forms":\d+,"changes":null,"reminders":"\w+","last_reminded_at":null,"invited_at":null,"delivery":null\},?/g,
           '',
         )
         .replace(/"others":"(open|done)"/g, '')

@@ -111,6 +111,7 @@ const reviewing = describeCalls(nominationsContract, {
   approve: {
     body: { evaluated_ids, override: 'Si también se aprueban las que no cumplen sus límites' },
   },
+  addOffered: { body: { evaluated_ids: 'Sólo a sus listas; sin ellas, a todas las que pueden' } },
   remind: {
     body: { evaluated_ids: 'Sólo por estas personas; sin ellas, por todas las que faltan' },
     reply: { reminded: 'A cuántas personas se recordó' },
