@@ -30,11 +30,7 @@ export async function markSent(trx: Db, form_ids: readonly string[]): Promise<vo
 }
 
 /** Makes drafts of sent forms, or ended ones of a rater who left. */
-export async function reopen(
-  trx: Db,
-  form_ids: readonly string[],
-  ended: boolean,
-): Promise<void> {
+export async function reopen(trx: Db, form_ids: readonly string[], ended: boolean): Promise<void> {
   await trx
     .updateTable('forms')
     .set({ answered: false, ended })
