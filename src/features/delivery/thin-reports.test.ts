@@ -3,7 +3,11 @@ import { deliveredByDefault, deliveryText, undelivered } from './delivery-list.r
 import { judgeThinness } from './rules.ts'
 
 const counts = (lider: number, companero: number) => ({
-  ...{ auto: 1, lider, companero, equipo: 0, cliente: 0 },
+  auto: 1,
+  lider,
+  companero,
+  equipo: 0,
+  cliente: 0,
   grouped: companero,
 })
 const judge = (lider: number, companero: number) =>
@@ -18,8 +22,16 @@ test('a report without a group of the minimum is thin, with the leader or withou
 
 test('thin reports are listed with the reason and not delivered by default', () => {
   const rows = ([null, 'leader', 'few'] as const).map((thin) => ({
-    ...{ state: 'pending' as const, thin, deliver_at: null, opened_on: null, failure: null },
-    ...{ subject_id: '', name: '', email: '', leader: null, leader_report: null },
+    state: 'pending' as const,
+    thin,
+    deliver_at: null,
+    opened_on: null,
+    failure: null,
+    subject_id: '',
+    name: '',
+    email: '',
+    leader: null,
+    leader_report: null,
     plan_shared: false,
   }))
   expect(undelivered(rows)).toEqual(rows)

@@ -45,8 +45,17 @@ function useChoice() {
   const isComplete = relation !== '' && (kind === 'new' ? name !== '' && email !== '' : raterId)
   const body: NewRater | null = isComplete ? { relation_type_id: Number(relation), ...rater } : null
   return {
-    ...{ kind, setKind, relation, setRelation, raterId, setRaterId },
-    ...{ name, setName, email, setEmail, body },
+    kind,
+    setKind,
+    relation,
+    setRelation,
+    raterId,
+    setRaterId,
+    name,
+    setName,
+    email,
+    setEmail,
+    body,
   }
 }
 

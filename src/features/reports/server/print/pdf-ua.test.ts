@@ -100,37 +100,37 @@ describe('the reader of these rules finds', () => {
     [
       'a header without a scope',
       '15-003',
-      (document) => void dictsOf(document, 'S', 'TH')[0]?.delete(named('A')),
+      (document) => dictsOf(document, 'S', 'TH')[0]?.delete(named('A')),
     ],
     [
       'a row outside of a table',
       '09',
-      (document) => void dictsOf(document, 'S', 'Table')[0]?.set(named('S'), named('Div')),
+      (document) => dictsOf(document, 'S', 'Table')[0]?.set(named('S'), named('Div')),
     ],
     [
       'an unknown role',
       '02-001',
-      (document) => void dictsOf(document, 'S', 'P')[0]?.set(named('S'), named('Cosa')),
+      (document) => dictsOf(document, 'S', 'P')[0]?.set(named('S'), named('Cosa')),
     ],
     [
       'a figure without words',
       '13-004',
-      (document) => void dictsOf(document, 'S', 'P')[0]?.set(named('S'), named('Figure')),
+      (document) => dictsOf(document, 'S', 'P')[0]?.set(named('S'), named('Figure')),
     ],
     [
       'a heading that skips a level',
       '14-003',
-      (document) => void dictsOf(document, 'S', 'H2')[0]?.set(named('S'), named('H6')),
+      (document) => dictsOf(document, 'S', 'H2')[0]?.set(named('S'), named('H6')),
     ],
     [
       'a content without an element',
       '01',
-      (document) => void dictsOf(document, 'S', 'P')[0]?.delete(named('K')),
+      (document) => dictsOf(document, 'S', 'P')[0]?.delete(named('K')),
     ],
     [
       'an element of another content',
       '01',
-      (document) => void dictsOf(document, 'S', 'H1')[0]?.set(named('K'), PDFNumber.of(9999)),
+      (document) => dictsOf(document, 'S', 'H1')[0]?.set(named('K'), PDFNumber.of(9999)),
     ],
     [
       'a text without a tag',
@@ -140,7 +140,7 @@ describe('the reader of these rules finds', () => {
     [
       'a link without a description',
       '28-012',
-      (document) => void dictsOf(document, 'Subtype', 'Link')[0]?.delete(named('Contents')),
+      (document) => dictsOf(document, 'Subtype', 'Link')[0]?.delete(named('Contents')),
     ],
     [
       'a font that is not embedded',
@@ -153,7 +153,7 @@ describe('the reader of these rules finds', () => {
     [
       'a font without Unicode',
       '10-001',
-      (document) => void dictsOf(document, 'Subtype', 'Type0')[0]?.delete(named('ToUnicode')),
+      (document) => dictsOf(document, 'Subtype', 'Type0')[0]?.delete(named('ToUnicode')),
     ],
     [
       'a page whose tabs do not follow the structure',
