@@ -198,6 +198,6 @@ test('a type of twice the size loses nothing of the sheet', async ({ page, produ
     await expectNoSidewaysScroll(page)
     const title = page.locator('#title')
     // reduced motion makes every change a transition of one frame
-    await expect(title).toHaveCSS('font-size', size.width < 900 ? '46px' : '64px')
+    await expect(title).toHaveCSS('font-size', size.width < 900 ? '44px' : '62px')
   }
 })

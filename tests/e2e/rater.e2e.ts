@@ -75,8 +75,10 @@ test('answers a whole sheet with the keyboard alone', async ({ page, product }) 
     await page.keyboard.press('Enter')
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quieres agregar algo?')
-  await expect(page.getByLabel('Comentario sobre Emilio Peña Arriaga')).toBeVisible()
+  // the focus comes to the heading with the step
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Comentario sobre Emilio Peña Arriaga')).toBeFocused()
   await page.keyboard.type('Llega a tiempo 9n')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Comentario sobre Emilio Peña Arriaga')).toHaveValue(

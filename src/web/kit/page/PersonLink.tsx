@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import './person-link.css'
 
 /** The parameter of the address that holds the person whose drawer is open. */
-export const PERSON = 'persona'
+export const PERSON = 'ficha'
 
 /** A name in a project; it opens the drawer of its person on the same page. */
 export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {
