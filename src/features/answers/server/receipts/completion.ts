@@ -16,14 +16,13 @@ import {
   type Saving,
 } from '../saving/saving.queries.ts'
 import { type Definition, definitionCache } from '../sheet/definition-cache.ts'
-import { type FormState, formStates, lockForms } from '../sheet/form-states.queries.ts'
+import { type FormState, lockForms, openSheets } from '../sheet/form-states.queries.ts'
 import {
   countWrite,
   holdVersion,
-  ownSheetsOfSubject,
-  readAnew,
   refuseClosed,
   refuseKey,
+  sheetsWith,
   shownNotice,
   statesOrRefuse,
 } from '../sheet/sheet-access.ts'
@@ -51,9 +50,7 @@ export async function completeSheet(
   subject_id: string,
   input: CompletionInput,
 ): Promise<{ completed: boolean; other_sheet_pending: boolean }> {
-  const cached = await ownSheetsOfSubject(context, scope, subject_id)
-  // what is open is judged by all forms, one that was added after the release included
-  const sheets = await readAnew(context, scope, cached)
+  const sheets = await sheetsWith(context, scope, subject_id, namedForms(input))
   countWrite(context, subject_id)
   const self = isSelfEvaluation(sheets, input)
   const sheet_ids = listFormIds(sheets, self)
@@ -78,11 +75,14 @@ export async function completeSheet(
     const states = await statesOrRefuse(context, scope, sheets, form_ids)
     if (states.some(isOpen) || refusesDeclined(states, input)) throw error
   }
-  return {
-    completed: !(await isPending(context, sheet_ids)),
-    other_sheet_pending: await isPending(context, listFormIds(sheets, !self)),
-  }
+  // by all forms that the rater has, one that was added after the release included
+  const open = await openSheets(context.raters, subject_id)
+  return { completed: !open.has(self), other_sheet_pending: open.has(!self) }
 }
+
+/** Null for every form of a sheet; the page always names them. */
+const namedForms = ({ form_ids, answers, comments = [] }: CompletionInput): string[] | null =>
+  form_ids ? [...form_ids, ...[...answers, ...comments].map(({ form_id }) => form_id)] : null
 
 const isOpen = ({ answered, declined }: FormState): boolean => !answered && !declined
 
@@ -115,11 +115,6 @@ function namesOtherForm(
     form_ids.some((form_id) => !sheet.has(form_id)) ||
     [...input.answers, ...(input.comments ?? [])].some(({ form_id }) => !sent.has(form_id))
   )
-}
-
-async function isPending(context: AppContext, form_ids: readonly string[]): Promise<boolean> {
-  if (form_ids.length === 0) return false
-  return (await formStates(context.raters, form_ids)).some(isOpen)
 }
 
 async function saveAndComplete(

@@ -1,5 +1,6 @@
 import { suspended } from '#server/access/suspension.ts'
 import type { Runner } from '#server/database/transaction.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
 
 export interface FormState {
   readonly id: string
@@ -33,6 +34,23 @@ export async function formStates(
       values: [form_ids],
     })
   ).rows
+}
+
+const OPEN_SHEETS = `
+  select distinct relation_type_id = ${SELF_EVALUATION} as self from forms
+  where evaluator_id = $1 and not answered and not declined`
+
+/** Which sheets of a rater have an open form: true for the self-evaluation, false for the others. */
+export async function openSheets(
+  runner: Runner,
+  subject_id: string,
+): Promise<ReadonlySet<boolean>> {
+  const { rows } = await runner.query<{ self: boolean }>({
+    name: 'open-sheets',
+    text: OPEN_SHEETS,
+    values: [subject_id],
+  })
+  return new Set(rows.map(({ self }) => self))
 }
 
 /**

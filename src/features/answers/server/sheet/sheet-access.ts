@@ -110,8 +110,7 @@ export async function ownSheets(
     definitionCache(context).sheetsOfForm(first),
   )
   if (ownsAll(sheets, form_ids)) return sheets
-  // a form may have been added after the release
-  const current = await readAnew(context, scope, sheets)
+  const current = await sheetsWith(context, scope, sheets.subject_id, form_ids)
   return ownsAll(current, form_ids) ? current : refuseKey(context, scope, sheets.subject_id)
 }
 
@@ -120,18 +119,25 @@ const ownsAll = ({ forms }: RaterSheets, form_ids: readonly string[]): boolean =
   return form_ids.every((form_id) => own.has(form_id))
 }
 
-/** The same sheets without the cache, with what was added after the release. */
-export function readAnew(
+/**
+ * The sheets of the rater whose key the call carries, as they are cached if they have the forms.
+ *
+ * @param form_ids null for all that the rater has: one may have been added after the release
+ */
+export async function sheetsWith(
   context: AppContext,
   scope: RaterScope,
-  sheets: RaterSheets,
+  subject_id: string,
+  form_ids: readonly string[] | null,
 ): Promise<RaterSheets> {
-  definitionCache(context).delete(sheets)
-  return ownSheetsOfSubject(context, scope, sheets.subject_id)
+  const cached = await ownSheetsOfSubject(context, scope, subject_id)
+  if (form_ids && ownsAll(cached, form_ids)) return cached
+  definitionCache(context).delete(cached)
+  return ownSheetsOfSubject(context, scope, subject_id)
 }
 
 /** The sheets of the rater whose key the call carries. */
-export const ownSheetsOfSubject = (
+const ownSheetsOfSubject = (
   context: AppContext,
   scope: RaterScope,
   subject_id: string,
