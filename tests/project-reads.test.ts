@@ -28,6 +28,7 @@ const bounded: Readonly<Record<string, string>> = {
   '/deliveries/:matrixId/plan/:subjectId': 'one plan',
   '/matrices/is-released/:matrixId': 'one row',
   '/matrices/:matrixId/nominations/people/:subjectId': 'the first that fit what was typed',
+  '/matrices/:matrixId/subjects/:subjectId': 'one person',
   '/matrices/:matrixId/rehearsal': 'a rehearsal has few people',
   '/matrices/release/:matrixId': 'a change, once',
   '/matrices/reminder-preview/:matrixId/:subjectId': 'one mail',

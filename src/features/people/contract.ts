@@ -45,7 +45,6 @@ const NoBody = z.object({}).optional()
 export const peopleContract = {
   find: endpoint('GET', '/matrices/:matrixId/subjects/:subjectId', {
     access: 'project.follow',
-    reads: 'project',
     summary: 'Una persona del proyecto: sus correos, su avance y quién la lidera',
     reply: Person,
   }),

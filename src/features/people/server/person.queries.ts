@@ -28,7 +28,7 @@ export async function findPerson(
     .select(['name', 'email', 'left_at', 'disputed'])
     .executeTakeFirst()
   if (!subject) throw new Refusal('not_found')
-  const reminders = (await listReminders(db, matrixId, now)).get(subjectId)?.state
+  const reminders = (await listReminders(db, matrixId, now, subjectId)).get(subjectId)?.state
   const next =
     reminders === 'open' || reminders === 'recent' ? await nextReminderAt(db, matrixId, now) : null
   return {

@@ -46,16 +46,17 @@ interface Reminders {
   readonly invited: Date | null
 }
 
-/** The reminders of each rater with open forms, by subject id. */
+/** The reminders of each rater with open forms, or of one of them, by subject id. */
 export async function listReminders(
   db: Db,
   matrix_id: string,
   now: Date,
+  subject_id?: string,
 ): Promise<ReadonlyMap<string, Reminders>> {
   const { rows } = await sql<Reminders & { id: string }>`
     select s.id, ${selectState(before(now, REMINDER_PAUSE_MS))} as state, mailed.last, mailed.invited
     from subjects s ${mailed}
-    where s.matrix_id = ${matrix_id}
+    where s.matrix_id = ${matrix_id} ${subject_id ? sql`and s.id = ${subject_id}` : sql``}
       and exists (select 1 from forms f where f.evaluator_id = s.id and ${isOpen})`.execute(db)
   return new Map(rows.map(({ id, ...reminders }) => [id, reminders]))
 }
