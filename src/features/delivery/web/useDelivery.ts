@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
@@ -8,8 +7,9 @@ import { matricesContract } from '#features/matrices/contract.ts'
 import { longDate } from '#shared/dates.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { read, readAtEachOpening, refresh } from '#web/query.ts'
+import { useRunner } from '#web/useRunner.ts'
 import { deliveryContract } from '../contract.ts'
 
 /** People open their reports while the page is open. */
@@ -64,21 +64,8 @@ export interface DeliveryOrder {
 
 /** Each notifies of its outcome and resolves to whether it succeeded. */
 function useDeliveryMutations(matrixId: string) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useRunner({ onSettled: () => refresh(deliveryContract.list) })
   const params = { matrixId }
-  const run = async (mutation: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await mutation()
-      return true
-    } catch (error) {
-      notifyFailure(error, 'server.failed')
-      return false
-    } finally {
-      setBusy(false)
-      await refresh(deliveryContract.list)
-    }
-  }
   return {
     busy,
     deliver: ({ subject_ids, on, after_leader, to_leader, remind, note }: DeliveryOrder) =>

@@ -3,17 +3,14 @@ import { matricesContract } from '#features/matrices/contract.ts'
 import { call } from '#web/api.ts'
 import { notify } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
-import { useAction } from '#web/useAction.ts'
+import { useRunner } from '#web/useRunner.ts'
 import { type MatrixProposals, nominationsContract } from '../contract.ts'
 import type { AddedPerson } from '../views/ProposalSections.tsx'
-
-type Change = () => Promise<MatrixProposals | null>
 
 /** Runs a change, whose reply replaces what is shown; `run` resolves to whether it succeeded. */
 function useNominationAction(matrixId: string) {
   const shown = read(nominationsContract.matrix, { params: { matrixId } })
-  const { mutateAsync, isPending } = useAction({
-    run: (change: Change) => change(),
+  return useRunner<MatrixProposals | null>({
     failed: 'nominations.failed',
     onDone: (proposals) => {
       if (proposals) queryClient.setQueryData(shown.queryKey, proposals)
@@ -23,12 +20,6 @@ function useNominationAction(matrixId: string) {
       if (error) await refresh(nominationsContract.matrix)
     },
   })
-  const run = (change: Change): Promise<boolean> =>
-    mutateAsync(change).then(
-      () => true,
-      () => false,
-    )
-  return { busy: isPending, run }
 }
 
 /** What the organiser does with the proposals of a matrix. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { permissionsIn } from '#features/accounts/role.rules.ts'
@@ -10,9 +9,10 @@ import { subjectsContract } from '#features/subjects/contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { call } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { offerUndo } from '#web/undo.tsx'
+import { useRunner } from '#web/useRunner.ts'
 import { peopleContract, type Person } from '../contract.ts'
 
 /** A person of the project that the address names, and what the user may do with it. */
@@ -40,29 +40,10 @@ const refreshPeople = () =>
     subjectsContract.list,
   )
 
-/** Runs an act, notifies of a failure and refreshes what may have changed. */
-function useRunner() {
-  const [busy, setBusy] = useState(false)
-  const run = async (act: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await act()
-      return true
-    } catch (error) {
-      notifyFailure(error, 'server.failed')
-      return false
-    } finally {
-      setBusy(false)
-      await refreshPeople()
-    }
-  }
-  return { busy, run }
-}
-
 /** What can be done with a person; each act notifies of its outcome and resolves to its success. */
 export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 'name'>) {
   const { matrixId = '' } = useParams()
-  const { busy, run } = useRunner()
+  const { busy, run } = useRunner({ onSettled: refreshPeople })
   const params = { matrixId, subjectId: subject_id }
   const comeBack = () =>
     run(async () => {

@@ -5,14 +5,12 @@ import type { ReplyOf } from '#shared/endpoint.ts'
 import { call, download } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { useAction } from '#web/useAction.ts'
+import { useRunner } from '#web/useRunner.ts'
 import { type Participation, releaseContract } from '../contract.ts'
 
 /** Runs a change of a released matrix; `run` resolves to whether it succeeded. */
-export function useReleaseAction() {
-  const { mutateAsync, isPending } = useAction({
-    run: (change: () => Promise<void>) => change(),
-    failed: 'server.failed',
+export const useReleaseAction = () =>
+  useRunner({
     onSettled: () =>
       refresh(
         releaseContract.participation,
@@ -22,13 +20,6 @@ export function useReleaseAction() {
         subjectsContract.list,
       ),
   })
-  const run = (change: () => Promise<void>): Promise<boolean> =>
-    mutateAsync(change).then(
-      () => true,
-      () => false,
-    )
-  return { busy: isPending, run }
-}
 
 function notifyExtension({ limit_date, told }: ReplyOf<typeof releaseContract.extend>): void {
   const date = longDate(limit_date)
