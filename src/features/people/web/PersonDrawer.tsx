@@ -13,6 +13,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonMails } from './PersonMails.tsx'
 import { PersonWhy } from './PersonWhy.tsx'
 import { usePerson, usePersonActs } from './usePerson.ts'
+import '#web/kit/page/drawer.css'
 import '../views/person.css'
 
 /** The drawer of the person whom the address names, on every page of a project. */
@@ -47,7 +48,7 @@ function OpenPerson({ id, onClose }: { readonly id: string; readonly onClose: ()
   useEffect(() => closing.current?.focus({ preventScroll: true }), [])
   const { data } = person
   return (
-    <aside className="person" aria-labelledby="persona">
+    <aside className="drawer person" aria-labelledby="persona">
       <header className="person-head">
         <Avatar name={data?.name ?? ''} />
         <div>
@@ -62,7 +63,7 @@ function OpenPerson({ id, onClose }: { readonly id: string; readonly onClose: ()
           onClick={onClose}
         />
       </header>
-      <div className="person-body">
+      <div className="drawer-body">
         {person.isError && (
           <LoadError code="participants.load_failed" onRetry={() => void person.refetch()} />
         )}

@@ -18,6 +18,7 @@ import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useNow } from '#web/useNow.ts'
 import { ONLY_COUNTS } from './MatrixStrip.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
+import '#web/kit/page/drawer.css'
 import '../views/drawer.css'
 import '../views/release.css'
 
