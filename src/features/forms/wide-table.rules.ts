@@ -18,7 +18,7 @@ interface WideHeads {
   readonly row: number
   readonly evaluated: number
   /** The position of each column that names raters, and its header without a number. */
-  readonly relations: readonly { readonly position: number; readonly name: string }[]
+  readonly relations: readonly RaterColumn[]
 }
 
 /** «Par 3» and «Colaborador (2)» as the relation that they count. */
@@ -28,28 +28,29 @@ const withoutNumber = (head: string): string =>
 interface RaterColumn {
   readonly position: number
   readonly name: string
+  readonly relation: number
   /** No file of people has such a column: «Par 1», «Pares», «Autoevaluación». */
   readonly is_plain: boolean
 }
 
-function raterColumns(heads: Cells, relationOf: (text: string) => number | undefined) {
+function raterColumns(heads: Cells, findRelation: (text: string) => number | undefined) {
   return heads.flatMap((head, position): RaterColumn[] => {
     const key = headerKey(head)
     const name = withoutNumber(head)
-    const relation = relationOf(name)
+    const relation = findRelation(name)
     if (relation === undefined || isPerson(key) || isEvaluatedHeader(key)) return []
     const is_plain = name !== head || relation === PEER || relation === SELF_EVALUATION
-    return [{ position, name, is_plain }]
+    return [{ position, name, relation, is_plain }]
   })
 }
 
 function readHeads(
   cells: Cells,
   row: number,
-  relationOf: (text: string) => number | undefined,
+  findRelation: (text: string) => number | undefined,
 ): WideHeads | null {
   const heads = cells.map(cleanText)
-  const relations = raterColumns(heads, relationOf)
+  const relations = raterColumns(heads, findRelation)
   const raters = new Set(relations.map(({ position }) => position))
   const keys = heads.map(headerKey)
   const where = (test: (key: string) => boolean): number =>
@@ -71,16 +72,16 @@ function readHeads(
  * columns «Jefe», «Equipo» and «Cliente» too, so that without «Evaluado» a plainer one is needed.
  */
 function findWideHeads(rows: readonly Cells[], own?: OwnRelationNames): WideHeads | null {
-  const relationOf = relationFinder(own)
+  const findRelation = relationFinder(own)
   for (const [row, cells] of rows.slice(0, limits.header_rows).entries()) {
-    const heads = readHeads(cells, row, relationOf)
+    const heads = readHeads(cells, row, findRelation)
     if (heads) return heads
   }
   return null
 }
 
 const isNone = (text: string): boolean =>
-  ['', '-', 'no', 'n a', 'na', 'ninguno'].includes(headerKey(text)) || text === '-'
+  ['', '-', '–', 'no', 'n/a', 'na', 'ninguno', 'ninguna'].includes(foldText(text))
 /** A mark in the column of the self-evaluation, rather than the own name again. */
 const isMark = (text: string): boolean =>
   ['si', 'x', '1', 'true', 'verdadero'].includes(foldText(text))
@@ -103,14 +104,13 @@ export const raterPositions = (heads: Cells, own?: OwnRelationNames): ReadonlySe
 export function unfoldWideTable(rows: readonly Cells[], own?: OwnRelationNames): string[][] | null {
   const heads = findWideHeads(rows, own)
   if (!heads) return null
-  const relationOf = relationFinder(own)
   const lines = rows.slice(heads.row + 1).flatMap((cells) => {
     const text = cleanText(cells[heads.evaluated] ?? '')
     const [evaluated = text] = splitEmails(text)
     if (evaluated === '') return []
-    return heads.relations.flatMap(({ position, name }) =>
+    return heads.relations.flatMap(({ position, name, relation }) =>
       namesIn(cells[position] ?? '').map((text) => {
-        const isSelf = relationOf(name) === SELF_EVALUATION && isMark(text)
+        const isSelf = relation === SELF_EVALUATION && isMark(text)
         const rater = isSelf ? evaluated : text
         return isEmail(rater) ? ['', rater, name, evaluated] : [rater, '', name, evaluated]
       }),
