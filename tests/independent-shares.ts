@@ -2,7 +2,7 @@ import type { Truth } from './independent-lines.ts'
 import { said } from './independent-numbers.ts'
 
 /** The middle half of the people, as it is printed. */
-export function middleOf(people: readonly Truth[], at: number): string | null {
+export function computeMiddle(people: readonly Truth[], at: number): string | null {
   const sorted = people
     .flatMap((person) => person.competences[at]?.others?.tenths ?? [])
     .sort((a, b) => a - b)
@@ -22,7 +22,7 @@ export function middleOf(people: readonly Truth[], at: number): string | null {
 }
 
 /** How many of the people, in words where they are few or nearly all. */
-export function shareOf(flags: readonly (boolean | null)[]): string | null {
+export function computeShare(flags: readonly (boolean | null)[]): string | null {
   const known = flags.filter((flag) => flag !== null)
   const found = known.filter(Boolean).length
   if (known.length < 10) return null

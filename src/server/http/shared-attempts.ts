@@ -67,7 +67,7 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
   }
   return {
     add(more) {
-      const attempts = sameWindow(waiting.get(more.key), more) + more.attempts
+      const attempts = countWaiting(waiting.get(more.key), more) + more.attempts
       waiting.set(more.key, { ...more, attempts })
       start()
     },
@@ -83,7 +83,7 @@ const isLaterWindow = (one: Attempts, other: Attempts): boolean =>
   one.ends - other.ends >= one.window_ms
 
 /** What waits to be reported of the window of these attempts. */
-const sameWindow = (waiting: Attempts | undefined, more: Attempts): number =>
+const countWaiting = (waiting: Attempts | undefined, more: Attempts): number =>
   waiting && !isLaterWindow(more, waiting) ? waiting.attempts : 0
 
 const UNSHARED = 'Attempts were counted in this instance only.'

@@ -3,7 +3,7 @@ import type { ScaleLimits } from '../../../../tests/independent-groups.ts'
 import { gapOf, hasOthers, type Truth } from '../../../../tests/independent-lines.ts'
 import { meanOf as printedMean, said, type Printed } from '../../../../tests/independent-numbers.ts'
 import { truthOf } from '../../../../tests/independent-report.ts'
-import { middleOf, shareOf } from '../../../../tests/independent-shares.ts'
+import { computeMiddle, computeShare } from '../../../../tests/independent-shares.ts'
 import { sideOf, check, claim } from '../../../../tests/sentence-claims.ts'
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { sampleEvaluated, sampleSurvey, type SampleShape } from '../model/sample.rules.ts'
@@ -91,9 +91,9 @@ function checkNumbers(report: MatrixReport, people: readonly Truth[]): void {
       others,
       self && others && gapOf(self, others),
     ])
-    expect(line.middle?.text ?? null).toBe(middleOf(people, at))
+    expect(line.middle?.text ?? null).toBe(computeMiddle(people, at))
     expect(line.blind_spots?.text ?? null).toBe(
-      shareOf(people.map((person) => isBlind(person, at))),
+      computeShare(people.map((person) => isBlind(person, at))),
     )
     // Which relations and behaviours are shown is decision 17; a shown one is the people's mean.
     line.relations.forEach((score, column) => {
@@ -291,8 +291,8 @@ function checkSpreadsheet(report: MatrixReport, people: readonly Truth[]): void 
       self && said(self),
       others && said(others),
       apart && (apart.bound ? expect.stringMatching(/ o más$/) : apart.tenths),
-      middleOf(people, at),
-      shareOf(people.map((person) => isBlind(person, at))),
+      computeMiddle(people, at),
+      computeShare(people.map((person) => isBlind(person, at))),
     ])
   })
 }
