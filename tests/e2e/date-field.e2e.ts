@@ -32,6 +32,7 @@ test.describe('in an English browser', () => {
     await expect(deadline).toBeFocused()
     await expect(deadline).toHaveValue('11/12/2026')
     await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    await expect(calendar.getByRole('button', { name: /^viernes 11 de diciembre/ })).toBeFocused()
     await calendar.getByRole('button', { name: 'Mes anterior' }).click()
     await expect(calendar.getByRole('button', { name: /^viernes 20 de noviembre/ })).toBeDisabled()
     await page.keyboard.press('Escape')
