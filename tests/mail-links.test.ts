@@ -107,6 +107,17 @@ async function sendOfAccounts(): Promise<void> {
       },
     },
     {
+      kind: 'token_passed_on',
+      dedupe_key: newId(),
+      email,
+      payload: {
+        owner_name: HOSTILE,
+        token_names: [HOSTILE],
+        former_name: HOSTILE,
+        successor_name: HOSTILE,
+      },
+    },
+    {
       kind: 'contact',
       dedupe_key: newId(),
       email: 'operador@ceiba.example',

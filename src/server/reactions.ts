@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Clock } from './core/clock.ts'
 import type { Schema } from './database/schema.ts'
 
 type Trx = Transaction<Schema>
@@ -14,11 +15,18 @@ export interface DuplicatedMatrix {
   readonly subjects: ReadonlyMap<string, string>
 }
 
+export interface FormerOwner {
+  readonly workspace_id: string
+  readonly user_id: string
+}
+
 /**
  * What a feature does with its own tables, in the same transaction, when a feature below it, which
  * does not know it, changes what these tables refer to.
  */
 export interface Reactions {
+  /** A person no longer owns a workspace, which has other owners. */
+  readonly owner_left?: (trx: Trx, clock: Clock, former: FormerOwner) => Promise<void>
   /** A company is about to be deleted: what another one uses becomes shared in the workspace. */
   readonly company_deleted?: (trx: Trx, company_id: string) => Promise<void>
   /** A draft was copied with its people. */

@@ -59,6 +59,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Restauró el espacio de trabajo con el respaldo${typeof made_on === 'string' ? ` del ${longDate(made_on)}` : ''}, por quien opera el servicio${typeof deleted_on === 'string' ? `; se había eliminado el ${longDate(deleted_on)}` : ''}`,
   'workspace.exported': () => 'Descargó todo el espacio de trabajo',
   'token.created': (detail) => `Creó la clave de API${quotedName(detail)}${withRole(detail)}`,
+  'token.passed_on': (detail) =>
+    `La clave de servicio${quotedName(detail)} pasó a otra persona con el rol Propiedad`,
   'token.revoked': (detail) => `Revocó la clave de API${quotedName(detail)}`,
   'webhook.added': (detail) => `Agregó un webhook${quotedName(detail)}`,
   'webhook.rotated': (detail) => `Cambió el secreto de un webhook${quotedName(detail)}`,

@@ -34,6 +34,11 @@ test.each([
     { name: 'Nómina', role: 'admin' },
     'Creó la clave de API «Nómina» con el rol Administración',
   ],
+  [
+    'token.passed_on',
+    { name: 'Nómina' },
+    'La clave de servicio «Nómina» pasó a otra persona con el rol Propiedad',
+  ],
   ['subjects.imported', { subjects: 1 }, 'Importó 1 participante'],
   ['forms.generated', { forms: 12 }, 'Generó 12 conexiones'],
   [

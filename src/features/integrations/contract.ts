@@ -30,8 +30,10 @@ export const ApiToken = z.object({
   company_name: z.string().nullable(),
   /** The projects that a key reaches whose role reaches only chosen ones. */
   matrix_ids: z.array(Id),
-  /** Who made the key and in whose name it acts. */
+  /** In whose name it acts: who made it, or who owns the workspace after that person. */
   user_name: z.string(),
+  /** It outlives the person's time as an owner and passes to another one. */
+  service: z.boolean(),
   created_at: Instant,
   expires_at: Instant,
   /** Stored once a minute; null before the first use. */
@@ -289,6 +291,7 @@ export const integrationsContract = {
       matrix_ids: z.array(Id).max(500).optional(),
       /** Until it expires, at most 365. */
       days: z.number(),
+      service: z.boolean().optional(),
       password: Secret,
     }),
     reply: ApiToken.extend({ token: z.string() }),

@@ -34,7 +34,8 @@ const tokens = [
     company_id: 'La única empresa que alcanza; null para todo el espacio de trabajo',
     company_name: 'Nombre de esa empresa; null para todo el espacio de trabajo',
     matrix_ids: 'Los proyectos que alcanza una clave cuyo rol sólo ve algunos',
-    user_name: 'Quién la creó y en cuyo nombre actúa',
+    user_name: 'En nombre de quién actúa: quien la creó o, en una de servicio, quien le siguió',
+    service: 'Si es de servicio: pasa a otra persona con el rol Propiedad cuando la suya lo deja',
     created_at: 'Cuándo se creó',
     expires_at: 'Hasta cuándo sirve',
     seen_at: 'Cuándo se usó por última vez, al minuto; null si no se ha usado',
@@ -47,6 +48,8 @@ const tokens = [
         company_id: 'La única empresa que alcanzará; null para todo el espacio de trabajo',
         matrix_ids: 'Los proyectos que alcanzará, si su rol sólo ve algunos',
         days: 'Cuántos días servirá, de 1 a 365',
+        service:
+          'Si es de servicio: sigue aunque quien la crea deje el rol Propiedad; falso si no se dice',
         password,
       },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenProblem } from './rules.ts'
-import { findExpiry, describeLastUse, describeReach } from './token.rules.ts'
+import { describeHolder, describeLastUse, describeReach, findExpiry } from './token.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 
@@ -23,6 +23,12 @@ test.each([
   ['2026-10-01T16:00:00Z', '1 de octubre de 2026'],
 ])('the last use %s reads %s', (seen_at, text) => {
   expect(describeLastUse({ seen_at }, now)).toBe(text)
+})
+
+test('the list tells a service token from one that ends with its person', () => {
+  const user_name = 'Ana Ruiz'
+  expect(describeHolder({ user_name, service: false })).toBe('Ana Ruiz')
+  expect(describeHolder({ user_name, service: true })).toBe('Ana Ruiz, de servicio')
 })
 
 test('a token needs a name and holds from 1 to 365 days', () => {

@@ -43,3 +43,10 @@ export function describeReach({ role, company_name, matrix_ids }: Reach): string
   const projects = isProjectRole(role) ? ` de ${numbered(count, 'proyecto', 'proyectos')}` : ''
   return `${roleLabel(role)}${projects}${company_name === null ? '' : ` en ${company_name}`}`
 }
+
+/** «Ana Ruiz», «Ana Ruiz, de servicio»: in whose name a key acts, and whether it outlives that. */
+export const describeHolder = ({
+  user_name,
+  service,
+}: Pick<ApiToken, 'user_name' | 'service'>): string =>
+  service ? `${user_name}, de servicio` : user_name

@@ -69,6 +69,8 @@ interface ServerTables {
     created_at: Date
     expires_at: Date
     seen_at: Defaulted<Date | null>
+    /** Passes to another owner when the one who made it leaves. */
+    service: Defaulted<boolean>
   }
   idempotency_keys: {
     caller_id: string

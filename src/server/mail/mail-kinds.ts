@@ -38,6 +38,7 @@ export const mailKinds = defineKinds({
   email_proof: { priority: 'account', to: 'account' },
   account_notice: { priority: 'account', to: 'account' },
   token_created: { priority: 'account', to: 'account' },
+  token_passed_on: { priority: 'account', to: 'account' },
   contact: { priority: 'account', to: 'account' },
   pending_list: { priority: 'account', to: 'person' },
 

@@ -71,16 +71,18 @@ export async function requireOwnAddress(
   if (signed_on_workspace_id !== null || some || identified) throw new Refusal('email.of_company')
 }
 
-/** The members with the role «Propiedad» whose account is open. */
+/** The members with the role «Propiedad» whose account is open, the oldest account first. */
 export const listOwners = (
   db: DbOrTransaction,
   workspace_id: string,
-): Promise<{ id: string; name: string; email: string }[]> =>
+): Promise<{ id: string; name: string; last_name: string; email: string }[]> =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .where('workspace_id', '=', workspace_id)
     .where('role', '=', 'owner')
     .where('closed_at', 'is', null)
-    .select(['users.id', 'users.name', 'email'])
+    .select(['users.id', 'users.name', 'last_name', 'email'])
+    .orderBy('users.created_at')
+    .orderBy('users.id')
     .execute()

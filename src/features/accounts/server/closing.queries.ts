@@ -7,16 +7,21 @@ import type { Schema } from '#server/database/schema.ts'
  * Closes the account, ends its sessions and marks for deletion the workspaces without another
  * owner.
  */
-export async function closeAccount({ db, clock }: AppContext, user_id: string): Promise<void> {
+export async function closeAccount(
+  { db, clock, reactions }: AppContext,
+  user_id: string,
+): Promise<void> {
   const closed_at = clock.now()
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ closed_at }).where('id', '=', user_id).execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', user_id).execute()
     await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
-    const closing = (await ownedWorkspaces(transaction, user_id)).filter(
-      (workspace) => !workspace.owned_by_others,
-    )
-    for (const { workspace_id } of closing) {
+    for (const { workspace_id, owned_by_others } of await ownedWorkspaces(transaction, user_id)) {
+      if (owned_by_others) {
+        for (const { owner_left } of reactions)
+          await owner_left?.(transaction, clock, { workspace_id, user_id })
+        continue
+      }
       await transaction
         .updateTable('workspaces')
         .set({ closing_at: closed_at })

@@ -141,7 +141,7 @@ export interface MemberChange {
  * lose its last owner.
  */
 export function changeMember(
-  { db, clock }: AppContext,
+  { db, clock, reactions }: AppContext,
   scope: WorkspaceScope,
   { workspace_id, user_id, change }: MemberChange,
 ): Promise<z.output<typeof Member>> {
@@ -157,6 +157,9 @@ export function changeMember(
     if (problem) throw new Refusal(problem)
     const reach = change && (await readReach(transaction, workspace_id, change, member))
     await storeMember(transaction, { workspace_id, user_id }, reach)
+    if (member.role === 'owner' && role !== 'owner')
+      for (const { owner_left } of reactions)
+        await owner_left?.(transaction, clock, { workspace_id, user_id })
     await recordActivity(transaction, clock, {
       workspace_id,
       user_id: scope.user_id,

@@ -7,6 +7,7 @@ import { integrationsJobs } from './jobs.ts'
 import { registerMailHooks } from './mail-hooks.ts'
 import { registerSignOnPages } from './pages.tsx'
 import { integrationsRoutes } from './routes.ts'
+import { passServiceTokens } from './token-successors.queries.ts'
 
 /** What this feature brings to the server. */
 export const integrationsFeature = {
@@ -18,6 +19,7 @@ export const integrationsFeature = {
   constraints: integrationsConstraints,
   mails: integrationsMails,
   jobs: integrationsJobs,
+  reactions: { owner_left: passServiceTokens },
   registerPages: (app, context) => {
     registerSignOnPages(app, context)
     registerMailHooks(app, context)

@@ -38,6 +38,7 @@ const selectTokens = (db: Db, scope: WorkspaceScope) =>
       'api_tokens.created_at',
       'expires_at',
       'seen_at',
+      'service',
     ])
     .select(
       sql<string[]>`array(select matrix_id from token_matrices where token_id = api_tokens.id
@@ -84,6 +85,7 @@ export interface NewToken {
   readonly company_id: string | null
   readonly matrix_ids?: readonly string[] | undefined
   readonly days: number
+  readonly service?: boolean | undefined
 }
 
 /**
@@ -94,7 +96,7 @@ export function createToken(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
-  { days, matrix_ids: chosen, ...fields }: NewToken,
+  { days, matrix_ids: chosen, service = false, ...fields }: NewToken,
 ): Promise<ApiToken & { readonly token: string }> {
   return db.transaction().execute(async (trx) => {
     await lockWorkspace(trx, scope, workspace_id)
@@ -109,7 +111,7 @@ export function createToken(
     const created_at = clock.now()
     const expires_at = new Date(created_at.getTime() + days * DAY_MS)
     const { user_id } = scope
-    const stored = { ...fields, id, workspace_id, user_id, created_at, expires_at }
+    const stored = { ...fields, id, workspace_id, user_id, service, created_at, expires_at }
     await trx
       .insertInto('api_tokens')
       .values({ ...stored, token_hash: hashToken(token) })

@@ -16,7 +16,7 @@ import { read, refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { useNow } from '#web/useNow.ts'
 import { type ApiToken, integrationsContract } from '../contract.ts'
-import { findExpiry, describeLastUse, describeReach } from '../token.rules.ts'
+import { describeHolder, describeLastUse, describeReach, findExpiry } from '../token.rules.ts'
 import { NewSecret } from './NewSecret.tsx'
 
 const TokenDialog = lazyDialog(() => import('./TokenDialog.tsx'), 'TokenDialog')
@@ -48,8 +48,8 @@ const columnsAt = (now: Date): readonly ListColumn<ApiToken>[] => [
     label: 'De',
     width: 170,
     phone: 'labelled',
-    value: ({ user_name }) => user_name,
-    cell: ({ user_name }) => <span className="soft">{user_name}</span>,
+    value: describeHolder,
+    cell: (token) => <span className="soft">{describeHolder(token)}</span>,
   },
   {
     key: 'uso',

@@ -7,7 +7,7 @@ import { RoleField } from '#features/accounts/views/RoleField.tsx'
 import { companiesContract } from '#features/companies/contract.ts'
 import { isProjectRole, roles } from '#shared/roles.ts'
 import { cleanText } from '#shared/text.ts'
-import { Field, TextField } from '#ui/Field.tsx'
+import { Field, SwitchField, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { SubmitDialog } from '#web/kit/dialog/SubmitDialog.tsx'
 import { Select } from '#web/kit/field/Select.tsx'
@@ -35,6 +35,7 @@ interface TokenFields {
   readonly company: string
   readonly projects: readonly string[]
   readonly days: number
+  readonly service: boolean
   readonly password: string
 }
 
@@ -44,6 +45,7 @@ const empty: TokenFields = {
   company: '',
   projects: [],
   days: DEFAULT_TOKEN_DAYS,
+  service: false,
   password: '',
 }
 const offeredRoles = roles.filter((role) => role.value !== 'owner')
@@ -85,6 +87,22 @@ function TokenProjects({ workspaceId, ...picker }: TokenProjectsProps) {
   )
 }
 
+interface CompanyFieldProps {
+  readonly options: ReturnType<typeof useCompanyOptions>
+  readonly chosen: string
+  readonly onChange: (company: string) => void
+}
+
+function CompanyField({ options, chosen, onChange }: CompanyFieldProps) {
+  return (
+    <Field label="Empresa">
+      {(control) => (
+        <Select control={control} options={options} value={chosen} onChange={onChange} />
+      )}
+    </Field>
+  )
+}
+
 interface DaysFieldProps {
   readonly days: number
   readonly onChange: (days: number) => void
@@ -110,7 +128,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
   const [tried, setTried] = useState(false)
   const change = (part: Partial<TokenFields>) => setFields({ ...fields, ...part })
   const companies = useCompanyOptions(workspace, open)
-  const { name, role, company, projects, days, password } = fields
+  const { name, role, company, projects, days, service, password } = fields
   const reach = chosenProblem({ role, matrix_ids: projects, new_matrices: false })
   const problem = tokenProblem({ name: cleanText(name), days })
   const close = () => {
@@ -122,7 +140,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
     run: () =>
       call(integrationsContract.createToken, {
         params: { workspaceId: workspace.id },
-        body: { name, role, days, password, ...toReach(fields) },
+        body: { name, role, days, service, password, ...toReach(fields) },
       }),
     onDone: (made) => {
       onCreated(made)
@@ -142,7 +160,7 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
       onOpen={() => onOpenChange(true)}
       onClose={close}
       title="Crear clave de API"
-      description="Actúa a tu nombre: deja de servir si dejas de tener el rol Propiedad."
+      description="Actúa a tu nombre y deja de servir si dejas de tener el rol Propiedad, salvo que sea de servicio."
       submitLabel="Crear clave"
       busyLabel="Creando..."
       icon="key-round"
@@ -172,18 +190,19 @@ export function TokenDialog({ workspace, open, onOpenChange, onCreated }: TokenD
           error={tried && reach ? messageText(reach) : null}
         />
       ) : (
-        <Field label="Empresa">
-          {(control) => (
-            <Select
-              control={control}
-              options={companies}
-              value={company}
-              onChange={(chosen) => change({ company: chosen })}
-            />
-          )}
-        </Field>
+        <CompanyField
+          options={companies}
+          chosen={company}
+          onChange={(chosen) => change({ company: chosen })}
+        />
       )}
       <DaysField days={days} onChange={(chosen) => change({ days: chosen })} />
+      <SwitchField
+        label="Clave de servicio"
+        hint="Si dejas el rol Propiedad sigue activa: pasa a otra persona que lo tenga, y le avisamos."
+        checked={service}
+        onChange={(event) => change({ service: event.target.checked })}
+      />
       <OwnPassword
         value={password}
         tried={tried}
