@@ -12,12 +12,12 @@ export function additionExposes(
   minimum_raters: number,
 ): boolean {
   const compare = rememberComparisons()
-  const told = findAnonymity({ ...before, own: undefined }, minimum_raters, compare)
+  const promised = findAnonymity({ ...before, own: undefined }, minimum_raters, compare)
   const now = findAnonymity({ ...after, own: undefined }, minimum_raters, compare)
-  const isUntrue = [...told.colluders].some(
+  const isUntrue = [...promised.colluders].some(
     ([relation, needed]) =>
       (now.colluders.get(relation) ?? Infinity) < needed ||
-      fewestIn(now, relation) < fewestIn(told, relation),
+      fewestIn(now, relation) < fewestIn(promised, relation),
   )
   return isUntrue || exposesEarlierRaters(after, minimum_raters, compare)
 }

@@ -64,18 +64,20 @@ export function publishSums(
 ): PublishedSum[] {
   const all = [...(answers[0] ?? []).keys()]
   const range = ends.highest - ends.lowest
-  const tell = (people: readonly number[], questions: readonly number[], steps: number) => {
+  const addAnswers = (people: readonly number[], questions: readonly number[], steps: number) => {
     const total = sumAnswers(answers, people, questions)
     const count = people.length * questions.length
     return { people, questions, ...limitPrinted(total, { count, steps }, ends) }
   }
-  const told = groups.filter((people) => people.length * all.length >= COMPETENCE_ANSWERS)
-  const competences = told.map((people) => tell(people, all, competenceSteps(all.length, range)))
-  const together = told.length > 0 ? told : groups
+  const published = groups.filter((people) => people.length * all.length >= COMPETENCE_ANSWERS)
+  const competences = published.map((people) =>
+    addAnswers(people, all, competenceSteps(all.length, range)),
+  )
+  const together = published.length > 0 ? published : groups
   const isByGroup = groups.length > 1 && groups.every((people) => people.length >= RELATION_ANSWERS)
   const columns = isByGroup ? together : [together.flat()].filter((people) => people.length > 0)
   const behaviours = columns.flatMap((people) =>
-    all.map((question) => tell(people, [question], behaviourSteps(range))),
+    all.map((question) => addAnswers(people, [question], behaviourSteps(range))),
   )
   return [...competences, ...behaviours]
 }

@@ -13,7 +13,7 @@ import { blockWeight, type Weights } from './weights.rules.ts'
 export interface Structure {
   readonly blocks: readonly ShownBlock[]
   /** The positions of the questions that have a number of their own; `null` where each cell has. */
-  readonly told: readonly number[] | null
+  readonly revealed: readonly number[] | null
   /** What the average of the questions' numbers weighs; 0 where the blocks have numbers. */
   readonly together_weight: number
 }
@@ -84,7 +84,7 @@ export function computeStructure(
   })
   return {
     blocks: blocks.filter(({ questions }) => questions.length > 0),
-    told: together && select((position) => behaviours[position]?.others),
+    revealed: together && select((position) => behaviours[position]?.others),
     together_weight: isAveraged
       ? all.others
           .filter(({ key }, at) => key !== 'lider' && cells[at])
@@ -147,7 +147,7 @@ function blocksOnly(): (structure: Structure) => Structure {
             ? [{ key: 'demas' as const, weight: structure.together_weight, together: false }]
             : []),
         ].map((block) => ({ ...block, questions: [0], answers: null })),
-        told: null,
+        revealed: null,
         together_weight: 0,
       })
     known.set(structure, blocks)
@@ -183,10 +183,10 @@ function groupPeople({ classes }: Disclosure, structures: readonly Structure[]):
 const countMatching = (people: People, row: Row): number =>
   people.reduce((sum, { structure, count }) => (isIn(structure, row) ? sum + count : sum), 0)
 
-function isIn({ blocks, told, together_weight }: Structure, row: Row): boolean {
+function isIn({ blocks, revealed, together_weight }: Structure, row: Row): boolean {
   if (row.kind === 'question')
-    return told
-      ? told.includes(row.position)
+    return revealed
+      ? revealed.includes(row.position)
       : blocks.some(({ questions }) => questions.includes(row.position))
   if (row.kind === 'others' && together_weight > 0) return true
   return blocks.some(({ key, weight }) => weight > 0 && (row.kind === 'others' || key === row.key))
@@ -268,11 +268,11 @@ function findWeight(structure: Structure, { block, question }: Cell, row: Row): 
 
 /** Where others are the average of the questions' numbers: of each of which it is a part. */
 function averageWeight(structure: Structure, { block, question }: Cell): Fraction {
-  const { told, together_weight } = structure
-  return together_weight > 0 && block.together && told?.includes(question)
+  const { revealed, together_weight } = structure
+  return together_weight > 0 && block.together && revealed?.includes(question)
     ? fraction(
         together_weight,
-        totalWeight(structure) * told.length * countTogether(structure, question),
+        totalWeight(structure) * revealed.length * countTogether(structure, question),
       )
     : ZERO
 }

@@ -176,7 +176,7 @@ export function computeBreakdown(
   return publishBreakdown(disclosure, structures, line.end - line.start)
 }
 
-const NO_STRUCTURE: Structure = { blocks: [], told: null, together_weight: 0 }
+const NO_STRUCTURE: Structure = { blocks: [], revealed: null, together_weight: 0 }
 
 export function computeGroupNumbers(
   { participation, competences, questions, evaluatedMeans, spread, weights, rounding }: GroupTally,

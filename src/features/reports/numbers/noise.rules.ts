@@ -20,7 +20,7 @@ const PERSON = 0.535
 export type DegreeThresholds = Readonly<Record<Exclude<Degree, 'even'>, number>>
 
 /** What is asked, on which every spread depends. */
-export interface Asked {
+export interface Questionnaire {
   /** R in docs/reports.md. */
   readonly range: number
   readonly competences: number
@@ -29,7 +29,10 @@ export interface Asked {
 }
 
 /** What a survey asks; `questions` of each competence. */
-export const describeAsked = (scale: ScaleRange, questions: readonly number[]): Asked => ({
+export const describeQuestionnaire = (
+  scale: ScaleRange,
+  questions: readonly number[],
+): Questionnaire => ({
   range: rangeOf(scale),
   competences: questions.length,
   questions: questions.reduce((sum, each) => sum + each, 0) / questions.length,
@@ -42,45 +45,51 @@ export function classifyDegree(tenths: number, { clear, probable }: DegreeThresh
   return size >= probable ? 'probable' : 'even'
 }
 
-const competenceSpread = ({ questions }: Asked): number =>
+const competenceSpread = ({ questions }: Questionnaire): number =>
   Math.hypot(RATER_AND_COMPETENCE, ANSWER / Math.sqrt(questions))
 /** Of one rater's mean in a competence, in all competences, and of one answer. */
-const oneCompetence = (asked: Asked): number => Math.hypot(HALO, competenceSpread(asked))
-const allCompetences = (asked: Asked): number =>
-  Math.hypot(HALO, competenceSpread(asked) / Math.sqrt(asked.competences))
+const oneCompetence = (questionnaire: Questionnaire): number =>
+  Math.hypot(HALO, competenceSpread(questionnaire))
+const allCompetences = (questionnaire: Questionnaire): number =>
+  Math.hypot(HALO, competenceSpread(questionnaire) / Math.sqrt(questionnaire.competences))
 const ONE_ANSWER = Math.hypot(HALO, RATER_AND_COMPETENCE, ANSWER)
 
 /** Printed tenths, rounded up: a printed difference never counts for more than it is. */
-const upToTenths = (points: number, { range }: Asked): number =>
+const upToTenths = (points: number, { range }: Questionnaire): number =>
   Math.ceil((points * range * 10) / 4 - 1e-9)
 
 /** Between competences of one person, over all pairs of them. */
-export function orderThresholds(asked: Asked, effective: number): DegreeThresholds {
-  const error = Math.SQRT2 * competenceSpread(asked)
-  return toOrderThresholds(asked, error / Math.sqrt(effective))
+export function orderThresholds(questionnaire: Questionnaire, effective: number): DegreeThresholds {
+  const error = Math.SQRT2 * competenceSpread(questionnaire)
+  return toOrderThresholds(questionnaire, error / Math.sqrt(effective))
 }
 
 /** The same of averages of so many people. */
-export const groupOrderThresholds = (asked: Asked, people: number): DegreeThresholds =>
-  toOrderThresholds(asked, PERSON / Math.sqrt(people))
+export const groupOrderThresholds = (
+  questionnaire: Questionnaire,
+  people: number,
+): DegreeThresholds => toOrderThresholds(questionnaire, PERSON / Math.sqrt(people))
 
 /** Between self and others, as averages of so many people. */
-export const groupGapThresholds = (asked: Asked, people: number): DegreeThresholds =>
-  familyThresholds(asked, { error: PERSON / Math.sqrt(people), comparisons: 1 })
+export const groupGapThresholds = (
+  questionnaire: Questionnaire,
+  people: number,
+): DegreeThresholds =>
+  familyThresholds(questionnaire, { error: PERSON / Math.sqrt(people), comparisons: 1 })
 
 /** Between the averages of so many relations, each over other people. */
 export const groupViewThresholds = (
-  asked: Asked,
+  questionnaire: Questionnaire,
   { people, relations }: { readonly people: number; readonly relations: number },
 ): DegreeThresholds =>
-  familyThresholds(asked, {
+  familyThresholds(questionnaire, {
     error: PERSON * Math.sqrt(2 / people),
-    comparisons: ((relations * (relations - 1)) / 2) * asked.competences,
+    comparisons: ((relations * (relations - 1)) / 2) * questionnaire.competences,
   })
 
-const toOrderThresholds = (asked: Asked, error: number): DegreeThresholds => ({
-  clear: upToTenths(rangeQuantile(asked.competences, 'clear') * error, asked),
-  probable: upToTenths(rangeQuantile(asked.competences, 'probable') * error, asked),
+const toOrderThresholds = (questionnaire: Questionnaire, error: number): DegreeThresholds => ({
+  clear: upToTenths(rangeQuantile(questionnaire.competences, 'clear') * error, questionnaire),
+  probable: upToTenths(rangeQuantile(questionnaire.competences, 'probable') * error, questionnaire),
 })
 
 /**
@@ -88,17 +97,17 @@ const toOrderThresholds = (asked: Asked, error: number): DegreeThresholds => ({
  * holds against the spread of the others; clear counts the answer as one more rater.
  */
 export function gapThresholds(
-  asked: Asked,
+  questionnaire: Questionnaire,
   { effective, of }: { readonly effective: number; readonly of: 'total' | 'competence' },
 ): DegreeThresholds {
-  const spread = of === 'total' ? allCompetences(asked) : oneCompetence(asked)
-  const answers = asked.questions * (of === 'total' ? asked.competences : 1)
-  const z = normalQuantile(1 - 0.05 / (2 * (of === 'total' ? 1 : asked.competences)))
-  return selfThresholds(asked, { z, spread, raters: effective, answers })
+  const spread = of === 'total' ? allCompetences(questionnaire) : oneCompetence(questionnaire)
+  const answers = questionnaire.questions * (of === 'total' ? questionnaire.competences : 1)
+  const z = normalQuantile(1 - 0.05 / (2 * (of === 'total' ? 1 : questionnaire.competences)))
+  return selfThresholds(questionnaire, { z, spread, raters: effective, answers })
 }
 
 const selfThresholds = (
-  asked: Asked,
+  questionnaire: Questionnaire,
   {
     z,
     spread,
@@ -111,22 +120,25 @@ const selfThresholds = (
     readonly answers: number
   },
 ): DegreeThresholds => ({
-  clear: upToTenths(z * spread * Math.sqrt(1 + 1 / raters), asked),
+  clear: upToTenths(z * spread * Math.sqrt(1 + 1 / raters), questionnaire),
   probable: upToTenths(
     z * Math.hypot(spread / Math.sqrt(raters), ROUNDING / Math.sqrt(answers)),
-    asked,
+    questionnaire,
   ),
 })
 
 /** The same of one behaviour, in one direction, over all behaviours. */
-export function behaviourThresholds(asked: Asked, people: number): DegreeThresholds {
-  const z = normalQuantile(1 - 0.05 / (asked.competences * asked.questions))
-  return selfThresholds(asked, { z, spread: ONE_ANSWER, raters: people, answers: 1 })
+export function behaviourThresholds(
+  questionnaire: Questionnaire,
+  people: number,
+): DegreeThresholds {
+  const z = normalQuantile(1 - 0.05 / (questionnaire.competences * questionnaire.questions))
+  return selfThresholds(questionnaire, { z, spread: ONE_ANSWER, raters: people, answers: 1 })
 }
 
 /** Between two groups of raters, over all pairs of so many groups. */
 export function viewThresholds(
-  asked: Asked,
+  questionnaire: Questionnaire,
   {
     people,
     groups,
@@ -137,27 +149,27 @@ export function viewThresholds(
     readonly of: 'total' | 'competence'
   },
 ): DegreeThresholds {
-  const spread = of === 'total' ? allCompetences(asked) : oneCompetence(asked)
+  const spread = of === 'total' ? allCompetences(questionnaire) : oneCompetence(questionnaire)
   const pairs = (groups * (groups - 1)) / 2
-  return familyThresholds(asked, {
+  return familyThresholds(questionnaire, {
     error: spread * Math.sqrt(1 / people[0] + 1 / people[1]),
-    comparisons: of === 'total' ? pairs : pairs * asked.competences,
+    comparisons: of === 'total' ? pairs : pairs * questionnaire.competences,
   })
 }
 
 /** Between two cycles, over all competences. */
 export const changeThresholds = (
-  asked: Asked,
+  questionnaire: Questionnaire,
   effective: readonly [number, number],
 ): DegreeThresholds =>
-  familyThresholds(asked, {
-    error: oneCompetence(asked) * Math.sqrt(1 / effective[0] + 1 / effective[1]),
-    comparisons: asked.competences,
+  familyThresholds(questionnaire, {
+    error: oneCompetence(questionnaire) * Math.sqrt(1 / effective[0] + 1 / effective[1]),
+    comparisons: questionnaire.competences,
     family: { clear: 0.05, probable: 0.2 },
   })
 
 const familyThresholds = (
-  asked: Asked,
+  questionnaire: Questionnaire,
   {
     error,
     comparisons,
@@ -168,8 +180,11 @@ const familyThresholds = (
     readonly family?: DegreeThresholds
   },
 ): DegreeThresholds => ({
-  clear: upToTenths(normalQuantile(1 - family.clear / (2 * comparisons)) * error, asked),
-  probable: upToTenths(normalQuantile(1 - family.probable / (2 * comparisons)) * error, asked),
+  clear: upToTenths(normalQuantile(1 - family.clear / (2 * comparisons)) * error, questionnaire),
+  probable: upToTenths(
+    normalQuantile(1 - family.probable / (2 * comparisons)) * error,
+    questionnaire,
+  ),
 })
 
 /**

@@ -6,7 +6,11 @@ import type {
 } from '../model/matrix-report-model.rules.ts'
 import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import { groupGapThresholds, groupOrderThresholds, type Asked } from '../numbers/noise.rules.ts'
+import {
+  groupGapThresholds,
+  groupOrderThresholds,
+  type Questionnaire,
+} from '../numbers/noise.rules.ts'
 import type { Order } from '../numbers/order.rules.ts'
 import { perceive } from '../numbers/perception.rules.ts'
 import { toInterval } from '../numbers/printed.rules.ts'
@@ -20,7 +24,7 @@ import { MOST_NAMED } from './spanish.rules.ts'
 export interface MatrixFacts {
   readonly numbers: GroupNumbers
   readonly scale: ScaleRange
-  readonly asked: Asked
+  readonly questionnaire: Questionnaire
   readonly thresholds: Thresholds
   readonly total: MatrixReport['total']
   /** In the order of the evaluation. */
@@ -57,11 +61,11 @@ const tenths = ({ others }: { readonly others: { readonly tenths: number } | nul
  * Of what stands below the others the lowest, and what does not differ from it as they do, the
  * lowest first; nothing where all are even.
  */
-function listUrgent({ order, asked, numbers, scale }: MatrixFacts): MatrixCompetence[] {
+function listUrgent({ order, questionnaire, numbers, scale }: MatrixFacts): MatrixCompetence[] {
   const below = order.below.toSorted((a, b) => tenths(a) - tenths(b))
   const [lowest] = below
   if (!lowest?.others || order.degree === 'even') return below
-  const far = groupOrderThresholds(asked, numbers.evaluated)[order.degree]
+  const far = groupOrderThresholds(questionnaire, numbers.evaluated)[order.degree]
   const { most } = toInterval(lowest.others, scale)
   return below.filter(({ others }) => others && toInterval(others, scale).least - most < far)
 }
@@ -128,12 +132,17 @@ function urgencyText(facts: MatrixFacts): string {
 }
 
 /** How the group sees itself. */
-function gapSays({ total, numbers, asked, scale }: MatrixFacts): MatrixReport['board']['says'] {
+function gapSays({
+  total,
+  numbers,
+  questionnaire,
+  scale,
+}: MatrixFacts): MatrixReport['board']['says'] {
   const { self, others } = total
   if (!self || !others) return []
   const { perception, degree } = perceive(toInterval(self, scale), toInterval(others, scale), {
-    thresholds: groupGapThresholds(asked, numbers.evaluated),
-    range: asked.range,
+    thresholds: groupGapThresholds(questionnaire, numbers.evaluated),
+    range: questionnaire.range,
   })
   const both = `${self.text} contra ${others.text}`
   if (degree === 'even')

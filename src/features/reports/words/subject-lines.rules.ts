@@ -9,10 +9,10 @@ import type { Block } from '../numbers/anonymity.rules.ts'
 import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
 import {
   behaviourThresholds,
-  describeAsked,
+  describeQuestionnaire,
   gapThresholds,
   orderThresholds,
-  type Asked,
+  type Questionnaire,
   type DegreeThresholds,
 } from '../numbers/noise.rules.ts'
 import { findOrder, mapOrder, type Order } from '../numbers/order.rules.ts'
@@ -54,7 +54,7 @@ export interface SubjectLines {
   readonly ranked: readonly CompetenceLine[]
   readonly order: Order<CompetenceLine>
   readonly order_thresholds: DegreeThresholds
-  readonly asked: Asked
+  readonly questionnaire: Questionnaire
   /** The number of raters of equal weight who would make as firm an average. */
   readonly effective: number
 }
@@ -71,13 +71,13 @@ export const shownColumns = ({ columns, competences }: SubjectNumbers): number[]
 
 export function composeSubjectLines(numbers: SubjectNumbers, words: Words): SubjectLines {
   const { blocks, scale, competences } = numbers
-  const asked = describeAsked(
+  const questionnaire = describeQuestionnaire(
     scale,
     competences.map(({ behaviours }) => behaviours.length),
   )
-  const sources = lineSources(numbers, { asked, words })
+  const sources = lineSources(numbers, { questionnaire, words })
   const unplaced = competences.map((line, index) => competenceLine(line, index, sources))
-  const order_thresholds = orderThresholds(asked, leastEffective(numbers, sources.source))
+  const order_thresholds = orderThresholds(questionnaire, leastEffective(numbers, sources.source))
   const order = findOrder(
     byOthers(unplaced),
     (line) => rangeOfOthers(line, scale),
@@ -94,11 +94,11 @@ export function composeSubjectLines(numbers: SubjectNumbers, words: Words): Subj
     competences: placed,
     behaviours: placed.flatMap(({ behaviours }) => behaviours),
     total,
-    total_perception: perceiveTotal(total, { asked, effective, scale }),
+    total_perception: perceiveTotal(total, { questionnaire, effective, scale }),
     ranked: byOthers(placed),
     order: mapOrder(order, placed),
     order_thresholds,
-    asked,
+    questionnaire,
     effective,
   }
 }
@@ -111,7 +111,7 @@ interface LineSources {
 
 function lineSources(
   numbers: SubjectNumbers,
-  { asked, words }: { readonly asked: Asked; readonly words: Words },
+  { questionnaire, words }: { readonly questionnaire: Questionnaire; readonly words: Words },
 ): LineSources {
   const { blocks, columns, others_columns, matrix, scale } = numbers
   const source: LineSource = {
@@ -121,7 +121,7 @@ function lineSources(
     weights: matrix.weights,
     scale,
     words,
-    thresholdsFor: (effective) => gapThresholds(asked, { effective, of: 'competence' }),
+    thresholdsFor: (effective) => gapThresholds(questionnaire, { effective, of: 'competence' }),
   }
   return {
     source,
@@ -130,7 +130,7 @@ function lineSources(
       blocks: columns,
       positions: shownColumns(numbers),
       counted: others_columns,
-      thresholdsFor: (people) => behaviourThresholds(asked, people),
+      thresholdsFor: (people) => behaviourThresholds(questionnaire, people),
     },
   }
 }
@@ -138,15 +138,15 @@ function lineSources(
 function perceiveTotal(
   { self, others }: FullReport['total'],
   {
-    asked,
+    questionnaire,
     effective,
     scale,
-  }: Pick<SubjectLines, 'asked' | 'effective'> & { readonly scale: ScaleRange },
+  }: Pick<SubjectLines, 'questionnaire' | 'effective'> & { readonly scale: ScaleRange },
 ): Perceived | null {
   return self && others
     ? perceive(toInterval(self, scale), toInterval(others, scale), {
-        thresholds: gapThresholds(asked, { effective, of: 'total' }),
-        range: asked.range,
+        thresholds: gapThresholds(questionnaire, { effective, of: 'total' }),
+        range: questionnaire.range,
       })
     : null
 }

@@ -157,16 +157,16 @@ describe('printing by turns', () => {
     const headers = await sessionHeaders(stopped.context, user.id)
     const { queue } = findPrinting(stopped.context)
     const { render } = queue
-    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let printed = 0
     queue.render = async (job) => {
       printed += 1
-      begun.resolve()
+      started.resolve()
       await gate.promise
       return render(job)
     }
     const zip = fetch(`${root}/zip`, { headers })
-    await begun.promise
+    await started.promise
     const preview = fetch(`${root}/preview/pdf`, { headers })
     await haveWaiting(user.id, 2, stopped)
     const closed = stopped.close()
