@@ -17,7 +17,7 @@ import { WrongUsage } from './wrong-usage.ts'
 /** The folder in which a backup is tried. */
 const trials = process.env.BACKUP_TRIAL_FOLDER || tmpdir()
 /** Standard output is the backup's own where it goes there. */
-const tell = (text: string): void => console.error(text)
+const report = (text: string): void => console.error(text)
 
 export async function runBackup(words: readonly string[]): Promise<void> {
   const { values: options, positionals } = parseArgs({
@@ -33,7 +33,7 @@ export async function runBackup(words: readonly string[]): Promise<void> {
     positionals
   if (positionals.length > 1 || (positionals.length > 0 && (options.room || options.taken)))
     throw new WrongUsage(`expected nothing more, got "${positionals.at(-1)}".`)
-  const log = wanted === '-' ? { info: tell, warn: tell, error: tell } : console
+  const log = wanted === '-' ? { info: report, warn: report, error: report } : console
   await withDatabase(
     readConfig(),
     async ({ pool }) => {
@@ -50,7 +50,7 @@ export async function runBackup(words: readonly string[]): Promise<void> {
 /** Tells why not. A copy is kept without its trial: it is worth more than none. */
 async function hasRoom(pool: Pool): Promise<boolean> {
   const problem = await trialProblem(pool, trials)
-  if (problem !== null) tell(`The backup is not restored for trial: ${problem}`)
+  if (problem !== null) report(`The backup is not restored for trial: ${problem}`)
   return problem === null
 }
 
@@ -74,7 +74,7 @@ async function writeToOutput(pool: Pool, verify: boolean): Promise<void> {
   })
   try {
     const [counts] = await Promise.all([writeBackup(pool, target), checking])
-    tell(`${sizeOf(counts)}, ${trial ? 'restored for trial' : 'read back'} on their way.`)
+    report(`${sizeOf(counts)}, ${trial ? 'restored for trial' : 'read back'} on their way.`)
   } finally {
     await trial?.close()
   }

@@ -13,7 +13,7 @@ import { loadSecret } from '#server/core/app-secret.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { readConfig } from '#server/core/config.ts'
 import { type Database, migrationsFolder } from '#server/database/database.ts'
-import { forgetSecret, holdMail, sendWaitingMail } from '#server/database/installation.ts'
+import { clearSecret, holdMail, sendWaitingMail } from '#server/database/installation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { withDatabase } from './operator-database.ts'
 import type { Installation } from './restore-workspace.ts'
@@ -61,7 +61,7 @@ export async function runRestore(words: readonly string[]): Promise<void> {
     const { pool } = database
     if (isWhole) await restore(pool, backup, wanted['no-report-read'])
     else if (backup) console.log(await ofOneWorkspace({ config, database }, backup.file, wanted))
-    if (wanted['forget-secret']) await forget(pool)
+    if (wanted['forget-secret']) await replaceSecret(pool)
     if (wanted['send-waiting']) {
       await sendWaitingMail(pool)
       console.log('Waiting mail is sent from the next minute or start on.')
@@ -73,8 +73,8 @@ export async function runRestore(words: readonly string[]): Promise<void> {
   await withDatabase(config, fill, { is_new: isWhole })
 }
 
-async function forget(pool: Pool): Promise<void> {
-  await forgetSecret(pool)
+async function replaceSecret(pool: Pool): Promise<void> {
+  await clearSecret(pool)
   console.log(
     'The next start may bring another secret. Mailed links and second factors of the old one no longer work. For each user with a second factor: contorno account reset-second-factor EMAIL',
   )

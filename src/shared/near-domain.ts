@@ -67,7 +67,7 @@ export function emailSuggester(emails: readonly string[]): (email: string) => st
     counts.set(domainOf(email), (counts.get(domainOf(email)) ?? 0) + 1)
   const own = [...counts].filter(([, count]) => count >= OWN_FROM).map(([domain]) => domain)
   const known = new Set<string>(providers)
-  const meant = new Map<string, string | null>()
+  const suggested = new Map<string, string | null>()
   const isNear = (domain: string, target: string): boolean => {
     const most = target.length >= LONG_DOMAIN ? 2 : 1
     return editDistance(domain, target, most) <= most
@@ -83,8 +83,8 @@ export function emailSuggester(emails: readonly string[]): (email: string) => st
   return (email) => {
     if (!isEmail(email)) return null
     const domain = domainOf(email)
-    if (!meant.has(domain)) meant.set(domain, find(domain))
-    const target = meant.get(domain)
+    if (!suggested.has(domain)) suggested.set(domain, find(domain))
+    const target = suggested.get(domain)
     return target ? `${email.slice(0, email.lastIndexOf('@'))}@${target}` : null
   }
 }

@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
-import { forgetFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
+import { clearFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
 import { isMessageCode, messageText } from './message-catalog.ts'
 import { saveFile } from './save-file.ts'
 import { buildAddress, sendCall, type UntypedInput } from './send-call.ts'
@@ -64,7 +64,7 @@ async function send(
   timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS),
 ): Promise<Response> {
   const signal = left ? AbortSignal.any([timeout, left]) : timeout
-  if (endpoint.changes) forgetFirstCalls()
+  if (endpoint.changes) clearFirstCalls()
   try {
     return await (takeFirstCall(buildAddress(endpoint, input), signal) ??
       sendCall(endpoint, input, { signal, outlivesPage }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
+import { clearFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
 
 const replied = (text: string, status = 200) => ({
   response: Promise.resolve(new Response(text, { status })),
@@ -41,7 +41,7 @@ test('a reply that refuses or is on its way is left to the call that waits for i
 
 test('a change forgets all replies from before it', () => {
   firstCalls.set('/api/v1/companies', replied('{"data":[]}'))
-  forgetFirstCalls()
+  clearFirstCalls()
   expect(takeArrivedText('/api/v1/companies')).toBeUndefined()
   expect(someFirstCalls()).toBe(false)
 })

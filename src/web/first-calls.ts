@@ -47,6 +47,6 @@ export function takeArrivedText(address: string): string | undefined {
 export const someFirstCalls = (): boolean => (window.firstCalls?.size ?? 0) > 0
 
 /** After a change, a reply from before it would show the old state. */
-export function forgetFirstCalls(): void {
+export function clearFirstCalls(): void {
   window.firstCalls?.clear()
 }

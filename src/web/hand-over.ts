@@ -1,6 +1,6 @@
 /** The state of a navigation that hands something over to the next page. */
 export interface HandOverState {
-  readonly handed: number
+  readonly id: number
 }
 
 const isHandOver = (state: unknown): state is HandOverState =>
@@ -22,11 +22,11 @@ export class HandOver<Value> {
   give(value: Value): HandOverState {
     count += 1
     this.#held = { id: count, value }
-    return { handed: count }
+    return { id: count }
   }
 
   /** What the navigation with this state gave; null for any other. */
   take(state: unknown): Value | null {
-    return isHandOver(state) && this.#held?.id === state.handed ? this.#held.value : null
+    return isHandOver(state) && this.#held?.id === state.id ? this.#held.value : null
   }
 }

@@ -14,7 +14,7 @@ export function rememberCompany(companyId: string): void {
 }
 
 /** Called at logout, because another person may use this browser next, and for a company that is gone. */
-export function forgetCompany(): void {
+export function clearLastCompany(): void {
   removeStored(KEY)
   for (const listener of listeners) listener()
 }

@@ -9,7 +9,12 @@ import { ApiError } from '#web/api.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { UnsavedChanges } from '#web/kit/dialog/UnsavedChanges.tsx'
 import { PERSON } from '#web/kit/page/PersonLink.tsx'
-import { forgetCompany, lastCompany, rememberCompany, useLastCompany } from '#web/last-company.ts'
+import {
+  clearLastCompany,
+  lastCompany,
+  rememberCompany,
+  useLastCompany,
+} from '#web/last-company.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
@@ -126,7 +131,7 @@ function useRememberedCompany(): string | null {
   useEffect(() => {
     if (named === null) return
     if (data) rememberCompany(named)
-    else if (gone && lastCompany() === named) forgetCompany()
+    else if (gone && lastCompany() === named) clearLastCompany()
   }, [named, data, gone])
   const last = useLastCompany()
   return (gone ? null : named) ?? last ?? (onDashboard ? companyId : null) ?? null

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
 import type { MenuEntry, MenuProps } from '#web/kit/dialog/Menu.tsx'
 import { lazyControls } from '#web/kit/lazy-controls.tsx'
-import { forgetCompany } from '#web/last-company.ts'
+import { clearLastCompany } from '#web/last-company.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { version } from '#web/version.ts'
@@ -104,6 +104,6 @@ async function logOut(): Promise<void> {
     return
   }
   queryClient.clear()
-  forgetCompany()
+  clearLastCompany()
   location.assign('/')
 }

@@ -32,8 +32,8 @@ export const closesText = (days: number): string =>
 /** How far the rater is, without saying what was answered or about whom. */
 export function pendingProgress({ open, question_count }: PendingMatrix) {
   const forms = open.map((form) => ({ ...form, name: '' }))
-  const { done, total, minutes, begun } = sheetProgress(forms, question_count)
-  return { done, total, minutes, begun }
+  const { done, total, minutes, started } = sheetProgress(forms, question_count)
+  return { done, total, minutes, started }
 }
 
 /** «18 de 28, unos 2 min», «Sin empezar, unos 17 min», «Listo para enviar» */
@@ -41,10 +41,10 @@ export function progressText({
   done,
   total,
   minutes,
-  begun,
+  started,
 }: ReturnType<typeof pendingProgress>): string {
   if (minutes === 0) return 'Listo para enviar'
-  return `${begun ? `${done} de ${total}` : 'Sin empezar'}, unos ${minutes} min`
+  return `${started ? `${done} de ${total}` : 'Sin empezar'}, unos ${minutes} min`
 }
 
 /** «Unos 38 minutos en total. Empieza por el que cierra antes.» */

@@ -73,7 +73,7 @@ export interface SheetProgress {
   readonly total: number
   /** Estimated minutes for what is missing; 0 when nothing is. */
   readonly minutes: number
-  readonly begun: boolean
+  readonly started: boolean
 }
 
 /** Counts a question once in the sheet about others and once in the self-evaluation. */
@@ -99,7 +99,7 @@ export function sheetProgress(forms: readonly MailedForm[], question_count: numb
     done: missing.filter((count) => count === 0).length,
     total: asked.length,
     minutes: remainingMinutes(missing, forms.length),
-    begun: forms.some((form) => questions.some((question) => isChosen(form, question))),
+    started: forms.some((form) => questions.some((question) => isChosen(form, question))),
   }
 }
 
@@ -156,12 +156,12 @@ interface Reminded {
 /** Differs for raters who have not begun, who have, and who only have to send. */
 export function reminderTexts(reminded: Reminded): ReminderTexts {
   const { first_name, matrix_name, days, progress } = reminded
-  const { done, total, minutes, begun } = progress
+  const { done, total, minutes, started } = progress
   const subject =
     days === 0
       ? `${first_name}, hoy cierra «${matrix_name}»`
       : `${first_name}, ${timeLeftText(days)} para «${matrix_name}»`
-  if (!begun) return { subject, ...neverBegun(reminded) }
+  if (!started) return { subject, ...neverBegun(reminded) }
   if (done === total)
     return {
       subject: `${first_name}, sólo te falta enviar «${matrix_name}»`,

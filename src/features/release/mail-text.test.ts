@@ -59,7 +59,7 @@ describe('an invitation', () => {
 describe('the progress in a reminder', () => {
   test('counts a question when it is answered about everybody in its sheet', () => {
     const forms = [form('Brenda', [1, 0, null, null]), form('Leonardo', [5, null, null, null])]
-    expect(sheetProgress(forms, 4)).toEqual({ done: 1, total: 4, minutes: 1, begun: true })
+    expect(sheetProgress(forms, 4)).toEqual({ done: 1, total: 4, minutes: 1, started: true })
     expect(sheetProgress([...forms, self([1, 1, 1, 1])], 4)).toMatchObject({ done: 5, total: 8 })
   })
 
@@ -68,7 +68,7 @@ describe('the progress in a reminder', () => {
       done: 0,
       total: 28,
       minutes: 4,
-      begun: false,
+      started: false,
     })
     expect(sheetProgress([form('Brenda', [1, 2])], 2)).toMatchObject({ done: 2, minutes: 0 })
   })

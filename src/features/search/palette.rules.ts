@@ -231,10 +231,10 @@ export function paletteGroups({
 }: PaletteState): PaletteGroup[] {
   const { verb, search } = readText(text)
   const typed = splitWords(text)
-  const wanted = splitWords(search)
+  const searched = splitWords(search)
   const fits = ({ label, detail }: PaletteItem): boolean => hasWords(typed, label, detail)
   const matrices = (found?.matrices ?? []).filter(({ name, company }) =>
-    hasWords(wanted, name, company),
+    hasWords(searched, name, company),
   )
   const actions = matrices
     .filter(({ id }) => verb !== null && id !== current?.id)

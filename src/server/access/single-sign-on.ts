@@ -16,7 +16,7 @@ export const signOnDemanded = sql<boolean>`(members.role <> 'owner' and exists (
           and proved.domain = lower(substring(users.email from '[^@]*$'))))))`
 
 /** No provider means the user any more: each knows the person by the address again. */
-export async function forgetIdentities(
+export async function clearIdentities(
   transaction: Transaction<Schema>,
   user_id: string,
 ): Promise<void> {

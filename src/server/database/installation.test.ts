@@ -7,7 +7,7 @@ import { queueMail } from '../mail/mail.ts'
 import type { Database } from './database.ts'
 import {
   checkSecret,
-  forgetSecret,
+  clearSecret,
   isMailHeld,
   locateData,
   recogniseCopy,
@@ -90,7 +90,7 @@ describe('the secret of a database', () => {
 
   test('can be given up', async () => {
     await start(FIRST)
-    await forgetSecret(database.pool)
+    await clearSecret(database.pool)
     await start(SECOND)
     await expect(start(FIRST)).rejects.toThrow(/^APP_SECRET: /)
   })

@@ -179,7 +179,7 @@ const otherSecret = (name: string): Error =>
   )
 
 /** Lets the next start bring another secret. */
-export async function forgetSecret(pool: pg.Pool): Promise<void> {
+export async function clearSecret(pool: pg.Pool): Promise<void> {
   await pool.query('update installation set secret_fingerprint = null')
 }
 

@@ -64,8 +64,8 @@ const isInvalidValue = (issue: Problem): issue is InvalidValue => issue.code ===
 
 /** Those of the variant whose constant fields are right; without one, what these may be. */
 function problemsOfVariant(variants: readonly (readonly Problem[])[]): readonly Problem[] {
-  const meant = variants.filter((problems) => !problems.some(isInvalidValue))
-  const [fewest] = meant.toSorted((one, other) => one.length - other.length)
+  const matching = variants.filter((problems) => !problems.some(isInvalidValue))
+  const [fewest] = matching.toSorted((one, other) => one.length - other.length)
   if (fewest) return fewest
   const constants = variants.flatMap((problems) => problems.find(isInvalidValue) ?? [])
   const [first] = constants

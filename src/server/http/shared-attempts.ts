@@ -44,7 +44,7 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
   let exchange: Promise<void> | null = null
   let notify = (_total: Attempts): void => {}
 
-  const tell = (total: Attempts): void => {
+  const report = (total: Attempts): void => {
     const later = waiting.get(total.key)
     // a total of a window that has ended would close the one that is open now
     if (later && isLaterWindow(later, total)) return
@@ -54,7 +54,7 @@ export function shareAttempts(parts: SharedParts): SharedAttempts {
     while (waiting.size > 0) {
       const sent = [...waiting.values()].slice(0, KEYS_AT_ONCE)
       waiting = new Map([...waiting].slice(KEYS_AT_ONCE))
-      for (const total of await addAttempts(parts, sent)) tell(total)
+      for (const total of await addAttempts(parts, sent)) report(total)
     }
   }
   const start = (): void => {

@@ -69,12 +69,12 @@ describe('a person with three jobs waiting', () => {
 
   test('may add one as soon as the last turn of another begins', async () => {
     const turns = openTurns()
-    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const underWay = turns.admit(requester('a', 'Ana').asking).turn(() => {
-      begun.resolve()
+      started.resolve()
       return gate.promise
     })
-    await begun.promise
+    await started.promise
     const waiting = [1, 2, 3].map(() => turns.admit(requester('a', 'Ana').asking).turn(nothing))
     expect(() => turns.admit(requester('a', 'Ana').asking)).toThrow(
       expect.objectContaining(refused),
@@ -100,14 +100,14 @@ describe('a job whose reply ended', () => {
     const turns = openTurns()
     const held = heldTurn(turns)
     const people = [1, 2, 3].map(() => requester('a', 'Ana'))
-    let begun = 0
-    const waiting = people.map(({ asking }) => turns.admit(asking).turn(async () => begun++))
+    let started = 0
+    const waiting = people.map(({ asking }) => turns.admit(asking).turn(async () => started++))
     for (const { leave } of people) leave()
     for (const job of waiting)
       await expect(job).rejects.toMatchObject({ code: 'request.abandoned' })
     await held.open()
     await turns.admit(requester('a', 'Ana').asking).turn(nothing)
-    expect(begun).toBe(0)
+    expect(started).toBe(0)
   })
 
   test('gets no further turn', async () => {

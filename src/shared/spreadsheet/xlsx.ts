@@ -124,8 +124,8 @@ function measureWidths(rows: Table['rows']): number[] {
   const widths: number[] = []
   for (const row of rows)
     row.forEach((value, at) => {
-      const wanted = cellText(value).length + 2
-      widths[at] = Math.min(WIDEST, Math.max(widths[at] ?? NARROWEST, wanted))
+      const width = cellText(value).length + 2
+      widths[at] = Math.min(WIDEST, Math.max(widths[at] ?? NARROWEST, width))
     })
   return widths
 }

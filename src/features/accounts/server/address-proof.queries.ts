@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { revokeUserTokens } from '#server/access/api-tokens.ts'
-import { forgetIdentities } from '#server/access/single-sign-on.ts'
+import { clearIdentities } from '#server/access/single-sign-on.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { hashToken, randomWebhookSecret } from '#server/core/secrets.ts'
@@ -148,7 +148,7 @@ export async function claimAddress(
   await transaction.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   await revokeUserTokens(transaction, user_id)
-  await forgetIdentities(transaction, user_id)
+  await clearIdentities(transaction, user_id)
   return true
 }
 

@@ -76,7 +76,7 @@ export async function refuseSuspended(
     .where('user_id', '=', user_id)
     .select(['workspaces.id', 'suspended_at'])
     .execute()
-  const meant = workspace_id === undefined ? own : own.filter(({ id }) => id === workspace_id)
-  if (meant.length > 0 && meant.every(({ suspended_at }) => suspended_at !== null))
+  const chosen = workspace_id === undefined ? own : own.filter(({ id }) => id === workspace_id)
+  if (chosen.length > 0 && chosen.every(({ suspended_at }) => suspended_at !== null))
     throw new Refusal('workspace.suspended')
 }

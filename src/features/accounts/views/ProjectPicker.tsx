@@ -23,9 +23,9 @@ export function ProjectPicker(props: ProjectPickerProps) {
   const { projects, chosen, onChange, error, children } = props
   const [search, setSearch] = useState('')
   if (!projects) return <Skeleton bars={3} label="Cargando proyectos" />
-  const wanted = foldText(search)
+  const folded = foldText(search)
   const shown = projects.filter(({ name, company }) =>
-    foldText(`${name} ${company}`).includes(wanted),
+    foldText(`${name} ${company}`).includes(folded),
   )
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])

@@ -64,12 +64,12 @@ function findStatus(
 export function describeSending(
   data: SheetData,
   drafts: Drafts,
-): { readonly form_ids: readonly string[]; readonly asked: number } {
+): { readonly form_ids: readonly string[]; readonly expected: number } {
   const reviews = reviewForms(data, drafts)
   const ready = reviews.filter(({ status }) => status === 'ready')
   return {
     form_ids: ready.map(({ evaluated }) => evaluated.form_id),
-    asked: ready.length + reviews.filter(({ status }) => status === 'open').length,
+    expected: ready.length + reviews.filter(({ status }) => status === 'open').length,
   }
 }
 

@@ -49,8 +49,8 @@ describe('the review of a sheet', () => {
     fc.assert(
       fc.property(arbitraryDrafts, fc.boolean(), (given, leaves_out) => {
         const drafts = leaves_out ? declined(given, 'ana') : given
-        const { form_ids, asked } = describeSending(sheetData, drafts)
-        expect(asked).toBe(leaves_out ? 1 : 2)
+        const { form_ids, expected } = describeSending(sheetData, drafts)
+        expect(expected).toBe(leaves_out ? 1 : 2)
         for (const form_id of ['ana', 'luis'])
           expect(form_ids.includes(form_id)).toBe(
             !(leaves_out && form_id === 'ana') &&

@@ -22,10 +22,10 @@ interface FirstPage {
 
 /** Adds to the first page what only the key's holder may do there. */
 export function showFirstPageParts(first: FirstPage, reply: Reply): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-decline]')) {
-    const form = reply.forms[Number(place.dataset['decline'])]
+  for (const container of document.querySelectorAll<HTMLElement>('[data-decline]')) {
+    const form = reply.forms[Number(container.dataset['decline'])]
     if (form && form.state !== 'sent')
-      createRoot(place).render(<Decline first={first} form={form} />)
+      createRoot(container).render(<Decline first={first} form={form} />)
   }
   const place = document.querySelector('[data-agreement]')
   const isOpen = reply.forms.some(({ state }) => state === 'open')

@@ -6,7 +6,7 @@ import { SendButton } from '../views/sheet/SendButton.tsx'
 import { LinkRequest } from './LinkRequest.tsx'
 import { keepSheet } from './offline/kept-sheet.ts'
 import { showKeptSheet } from './offline/KeptSheetPage.tsx'
-import { forgetRater, removePages, showProgress } from './progress.ts'
+import { clearRater, removePages, showProgress } from './progress.ts'
 import { IdentityCheck } from './receipts/IdentityCheck.tsx'
 import { ReopenSheet } from './receipts/ReopenSheet.tsx'
 import { findDoubt } from './sheet/DoubtPanel.tsx'
@@ -28,7 +28,7 @@ export const deferredParts = {
   SheetPanels,
   findDoubt,
   showProgress,
-  forgetRater,
+  forgetRater: clearRater,
   keepSheet,
   removePages,
   showKeptSheet,

@@ -59,7 +59,7 @@ export function leaveTo(subject_id: string, address: string): void {
 export const bringsSecret = (): boolean =>
   KEY_IN_HASH.test(location.hash) || TOKEN_IN_HASH.test(location.hash)
 
-export function forgetKey(subject_id: string): void {
+export function clearKey(subject_id: string): void {
   for (const page of keyedPages)
     document.cookie = `${KEY_COOKIE}=; Max-Age=0; Path=/${page}/${subject_id}`
   for (const name of [storageKey, sentKey, invalidKey]) tabStorage()?.removeItem(name(subject_id))
@@ -67,14 +67,14 @@ export function forgetKey(subject_id: string): void {
 
 /** Forgets a key that the server refused, and remembers in this tab that the link had one. */
 export function dropInvalidKey(subject_id: string): void {
-  forgetKey(subject_id)
+  clearKey(subject_id)
   remember(invalidKey(subject_id), 'yes')
 }
 
 export const hadInvalidKey = (subject_id: string): boolean =>
   location.hash.length > 1 || tabStorage()?.getItem(invalidKey(subject_id)) === 'yes'
 
-export function forgetToken(subject_id: string): void {
+export function clearToken(subject_id: string): void {
   tabStorage()?.removeItem(tokenKey(subject_id))
 }
 

@@ -14,8 +14,8 @@ import {
 } from '../sheet/progress.rules.ts'
 import { call } from './api.ts'
 import { showFirstPageParts } from './FirstPageParts.tsx'
-import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link.ts'
-import { forgetPace, storedPace } from './saving/pace.ts'
+import { dropInvalidKey, clearKey, rememberSent, wasSent } from './link.ts'
+import { clearPace, storedPace } from './saving/pace.ts'
 import { openStore, sheetName } from './saving/store.ts'
 import { openChannel, type TabMessage } from './saving/tabs.ts'
 
@@ -66,7 +66,7 @@ async function show(page: RatersPage, progress: Progress, key: string): Promise<
     showConfirmation(progress.sent.length > 0 ? 'known' : 'declined', progress.pending)
     // what was declined can be undone with the key that is here
     if (progress.pending.length > 0 || progress.sent.length === 0) return
-    await forgetRater(subject_id)
+    await clearRater(subject_id)
     rememberSent(subject_id)
   }
 }
@@ -102,8 +102,8 @@ function showReturn(
   const open_comments = saved.open_comments[self ? 'self' : 'others']
   const texts = returnTexts({ name, done, questions, minutes, open, open_comments })
   for (const [name, text] of Object.entries(texts))
-    for (const place of document.querySelectorAll(`[data-progress="${name}"]`))
-      place.textContent = text
+    for (const element of document.querySelectorAll(`[data-progress="${name}"]`))
+      element.textContent = text
   const bar = document.querySelector<HTMLProgressElement>('.visit progress')
   if (!bar) return
   bar.value = done
@@ -135,9 +135,9 @@ function showConfirmation(
 }
 
 /** Erases the key and the drafts, because other people may use this browser. */
-export async function forgetRater(subject_id: string): Promise<void> {
-  forgetKey(subject_id)
-  forgetPace()
+export async function clearRater(subject_id: string): Promise<void> {
+  clearKey(subject_id)
+  clearPace()
   for (const self of [true, false]) await (await openStore(sheetName(subject_id, self))).erase()
 }
 
@@ -159,7 +159,7 @@ export async function eraseFromBrowser(subject_id: string): Promise<boolean> {
   }
   removeSecretFromAddress()
   try {
-    await forgetRater(subject_id)
+    await clearRater(subject_id)
     return true
   } catch (error) {
     console.warn('IndexedDB could not be erased.', error)

@@ -29,12 +29,12 @@ export async function ownershipByScale(
     .select(['workspace_id', 'company_id'])
     .executeTakeFirst()
   if (!scale) throw new Refusal('not_found')
-  const wanted = company_id ?? scope.company_id
-  if (!wanted) return scale
-  const ownership = await ownershipFor(trx, scope, wanted)
+  const targetCompany = company_id ?? scope.company_id
+  if (!targetCompany) return scale
+  const ownership = await ownershipFor(trx, scope, targetCompany)
   if (
     scale.workspace_id !== ownership.workspace_id ||
-    (scale.company_id !== null && scale.company_id !== wanted)
+    (scale.company_id !== null && scale.company_id !== targetCompany)
   )
     throw new Refusal('not_found')
   return ownership

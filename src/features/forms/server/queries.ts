@@ -16,7 +16,7 @@ export {
   changeRelation,
   DECLINE_FORMS,
   deleteForms,
-  forgetTaps,
+  clearTaps,
   MARK_IMPORTANT,
   markSent,
   moveForms,

@@ -48,7 +48,7 @@ export async function undoDeclines(trx: Db, rater_id: string): Promise<void> {
 }
 
 /** Deletes what the order of taps tells, and what was marked in declined and ended forms. */
-export async function forgetTaps(trx: Db, matrix_id: string): Promise<void> {
+export async function clearTaps(trx: Db, matrix_id: string): Promise<void> {
   await sql`update forms set important = null, important_sequence = null
     where matrix_id = ${matrix_id} and (declined or ended) and not answered and important is not null`.execute(
     trx,

@@ -6,7 +6,7 @@ import { hasKnownHeaders } from '#features/subjects/file-table.rules.ts'
 import { isFormsTable } from '#features/subjects/headers.rules.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
-import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { pastedTables } from '#web/spreadsheet/hand-overs.ts'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
@@ -22,12 +22,12 @@ const PreviousDialog = lazyDialog(() => import('./PreviousDialog.tsx'), 'Previou
  */
 function usePastedTable(
   path: string,
-  handed: string[][] | null,
+  received: string[][] | null,
   importing: boolean,
   onForms: () => void,
 ) {
   const navigate = useNavigate()
-  const [pasted, setPasted] = useState(handed)
+  const [pasted, setPasted] = useState(received)
   usePastedRows((rows) => {
     const isForms = isFormsTable(rows) || unfoldWideTable(rows) !== null
     if (!isForms && (!importing || hasKnownHeaders(rows))) {
@@ -48,17 +48,17 @@ function usePastedTable(
 export function useFormsDialogs(path: string) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [handed] = useState(() => pastedTables.take(state))
+  const [received] = useState(() => pastedTables.take(state))
   // Other pages lead to the copy of an earlier project by `?anterior=1`.
   const [wanted, setWanted] = useAddressValue('anterior')
   const [open, setOpened] = useState<'import' | 'previous' | null>(
-    handed ? 'import' : wanted === null ? null : 'previous',
+    received ? 'import' : wanted === null ? null : 'previous',
   )
   const setOpen = (next: typeof open) => {
     setOpened(next)
     if (wanted !== null) setWanted(null)
   }
-  const table = usePastedTable(path, handed, open === 'import', () => setOpen('import'))
+  const table = usePastedTable(path, received, open === 'import', () => setOpen('import'))
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [revision, setRevision] = useState(0)
   return {

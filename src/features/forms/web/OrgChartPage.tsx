@@ -9,7 +9,7 @@ import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read, readAtEachOpening } from '#web/query.ts'
-import { importOutcomes } from '#web/spreadsheet/handed.ts'
+import { importOutcomes } from '#web/spreadsheet/hand-overs.ts'
 import { OrgChartEditor } from './OrgChartEditor.tsx'
 import { readForms } from './useSavedForms.ts'
 

@@ -4,7 +4,7 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { permissionsIn } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { ApiError } from '#web/api.ts'
-import { forgetCompany, lastCompany, rememberCompany } from '#web/last-company.ts'
+import { clearLastCompany, lastCompany, rememberCompany } from '#web/last-company.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 
@@ -30,7 +30,7 @@ export function useDashboard(id: string) {
   const gone = byId.error instanceof ApiError && byId.error.status === 404
   useEffect(() => {
     if (known) rememberCompany(companyId)
-    else if (gone && lastCompany() === id) forgetCompany()
+    else if (gone && lastCompany() === id) clearLastCompany()
   }, [known, companyId, gone, id])
   // The cards wait for the company because it decides whether the card to create a matrix is shown.
   const matrices = known && !companyPending && Array.isArray(all.data) ? all.data : undefined

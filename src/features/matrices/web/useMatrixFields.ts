@@ -13,7 +13,7 @@ import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { pastedTables } from '#web/spreadsheet/hand-overs.ts'
 import { useAction } from '#web/useAction.ts'
 import { useNow } from '#web/useNow.ts'
 import {

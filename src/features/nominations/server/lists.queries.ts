@@ -37,18 +37,18 @@ export async function readLists(
   matrix: Nominating,
   evaluated_ids?: readonly string[],
 ): Promise<ProposalList[]> {
-  const wanted = evaluated_ids ? sql`and evaluated_id = ${selectAny(evaluated_ids)}` : sql``
+  const ofChosen = evaluated_ids ? sql`and evaluated_id = ${selectAny(evaluated_ids)}` : sql``
   const [lists, proposals, leaders, loads, details, subjects] = await Promise.all([
     storedLists(db, matrix.id, evaluated_ids),
     sql<StoredProposal>`
       select p.id as proposal_id, evaluated_id, rater_id, coalesce(s.name, outside_name) as name, outside_email,
         relation_type_id, source, removed_by, reason
       from proposals p left join subjects s on s.id = p.rater_id
-      where p.matrix_id = ${matrix.id} and removed_by is distinct from 'evaluated' ${wanted}
+      where p.matrix_id = ${matrix.id} and removed_by is distinct from 'evaluated' ${ofChosen}
       order by ${alphabetically(sql<string>`coalesce(s.name, outside_name)`)}, p.id`.execute(db),
     sql<{ evaluated_id: string; id: string; name: string }>`
       select evaluated_id, s.id, s.name from forms f join subjects s on s.id = f.evaluator_id
-      where f.matrix_id = ${matrix.id} and relation_type_id = ${LEADER} ${wanted}
+      where f.matrix_id = ${matrix.id} and relation_type_id = ${LEADER} ${ofChosen}
       order by ${alphabetically('s.name')}, s.id`.execute(db),
     listLoads(db, matrix.id),
     listDetails(db, matrix.id),

@@ -183,11 +183,11 @@ function useKeptFocus(
   raters: readonly ProposedRater[],
   hasAddButton: boolean,
 ) {
-  const wanted = useRef<number | 'add' | null>(null)
+  const nextFocus = useRef<number | 'add' | null>(null)
   const shown = raters.map(({ proposal_id, removed }) => `${proposal_id} ${removed}`).join()
   useLayoutEffect(() => {
-    const at = wanted.current
-    wanted.current = null
+    const at = nextFocus.current
+    nextFocus.current = null
     if (at === null) return
     const rows = section.current?.querySelectorAll('li') ?? []
     const row = at === 'add' ? undefined : rows[Math.min(at, rows.length - 1)]
@@ -197,12 +197,12 @@ function useKeptFocus(
   }, [section, shown, hasAddButton])
   return {
     moveTo: (next: 'add') => {
-      wanted.current = next
+      nextFocus.current = next
     },
     keep: async (index: number, change: Promise<boolean>): Promise<boolean> => {
-      wanted.current = index
+      nextFocus.current = index
       const done = await change
-      if (!done) wanted.current = null
+      if (!done) nextFocus.current = null
       return done
     },
   }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { LACKS_CHOICE } from '#features/evaluations/server/queries.ts'
-import { forgetTaps, SEND_FORMS } from '#features/forms/server/queries.ts'
+import { clearTaps, SEND_FORMS } from '#features/forms/server/queries.ts'
 import { changeReleaseState } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -72,7 +72,7 @@ export async function closeForms(
   await sql`set local statement_timeout = '5min'`.execute(trx)
   await sendAgreedForms(trx, matrix, now)
   for (const { forms_closed } of reactions) await forms_closed?.(trx, matrix.id)
-  await forgetTaps(trx, matrix.id)
+  await clearTaps(trx, matrix.id)
   await changeReleaseState(trx, matrix.id, { sheets_closed_at: now })
   await emitMatrixEvent(trx, now, 'matrix.closed', [matrix.id])
 }

@@ -51,9 +51,9 @@ function reminder(mail: RaterMailData): WrittenMail | null {
     content: {
       preview,
       title,
-      ...(progress.begun && { progress }),
+      ...(progress.started && { progress }),
       paragraphs: [
-        `${composeRequest(mail)}${progress.begun ? ' Lo que ya habías respondido está guardado.' : ''}`,
+        `${composeRequest(mail)}${progress.started ? ' Lo que ya habías respondido está guardado.' : ''}`,
         ...(note === null ? [] : [note]),
       ],
       action: { label: action, href: link },
@@ -127,18 +127,18 @@ function extension(mail: RaterMailData): WrittenMail | null {
   const { from } = row.payload
   if (typeof from !== 'string') return reminder(mail)
   const more = moreTimeText(daysBetween(from, matrix.limit_date))
-  const { begun } = sheetProgress(open, matrix.question_count)
+  const { started } = sheetProgress(open, matrix.question_count)
   const until = deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)
   return {
     subject: `«${matrix.name}» cierra ahora el ${dayAndMonth(matrix.limit_date)}`,
     content: {
-      preview: begun ? `Tienes ${more}; lo guardado sigue ahí.` : `Tienes ${more}.`,
+      preview: started ? `Tienes ${more}; lo guardado sigue ahí.` : `Tienes ${more}.`,
       title: `Tienes ${more}`,
       paragraphs: [
         `«${matrix.name}», de ${matrix.company_name}, cerraba el ${weekdayText(from)}. Ahora cierra el ${until}.`,
-        ...(begun ? ['Lo que respondiste sigue guardado.'] : []),
+        ...(started ? ['Lo que respondiste sigue guardado.'] : []),
       ],
-      action: { label: begun ? 'Continuar' : 'Empezar', href: link },
+      action: { label: started ? 'Continuar' : 'Empezar', href: link },
       facts: [{ label: 'Falta', value: evaluatedText(open) }],
       closing: [CALENDAR_HINT],
       files: [composeCalendar(mail)],

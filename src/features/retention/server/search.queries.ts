@@ -34,13 +34,13 @@ export async function findDataSubjects(
   search: string,
 ): Promise<{ people: DataSubject[]; more: boolean }> {
   if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
-  const wanted = foldText(search)
-  if (wanted.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
+  const folded = foldText(search)
+  if (folded.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
   const { rows } = await sql<Row>`
     with found as (
       select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id join companies real on real.id = m.company_id and real.kind = 'real'
       where m.workspace_id = ${workspace_id} and s.email not like ${`%@${ERASED_EMAIL_DOMAIN}`}
-        and strpos(${foldedText(sql`s.name || chr(10) || s.email`)}, ${wanted}) > 0
+        and strpos(${foldedText(sql`s.name || chr(10) || s.email`)}, ${folded}) > 0
       order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
     )
     select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,

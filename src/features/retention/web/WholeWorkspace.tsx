@@ -28,7 +28,7 @@ const DeleteWorkspaceDialog = lazyDialog(
 export function WholeWorkspace({ workspace }: { readonly workspace: Workspace }) {
   const params = { workspaceId: workspace.id }
   const deletion = useQuery(read(retentionContract.workspaceDeletion, { params }))
-  const [asked, setAsked] = useState<'export' | 'deletion' | null>(null)
+  const [opened, setAsked] = useState<'export' | 'deletion' | null>(null)
   const close = () => setAsked(null)
   const keep = useAction({
     run: () => call(retentionContract.keepWorkspace, { params }),
@@ -78,12 +78,12 @@ export function WholeWorkspace({ workspace }: { readonly workspace: Workspace })
           )}
         </div>
       )}
-      <ExportWorkspaceDialog workspace={workspace} open={asked === 'export'} onClose={close} />
+      <ExportWorkspaceDialog workspace={workspace} open={opened === 'export'} onClose={close} />
       {deletion.data && (
         <DeleteWorkspaceDialog
           workspace={workspace}
           lost={deletion.data}
-          open={asked === 'deletion'}
+          open={opened === 'deletion'}
           onClose={close}
         />
       )}

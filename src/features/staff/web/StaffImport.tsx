@@ -18,7 +18,7 @@ import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
-import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { pastedTables } from '#web/spreadsheet/hand-overs.ts'
 import { pastedSource, useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StaffDraft } from '../comparison.rules.ts'
@@ -64,8 +64,8 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
   const { subject_properties: properties, relation_names } = matrix
   const project = { properties, memory, relation_names }
   const { state } = useLocation()
-  const [handed] = useState(() => pastedTables.take(state))
-  const table = useImportTable(project, handed && pastedSource(handed))
+  const [received] = useState(() => pastedTables.take(state))
+  const table = useImportTable(project, received && pastedSource(received))
   const step = useStep()
   const open = (source: Parameters<typeof table.open>[0]) => {
     table.open(source)

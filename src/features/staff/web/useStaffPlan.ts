@@ -54,8 +54,8 @@ function useRules(matrix: Matrix, draft: StaffDraft) {
   const proposed = useMemo(() => proposeRules(draft), [draft])
   const [changed, setChanged] = useState<Partial<ChangeRules>>({})
   const rules = useMemo(() => {
-    const wanted = { ...proposed, ...changed }
-    return { ...wanted, ...usedRules(matrix, wanted) }
+    const chosen = { ...proposed, ...changed }
+    return { ...chosen, ...usedRules(matrix, chosen) }
   }, [matrix, proposed, changed])
   const changeRules = (change: Partial<ChangeRules>) =>
     setChanged((known) => ({ ...known, ...change }))

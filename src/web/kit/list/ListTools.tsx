@@ -31,14 +31,16 @@ function useToolsHeight() {
   useLayoutEffect(() => {
     const work = tools.current?.closest<HTMLElement>('.work')
     if (!tools.current || !work) return undefined
-    let told = 0
-    const tell = (height: number): void => {
-      if (height === told) return
-      told = height
+    let reported = 0
+    const report = (height: number): void => {
+      if (height === reported) return
+      reported = height
       work.style.setProperty('--tools-height', `${height}px`)
     }
-    tell(ONE_LINE)
-    const observer = new ResizeObserver(([entry]) => tell(entry?.borderBoxSize[0]?.blockSize ?? 0))
+    report(ONE_LINE)
+    const observer = new ResizeObserver(([entry]) =>
+      report(entry?.borderBoxSize[0]?.blockSize ?? 0),
+    )
     observer.observe(tools.current)
     return () => {
       observer.disconnect()

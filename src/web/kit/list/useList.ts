@@ -87,17 +87,17 @@ function useShown<Row extends object>(
   { searched, keeps }: ListOptions<Row>,
   { sorted, search, state }: Wanted<Row>,
 ): readonly Row[] {
-  const wanted = foldText(useDeferredValue(search))
+  const query = foldText(useDeferredValue(search))
   const foldedText = useMemo(() => keepFolded(searched), [searched])
   return useMemo(
     () =>
-      wanted === '' && !state
+      query === '' && !state
         ? sorted
         : sorted.filter(
             (row) =>
-              keeps?.(row) || (foldedText(row).includes(wanted) && (!state || state.matches(row))),
+              keeps?.(row) || (foldedText(row).includes(query) && (!state || state.matches(row))),
           ),
-    [sorted, wanted, state, keeps, foldedText],
+    [sorted, query, state, keeps, foldedText],
   )
 }
 

@@ -128,9 +128,9 @@ async function saveAndComplete(
   // the last statement records the notice, so that none of this rater's other calls waits for it
   const saving = { now: context.clock.now(), key_version, notice_version: null }
   const now_ms = saving.now.getTime()
-  const asked = { definition, sheets, now_ms }
-  const choices = listFormChoices(listQuestionChoices(input.answers, asked)).map(asNewest)
-  const comments = listCommentDrafts(input.comments ?? [], asked).map((comment) => ({
+  const sheet = { definition, sheets, now_ms }
+  const choices = listFormChoices(listQuestionChoices(input.answers, sheet)).map(asNewest)
+  const comments = listCommentDrafts(input.comments ?? [], sheet).map((comment) => ({
     ...comment,
     sequence: NEWEST,
   }))

@@ -36,7 +36,7 @@ const SAVE_EACH_CHOICE = `
       sequences[open.place] = greatest(stored.sequences[open.place], open.sequence)
     from open where stored.form_id = open.form_id and stored.sequences is not null
     returning stored.form_id
-  ), begun as (
+  ), started as (
     insert into answers
       (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
     select form_id, matrix_id, question_count, highest_value, allow_na,
@@ -50,7 +50,7 @@ const SAVE_EACH_CHOICE = `
     returning form_id
   ), written as (
     select form_id, notice_version from open
-    where form_id in (select form_id from changed union all select form_id from begun)
+    where form_id in (select form_id from changed union all select form_id from started)
   ), noticed as (${recordMissingNotices('written.notice_version', '$6')}
   )
   select form_id from written`

@@ -8,12 +8,12 @@ import type { RaterSheets } from '../queries.ts'
 import type { Definition } from '../sheet/definition-cache.ts'
 import type { CommentDraft, FormChoices, QuestionChoice } from './saving.queries.ts'
 
-interface Asked {
+interface SheetRequest {
   readonly definition: Pick<Definition, 'prompts'>
   readonly sheets: Pick<RaterSheets, 'forms'>
   readonly now_ms: number
 }
-interface Answered extends Asked {
+interface Answered extends SheetRequest {
   readonly definition: Definition
 }
 
@@ -71,7 +71,7 @@ export function listFormChoices(given: readonly QuestionChoice[]): FormChoices[]
 function isAskedOfForm(
   { relation_type_ids }: { readonly relation_type_ids: readonly number[] },
   form_id: string,
-  { forms }: Asked['sheets'],
+  { forms }: SheetRequest['sheets'],
 ): boolean {
   if (relation_type_ids.length === 0) return true
   const form = forms.find(({ id }) => id === form_id)
@@ -86,7 +86,7 @@ type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string |
  */
 export function listCommentDrafts(
   comments: readonly GivenComment[],
-  { definition: { prompts }, sheets, now_ms }: Asked,
+  { definition: { prompts }, sheets, now_ms }: SheetRequest,
 ): CommentDraft[] {
   const drafts = new Map<string, CommentDraft>()
   for (const given of comments) {
@@ -108,7 +108,7 @@ export function listCommentDrafts(
 function findPosition(
   { form_id, prompt_id }: GivenComment,
   prompts: Definition['prompts'],
-  sheets: Asked['sheets'],
+  sheets: SheetRequest['sheets'],
 ): number {
   const position = prompt_id ? prompts.findIndex(({ id }) => id === prompt_id) : 0
   if (position < 0) throw new Refusal('answers.prompt_invalid')

@@ -83,7 +83,7 @@ function PendingCard({ item, first }: { readonly item: PendingItem; readonly fir
           variant={first ? 'primary' : 'secondary'}
           iconEnd="arrow-right"
         >
-          {progress.begun ? 'Continuar' : 'Empezar'}
+          {progress.started ? 'Continuar' : 'Empezar'}
           <span className="visually-hidden"> «{item.matrix_name}»</span>
         </AnchorButton>
       </div>

@@ -25,10 +25,10 @@ const OPEN_TOGETHER = 3
 /** Of many people one is open at a time; of a person left out or sent only the name is there. */
 function CommentList(props: Commenting) {
   const { data, drafts } = props
-  const asked = listRated(data, drafts)
-  const left = asked.filter((one) => commentCount(data, drafts, one) === 0)
+  const rated = listRated(data, drafts)
+  const left = rated.filter((one) => commentCount(data, drafts, one) === 0)
   const [first] = useState(left[0]?.form_id)
-  const folds = asked.length > OPEN_TOGETHER
+  const folds = rated.length > OPEN_TOGETHER
   return (
     <div className={folds ? 'comments comments-folded' : 'comments'}>
       {folds && (
@@ -38,7 +38,7 @@ function CommentList(props: Commenting) {
       )}
       {data.evaluated.map((evaluated) => {
         const { form_id } = evaluated
-        if (!asked.includes(evaluated)) return <ClosedComment key={form_id} {...evaluated} />
+        if (!rated.includes(evaluated)) return <ClosedComment key={form_id} {...evaluated} />
         const fields = <CommentFields key={form_id} evaluated={evaluated} {...props} />
         if (!folds) return fields
         return (

@@ -20,9 +20,9 @@ interface Props {
  * it, while none is complete or an answer is not saved yet.
  */
 export function SendButton({ data, drafts, sync, ready, sending, onSend }: Props) {
-  const { form_ids, asked } = describeSending(data, drafts)
-  const reason = reasonToWait({ data, sync, ready }, asked > 0 && form_ids.length === 0)
-  const icon = sending ? refreshCw : asked === 0 ? check : send
+  const { form_ids, expected } = describeSending(data, drafts)
+  const reason = reasonToWait({ data, sync, ready }, expected > 0 && form_ids.length === 0)
+  const icon = sending ? refreshCw : expected === 0 ? check : send
   return (
     <>
       <span className="send-reason small soft" id="send-reason">
@@ -37,15 +37,15 @@ export function SendButton({ data, drafts, sync, ready, sending, onSend }: Props
         onClick={reason === null && !sending ? () => onSend?.(form_ids) : undefined}
       >
         <PathIcon path={icon} size={17} className={sending ? 'spinning' : ''} />{' '}
-        {sending ? 'Enviando...' : composeLabel(data, form_ids.length, asked)}
+        {sending ? 'Enviando...' : composeLabel(data, form_ids.length, expected)}
       </button>
     </>
   )
 }
 
-function composeLabel({ evaluated }: SheetData, ready: number, asked: number): string {
-  if (asked === 0) return 'Terminar'
-  if (ready > 0 && ready < asked) return `Enviar ${ready} de ${asked}`
+function composeLabel({ evaluated }: SheetData, ready: number, expected: number): string {
+  if (expected === 0) return 'Terminar'
+  if (ready > 0 && ready < expected) return `Enviar ${ready} de ${expected}`
   return evaluated.length > 1 && ready > 0 ? 'Enviar todo' : 'Enviar'
 }
 

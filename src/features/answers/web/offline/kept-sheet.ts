@@ -80,9 +80,9 @@ async function keepFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const cache = await caches.open(path)
-  const wanted = new Set(files.map((file) => new URL(file, location.href).href))
-  for (const { url } of await cache.keys()) if (!wanted.delete(url)) await cache.delete(url)
-  await Promise.all([...wanted].map((url) => cache.add(new Request(url, { signal }))))
+  const missing = new Set(files.map((file) => new URL(file, location.href).href))
+  for (const { url } of await cache.keys()) if (!missing.delete(url)) await cache.delete(url)
+  await Promise.all([...missing].map((url) => cache.add(new Request(url, { signal }))))
   await cache.put(path, shell)
 }
 

@@ -6,7 +6,7 @@ import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { Alert } from '../../views/Alert.tsx'
 import { IdentityBox } from '../../views/first-page/IdentityBox.tsx'
 import { call, type Failure } from '../api.ts'
-import { forgetKey, leaveTo } from '../link.ts'
+import { clearKey, leaveTo } from '../link.ts'
 
 interface Props {
   readonly subject_id: string
@@ -43,7 +43,7 @@ export function IdentityCheck({ subject_id, raterKey, next, texts }: Props) {
     start()
     const outcome = await call(answersContract.dispute, { params, key: raterKey, body: { reason } })
     if (!outcome.ok) return showFailure(outcome)
-    forgetKey(subject_id)
+    clearKey(subject_id)
     removeSecretFromAddress()
     setReported(true)
   }

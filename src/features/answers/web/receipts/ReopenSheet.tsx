@@ -3,7 +3,7 @@ import { answersContract } from '../../contract.ts'
 import type { PageTexts } from '../../sheet/page-texts.rules.ts'
 import { ReopenBox } from '../../views/receipts/ReopenBox.tsx'
 import { call } from '../api.ts'
-import { forgetKey, forgetToken } from '../link.ts'
+import { clearKey, clearToken } from '../link.ts'
 
 interface Props {
   readonly subject_id: string
@@ -28,9 +28,9 @@ export function ReopenSheet({ subject_id, token, texts }: Props) {
       body: { token: token ?? '' },
     })
     if (outcome.ok) {
-      forgetToken(subject_id)
+      clearToken(subject_id)
       // the link that this tab may hold has just ended
-      forgetKey(subject_id)
+      clearKey(subject_id)
       return setPhase('done')
     }
     const { status, message } = outcome

@@ -17,7 +17,7 @@ import { isTemporary, retryDelay } from '../../sheet/queue.rules.ts'
 import type { Settings } from '../../sheet/settings.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
 import { call, type DeviceLink, type Failure, type Outcome, postDrafts, postForms } from '../api.ts'
-import { dropInvalidKey, forgetKey, rememberSent } from '../link.ts'
+import { dropInvalidKey, clearKey, rememberSent } from '../link.ts'
 import { recordChoice } from './pace.ts'
 import { Queue } from './queue.ts'
 import { noStore, openStore, sheetName } from './store.ts'
@@ -85,7 +85,7 @@ export class SheetDrafts {
   private receive(message: TabMessage): void {
     if ('drafts' in message) this.addFromOtherTab(message.drafts)
     else if ('erased' in message) {
-      forgetKey(this.data.subject_id)
+      clearKey(this.data.subject_id)
       void this.eraseAndLeave()
     } else if (message.sent === 'all') this.leave()
     else void this.load()

@@ -45,9 +45,9 @@ export function listenForEarlyChoices(
 
 /** What was marked on pages of this sheet that were left before this ran (public/keep-key.js). */
 function takeMarked(): readonly Marked[] {
-  const place = `marked ${location.pathname}`
-  const kept = tabStorage()?.getItem(place) ?? '[]'
-  tabStorage()?.removeItem(place)
+  const key = `marked ${location.pathname}`
+  const kept = tabStorage()?.getItem(key) ?? '[]'
+  tabStorage()?.removeItem(key)
   return JSON.parse(kept) as Marked[]
 }
 

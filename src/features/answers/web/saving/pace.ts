@@ -36,6 +36,6 @@ export function recordChoice(): void {
   )
 }
 
-export function forgetPace(): void {
+export function clearPace(): void {
   withStorage((storage) => storage.removeItem(NAME))
 }

@@ -11,15 +11,15 @@ interface Props {
 
 /** «No le conozco lo suficiente» where a person is named, or its undoing. */
 export function DeclineChoice({ evaluated, declined, onDecline }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(declined)
   useEffect(() => {
     // the button that was pressed is gone
-    if (before.current !== declined) place.current?.querySelector('button')?.focus()
+    if (before.current !== declined) container.current?.querySelector('button')?.focus()
     before.current = declined
   }, [declined])
   return (
-    <div ref={place}>
+    <div ref={container}>
       {declined ? (
         <p className="decline">
           <output>{DECLINED}</output>

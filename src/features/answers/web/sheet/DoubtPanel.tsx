@@ -26,7 +26,7 @@ export const findDoubt = (data: SheetData, drafts: Drafts): Doubt | null =>
 export function DoubtPanel({ data, drafts, saved, onDecline, onSend, onClose }: Props) {
   // stays as it was asked while people are left out
   const [doubt] = useState(() => findDoubt(data, drafts))
-  const { form_ids, asked } = describeSending(data, drafts)
+  const { form_ids, expected } = describeSending(data, drafts)
   if (!doubt) return null
   const { title, text } = describeDoubt(doubt)
   return (
@@ -51,14 +51,14 @@ export function DoubtPanel({ data, drafts, saved, onDecline, onSend, onClose }: 
         >
           Revisar
         </button>
-        {(form_ids.length > 0 || asked === 0) && (
+        {(form_ids.length > 0 || expected === 0) && (
           <button
             type="button"
             className={buttonClass({ size: 'large' })}
             aria-disabled={!saved || undefined}
             onClick={saved ? () => onSend(form_ids) : undefined}
           >
-            {asked === 0 ? 'Terminar' : 'Enviar así'}
+            {expected === 0 ? 'Terminar' : 'Enviar así'}
           </button>
         )}
       </div>
