@@ -143,6 +143,15 @@ describe('the exceptions are those of the list', () => {
   })
 })
 
+test('names use the verbs of the field: start, clear, report, notify', () => {
+  const former = /\b(?:const|let|function|readonly) (?:tell|told|forget|begun|handed|mend)\w*/g
+  const found = files
+    // the wire keeps its words
+    .filter(({ path }) => !path.endsWith('/contract.ts'))
+    .flatMap(({ path, text }) => [...text.matchAll(former)].map(([name]) => `${path}: ${name}`))
+  expect(found).toEqual([])
+})
+
 test('every export is named by another file', () => {
   // icons and the schemas of contracts are taken by names that are put together
   const unused = listUnusedExports(product, files).filter(

@@ -98,7 +98,7 @@ export async function restoreWorkspace(
       deleted_at,
     })
     const projects = withheld.filter((id) => id === workspace.id).length
-    return told(workspace, opened.header, counts, request) + withheldText(projects)
+    return describeRestored(workspace, opened.header, counts, request) + withheldText(projects)
   })
 }
 
@@ -250,7 +250,7 @@ async function note(
   })
 }
 
-function told(
+function describeRestored(
   { id, name, owners }: BackedUpWorkspace,
   { made_at }: Header,
   counts: Counts,

@@ -31,8 +31,8 @@ const pickCounts = ({ shares, grouped }: Evaluated, kind: 'answered' | 'forms'):
 /** Groups that a report tells apart; those that are pooled are one. */
 function countGroups(counts: RaterCounts, minimum: number): number {
   const published = visibilities(counts, minimum)
-  const told = protectedRelations.map((key) => published[key].visibility)
-  return told.filter((one) => one === 'shown').length + (told.includes('pooled') ? 1 : 0)
+  const shownAs = protectedRelations.map((key) => published[key].visibility)
+  return shownAs.filter((one) => one === 'shown').length + (shownAs.includes('pooled') ? 1 : 0)
 }
 
 /** Follows from counts, never from who answered. */
@@ -40,11 +40,11 @@ export function outlineClosing(evaluated: readonly Evaluated[], minimum: number)
   let [losing, alone] = [0, 0]
   for (const one of evaluated) {
     const possible = countGroups(pickCounts(one, 'forms'), minimum)
-    const told = countGroups(pickCounts(one, 'answered'), minimum)
+    const published = countGroups(pickCounts(one, 'answered'), minimum)
     const { lider } = measureProgress(one)
     const isLeaderMissing = lider.forms > 0 && lider.answered === 0
-    if (possible > 0 && told === 0) alone++
-    else if (isLeaderMissing || told < possible) losing++
+    if (possible > 0 && published === 0) alone++
+    else if (isLeaderMissing || published < possible) losing++
   }
   const reports = evaluated.length
   return { reports, whole: reports - losing - alone, losing, alone }

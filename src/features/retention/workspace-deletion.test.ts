@@ -86,17 +86,17 @@ test('is planned for seven days later, mails every owner and ends tokens and web
 test('is told to every member while it is planned', async () => {
   const { browser, workspace_id } = await signedUp(t)
   const viewer = await makeUser(t.context, { workspace_id, role: 'viewer' })
-  const told = async () =>
+  const listNotices = async () =>
     (
       await (
         await t.as(viewer.id)
       ).get<{ user: { workspaces: { delete_at: string | null }[] } }>('/auth/profile')
     ).data.user.workspaces.map(({ delete_at }) => delete_at)
-  expect(await told()).toEqual([null])
+  expect(await listNotices()).toEqual([null])
   await plan(browser, workspace_id)
-  expect(await told()).toEqual(['2026-11-27T16:00:00.000Z'])
+  expect(await listNotices()).toEqual(['2026-11-27T16:00:00.000Z'])
   await browser.delete(deletion(workspace_id))
-  expect(await told()).toEqual([null])
+  expect(await listNotices()).toEqual([null])
 })
 
 test('can be cancelled by another owner until its day', async () => {

@@ -65,7 +65,7 @@ export function EnableSecondFactorDialog({
   }
   return (
     <Dialog
-      forgetful
+      discards
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()

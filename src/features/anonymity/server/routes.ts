@@ -48,12 +48,12 @@ async function proof(
   const same_people = await listSamePeople(db, matrix_id, others)
   const roster = { subjects, raters, minimum_raters: matrix.minimum_raters }
   const proven = await collectWithPauses(proveEach(roster))
-  const told = await collectWithPauses(
+  const findings = await collectWithPauses(
     attackCompared(comparedRosters(raters), matrix.minimum_raters),
   )
   return {
     ...computeProof(roster, proven),
-    compared_share: shareOfTold(told),
+    compared_share: shareOfTold(findings),
     same_people,
     counted: completed ? 'completed' : 'assigned',
     calculated_at: now.toISOString(),

@@ -14,7 +14,7 @@ const choose = (company_id: string, country: string) =>
   api().upload('PATCH', `/companies/${company_id}`, { name: 'Alimentos La Ceiba', country })
 
 /** What a rater is told by mail and on the first page, as one line. */
-async function toldTo({ id, email }: { readonly id: string; readonly email: string }) {
+async function readNotices({ id, email }: { readonly id: string; readonly email: string }) {
   await deliver()
   const mail = mailsTo(email)[0]?.text ?? ''
   const { body } = await t.app.inject({
@@ -29,7 +29,7 @@ describe('the notice of privacy to a rater', () => {
   test('speaks of Mexican law unless the company says otherwise', async () => {
     const { matrix, mariana } = await draftWithLeader(fixture)
     await release(matrix.id)
-    const [mail, page] = await toldTo(mariana)
+    const [mail, page] = await readNotices(mariana)
     expect(mail).toContain(
       'No hay finalidades que necesiten tu consentimiento ni decisiones automáticas.',
     )
@@ -50,7 +50,7 @@ describe('the notice of privacy to a rater', () => {
       expect(await choose(matrix.company_id, country)).toMatchObject({ data: { country } })
       await release(matrix.id)
       const { law, rights, authority } = privacyLaws[country]
-      for (const text of await toldTo(mariana)) {
+      for (const text of await readNotices(mariana)) {
         for (const part of [law, rights, authority]) expect(text).toContain(part)
         expect(text).not.toContain('consentimiento')
       }

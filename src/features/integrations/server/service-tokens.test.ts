@@ -60,11 +60,11 @@ test('all owners that are left are told by mail', async () => {
   await makeToken(true, 'Tablero')
   await leave['is removed']()
   await deliver()
-  const told = sent.filter(({ subject }) => subject.includes('pasó a otra persona'))
-  expect(told.map(({ to }) => to.address).toSorted()).toEqual(
+  const notices = sent.filter(({ subject }) => subject.includes('pasó a otra persona'))
+  expect(notices.map(({ to }) => to.address).toSorted()).toEqual(
     [colleague.email, third.email].toSorted(),
   )
-  const [mail] = told
+  const [mail] = notices
   expect(mail?.text).toContain('Ana Villaseñor dejó el rol Propiedad')
   expect(mail?.text).toContain('«Tablero»')
   expect(mail?.text).toContain('a nombre de Lucía Villaseñor')

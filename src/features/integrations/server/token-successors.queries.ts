@@ -41,7 +41,7 @@ export async function passServiceTokens(
       detail: { name },
     })
   const names = passed.map(({ name }) => name)
-  await tellOwners(trx, clock, { workspace_id, user_id, owners, names })
+  await notifyOwners(trx, clock, { workspace_id, user_id, owners, names })
 }
 
 interface Passing extends FormerOwner {
@@ -50,7 +50,7 @@ interface Passing extends FormerOwner {
   readonly names: readonly string[]
 }
 
-async function tellOwners(
+async function notifyOwners(
   trx: Trx,
   clock: Clock,
   { workspace_id, user_id, owners, names }: Passing,

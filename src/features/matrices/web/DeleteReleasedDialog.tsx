@@ -37,7 +37,7 @@ export function DeleteReleasedDialog({
   }
   return (
     <Dialog
-      forgetful
+      discards
       open={open}
       onOpenChange={(next) => {
         if (!next) close()

@@ -49,9 +49,12 @@ export const releaseRoutes = serve(releaseContract, {
     release(context, scope, params.matrixId, body?.exposed_name),
   summary: ({ context, scope, params }) => summary(context, scope, params.matrixId),
   extend: async ({ context, scope, params, body }) => {
-    const told = await extend(context, scope, params.matrixId, body)
+    const notified = await extend(context, scope, params.matrixId, body)
     context.wakeMail()
-    return { ...(await oneMatrix(context.db, scope, params.matrixId, context.clock.now())), told }
+    return {
+      ...(await oneMatrix(context.db, scope, params.matrixId, context.clock.now())),
+      told: notified,
+    }
   },
   close: async ({ context, scope, params }) => {
     await close(context, scope, params.matrixId)
@@ -187,7 +190,7 @@ async function summary(
   }
 }
 
-/** Returns how many raters are told of the new deadline. */
+/** Returns how many raters are notified of the new deadline. */
 function extend(
   context: AppContext,
   scope: WorkspaceScope,
@@ -202,11 +205,11 @@ function extend(
     await moveDeadline(trx, matrix, { limit_date, ...schedule }, now)
     const { closes_at } = schedule
     const moved = { from: matrix.limit_date, limit_date, closes_at }
-    const told = tell_raters ? await queueExtensions(trx, matrix, moved, now) : 0
-    if (told > 0) await requireMailQuota(trx, context, matrix.workspace_id)
+    const notified = tell_raters ? await queueExtensions(trx, matrix, moved, now) : 0
+    if (notified > 0) await requireMailQuota(trx, context, matrix.workspace_id)
     const detail = { from: tableDate(matrix.limit_date), to: tableDate(limit_date) }
     await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'extended', detail))
-    return told
+    return notified
   })
 }
 

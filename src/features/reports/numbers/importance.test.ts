@@ -70,7 +70,7 @@ describe('what matters most for the role', () => {
   test('is said in the same places by page, PDF and spreadsheet, and nowhere without marks', () => {
     const marked = reportOf(VALUES, { auto: [0] })
     const plain = reportOf(VALUES, { companero: [0] })
-    const told = (report: FullReport) => {
+    const shown = (report: FullReport) => {
       const document = composeDocument(report, { paper: 'letter', hash: 'a', logo: null })
       if (!('monday' in document)) throw new Error('The document has no plan.')
       return {
@@ -87,7 +87,7 @@ describe('what matters most for the role', () => {
       }
     }
     const [first] = survey.competences.map(({ name }) => name)
-    expect(told(marked)).toEqual({
+    expect(shown(marked)).toEqual({
       profile: [first],
       pdf: [first],
       plan: [true],
@@ -95,7 +95,7 @@ describe('what matters most for the role', () => {
       heading: true,
       method: true,
     })
-    expect(told(plain)).toEqual({
+    expect(shown(plain)).toEqual({
       profile: [],
       pdf: [],
       plan: [],

@@ -13,7 +13,7 @@ const exactCount: PublishedShare = ({ found }) => String(found)
  * Whether people who know of themselves whether they have a blind spot learn it of all others: all
  * counts that are published alike leave the others the same.
  */
-function tellsOthers(of: number, publish: PublishedShare): boolean {
+function revealsOthers(of: number, publish: PublishedShare): boolean {
   const counts = Array.from({ length: of + 1 }, (_, found) => found)
   return counts.some((found) =>
     Array.from({ length: COLLUDERS + 1 }, (_, own) => own).some((own) => {
@@ -31,13 +31,13 @@ function tellsOthers(of: number, publish: PublishedShare): boolean {
 
 describe('the share of people with a blind spot', () => {
   test('tells few colluders about all others when it is an exact count', () =>
-    expect(tellsOthers(8, exactCount)).toBe(true))
+    expect(revealsOthers(8, exactCount)).toBe(true))
 
   test('tells fewer than four colluders nothing about another person', () => {
-    const told = Array.from({ length: 40 }, (_, index) => SHARE_MINIMUM + index).filter((of) =>
-      tellsOthers(of, formatShare),
+    const revealing = Array.from({ length: 40 }, (_, index) => SHARE_MINIMUM + index).filter((of) =>
+      revealsOthers(of, formatShare),
     )
-    expect(told).toEqual([])
+    expect(revealing).toEqual([])
   })
 
   test('is a count between five and all but five, else words, and nothing below ten people', () => {

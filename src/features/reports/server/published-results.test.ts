@@ -26,14 +26,14 @@ describe('the published results', () => {
     expect(expected.length).toBeGreaterThan(20)
     const { data } = await caller.get<ResultsPage>(`/matrices/${matrix.id}/results`)
     expect(data).toMatchObject({ evaluated: 2, page: 0, pages: 1, scale: { highest_value: 5 } })
-    const told = (value: number, bound: string | null): unknown =>
+    const printed = (value: number, bound: string | null): unknown =>
       bound ? `${value.toFixed(1)} ${bound === 'at_least' ? 'o más' : 'o menos'}` : value
     const rows = data.cells.map((cell) => [
       cell.name,
       cell.group_name,
       cell.competence,
       cell.behaviour,
-      told(cell.value, cell.bound),
+      printed(cell.value, cell.bound),
       cell.n,
     ])
     const competences = data.competence_cells.map((cell) => [
@@ -41,7 +41,7 @@ describe('the published results', () => {
       cell.group_name,
       cell.competence,
       undefined,
-      told(cell.value, cell.bound),
+      printed(cell.value, cell.bound),
       cell.n,
     ])
     expect(rows).toEqual(expected.filter(([, , , behaviour]) => behaviour !== undefined))

@@ -16,7 +16,7 @@ import {
   keepAggregates,
   lockDueMatrix,
 } from './erase-matrix.queries.ts'
-import { forgetErasures } from './noted-erasures.queries.ts'
+import { deleteErasureNotes } from './noted-erasures.queries.ts'
 import {
   deleteOldMessages,
   mailsInOutbox,
@@ -57,7 +57,7 @@ export const messagesJob: ScheduledJob = {
   run: async (context) => {
     const before = (days: number): Date => new Date(context.clock.now().getTime() - days * DAY_MS)
     await deleteOldMessages(context, before(RETENTION_DAYS))
-    await forgetErasures(context.db, before(LEDGER_DAYS))
+    await deleteErasureNotes(context.db, before(LEDGER_DAYS))
   },
 }
 

@@ -19,5 +19,5 @@ export const notedErasures = (db: Db): Promise<NotedErasure[]> =>
   db.selectFrom('erasure_ledger').selectAll().orderBy('happened_at').execute()
 
 /** No backup is older than `before`, so none can bring these back. */
-export const forgetErasures = (db: Db, before: Date) =>
+export const deleteErasureNotes = (db: Db, before: Date) =>
   db.deleteFrom('erasure_ledger').where('happened_at', '<', before).execute()

@@ -40,7 +40,7 @@ export function ConfirmWithPassword<Result>(props: ConfirmWithPasswordProps<Resu
   const busy = mutation.isPending
   return (
     <Dialog
-      forgetful
+      discards
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()

@@ -15,7 +15,7 @@ export interface DialogProps {
   /** Neither Esc nor a click outside closes the dialog, because it is saving. */
   readonly locked?: boolean
   /** What is typed is no loss, a code or a confirmation: Esc does not ask. */
-  readonly forgetful?: boolean
+  readonly discards?: boolean
   readonly children?: ReactNode
 }
 

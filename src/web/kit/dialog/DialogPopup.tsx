@@ -51,13 +51,13 @@ export function DialogPopup({
   width = 'medium',
   onSubmit,
   locked = false,
-  forgetful = false,
+  discards = false,
   children,
 }: DialogProps) {
   const typed = useTypedFields(open)
   const [asking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
-  useTypedDialogGuard(open && !forgetful, typed.areChanged, ask)
+  useTypedDialogGuard(open && !discards, typed.areChanged, ask)
   const popup = useRef<HTMLDivElement>(null)
   // Skips the close button. After a touch no field is focused, because the on-screen keyboard would
   // cover the dialog.
@@ -77,7 +77,7 @@ export function DialogPopup({
         if (!next && locked) return
         // The buttons of the dialog are pressed on purpose; these two are easily pressed by mistake.
         const isSlip = reason === 'escape-key' || reason === 'outside-press'
-        if (isSlip && !forgetful && typed.areChanged()) setAsking(true)
+        if (isSlip && !discards && typed.areChanged()) setAsking(true)
         else onOpenChange(next)
       }}
     >
