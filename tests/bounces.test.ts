@@ -40,7 +40,7 @@ const stateOf = async (matrix_id: string, subject_id: string) => {
   const { pending } = await participation(matrix_id)
   return pending.find((rater) => rater.subject_id === subject_id)
 }
-const told = async (): Promise<number> =>
+const notices = async (): Promise<number> =>
   (
     await t.context.pool.query<{ payload: { data: { failed: number } } }>(
       `select payload from webhook_deliveries where type = 'mail.failed'`,
@@ -68,7 +68,7 @@ describe('a mail that is returned for good', () => {
       },
     ])
     expect(after.mails_sent).toBe(before.mails_sent - 1)
-    expect(await told()).toBe(1)
+    expect(await notices()).toBe(1)
   })
 
   test('keeps its rater from reminders and notices, by hand and by the clock', async () => {

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(data_dir, { recursive: true }))
 
 /** What the doctor says of the release that runs, as `level: text`. */
-async function told(settings: Record<string, string> = {}): Promise<string[]> {
+async function report(settings: Record<string, string> = {}): Promise<string[]> {
   const findings = await examine({ DATA_DIR: data_dir, ...settings })
   return findings
     .filter(({ subject }) => subject === 'release')
@@ -20,7 +20,7 @@ async function told(settings: Record<string, string> = {}): Promise<string[]> {
 }
 
 test('the release that runs is told, and no other machine is asked for a newer one', async () => {
-  expect(await told()).toEqual([`ok: Contorno ${version}, commit unknown`])
+  expect(await report()).toEqual([`ok: Contorno ${version}, commit unknown`])
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 ])('it is compared with the file that LATEST_RELEASE names: %s', async (text, level, says) => {
   const file = path.join(data_dir, 'release.json')
   writeFileSync(file, text)
-  expect(await told({ LATEST_RELEASE: file })).toEqual([
+  expect(await report({ LATEST_RELEASE: file })).toEqual([
     expect.stringMatching(new RegExp(`^${level}: .*${says}`)),
   ])
 })

@@ -28,15 +28,15 @@ beforeEach(() => {
 afterEach(() => rmSync(data_dir, { recursive: true }))
 
 /** What the doctor says, as `level subject: text`. */
-async function told(settings: Record<string, string> = {}): Promise<string[]> {
+async function report(settings: Record<string, string> = {}): Promise<string[]> {
   const findings = await examine({ DATA_DIR: data_dir, ...settings })
   return findings.map(({ level, subject, text }) => `${level} ${subject}: ${text}`)
 }
 const onServer = (settings: Record<string, string> = {}): Promise<string[]> =>
-  told({ DATABASE_URL: database.url, APP_SECRET: SECRET, ...settings })
+  report({ DATABASE_URL: database.url, APP_SECRET: SECRET, ...settings })
 
 test('a folder before the first start has no problem', async () => {
-  const lines = await told()
+  const lines = await report()
   expect(lines.filter((line) => line.startsWith('problem'))).toEqual([])
   expect(lines).toContain(
     'ok database: there is no embedded database yet; the first start makes it',
@@ -44,7 +44,7 @@ test('a folder before the first start has no problem', async () => {
 })
 
 test('a wrong setting is told by name', async () => {
-  expect(await told({ SMTP_URL: 'correo.mx' })).toEqual([
+  expect(await report({ SMTP_URL: 'correo.mx' })).toEqual([
     expect.stringMatching(/^problem settings: SMTP_URL: expected smtp:/),
   ])
 })
@@ -52,7 +52,7 @@ test('a wrong setting is told by name', async () => {
 test('a readable data folder and a readable secret are told', async () => {
   chmodSync(data_dir, 0o755)
   writeFileSync(path.join(data_dir, 'secret'), SECRET, { mode: 0o644 })
-  const text = (await told()).join('\n')
+  const text = (await report()).join('\n')
   expect(text).toContain(`warning data folder: ${data_dir} can be read by other accounts`)
   expect(text).toMatch(/problem secret: DATA_DIR: .*secret can be read by other accounts/)
 })
@@ -107,7 +107,7 @@ describe('a database server', () => {
   })
 
   test('without APP_SECRET is told', async () => {
-    const text = (await told({ DATABASE_URL: database.url })).join('\n')
+    const text = (await report({ DATABASE_URL: database.url })).join('\n')
     expect(text).toContain('problem secret: APP_SECRET: DATABASE_URL is set')
   })
 })
@@ -115,7 +115,7 @@ describe('a database server', () => {
 test('a data folder that is a file is told', async () => {
   const file = path.join(data_dir, 'data')
   writeFileSync(file, '')
-  expect(await told({ DATA_DIR: file })).toContain(
+  expect(await report({ DATA_DIR: file })).toContain(
     `problem data folder: DATA_DIR: expected a folder, ${file} is a file`,
   )
 })
@@ -123,11 +123,11 @@ test('a data folder that is a file is told', async () => {
 test('a mail server is asked for a connection', async () => {
   const smtp = await startMailServer()
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'a@ceiba.mx' }
-  expect(await told(settings)).toContain(
+  expect(await report(settings)).toContain(
     'ok mail: the mail server accepts the connection and the account',
   )
   await smtp.close()
-  const text = (await told(settings)).join('\n')
+  const text = (await report(settings)).join('\n')
   expect(text).toMatch(/problem mail: SMTP_URL: the mail server 127.0.0.1:\d+ did not accept/)
 })
 
@@ -145,14 +145,14 @@ describe('the domain of the sender', () => {
   }
 
   /** What is told of the sender when the name server knows these records. */
-  async function toldOf(
+  async function findLines(
     known: Readonly<Record<string, readonly string[]>>,
     more: Record<string, string> = {},
   ): Promise<string[]> {
     const [names, smtp] = [await nameServer(), await startMailServer()]
     for (const [name, texts] of Object.entries(known)) names.records.set(name, texts)
     try {
-      const lines = await told({
+      const lines = await report({
         SMTP_URL: smtp.url,
         DNS_SERVERS: names.address,
         ...settings,
@@ -166,7 +166,7 @@ describe('the domain of the sender', () => {
   }
 
   test('that is set up has no warning', async () => {
-    expect(await toldOf(records)).toEqual([
+    expect(await findLines(records)).toEqual([
       'ok sender: SPF: rebotes.ceiba.com.mx has "v=spf1 include:spf.correo.mx ~all"',
       'ok sender: SPF alignment: the envelope (rebotes.ceiba.com.mx) and the sender (ceiba.com.mx) belong together',
       'ok sender: DKIM: s1._domainkey.ceiba.com.mx has a key',
@@ -176,7 +176,7 @@ describe('the domain of the sender', () => {
 
   test('whose policy stands at the domain above finds it there', async () => {
     const more = { MAIL_FROM: 'a@correo.ceiba.com.mx', MAIL_DKIM_SELECTORS: '' }
-    const lines = await toldOf(records, more)
+    const lines = await findLines(records, more)
     expect(lines.filter((line) => line.startsWith('warning'))).toEqual([])
     expect(lines).toContain('ok sender: DMARC: the policy of correo.ceiba.com.mx is quarantine')
   })
@@ -211,7 +211,7 @@ describe('the domain of the sender', () => {
     ],
     [{ '_dmarc.ceiba.com.mx': [] }, {}, 'DMARC: _dmarc.ceiba.com.mx has no policy'],
   ])('is told of a fault: %j %j', async (changed, more, fault) => {
-    const warnings = (await toldOf({ ...records, ...changed }, more)).filter((line) =>
+    const warnings = (await findLines({ ...records, ...changed }, more)).filter((line) =>
       line.startsWith('warning'),
     )
     expect(warnings).toEqual([expect.stringContaining(`warning sender: ${fault}`)])
@@ -223,7 +223,7 @@ describe('the domain of the sender', () => {
 
     test('whose mails the mail server signs has no warning', async () => {
       const key = { 's1._domainkey.norte.mx': ['v=DKIM1; k=rsa; p=MIGf'] }
-      const lines = await toldOf({ ...records, ...norte, ...key }, listed)
+      const lines = await findLines({ ...records, ...norte, ...key }, listed)
       expect(lines.slice(4)).toEqual([
         'ok sender: DKIM: s1._domainkey.norte.mx has a key',
         'ok sender: DMARC: the policy of norte.mx is reject',
@@ -231,7 +231,7 @@ describe('the domain of the sender', () => {
     })
 
     test('that belongs with the envelope needs no key', async () => {
-      const lines = await toldOf(records, { MAIL_SENDER_DOMAINS: 'gente.ceiba.com.mx' })
+      const lines = await findLines(records, { MAIL_SENDER_DOMAINS: 'gente.ceiba.com.mx' })
       expect(lines.slice(4)).toEqual([
         'ok sender: SPF alignment: the envelope (rebotes.ceiba.com.mx) and the sender (gente.ceiba.com.mx) belong together',
         'ok sender: DMARC: the policy of gente.ceiba.com.mx is quarantine',
@@ -242,7 +242,7 @@ describe('the domain of the sender', () => {
       [{}, 's1._domainkey.norte.mx has no key'],
       [{ MAIL_DKIM_SELECTORS: '' }, 'MAIL_DKIM_SELECTORS names no key'],
     ])('whose mails would fail DMARC is told: %j', async (more, reason) => {
-      const warnings = (await toldOf({ ...records, ...norte }, { ...listed, ...more })).filter(
+      const warnings = (await findLines({ ...records, ...norte }, { ...listed, ...more })).filter(
         (line) => line.startsWith('warning'),
       )
       expect(warnings).toEqual([
@@ -254,34 +254,34 @@ describe('the domain of the sender', () => {
 
 describe('the clock', () => {
   /** What is told of a product whose replies bear a date so many seconds ahead. */
-  async function toldOf(seconds: number, status = 200): Promise<string[]> {
+  async function findLines(seconds: number, status = 200): Promise<string[]> {
     const product = createServer((_request, reply) => {
       reply.sendDate = false
       reply.writeHead(status, { date: new Date(Date.now() + seconds * 1000).toUTCString() }).end()
     })
     await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
     const { port } = product.address() as AddressInfo
-    const lines = await told({ PUBLIC_URL: `http://127.0.0.1:${port}` })
+    const lines = await report({ PUBLIC_URL: `http://127.0.0.1:${port}` })
     product.closeAllConnections()
     await new Promise((resolve) => product.close(resolve))
     return lines.filter((line) => / (clock|address): /.test(line))
   }
 
   test('of this machine that differs from that of the product’s address is told', async () => {
-    const [address, clock] = await toldOf(600)
+    const [address, clock] = await findLines(600)
     expect(address).toMatch(/^ok address: http:\/\/127\.0\.0\.1:\d+\/health answers$/)
     expect(clock).toMatch(
       /^problem clock: this machine and http:\S+ differ by (59\d|60\d) s\. Synchronise both/,
     )
-    expect((await toldOf(-20))[1]).toMatch(/^warning clock: /)
-    expect((await toldOf(0))[1]).toMatch(/^ok clock: /)
+    expect((await findLines(-20))[1]).toMatch(/^warning clock: /)
+    expect((await findLines(0))[1]).toMatch(/^ok clock: /)
   })
 
   test('is not compared with an address that does not answer, which is told', async () => {
-    expect((await told({ PUBLIC_URL: 'http://127.0.0.1:9' })).join('\n')).toMatch(
+    expect((await report({ PUBLIC_URL: 'http://127.0.0.1:9' })).join('\n')).toMatch(
       /warning address: PUBLIC_URL: http:\/\/127\.0\.0\.1:9\/health does not answer \(\S/,
     )
-    expect((await toldOf(0, 502))[0]).toMatch(/^warning address: .*\/health answers 502$/)
+    expect((await findLines(0, 502))[0]).toMatch(/^warning address: .*\/health answers 502$/)
   })
 })
 

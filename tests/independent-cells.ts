@@ -94,15 +94,17 @@ function behavioursOf(
   const { columns } = columnsOf(groups)
   const rest = groups.filter(({ key }) => key !== 'lider')
   const withNumber = rest.filter((group) => cells[groups.indexOf(group)])
-  const told = withNumber.length > 0 ? withNumber : rest
+  const published = withNumber.length > 0 ? withNumber : rest
   const relations = columns.filter((column) => rest.length > 1 && rest.includes(column))
   return span.map((question) => {
     const each = relations.map((group) => behaviourCell(input, [group], question))
     const byRelation =
-      relations.length > 0 && told.length === rest.length && each.every(({ people }) => people >= 8)
+      relations.length > 0 &&
+      published.length === rest.length &&
+      each.every(({ people }) => people >= 8)
     return columns.map((column) => {
       if (column.key === 'demas')
-        return byRelation ? joined(each, input) : behaviourCell(input, told, question)
+        return byRelation ? joined(each, input) : behaviourCell(input, published, question)
       if (relations.includes(column) && !byRelation) return { cell: null, people: 0 }
       return behaviourCell(input, [column], question)
     })

@@ -172,11 +172,11 @@ test('pages without a key are the same for every rater of a project and name non
         }),
       )
       expect(new Set(read).size, `${instant} ${page}`).toBe(1)
-      for (const told of [
+      for (const revealed of [
         ...people.flatMap(({ name, email }) => [name, email]),
         ...matrix.forms.values(),
       ])
-        expect(read[0], page).not.toContain(told)
+        expect(read[0], page).not.toContain(revealed)
     }
   }
 })

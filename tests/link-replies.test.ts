@@ -29,7 +29,7 @@ interface Told {
   readonly holder_id: string
   readonly reply: Reply
 }
-const told: Told[] = []
+const revealed: Told[] = []
 
 const keyOf = (kind: LinkKind, id: string): Record<string, string> =>
   kind === 'rater'
@@ -47,7 +47,7 @@ async function walk(
   const address = path.replace(':subjectId', holder_id).replace(':otherSubjectId', other_id)
   const caller = callerOf(t.app, keyOf(kind, holder_id))
   const reply = method === 'GET' ? await caller.get(address) : await caller.post(address, body)
-  told.push({ call: call.split('?')[0] ?? call, holder_id, reply })
+  revealed.push({ call: call.split('?')[0] ?? call, holder_id, reply })
   return reply
 }
 
@@ -77,7 +77,7 @@ async function openPages(holder_id: string): Promise<void> {
   for (const page of [...keyedPages, ...otherPages])
     for (const part of ['', ...(page.endsWith('-form') ? SHEET_PARTS : [])]) {
       const reply = await caller.get(`//${page}/${holder_id}${part}`)
-      told.push({ call: `page ${page}`, holder_id, reply })
+      revealed.push({ call: `page ${page}`, holder_id, reply })
     }
 }
 
@@ -105,7 +105,7 @@ async function expectNothingForeign(): Promise<void> {
   const [owners, shared] = [await ownersOfIds(), await sharedIds()]
   const foreign: string[] = []
   const holdersOf = new Map<string, string>()
-  for (const { call, holder_id, reply } of told)
+  for (const { call, holder_id, reply } of revealed)
     for (const id of new Set(uuids(reply))) {
       if (id === holder_id || shared.has(id)) continue
       if (owners.has(id) && owners.get(id) !== holder_id) foreign.push(`${call} tells ${id}`)
@@ -209,12 +209,12 @@ test('no reply to a link and no page behind it holds the id of another person, f
   await walkDelivery()
   await expectNothingForeign()
   const isPage = ({ call }: Told): boolean => call.startsWith('page ')
-  const shown = told.filter((each) => isPage(each) && each.reply.status === 200)
+  const shown = revealed.filter((each) => isPage(each) && each.reply.status === 200)
   expect(new Set(shown.map(({ call }) => call))).toEqual(
     new Set([...keyedPages, ...otherPages].map((page) => `page ${page}`)),
   )
-  const failed = told.filter((each) => !isPage(each) && each.reply.status !== 200)
+  const failed = revealed.filter((each) => !isPage(each) && each.reply.status !== 200)
   expect(failed.map(({ call, reply }) => `${call} ${reply.status} ${reply.code}`)).toEqual([])
-  const walked = new Set([...told.map(({ call }) => call), WITHOUT_REPLY])
+  const walked = new Set([...revealed.map(({ call }) => call), WITHOUT_REPLY])
   expect(declared.filter((call) => !walked.has(call))).toEqual([])
 })

@@ -76,7 +76,7 @@ describe('over HTTP', () => {
 
   test('without a trusted proxy a request gets a random id, and carries no trace of its caller', async () => {
     const direct = await openTestApp()
-    const told = logLinesOf(direct)
+    const logged = logLinesOf(direct)
     const ids = await Promise.all(
       [{}, { 'x-request-id': 'proxy-0001', traceparent }].map(async (headers) => {
         const reply = await direct.app.inject({ url: '/api/v1/companies', headers })
@@ -86,7 +86,7 @@ describe('over HTTP', () => {
     await direct.close()
     for (const id of ids) expect(id).toMatch(idPattern)
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(2)
-    expect(told.join('')).not.toContain(TRACE)
+    expect(logged.join('')).not.toContain(TRACE)
   })
 
   test('an access line names the route, never the address with its ids, keys and values', async () => {

@@ -80,7 +80,7 @@ async function addPeople(matrix_id: string): Promise<void> {
 /** Takes every slot, as two other workspaces with long reads do, until `release` is called. */
 async function takeAllSlots() {
   const gate = Promise.withResolvers<void>()
-  const begun = ['one', 'other'].map((workspace_id) => {
+  const started = ['one', 'other'].map((workspace_id) => {
     const started = Promise.withResolvers<void>()
     const requester = { workspace_id, user_id: workspace_id, signal: new AbortController().signal }
     const ended = projectTurns.admit(requester).turn(() => {
@@ -89,11 +89,11 @@ async function takeAllSlots() {
     })
     return { started: started.promise, ended }
   })
-  await Promise.all(begun.map(({ started }) => started))
+  await Promise.all(started.map(({ started }) => started))
   return {
     release: async () => {
       gate.resolve()
-      await Promise.all(begun.map(({ ended }) => ended))
+      await Promise.all(started.map(({ ended }) => ended))
     },
   }
 }

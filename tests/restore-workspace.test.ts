@@ -167,13 +167,13 @@ test('names the command that makes an owner for a workspace that has none', asyn
   const file = path.join(folder, 'ownerless.backup.gz')
   await writeBackupFile(t, file)
   await t.context.pool.query('delete from workspaces where id = $1', [id])
-  const told = await restoreWorkspace(installationOf(t), {
+  const output = await restoreWorkspace(installationOf(t), {
     file,
     workspace: id,
     deleted_by_owner: true,
     dry_run: true,
   })
-  expect(told.split('\n')[1]).toBe(
+  expect(output.split('\n')[1]).toBe(
     `${name} has no owner. Make an account its owner: contorno account make-owner EMAIL ${id}`,
   )
 })

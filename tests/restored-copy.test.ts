@@ -104,9 +104,9 @@ async function makeDue(data_dir: string): Promise<void> {
 
 test('a restored backup needs the secret of the original', async () => {
   const copy = path.join(folder, 'without-secret')
-  const told = await runScript('restore', copy, backup)
-  expect(told).toContain('This copy sends no mail.')
-  expect(told).toMatch(/^No account was restored: start the product and sign up\.$/m)
+  const output = await runScript('restore', copy, backup)
+  expect(output).toContain('This copy sends no mail.')
+  expect(output).toMatch(/^No account was restored: start the product and sign up\.$/m)
   await expect(mailsFrom(copy)).rejects.toThrow(
     /^DATA_DIR: .*secret: this is not the secret of the database/,
   )

@@ -78,7 +78,7 @@ export function sideOf(number: Printed, { input, limits }: Truth): 'from' | 'bel
 
 /** The groups that a line shows with their numbers, by whether they are on one side of the cut. */
 interface SeenBy {
-  readonly told: readonly string[]
+  readonly scores: readonly string[]
   readonly yes: readonly string[]
   readonly no: readonly string[]
   readonly open: readonly string[]
@@ -93,15 +93,15 @@ function seenBy(truth: Truth, line: TruthLine, side: 'below' | 'from'): SeenBy {
   const byRelation = all.some(({ key }) => key !== 'lider' && key !== 'demas')
   const shown = all
     .filter(({ key }) => key !== 'demas' || !byRelation)
-    .map(({ key, number }) => ({ told: `${key} ${said(number)}`, side: sideOf(number, truth) }))
+    .map(({ key, number }) => ({ score: `${key} ${said(number)}`, side: sideOf(number, truth) }))
   const { highest_value, lowest_value } = truth.input.scale
   const ranges = all
     .filter(({ key }) => key !== 'demas' || !byRelation)
     .map(({ number }) => rangeOf(number, truth.input))
   const on = (wanted: 'below' | 'from' | null): string[] =>
-    shown.filter((each) => each.side === wanted).map(({ told }) => told)
+    shown.filter((each) => each.side === wanted).map(({ score }) => score)
   return {
-    told: shown.map(({ told }) => told),
+    scores: shown.map(({ score }) => score),
     yes: on(side),
     no: on(side === 'below' ? 'from' : 'below'),
     open: on(null),
@@ -115,7 +115,7 @@ const areScores = (text: string, expected: readonly string[]): boolean =>
   sameItems(groupScoresIn(text), expected)
 
 /** Where no group contradicts another. */
-const unitedReaders = ({ limits }: Truth, { told, yes, no, open, isClose }: SeenBy): Reader[] => [
+const unitedReaders = ({ limits }: Truth, { scores, yes, no, open, isClose }: SeenBy): Reader[] => [
   [
     /^Coinciden todos: (.+)\.$/,
     (text = '') =>
@@ -133,7 +133,7 @@ const unitedReaders = ({ limits }: Truth, { told, yes, no, open, isClose }: Seen
       no.length + open.length === 0 &&
       !isClose,
   ],
-  [/^Lo dicen? (.+)\.$/, (text = '') => told.length === 1 && areScores(text, told)],
+  [/^Lo dicen? (.+)\.$/, (text = '') => scores.length === 1 && areScores(text, scores)],
   [
     /^Ningún grupo (?:lo pone abajo de|llega a) (\d+\.\d): (.+)\.$/,
     (cut = '', text = '') =>

@@ -38,15 +38,15 @@ test('the mailed link shows names until all is sent, and its address without the
   await expect(page).toHaveURL(`${product.url}/assessment-form/${rater.subject_id}`)
 
   const other = await browser.newPage({ baseURL: product.url })
-  const told = recordPages(other)
+  const shown = recordPages(other)
   for (const path of ['assessment', 'subjects', 'self-assessment', 'assessment-form']) {
     await other.goto(`/${path}/${rater.subject_id}`)
     await expect(heading(other)).toHaveText('Abre el enlace de tu correo')
     await expect(other.getByRole('button', { name: 'Mándame el enlace' })).toBeVisible()
     await expect(other.getByText('«Liderazgo 2026», de Alimentos La Ceiba')).toBeVisible()
   }
-  expect(told).toHaveLength(4)
-  expect((await Promise.all(told)).join()).not.toMatch(/Lucía|Emilio|Rocío|Andrés/)
+  expect(shown).toHaveLength(4)
+  expect((await Promise.all(shown)).join()).not.toMatch(/Lucía|Emilio|Rocío|Andrés/)
   await other.close()
 
   for (const value of ['4', '3', '5', '4']) {
