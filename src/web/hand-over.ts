@@ -1,13 +1,13 @@
 /** The state of a navigation that hands something over to the next page. */
 export interface HandOverState {
-  readonly id: number
+  readonly handOver: number
 }
 
 const isHandOver = (state: unknown): state is HandOverState =>
   typeof state === 'object' &&
   state !== null &&
-  'handed' in state &&
-  typeof state.handed === 'number'
+  'handOver' in state &&
+  typeof state.handOver === 'number'
 
 let count = 0
 
@@ -22,11 +22,11 @@ export class HandOver<Value> {
   give(value: Value): HandOverState {
     count += 1
     this.#held = { id: count, value }
-    return { id: count }
+    return { handOver: count }
   }
 
   /** What the navigation with this state gave; null for any other. */
   take(state: unknown): Value | null {
-    return isHandOver(state) && this.#held?.id === state.id ? this.#held.value : null
+    return isHandOver(state) && this.#held?.id === state.handOver ? this.#held.value : null
   }
 }
