@@ -20,7 +20,7 @@ const PERSON = 0.535
 export type DegreeThresholds = Readonly<Record<Exclude<Degree, 'even'>, number>>
 
 /** What is asked, on which every spread depends. */
-export interface Questionnaire {
+export interface QuestionnaireShape {
   /** R in docs/reports.md. */
   readonly range: number
   readonly competences: number
@@ -29,10 +29,10 @@ export interface Questionnaire {
 }
 
 /** What a survey asks; `questions` of each competence. */
-export const describeQuestionnaire = (
+export const describeShape = (
   scale: ScaleRange,
   questions: readonly number[],
-): Questionnaire => ({
+): QuestionnaireShape => ({
   range: rangeOf(scale),
   competences: questions.length,
   questions: questions.reduce((sum, each) => sum + each, 0) / questions.length,
@@ -45,51 +45,46 @@ export function classifyDegree(tenths: number, { clear, probable }: DegreeThresh
   return size >= probable ? 'probable' : 'even'
 }
 
-const competenceSpread = ({ questions }: Questionnaire): number =>
+const competenceSpread = ({ questions }: QuestionnaireShape): number =>
   Math.hypot(RATER_AND_COMPETENCE, ANSWER / Math.sqrt(questions))
 /** Of one rater's mean in a competence, in all competences, and of one answer. */
-const oneCompetence = (questionnaire: Questionnaire): number =>
-  Math.hypot(HALO, competenceSpread(questionnaire))
-const allCompetences = (questionnaire: Questionnaire): number =>
-  Math.hypot(HALO, competenceSpread(questionnaire) / Math.sqrt(questionnaire.competences))
+const oneCompetence = (shape: QuestionnaireShape): number =>
+  Math.hypot(HALO, competenceSpread(shape))
+const allCompetences = (shape: QuestionnaireShape): number =>
+  Math.hypot(HALO, competenceSpread(shape) / Math.sqrt(shape.competences))
 const ONE_ANSWER = Math.hypot(HALO, RATER_AND_COMPETENCE, ANSWER)
 
 /** Printed tenths, rounded up: a printed difference never counts for more than it is. */
-const upToTenths = (points: number, { range }: Questionnaire): number =>
+const upToTenths = (points: number, { range }: QuestionnaireShape): number =>
   Math.ceil((points * range * 10) / 4 - 1e-9)
 
 /** Between competences of one person, over all pairs of them. */
-export function orderThresholds(questionnaire: Questionnaire, effective: number): DegreeThresholds {
-  const error = Math.SQRT2 * competenceSpread(questionnaire)
-  return toOrderThresholds(questionnaire, error / Math.sqrt(effective))
+export function orderThresholds(shape: QuestionnaireShape, effective: number): DegreeThresholds {
+  const error = Math.SQRT2 * competenceSpread(shape)
+  return toOrderThresholds(shape, error / Math.sqrt(effective))
 }
 
 /** The same of averages of so many people. */
-export const groupOrderThresholds = (
-  questionnaire: Questionnaire,
-  people: number,
-): DegreeThresholds => toOrderThresholds(questionnaire, PERSON / Math.sqrt(people))
+export const groupOrderThresholds = (shape: QuestionnaireShape, people: number): DegreeThresholds =>
+  toOrderThresholds(shape, PERSON / Math.sqrt(people))
 
 /** Between self and others, as averages of so many people. */
-export const groupGapThresholds = (
-  questionnaire: Questionnaire,
-  people: number,
-): DegreeThresholds =>
-  familyThresholds(questionnaire, { error: PERSON / Math.sqrt(people), comparisons: 1 })
+export const groupGapThresholds = (shape: QuestionnaireShape, people: number): DegreeThresholds =>
+  familyThresholds(shape, { error: PERSON / Math.sqrt(people), comparisons: 1 })
 
 /** Between the averages of so many relations, each over other people. */
 export const groupViewThresholds = (
-  questionnaire: Questionnaire,
+  shape: QuestionnaireShape,
   { people, relations }: { readonly people: number; readonly relations: number },
 ): DegreeThresholds =>
-  familyThresholds(questionnaire, {
+  familyThresholds(shape, {
     error: PERSON * Math.sqrt(2 / people),
-    comparisons: ((relations * (relations - 1)) / 2) * questionnaire.competences,
+    comparisons: ((relations * (relations - 1)) / 2) * shape.competences,
   })
 
-const toOrderThresholds = (questionnaire: Questionnaire, error: number): DegreeThresholds => ({
-  clear: upToTenths(rangeQuantile(questionnaire.competences, 'clear') * error, questionnaire),
-  probable: upToTenths(rangeQuantile(questionnaire.competences, 'probable') * error, questionnaire),
+const toOrderThresholds = (shape: QuestionnaireShape, error: number): DegreeThresholds => ({
+  clear: upToTenths(rangeQuantile(shape.competences, 'clear') * error, shape),
+  probable: upToTenths(rangeQuantile(shape.competences, 'probable') * error, shape),
 })
 
 /**
@@ -97,17 +92,17 @@ const toOrderThresholds = (questionnaire: Questionnaire, error: number): DegreeT
  * holds against the spread of the others; clear counts the answer as one more rater.
  */
 export function gapThresholds(
-  questionnaire: Questionnaire,
+  shape: QuestionnaireShape,
   { effective, of }: { readonly effective: number; readonly of: 'total' | 'competence' },
 ): DegreeThresholds {
-  const spread = of === 'total' ? allCompetences(questionnaire) : oneCompetence(questionnaire)
-  const answers = questionnaire.questions * (of === 'total' ? questionnaire.competences : 1)
-  const z = normalQuantile(1 - 0.05 / (2 * (of === 'total' ? 1 : questionnaire.competences)))
-  return selfThresholds(questionnaire, { z, spread, raters: effective, answers })
+  const spread = of === 'total' ? allCompetences(shape) : oneCompetence(shape)
+  const answers = shape.questions * (of === 'total' ? shape.competences : 1)
+  const z = normalQuantile(1 - 0.05 / (2 * (of === 'total' ? 1 : shape.competences)))
+  return selfThresholds(shape, { z, spread, raters: effective, answers })
 }
 
 const selfThresholds = (
-  questionnaire: Questionnaire,
+  shape: QuestionnaireShape,
   {
     z,
     spread,
@@ -120,25 +115,22 @@ const selfThresholds = (
     readonly answers: number
   },
 ): DegreeThresholds => ({
-  clear: upToTenths(z * spread * Math.sqrt(1 + 1 / raters), questionnaire),
+  clear: upToTenths(z * spread * Math.sqrt(1 + 1 / raters), shape),
   probable: upToTenths(
     z * Math.hypot(spread / Math.sqrt(raters), ROUNDING / Math.sqrt(answers)),
-    questionnaire,
+    shape,
   ),
 })
 
 /** The same of one behaviour, in one direction, over all behaviours. */
-export function behaviourThresholds(
-  questionnaire: Questionnaire,
-  people: number,
-): DegreeThresholds {
-  const z = normalQuantile(1 - 0.05 / (questionnaire.competences * questionnaire.questions))
-  return selfThresholds(questionnaire, { z, spread: ONE_ANSWER, raters: people, answers: 1 })
+export function behaviourThresholds(shape: QuestionnaireShape, people: number): DegreeThresholds {
+  const z = normalQuantile(1 - 0.05 / (shape.competences * shape.questions))
+  return selfThresholds(shape, { z, spread: ONE_ANSWER, raters: people, answers: 1 })
 }
 
 /** Between two groups of raters, over all pairs of so many groups. */
 export function viewThresholds(
-  questionnaire: Questionnaire,
+  shape: QuestionnaireShape,
   {
     people,
     groups,
@@ -149,27 +141,27 @@ export function viewThresholds(
     readonly of: 'total' | 'competence'
   },
 ): DegreeThresholds {
-  const spread = of === 'total' ? allCompetences(questionnaire) : oneCompetence(questionnaire)
+  const spread = of === 'total' ? allCompetences(shape) : oneCompetence(shape)
   const pairs = (groups * (groups - 1)) / 2
-  return familyThresholds(questionnaire, {
+  return familyThresholds(shape, {
     error: spread * Math.sqrt(1 / people[0] + 1 / people[1]),
-    comparisons: of === 'total' ? pairs : pairs * questionnaire.competences,
+    comparisons: of === 'total' ? pairs : pairs * shape.competences,
   })
 }
 
 /** Between two cycles, over all competences. */
 export const changeThresholds = (
-  questionnaire: Questionnaire,
+  shape: QuestionnaireShape,
   effective: readonly [number, number],
 ): DegreeThresholds =>
-  familyThresholds(questionnaire, {
-    error: oneCompetence(questionnaire) * Math.sqrt(1 / effective[0] + 1 / effective[1]),
-    comparisons: questionnaire.competences,
+  familyThresholds(shape, {
+    error: oneCompetence(shape) * Math.sqrt(1 / effective[0] + 1 / effective[1]),
+    comparisons: shape.competences,
     family: { clear: 0.05, probable: 0.2 },
   })
 
 const familyThresholds = (
-  questionnaire: Questionnaire,
+  shape: QuestionnaireShape,
   {
     error,
     comparisons,
@@ -180,11 +172,8 @@ const familyThresholds = (
     readonly family?: DegreeThresholds
   },
 ): DegreeThresholds => ({
-  clear: upToTenths(normalQuantile(1 - family.clear / (2 * comparisons)) * error, questionnaire),
-  probable: upToTenths(
-    normalQuantile(1 - family.probable / (2 * comparisons)) * error,
-    questionnaire,
-  ),
+  clear: upToTenths(normalQuantile(1 - family.clear / (2 * comparisons)) * error, shape),
+  probable: upToTenths(normalQuantile(1 - family.probable / (2 * comparisons)) * error, shape),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { GROUP_MINIMUM } from './anonymity.rules.ts'
 import { effectiveRaters, toDecimal } from './effective-raters.rules.ts'
-import { describeQuestionnaire, gapThresholds, type Questionnaire } from './noise.rules.ts'
+import { describeShape, gapThresholds, type QuestionnaireShape } from './noise.rules.ts'
 import { perceive } from './perception.rules.ts'
 import { computeThresholds, toInterval, ofTenths, printed } from './printed.rules.ts'
 import type { MiddleHalf, Share, Thresholds } from './published-values.rules.ts'
@@ -42,7 +42,7 @@ export interface SpreadTally {
   readonly in_any: BlindSpotCount
   readonly thresholds: Thresholds
   readonly scale: ScaleRange
-  readonly questionnaire: Questionnaire
+  readonly shape: QuestionnaireShape
   readonly weights: Weights | null | undefined
 }
 
@@ -53,7 +53,7 @@ export const emptySpread = ({ matrix, scale, competences }: Survey): SpreadTally
   in_any: { found: 0, of: 0 },
   thresholds: computeThresholds(scale),
   scale,
-  questionnaire: describeQuestionnaire(
+  shape: describeShape(
     scale,
     competences.map(({ questions }) => questions.length),
   ),
@@ -84,7 +84,7 @@ function count(counts: BlindSpotCount | undefined, isBlind: boolean | null): voi
 function hasBlindSpot(
   { self, others, blocks }: Means,
   scored: ScoredForms,
-  { thresholds: { cut }, scale, questionnaire, weights }: SpreadTally,
+  { thresholds: { cut }, scale, shape, weights }: SpreadTally,
 ): boolean | null {
   if (!self || !others) return null
   const shown = scored.blocks.others.filter((_, index) => blocks[index])
@@ -94,8 +94,8 @@ function hasBlindSpot(
   )
   const [own, seen] = [toInterval(printed(self), scale), toInterval(printed(others), scale)]
   const { perception, degree } = perceive(own, seen, {
-    thresholds: gapThresholds(questionnaire, { effective: toDecimal(effective), of: 'competence' }),
-    range: questionnaire.range,
+    thresholds: gapThresholds(shape, { effective: toDecimal(effective), of: 'competence' }),
+    range: shape.range,
   })
   return (
     perception === 'above' && degree !== 'even' && own.least >= cut.tenths && seen.most < cut.tenths

@@ -52,7 +52,7 @@ const changeWords = {
 } as const
 
 function changeLine(
-  { numbers: { scale }, questionnaire, effective }: SubjectFacts,
+  { numbers: { scale }, shape, effective }: SubjectFacts,
   { number, name, others }: CompetenceLine,
   then: NonNullable<EarlierReport['competences'][number]>,
 ): ChangeLine | [] {
@@ -63,8 +63,8 @@ function changeLine(
     bound: then.bound,
   }
   const { perception, degree } = perceive(toInterval(others, scale), toInterval(before, scale), {
-    thresholds: changeThresholds(questionnaire, [then.effective, effective]),
-    range: questionnaire.range,
+    thresholds: changeThresholds(shape, [then.effective, effective]),
+    range: shape.range,
   })
   const words = perception === 'above' || perception === 'below' ? changeWords[perception] : null
   return {

@@ -9,7 +9,7 @@ import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
 import {
   groupGapThresholds,
   groupOrderThresholds,
-  type Questionnaire,
+  type QuestionnaireShape,
 } from '../numbers/noise.rules.ts'
 import type { Order } from '../numbers/order.rules.ts'
 import { perceive } from '../numbers/perception.rules.ts'
@@ -24,7 +24,7 @@ import { MOST_NAMED } from './spanish.rules.ts'
 export interface MatrixFacts {
   readonly numbers: GroupNumbers
   readonly scale: ScaleRange
-  readonly questionnaire: Questionnaire
+  readonly shape: QuestionnaireShape
   readonly thresholds: Thresholds
   readonly total: MatrixReport['total']
   /** In the order of the evaluation. */
@@ -61,11 +61,11 @@ const tenths = ({ others }: { readonly others: { readonly tenths: number } | nul
  * Of what stands below the others the lowest, and what does not differ from it as they do, the
  * lowest first; nothing where all are even.
  */
-function listUrgent({ order, questionnaire, numbers, scale }: MatrixFacts): MatrixCompetence[] {
+function listUrgent({ order, shape, numbers, scale }: MatrixFacts): MatrixCompetence[] {
   const below = order.below.toSorted((a, b) => tenths(a) - tenths(b))
   const [lowest] = below
   if (!lowest?.others || order.degree === 'even') return below
-  const far = groupOrderThresholds(questionnaire, numbers.evaluated)[order.degree]
+  const far = groupOrderThresholds(shape, numbers.evaluated)[order.degree]
   const { most } = toInterval(lowest.others, scale)
   return below.filter(({ others }) => others && toInterval(others, scale).least - most < far)
 }
@@ -132,17 +132,12 @@ function urgencyText(facts: MatrixFacts): string {
 }
 
 /** How the group sees itself. */
-function gapSays({
-  total,
-  numbers,
-  questionnaire,
-  scale,
-}: MatrixFacts): MatrixReport['board']['says'] {
+function gapSays({ total, numbers, shape, scale }: MatrixFacts): MatrixReport['board']['says'] {
   const { self, others } = total
   if (!self || !others) return []
   const { perception, degree } = perceive(toInterval(self, scale), toInterval(others, scale), {
-    thresholds: groupGapThresholds(questionnaire, numbers.evaluated),
-    range: questionnaire.range,
+    thresholds: groupGapThresholds(shape, numbers.evaluated),
+    range: shape.range,
   })
   const both = `${self.text} contra ${others.text}`
   if (degree === 'even')

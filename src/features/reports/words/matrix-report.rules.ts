@@ -5,7 +5,7 @@ import { nameBlocks, blocksWithin, GROUP_MINIMUM } from '../numbers/anonymity.ru
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
 import {
   classifyDegree,
-  describeQuestionnaire,
+  describeShape,
   groupOrderThresholds,
   groupViewThresholds,
 } from '../numbers/noise.rules.ts'
@@ -74,7 +74,7 @@ function collectFacts(
   columns: readonly RelationColumn[],
 ): MatrixFacts {
   const { scale } = survey
-  const questionnaire = describeQuestionnaire(
+  const shape = describeShape(
     scale,
     survey.competences.map(({ questions }) => questions.length),
   )
@@ -83,7 +83,7 @@ function collectFacts(
   const order = findOrder(
     sorted,
     ({ others }) => (others ? toInterval(others, scale) : { least: -Infinity, most: Infinity }),
-    groupOrderThresholds(questionnaire, Math.max(1, numbers.evaluated)),
+    groupOrderThresholds(shape, Math.max(1, numbers.evaluated)),
   )
   const competences = unplaced.map((line) => ({ ...line, ...placeIn(order, line) }))
   const self = withTenthsOrNull(numbers.total.self)
@@ -91,7 +91,7 @@ function collectFacts(
   return {
     numbers,
     scale,
-    questionnaire,
+    shape,
     thresholds: computeThresholds(scale),
     total: { self, others, gap: measureGap(self, others) },
     competences,
@@ -119,7 +119,7 @@ function composeCompetences(
   columns: readonly RelationColumn[],
 ): MatrixCompetence[] {
   let position = 0
-  return survey.competences.map(({ name, questions: questionnaire }, index) => {
+  return survey.competences.map(({ name, questions: shape }, index) => {
     const line = competences[index]
     const number = String(index + 1)
     const self = withTenthsOrNull(line?.self ?? null)
@@ -136,7 +136,7 @@ function composeCompetences(
       middle: spread.middles[index] ?? null,
       blind_spots: spread.blind_spots[index] ?? null,
       relations: columns.map((relation) => withTenthsOrNull(line?.relations[relation] ?? null)),
-      behaviours: questionnaire.map(({ question }, offset) => ({
+      behaviours: shape.map(({ question }, offset) => ({
         number: `${number}.${offset + 1}`,
         text: question,
         competence_name: name,
@@ -161,13 +161,13 @@ function spreadHeadline({ ranked, thresholds, scale }: MatrixFacts): string {
 }
 
 function spreadSection(facts: MatrixFacts): MatrixReport['spread'] {
-  const { competences, thresholds, ranked, numbers, questionnaire } = facts
+  const { competences, thresholds, ranked, numbers, shape } = facts
   const hasMiddle = competences.some(({ middle }) => middle)
   const hasShare = competences.some(({ blind_spots }) => blind_spots)
   return {
     headline:
       ranked.length === 0 ? 'Sin personas suficientes para un promedio' : spreadHeadline(facts),
-    band: half(groupOrderThresholds(questionnaire, Math.max(1, numbers.evaluated))),
+    band: half(groupOrderThresholds(shape, Math.max(1, numbers.evaluated))),
     notes: [
       'La autoevaluación y el promedio de otros no cuentan a las mismas personas: cada uno promedia a quienes lo tienen.',
       hasMiddle
@@ -185,13 +185,13 @@ function spreadSection(facts: MatrixFacts): MatrixReport['spread'] {
 
 /** Averages of relations are over different people, so that only firm differences are told. */
 function relationsHeadline(
-  { competences, numbers, questionnaire, scale }: MatrixFacts,
+  { competences, numbers, shape, scale }: MatrixFacts,
   columns: readonly RelationColumn[],
   { matrix }: Survey,
 ): string {
   if (columns.length === 0) return 'Sin personas suficientes por relación'
   if (columns.length === 1) return 'No hay dos relaciones que comparar'
-  const thresholds = groupViewThresholds(questionnaire, {
+  const thresholds = groupViewThresholds(shape, {
     people: Math.max(1, numbers.evaluated),
     relations: columns.length,
   })

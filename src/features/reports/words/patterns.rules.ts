@@ -114,7 +114,7 @@ function isOnSide(
 }
 
 function compareViews(
-  { questionnaire, blocks, numbers: { scale } }: SubjectFacts,
+  { shape, blocks, numbers: { scale } }: SubjectFacts,
   {
     one,
     other,
@@ -128,7 +128,7 @@ function compareViews(
   if (least <= 0) return null
   const degree = classifyDegree(
     least,
-    viewThresholds(questionnaire, {
+    viewThresholds(shape, {
       people: [one.block.raters, other.block.raters],
       groups: blocks.length,
       of: competence ? 'competence' : 'total',

@@ -81,13 +81,8 @@ const namesText = (names: readonly string[], all: number): string =>
 const orderRule = ({ order_thresholds: { clear, probable } }: SubjectFacts): string =>
   `Entre competencias: «va más arriba» o «más abajo» se dice contra el otro extremo, no contra la de al lado. Aquí hacen falta ${ofTenths(clear).text} de diferencia para decirlo claro y ${ofTenths(probable).text} para decirlo probable.`
 
-function perceptionRule({
-  has_self,
-  questionnaire,
-  effective,
-  words,
-}: SubjectFacts): string | null {
+function perceptionRule({ has_self, shape, effective, words }: SubjectFacts): string | null {
   if (!has_self) return null
-  const { clear, probable } = gapThresholds(questionnaire, { effective, of: 'competence' })
+  const { clear, probable } = gapThresholds(shape, { effective, of: 'competence' })
   return `Cómo ${words.see_yourself}: ${words.pick('tu', 'su')} respuesta es una sola, así que para decirlo claro pesa como una persona más. En una competencia hacen falta ${ofTenths(clear).text} puntos para decirlo claro y ${ofTenths(probable).text} para decirlo probable.`
 }

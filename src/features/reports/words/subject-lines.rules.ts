@@ -9,10 +9,10 @@ import type { Block } from '../numbers/anonymity.rules.ts'
 import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
 import {
   behaviourThresholds,
-  describeQuestionnaire,
+  describeShape,
   gapThresholds,
   orderThresholds,
-  type Questionnaire,
+  type QuestionnaireShape,
   type DegreeThresholds,
 } from '../numbers/noise.rules.ts'
 import { findOrder, mapOrder, type Order } from '../numbers/order.rules.ts'
@@ -54,7 +54,7 @@ export interface SubjectLines {
   readonly ranked: readonly CompetenceLine[]
   readonly order: Order<CompetenceLine>
   readonly order_thresholds: DegreeThresholds
-  readonly questionnaire: Questionnaire
+  readonly shape: QuestionnaireShape
   /** The number of raters of equal weight who would make as firm an average. */
   readonly effective: number
 }
@@ -71,13 +71,13 @@ export const shownColumns = ({ columns, competences }: SubjectNumbers): number[]
 
 export function composeSubjectLines(numbers: SubjectNumbers, words: Words): SubjectLines {
   const { blocks, scale, competences } = numbers
-  const questionnaire = describeQuestionnaire(
+  const shape = describeShape(
     scale,
     competences.map(({ behaviours }) => behaviours.length),
   )
-  const sources = lineSources(numbers, { questionnaire, words })
+  const sources = lineSources(numbers, { shape, words })
   const unplaced = competences.map((line, index) => competenceLine(line, index, sources))
-  const order_thresholds = orderThresholds(questionnaire, leastEffective(numbers, sources.source))
+  const order_thresholds = orderThresholds(shape, leastEffective(numbers, sources.source))
   const order = findOrder(
     byOthers(unplaced),
     (line) => rangeOfOthers(line, scale),
@@ -94,11 +94,11 @@ export function composeSubjectLines(numbers: SubjectNumbers, words: Words): Subj
     competences: placed,
     behaviours: placed.flatMap(({ behaviours }) => behaviours),
     total,
-    total_perception: perceiveTotal(total, { questionnaire, effective, scale }),
+    total_perception: perceiveTotal(total, { shape, effective, scale }),
     ranked: byOthers(placed),
     order: mapOrder(order, placed),
     order_thresholds,
-    questionnaire,
+    shape,
     effective,
   }
 }
@@ -111,7 +111,7 @@ interface LineSources {
 
 function lineSources(
   numbers: SubjectNumbers,
-  { questionnaire, words }: { readonly questionnaire: Questionnaire; readonly words: Words },
+  { shape, words }: { readonly shape: QuestionnaireShape; readonly words: Words },
 ): LineSources {
   const { blocks, columns, others_columns, matrix, scale } = numbers
   const source: LineSource = {
@@ -121,7 +121,7 @@ function lineSources(
     weights: matrix.weights,
     scale,
     words,
-    thresholdsFor: (effective) => gapThresholds(questionnaire, { effective, of: 'competence' }),
+    thresholdsFor: (effective) => gapThresholds(shape, { effective, of: 'competence' }),
   }
   return {
     source,
@@ -130,7 +130,7 @@ function lineSources(
       blocks: columns,
       positions: shownColumns(numbers),
       counted: others_columns,
-      thresholdsFor: (people) => behaviourThresholds(questionnaire, people),
+      thresholdsFor: (people) => behaviourThresholds(shape, people),
     },
   }
 }
@@ -138,15 +138,15 @@ function lineSources(
 function perceiveTotal(
   { self, others }: FullReport['total'],
   {
-    questionnaire,
+    shape,
     effective,
     scale,
-  }: Pick<SubjectLines, 'questionnaire' | 'effective'> & { readonly scale: ScaleRange },
+  }: Pick<SubjectLines, 'shape' | 'effective'> & { readonly scale: ScaleRange },
 ): Perceived | null {
   return self && others
     ? perceive(toInterval(self, scale), toInterval(others, scale), {
-        thresholds: gapThresholds(questionnaire, { effective, of: 'total' }),
-        range: questionnaire.range,
+        thresholds: gapThresholds(shape, { effective, of: 'total' }),
+        range: shape.range,
       })
     : null
 }
