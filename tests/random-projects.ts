@@ -40,6 +40,7 @@ export function randomProject(seed: string): ReportInput {
     company: { name: 'Empresa', primary_color: '#000000', secondary_color: '#000000' },
     scale,
     competences: competences.map((questions, index) => ({
+      id: `${index}`,
       name: index % 4 === 3 ? `Orden y aseo ${index + 1}` : `Tema ${index + 1}`,
       description: '',
       questions: questions.map((question, at) => ({

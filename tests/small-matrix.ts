@@ -185,6 +185,7 @@ export function smallSurvey(minimum_raters: number, questions: readonly number[]
       values: values.map((value) => ({ value, description: String(value) })),
     },
     competences: questions.map((count, index) => ({
+      id: `${index}`,
       name: `Competencia ${index}`,
       description: '',
       questions: Array.from({ length: count }, (_, at) => ({

@@ -27,6 +27,7 @@ const resultCell = {
   /** Whose view: a relation, `otros`, or `demas`, all protected raters together. */
   group: BlockKey,
   group_name: z.string(),
+  competence_id: Id,
   competence: z.string(),
   /** As it is printed, with one decimal. */
   value: z.number(),
@@ -59,6 +60,7 @@ export const ResultsPage = z.object({
   cells: z.array(
     z.object({
       ...resultCell,
+      question_id: Id,
       behaviour: z.string(),
     }),
   ),

@@ -27,6 +27,7 @@ const cell = {
   group:
     'El grupo que respondió; `otros` junta relaciones con pocas personas y `demas`, a todas menos la propia y la de líder',
   group_name: 'Nombre del grupo',
+  competence_id: 'La competencia de la evaluación',
   competence: 'Nombre de la competencia',
   value: 'El promedio como se imprime, con un decimal',
   bound: '`at_least`: ese valor o más; `at_most`: o menos; null si es el valor',
@@ -97,7 +98,11 @@ const lists = [
     pages: 'Cuántas páginas hay',
     cells: [
       'Cada promedio publicado de una conducta, de las personas de la página',
-      { ...cell, behaviour: 'La conducta por la que se preguntó' },
+      {
+        ...cell,
+        question_id: 'La pregunta de la evaluación',
+        behaviour: 'La conducta por la que se preguntó',
+      },
     ],
     competence_cells: ['Cada promedio publicado de una competencia', cell],
   }),

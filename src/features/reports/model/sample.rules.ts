@@ -91,6 +91,7 @@ export function sampleSurvey({ competences, minimum_raters }: SampleShape): Surv
     competences: sampledCompetences
       .slice(0, competences)
       .map(({ name, description, questions }) => ({
+        id: name,
         name,
         description,
         questions: questions.map(({ question, name: short }, index) => ({

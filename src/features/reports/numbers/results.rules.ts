@@ -5,8 +5,10 @@ import type { LineNumbers, SubjectNumbers } from './subject-numbers.rules.ts'
 /** A published number: a competence or a behaviour of one evaluated as a group sees it. */
 export interface PublishedCell {
   readonly group: BlockKey
+  readonly competence_id: string
   readonly competence: string
   /** `null` of the competence. */
+  readonly question_id: string | null
   readonly behaviour: string | null
   readonly score: Score
   /** How many people answered. */
@@ -18,14 +20,16 @@ export interface PublishedCell {
  * «Datos», the results as JSON and as CSV are made from this alone, so that none tells more.
  */
 export const publishedCells = ({ blocks, columns, competences }: SubjectNumbers): PublishedCell[] =>
-  competences.flatMap(({ name, behaviours, ...line }) => [
+  competences.flatMap(({ id: competence_id, name: competence, behaviours, ...line }) => [
     ...listCells(line, { groups: blocks, answers: blocks.map(({ raters }) => raters) }).map(
-      (cell) => ({ ...cell, competence: name, behaviour: null }),
+      (cell) => ({ ...cell, competence_id, competence, question_id: null, behaviour: null }),
     ),
-    ...behaviours.flatMap(({ text, answers, ...own }) =>
+    ...behaviours.flatMap(({ id: question_id, text, answers, ...own }) =>
       listCells(own, { groups: columns, answers }).map((cell) => ({
         ...cell,
-        competence: name,
+        competence_id,
+        competence,
+        question_id,
         behaviour: text,
       })),
     ),

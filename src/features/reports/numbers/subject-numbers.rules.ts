@@ -35,6 +35,8 @@ export interface LineNumbers {
 }
 
 export interface BehaviourNumbers extends LineNumbers {
+  /** Of the question. */
+  readonly id: string
   readonly text: string
   /** People of each column who did not answer N/A; `null` where its number is not shown. */
   readonly answers: readonly (number | null)[]
@@ -49,6 +51,7 @@ interface Unasked {
 }
 
 export interface CompetenceNumbers extends LineNumbers {
+  readonly id: string
   readonly name: string
   readonly description: string
   /** Whether self or leader marked it as one that matters most for the role. */
@@ -122,15 +125,17 @@ function competenceNumbers(
   matrixMeans: MatrixMeans | null,
 ): CompetenceNumbers[] {
   const important = importantCompetences(forms)
-  return competences.map(({ name, description, questions }, index) => {
+  return competences.map(({ id, name, description, questions }, index) => {
     const start = questionCount(competences.slice(0, index))
     return {
+      id,
       name,
       description,
       important: important.has(index),
       ...computeNumbers(scored.competences[index] ?? NOTHING),
       project: matrixMeans?.competences[index] ?? null,
       behaviours: questions.map((asked, offset) => ({
+        id: asked.id,
         text: asked.question,
         ...computeNumbers(scored.behaviours[start + offset] ?? NOTHING),
         answers: scored.behaviours[start + offset]?.answers ?? [],

@@ -47,6 +47,7 @@ export interface Survey {
     readonly values: readonly { readonly value: number | null; readonly description: string }[]
   }
   readonly competences: readonly {
+    readonly id: string
     readonly name: string
     readonly description: string
     readonly questions: readonly SurveyQuestion[]

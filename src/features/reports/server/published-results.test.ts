@@ -67,6 +67,9 @@ describe('the published results', () => {
       'average',
       'exact',
       'answers',
+      'matrix_id',
+      'competence_id',
+      'question_id',
     ])
     const behaviours = lines.filter((line) => line[6] !== '')
     expect(lines).toHaveLength(data.cells.length + data.competence_cells.length)
@@ -79,6 +82,28 @@ describe('the published results', () => {
       ]),
     )
     expect(csv.bytes.toString()).not.toMatch(/(^|,)=/m)
+  })
+
+  test('name each competence and question by its id, which a changed text keeps', async () => {
+    const { caller, matrix } = await closedMatrix(t, NAMES)
+    const { rows } = await t.context.pool.query<{ id: string; competence_id: string }>(
+      'select q.id, q.competence_id from questions q join matrices m using (evaluation_id) where m.id = $1',
+      [matrix.id],
+    )
+    const competences = new Map(rows.map(({ id, competence_id }) => [id, competence_id]))
+    const { data } = await caller.get<ResultsPage>(`/matrices/${matrix.id}/results`)
+    expect(data.cells.length).toBeGreaterThan(0)
+    for (const { question_id, competence_id } of data.cells)
+      expect(competences.get(question_id)).toBe(competence_id)
+    const csv = await caller.get(`/matrices/${matrix.id}/results/csv`)
+    const read = await readSpreadsheet(csv.bytes, 'resultados.csv')
+    const [, ...lines] = 'rows' in read ? read.rows : []
+    const [first] = lines.filter((line) => line[6] !== '')
+    expect(first?.slice(13)).toEqual([
+      matrix.id,
+      data.cells[0]?.competence_id,
+      data.cells[0]?.question_id,
+    ])
   })
 
   test('hold no average of fewer people than the minimum, and no rater', async () => {

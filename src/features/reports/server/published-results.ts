@@ -25,10 +25,16 @@ const HEADINGS = [
   'average',
   'exact',
   'answers',
+  'matrix_id',
+  'competence_id',
+  'question_id',
 ] as const
 
 /** A cell of a behaviour, or of a competence, without a behaviour. */
-type Cell = ResultsPage['competence_cells'][number] & { readonly behaviour: string | null }
+type Cell = ResultsPage['competence_cells'][number] & {
+  readonly behaviour: string | null
+  readonly question_id: string | null
+}
 
 /** The published cells about some evaluated, those of one evaluated at a time. */
 async function* readCells(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
@@ -77,12 +83,17 @@ export async function resultsPage(
     evaluated: evaluated.length,
     page,
     pages: Math.ceil(evaluated.length / RESULTS_OF_PAGE),
-    cells: cells.flatMap((cell) =>
-      cell.behaviour === null ? [] : { ...cell, behaviour: cell.behaviour },
-    ),
+    cells: cells.flatMap((cell) => {
+      const { behaviour, question_id } = cell
+      return behaviour === null || question_id === null ? [] : { ...cell, behaviour, question_id }
+    }),
     competence_cells: cells.filter(({ behaviour }) => behaviour === null),
   }
 }
+
+type Heading = (typeof HEADINGS)[number]
+const toLine = (cell: Readonly<Record<Heading, unknown>>): string[] =>
+  HEADINGS.map((name) => String(cell[name] ?? ''))
 
 /** Every published cell as a line of CSV. */
 export async function* resultsCsv(
@@ -91,5 +102,7 @@ export async function* resultsCsv(
 ): AsyncGenerator<Uint8Array> {
   yield writeCsv([HEADINGS])
   for await (const own of readCells(context, results))
-    yield Buffer.from(csvLines(own.map((cell) => HEADINGS.map((name) => String(cell[name] ?? '')))))
+    yield Buffer.from(
+      csvLines(own.map((cell) => toLine({ ...cell, matrix_id: results.matrix.id }))),
+    )
 }

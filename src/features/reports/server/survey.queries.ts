@@ -91,6 +91,7 @@ async function listCompetences(
     .execute()
   const ids = competences.map(({ id }) => id)
   const asked = competences.map((competence) => ({
+    id: competence.id,
     name: competence.name,
     description: competence.description,
     questions: questions
