@@ -92,7 +92,7 @@ export async function resultsPage(
 }
 
 type Heading = (typeof HEADINGS)[number]
-const toLine = (cell: Readonly<Record<Heading, unknown>>): string[] =>
+const toLine = (cell: Readonly<Record<Heading, string | number | null>>): string[] =>
   HEADINGS.map((name) => String(cell[name] ?? ''))
 
 /** Every published cell as a line of CSV. */
