@@ -47,6 +47,29 @@ test('generates connections from the organisation chart, and names unknown leade
   await expect(button(page, 'Deshacer')).toBeVisible()
 })
 
+test('adds nothing until a column says who leads whom, and warns of one that names no one', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: people.slice(0, 3),
+    columns: [{ name: 'Área', type: 'text' }],
+    values: ['Ventas', 'Compras', 'Ventas'],
+  })
+  await page.goto(`/org-chart/${path}`)
+  const add = page.getByRole('button', { name: /^Agregar \d+ conexiones/ })
+  await expect(
+    page.getByText('Elige la columna que dice quién es el líder de cada persona.'),
+  ).toBeVisible()
+  await expect(add).toBeDisabled()
+  await page.getByRole('combobox', { name: '¿Qué columna dice quién es su líder?' }).click()
+  await pickOption(page, 'Área')
+  await expect(page.locator('.warning-line', { hasText: '0 de 3 con líder' })).toBeVisible()
+  await expect(add).toBeEnabled()
+})
+
 /** Pastes as a user does, on what has the focus. */
 const pasteOn = (page: Page, text: string) =>
   page.evaluate((pasted) => {

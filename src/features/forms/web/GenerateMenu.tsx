@@ -90,12 +90,14 @@ export function GenerateMenu({
   const [plan, setPlan] = useState<Plan | null>(null)
   const preview = plan ? describePreview(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
   const { count } = preview
-  const confirm = async () => {
+  const confirm = () => {
     if (!plan) return
-    await generate(
+    generate(
       plan.column ? { kind: 'peers', subject_property_id: plan.column.id } : { kind: 'self' },
+      {
+        onSettled: () => setPlan(null),
+      },
     )
-    setPlan(null)
   }
   const names = useRelationNames()
   const usesPeers = usesRelation(matrix, PEER)
@@ -144,7 +146,7 @@ export function GenerateMenu({
         confirmLabel={count > 0 ? `Agregar ${formsText(count)}` : 'Entendido'}
         cancelLabel="Cancelar"
         busy={busy}
-        onConfirm={() => (count > 0 ? void confirm() : setPlan(null))}
+        onConfirm={() => (count > 0 ? confirm() : setPlan(null))}
       />
     </>
   )

@@ -17,6 +17,7 @@ interface LeaderColumnProps {
 export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
   const { column, chart } = editable
   const unknown = chart.unknown.length
+  const isFound = chart.found > 0
   return (
     <div>
       <Field label="¿Qué columna dice quién es su líder?" className="leader-column-choice">
@@ -32,8 +33,8 @@ export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
       </Field>
       {column !== null && (
         <output className="leader-counts">
-          <span className="signed-line success-line">
-            <Icon name="circle-check" size={16} />
+          <span className={`signed-line ${isFound ? 'success-line' : 'warning-line'}`}>
+            <Icon name={isFound ? 'circle-check' : 'triangle-alert'} size={16} />
             {wholeNumber(chart.found)} de {wholeNumber(people.length)} con líder en el proyecto
           </span>
           {unknown > 0 && (

@@ -29,7 +29,7 @@ interface OrgChartEditorProps {
 }
 
 function Note({
-  editable: { preview },
+  editable: { preview, column },
   forms,
   questions,
 }: {
@@ -38,6 +38,7 @@ function Note({
   readonly questions: number
 }) {
   const { problem, added, after } = preview
+  if (column === null) return <>Elige la columna que dice quién es el líder de cada persona.</>
   if (problem) return <>{messageText(problem)}</>
   if (added.length === 0) return <>No hay conexiones que agregar.</>
   const load = loadAfter(after)
@@ -101,11 +102,11 @@ export function OrgChartEditor({ path, matrix, subjects, forms }: OrgChartEditor
         </LinkButton>
         <Button
           variant="primary"
-          disabled={count === 0}
+          disabled={column === null || count === 0}
           aria-describedby="por-que"
           busy={busy}
           busyLabel="Agregando..."
-          onClick={() => void editable.add()}
+          onClick={editable.add}
         >
           Agregar {formsText(count)}
         </Button>

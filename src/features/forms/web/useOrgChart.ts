@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { call } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
-import { refresh, refreshOnRefusal } from '#web/query.ts'
+import { refreshOnRefusal } from '#web/query.ts'
+import { useAction } from '#web/useAction.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract, type Generation } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
@@ -51,25 +51,16 @@ type ChartGeneration = Extract<Generation, { readonly kind: 'org_chart' }>
 function useAddChart(matrixId: string, formsPath: string) {
   const navigate = useNavigate()
   const announceAdded = useUndoableAddition(matrixId)
-  const [busy, setBusy] = useState(false)
-  const add = async (body: ChartGeneration): Promise<void> => {
-    setBusy(true)
-    try {
-      const { added, added_ids } = await call(formsContract.generate, {
-        params: { matrixId },
-        body,
-      })
-      await refresh(formsContract.compact)
+  return useAction({
+    run: (body: ChartGeneration) => call(formsContract.generate, { params: { matrixId }, body }),
+    refreshesFirst: [formsContract.compact],
+    onDone: async ({ added, added_ids }) => {
       announceAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
       await navigate(formsPath)
-    } catch (error) {
-      notifyFailure(error, 'form.save_failed')
-      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { add, busy }
+    },
+    failed: 'form.save_failed',
+    onSettled: (error) => refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased),
+  })
 }
 
 const toInputs = (corrections: ReadonlyMap<string, string | null>) =>
@@ -87,21 +78,21 @@ export function useOrgChart(project: ChartProject, formsPath: string) {
     () => (column === null ? noChart : orgChart(subjects, column, corrections)),
     [subjects, column, corrections],
   )
-  const { add, busy } = useAddChart(matrix.id, formsPath)
+  const addition = useAddChart(matrix.id, formsPath)
   return {
     column,
     chart,
     rules,
-    busy,
+    busy: addition.isPending,
     preview: usePreview(project, useDeferredValue(chart), useDeferredValue(rules)),
-    add: async (): Promise<void> => {
-      if (column === null) return
-      await add({
-        kind: 'org_chart',
-        subject_property_id: column,
-        ...rules,
-        corrections: toInputs(corrections),
-      })
+    add: (): void => {
+      if (column !== null)
+        addition.mutate({
+          kind: 'org_chart',
+          subject_property_id: column,
+          ...rules,
+          corrections: toInputs(corrections),
+        })
     },
     changeRules: (change: Partial<ChartRules>) => setRules((known) => ({ ...known, ...change })),
     setColumn: (id: string) => {
