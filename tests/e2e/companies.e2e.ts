@@ -9,7 +9,7 @@ const logo = () =>
     .png()
     .toBuffer()
 
-test('adds the first company with its colours and logo', async ({ page, owner: _owner }) => {
+test('adds the first company with its colours and logo', async ({ page, product, owner }) => {
   await page.goto('/companies')
   await expect(page.getByText('Aún no tienes empresas.')).toBeVisible()
   await page.getByRole('button', { name: 'Agregar empresa' }).last().click()
@@ -39,11 +39,22 @@ test('adds the first company with its colours and logo', async ({ page, owner: _
     mimeType: 'image/png',
     buffer: Buffer.from('no es una imagen'),
   })
-  await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeVisible()
+  const unreadable = dialog.getByText('Error con formato de imagen, intenta de nuevo.')
+  await expect(unreadable).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(unreadable).toBeVisible()
+  expect(
+    await product.data.db
+      .selectFrom('companies')
+      .select('id')
+      .where('workspace_id', '=', owner.workspace_id)
+      .execute(),
+  ).toEqual([])
+  await dialog.getByRole('button', { name: 'Seguir sin ese archivo' }).click()
+  await expect(unreadable).toBeHidden()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
-  await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeHidden()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(toast(page, 'Guardamos la empresa.')).toBeVisible()
   await expect(row(page, 'Alimentos La Ceiba')).toContainText('#1E6B4F #F2B233')

@@ -54,7 +54,7 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
           )}
         </Field>
       )}
-      <LogoField logo={draft.logo} onChange={(logo, image) => onChange({ logo, image })} />
+      <LogoField draft={draft} onChange={onChange} />
       <div className="company-colors">
         <ColorField
           label="Color primario"

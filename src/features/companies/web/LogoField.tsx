@@ -3,11 +3,12 @@ import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { imageFormat } from '../rules.ts'
+import type { CompanyDraft } from './useCompanyFields.ts'
 import '../views/companies.css'
 
 interface LogoFieldProps {
-  readonly logo: string | null
-  readonly onChange: (logo: string | null, image: File | null) => void
+  readonly draft: Pick<CompanyDraft, 'logo' | 'unreadable'>
+  readonly onChange: (change: Partial<CompanyDraft>) => void
 }
 
 /** Creates object URLs for chosen files and revokes them when the component unmounts. */
@@ -27,17 +28,13 @@ function useObjectUrls(): (file: File) => string {
 }
 
 /** Checks the chosen file with the server's rule before it is sent. */
-export function LogoField({ logo, onChange }: LogoFieldProps) {
-  const [error, setError] = useState<string | null>(null)
+export function LogoField({ draft: { logo, unreadable }, onChange }: LogoFieldProps) {
   const objectUrlOf = useObjectUrls()
   const choose = async (file: File) => {
     const isImage = imageFormat(new Uint8Array(await file.arrayBuffer())) !== null
-    setError(isImage ? null : messageText('company.image_invalid'))
-    if (isImage) onChange(objectUrlOf(file), file)
-  }
-  const remove = () => {
-    setError(null)
-    onChange(null, null)
+    onChange(
+      isImage ? { logo: objectUrlOf(file), image: file, unreadable: false } : { unreadable: true },
+    )
   }
   return (
     <div>
@@ -51,19 +48,19 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         hint="PNG, JPG o WebP de hasta 5 MB"
         accept="image/png,image/jpeg,image/webp"
         onFile={(file) => void choose(file)}
-        error={error}
+        error={unreadable ? messageText('company.image_invalid') : null}
       >
         {logo && <img className="company-mark" src={logo} alt="" width={44} height={44} />}
       </FileDrop>
-      {logo && (
+      {(logo || unreadable) && (
         <Button
           variant="tertiary"
           size="small"
           icon="trash"
           className="button-level logo-remove"
-          onClick={remove}
+          onClick={() => onChange(unreadable ? { unreadable: false } : { logo: null, image: null })}
         >
-          Quitar logotipo
+          {unreadable ? 'Seguir sin ese archivo' : 'Quitar logotipo'}
         </Button>
       )}
     </div>

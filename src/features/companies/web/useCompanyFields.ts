@@ -26,6 +26,8 @@ export interface CompanyDraft extends Pick<
   readonly logo: string | null
   /** A newly chosen logo. */
   readonly image: File | null
+  /** Whether the file that was chosen last is no image; it is not saved without. */
+  readonly unreadable: boolean
 }
 
 function toDraft(company: Company | null, workspaces: readonly Workspace[]): CompanyDraft {
@@ -49,6 +51,7 @@ function toDraft(company: Company | null, workspaces: readonly Workspace[]): Com
     country,
     logo,
     image: null,
+    unreadable: false,
     workspace_id: company?.workspace_id ?? workspaces[0]?.id ?? '',
   }
 }
@@ -57,7 +60,8 @@ const logoChange = ({ logo, image }: CompanyDraft, company: Company | null) =>
   image ? 'replaced' : company?.logo && !logo ? 'removed' : 'kept'
 
 /** The multipart fields and files of the contract's `CompanyInput`. */
-function toInput({ logo, image, name, ...fields }: CompanyDraft, company: Company | null) {
+function toInput(draft: CompanyDraft, company: Company | null) {
+  const { logo, image, unreadable: _, name, ...fields } = draft
   const removed = company?.logo && !logo
   return {
     body: {
@@ -110,7 +114,7 @@ export function useCompanyFields(
   const own = { ...draft, name: cleanText(draft.name) }
   const submit = () => {
     setTried(true)
-    if (!companyProblem(own)) save.mutate(version.saved)
+    if (!companyProblem(own) && !draft.unreadable) save.mutate(version.saved)
   }
   return {
     draft,
