@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { featureRoutes } from '#app/features.ts'
 import { KEY_COOKIE, keyedPages } from '#features/answers/key-cookie.rules.ts'
+import type { Team } from '#features/delivery/conversation-model.rules.ts'
 import { TALK_HELD_MS } from '#features/delivery/limits.ts'
 import { isLinkKind, type LinkKind } from '#shared/endpoint.ts'
 import { callerOf, type Reply } from './caller.ts'
@@ -57,6 +58,7 @@ const otherPages = [
   'reopen',
   'results',
   'conversation',
+  'my-team',
   'leader-report',
   'nominate',
   'approve',
@@ -181,11 +183,21 @@ async function walkNominations(): Promise<void> {
 
 async function walkDelivery(): Promise<void> {
   t.clock.set(REPORTS_OPEN)
-  const { caller, matrix, first } = await closedMatrix(t, undefined, { leader_reports: true })
+  const { caller, matrix, first, raters } = await closedMatrix(t, undefined, {
+    leader_reports: true,
+  })
   const given = { after_leader: true, to_leader: true }
   expect((await caller.post(`/deliveries/${matrix.id}`, given)).status).toBe(200)
   const as = (kind: LinkKind, call: string, body?: unknown) => walk(kind, call, [first], body)
   await as('leader', 'POST /delivery/:subjectId/conversation')
+  const leader = raters[0]?.id ?? ''
+  const { data } = await walk('team_leader', 'POST /delivery/:subjectId/team', [leader])
+  const [person] = (data as Team).people
+  for (const call of ['conversation', 'talked', 'talked/undo'])
+    await walk('team_leader', `POST /delivery/:subjectId/team/:otherSubjectId/${call}`, [
+      leader,
+      person?.person_id ?? '',
+    ])
   await as('leader', 'POST /delivery/:subjectId/talked')
   await as('leader', 'POST /delivery/:subjectId/talked/undo')
   await as('leader', 'POST /delivery/:subjectId/talked')

@@ -113,6 +113,7 @@ describe('a personal link', () => {
     '/approve',
     '/results',
     '/conversation',
+    '/my-team',
     '/leader-report',
   ])('%s shows a plain page without script, and erases nothing in the browser', async (path) => {
     const { lucia, matrix } = await releasedSheet(t)

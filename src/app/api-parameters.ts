@@ -21,7 +21,8 @@ const pathTexts: Readonly<Record<string, string>> = {
   key: 'La clave que da `GET /library`',
   logoId: 'El logotipo, como lo nombra `logo` de la empresa',
   matrixId: 'El proyecto',
-  otherSubjectId: 'La persona evaluada para la que se busca',
+  otherSubjectId:
+    'La otra persona de la que trata: la evaluada para la que se busca, o una del equipo',
   scaleId: 'La escala',
   sessionId: 'La sesión que se cierra',
   subjectId: 'El participante, o la persona del enlace personal',

@@ -70,6 +70,7 @@ const accessText = {
   approver: 'Quien tiene el enlace para aprobar propuestas',
   recipient: 'Quien tiene el enlace de su propio reporte',
   leader: 'Quien tiene el enlace para hablar con la persona antes de su reporte',
+  team_leader: 'Quien tiene el enlace de líder para hablar con su equipo',
   leader_reader: 'Quien tiene el enlace de líder para leer el reporte de una persona',
 } as const satisfies Record<Exclude<Access, Permission>, string>
 

@@ -3,13 +3,15 @@ import { showLeaderReport, showOwnReport } from '#features/delivery/web/OwnRepor
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
 /**
- * The entry of the pages of the own report, and of the leader's conversation and copy. The
- * conversation is a file of its own, so that it delays no report.
+ * The entry of the pages of the own report, and of the leader's conversation, team and copy.
+ * Conversation and team are files of their own, so that they delay no report.
  */
 if (location.pathname.startsWith('/conversation/'))
   void import('#features/delivery/web/Conversation.tsx').then(({ showConversation }) =>
     showConversation(),
   )
+else if (location.pathname.startsWith('/my-team/'))
+  void import('#features/delivery/web/TeamPage.tsx').then(({ showTeam }) => showTeam())
 else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 

@@ -10,13 +10,14 @@ const linkKinds = [
   'approver',
   'recipient',
   'leader',
+  'team_leader',
   'leader_reader',
 ] as const
 
 /**
  * Whom a personal link makes its holder: a rater; an evaluated person who proposes raters; a leader
  * who approves them; an evaluated person who reads their own report; a leader who talks with that
- * person before; a leader who reads that report. A key of one kind opens nothing of another.
+ * person before; a leader who talks with a team; a leader who reads that report. A key of one kind opens nothing of another.
  */
 export type LinkKind = (typeof linkKinds)[number]
 

@@ -224,6 +224,7 @@ const actors: Readonly<Record<Exclude<Access, Permission>, readonly Actor[]>> = 
   approver: withoutLink,
   recipient: withoutLink,
   leader: withoutLink,
+  team_leader: withoutLink,
   leader_reader: withoutLink,
 }
 

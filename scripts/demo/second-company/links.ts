@@ -14,6 +14,7 @@ const pages: Readonly<Record<Kind, string>> = {
   approver: 'approve',
   recipient: 'results',
   leader: 'conversation',
+  team_leader: 'my-team',
   leader_reader: 'leader-report',
 }
 

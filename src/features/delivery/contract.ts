@@ -4,6 +4,7 @@ import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
+import { Commitment, Company, Conversation, Team } from './conversation-model.rules.ts'
 import {
   DELIVERY_NOTE_LENGTH,
   MOST_COMMITMENTS,
@@ -75,31 +76,7 @@ export const DeliveryPreview = z.object({
 })
 export type DeliveryPreview = z.output<typeof DeliveryPreview>
 
-const Company = z.object({
-  name: z.string(),
-  primary_color: z.string(),
-  secondary_color: z.string(),
-  logo: z.string().nullable(),
-})
-
 const Written = Paragraphs(STORED_COMMITMENT_LENGTH)
-
-/** What the evaluated wants to do differently: the first of a plan is «Mi plan». */
-export const Commitment = z.object({
-  /**
-   * The competence whose suggestion was chosen; empty for «Otra, con mis palabras». Absent in what an
-   * earlier release stored: then the place of the commitment says which priority it is about.
-   */
-  competence: z.string().optional(),
-  what: z.string(),
-  /** Who helps. */
-  support: z.string(),
-  /** Until when; empty without a day. */
-  until: z.string(),
-  /** What others will notice. */
-  sign: z.string(),
-})
-export type Commitment = z.output<typeof Commitment>
 
 /** A plan as its author sends it. */
 const PlanBody = z.strictObject({
@@ -152,25 +129,7 @@ export type OwnReport = z.output<typeof OwnReport>
 export const LeaderReport = OwnReport.omit({ plan: true, leader: true, leader_reads: true })
 export type LeaderReport = z.output<typeof LeaderReport>
 
-/** What the leader reads of a commitment while its author shares it. */
-const SharedCommitment = Commitment.pick({ what: true, until: true, sign: true })
-export type SharedCommitment = z.output<typeof SharedCommitment>
-
-/** What the leader's page says: no word of the report. */
-export const Conversation = z.object({
-  evaluated: z.string(),
-  matrix: z.string(),
-  company: Company,
-  organiser: z.string(),
-  /** Null while its author does not share it. */
-  commitment: SharedCommitment.nullable(),
-  /** Whether the leader has said so, or the report was delivered anyway. */
-  talked: z.boolean(),
-  /** Whether the leader gets the report too, when the person does. */
-  reads_report: z.boolean(),
-  last_day: CalendarDate,
-})
-export type Conversation = z.output<typeof Conversation>
+const Talked = z.object({ talked: z.boolean() })
 
 /** Who reads a mail of a delivery: the leader before the conversation, or with the report. */
 export const DeliveryReader = z.enum(['person', 'leader', 'leader_report'])
@@ -206,8 +165,16 @@ export const deliveryContract = {
       note: Line(DELIVERY_NOTE_LENGTH).optional(),
     }),
     large: true,
-    /** `waiting`: how many wait for their leader. `leaders`: how many leaders got a link. */
-    reply: z.object({ delivered: z.number(), waiting: z.number(), leaders: z.number() }),
+    /**
+     * `waiting`: how many wait for their leader. `told`: how many leaders are asked to talk, with one
+     * mail each. `leaders`: how many links to a report leaders got.
+     */
+    reply: z.object({
+      delivered: z.number(),
+      waiting: z.number(),
+      told: z.number(),
+      leaders: z.number(),
+    }),
   }),
   revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
     access: 'project.deliver',
@@ -265,11 +232,31 @@ export const deliveryContract = {
   talked: endpoint('POST', '/delivery/:subjectId/talked', {
     access: 'leader',
     summary: '«Ya lo platicamos»: entrega el reporte a la persona; repetirlo no repite nada',
-    reply: z.object({ talked: z.boolean() }),
+    reply: Talked,
   }),
   undoTalked: endpoint('POST', '/delivery/:subjectId/talked/undo', {
     access: 'leader',
     summary: 'Deshace «Ya lo platicamos», en los diez segundos antes de que salga el reporte',
-    reply: z.object({ talked: z.boolean() }),
+    reply: Talked,
+  }),
+  team: endpoint('POST', '/delivery/:subjectId/team', {
+    access: 'team_leader',
+    summary: 'Todas las conversaciones de un líder: con quién falta hablar',
+    reply: Team,
+  }),
+  teamConversation: endpoint('POST', '/delivery/:subjectId/team/:otherSubjectId/conversation', {
+    access: 'team_leader',
+    summary: 'La hoja para hablar con una persona del equipo antes de que reciba su reporte',
+    reply: Conversation,
+  }),
+  teamTalked: endpoint('POST', '/delivery/:subjectId/team/:otherSubjectId/talked', {
+    access: 'team_leader',
+    summary: '«Ya lo platicamos» con una persona del equipo; repetirlo no repite nada',
+    reply: Talked,
+  }),
+  undoTeamTalked: endpoint('POST', '/delivery/:subjectId/team/:otherSubjectId/talked/undo', {
+    access: 'team_leader',
+    summary: 'Deshace «Ya lo platicamos» con una persona del equipo',
+    reply: Talked,
   }),
 }

@@ -7,7 +7,8 @@ import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { makeForm, makeSubject } from '../../../tests/factories.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
-import type { Conversation, DeliveryPreview, DeliveryRow } from './contract.ts'
+import type { DeliveryPreview, DeliveryRow } from './contract.ts'
+import type { Conversation } from './conversation-model.rules.ts'
 import { ConversationView } from './views/ConversationView.tsx'
 
 let t: TestApp
@@ -38,7 +39,7 @@ async function waiting() {
     after_leader: true,
     note: 'Con gusto lo vemos juntos',
   })
-  expect(data).toEqual({ delivered: 1, waiting: 1, leaders: 0 })
+  expect(data).toEqual({ delivered: 1, waiting: 1, told: 1, leaders: 0 })
   const state = async () => {
     const list = await caller.get<DeliveryRow[]>(`/deliveries/${matrix.id}`)
     return list.data.find(({ subject_id }) => subject_id === closed.first)
@@ -53,7 +54,7 @@ test('the leader is mailed a link of a kind of its own, and the report waits', a
   if (!row) throw new Error('no mail')
   const mail = await deliveryMails.leader_conversation(t.context, row)
   expect(mail?.to.address).toBe(leader?.email)
-  expect(mail?.text).toContain(`/conversation/${first}#`)
+  expect(mail?.text).toContain(`/my-team/${leader?.id}#`)
   expect(mail?.text).not.toContain(
     t.context.secrets.linkKey('recipient', { id: first, key_version: 1 }),
   )
@@ -181,7 +182,7 @@ test('without its own key nothing is told and nothing is delivered', async () =>
 test('the administrator delivers anyway, and the leader is not asked any more', async () => {
   const { caller, matrix, first, state } = await waiting()
   const reply = await caller.post(`/deliveries/${matrix.id}`, { subject_ids: [first] })
-  expect(reply.data).toEqual({ delivered: 1, waiting: 0, leaders: 0 })
+  expect(reply.data).toEqual({ delivered: 1, waiting: 0, told: 0, leaders: 0 })
   expect((await state())?.state).toBe('sending')
   const [asked] = (await mails(matrix.id)).filter(({ kind }) => kind === 'leader_conversation')
   if (!asked) throw new Error('no mail')
@@ -209,7 +210,7 @@ test('who has no leader gets the report at once', async () => {
     .where('id', '=', form.id)
     .execute()
   const { data } = await caller.post(`/deliveries/${matrix.id}`, { after_leader: true })
-  expect(data).toEqual({ delivered: 2, waiting: 1, leaders: 0 })
+  expect(data).toEqual({ delivered: 2, waiting: 1, told: 1, leaders: 0 })
 })
 
 test('a day and the conversation together are refused', async () => {

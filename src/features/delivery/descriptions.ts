@@ -5,14 +5,13 @@ import {
   describeVariant,
 } from '#shared/field-texts.ts'
 import {
-  Commitment,
-  Conversation,
   deliveryContract,
   DeliveryPreview,
   DeliveryRow,
   LeaderReport,
   OwnReport,
 } from './contract.ts'
+import { Commitment, Conversation, Team } from './conversation-model.rules.ts'
 
 const commitment = {
   competence: 'La competencia de la propuesta; vacía si es otra, con sus palabras',
@@ -64,7 +63,8 @@ const administrators = [
       reply: {
         delivered: 'A cuántas personas se entrega',
         waiting: 'Cuántas esperan a su líder',
-        leaders: 'A cuántos líderes se manda un enlace',
+        told: 'A cuántos líderes se les pide hablar, con un correo cada uno',
+        leaders: 'Cuántos enlaces a un reporte reciben sus líderes',
       },
     },
     revoke: {
@@ -116,6 +116,21 @@ const readers = [
     reads_report: 'Si su líder también recibe el reporte',
     last_day,
   }),
+  ...describeFields(Team, {
+    leader: 'Nombre del líder',
+    matrix: 'Nombre del proyecto',
+    company: 'La empresa, con sus colores',
+    organiser,
+    last_day,
+    people: [
+      'Las personas con quienes se le pidió hablar',
+      {
+        person_id: 'La persona, válida sólo en las llamadas de este enlace',
+        name: 'Su nombre',
+        talked: 'Si ya dijo que hablaron, o el reporte ya se entregó',
+      },
+    ],
+  }),
   ...describeCalls(deliveryContract, {
     savePlan: {
       body: {
@@ -128,6 +143,8 @@ const readers = [
     },
     talked: { reply: { talked: 'Que ya hablaron' } },
     undoTalked: { reply: { talked: 'Que todavía no hablan' } },
+    teamTalked: { reply: { talked: 'Que ya hablaron' } },
+    undoTeamTalked: { reply: { talked: 'Que todavía no hablan' } },
   }),
 ]
 

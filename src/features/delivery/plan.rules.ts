@@ -7,7 +7,7 @@ import {
 import type { SubjectReport } from '#features/reports/model/subject-report-model.rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { listed } from '#shared/spanish.ts'
-import type { Commitment, SharedCommitment } from './contract.ts'
+import type { Commitment, SharedCommitment } from './conversation-model.rules.ts'
 import { COMMITMENT_LENGTH, COMMITMENT_WEEKS } from './limits.ts'
 
 /** What the report suggests to choose: a priority of «El lunes». */

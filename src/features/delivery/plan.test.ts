@@ -4,7 +4,8 @@ import { type Caller, callerOf } from '../../../tests/caller.ts'
 import { designReport } from '../../../tests/design-report.ts'
 import { readPdf } from '../../../tests/pdf-reader.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
-import type { Commitment, DeliveryRow, OwnReport } from './contract.ts'
+import type { DeliveryRow, OwnReport } from './contract.ts'
+import type { Commitment } from './conversation-model.rules.ts'
 import {
   chooseSuggestion,
   findWeeks,

@@ -3,7 +3,8 @@ import { eraseDue } from '#features/retention/server/jobs.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { releaseFixture } from '../../../tests/release-fixtures.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
-import type { Conversation, DeliveryRow, OwnReport } from './contract.ts'
+import type { DeliveryRow, OwnReport } from './contract.ts'
+import type { Conversation } from './conversation-model.rules.ts'
 
 const fixture = await releaseFixture()
 const { t, deliver, mailsTo } = fixture

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
-import { Commitment } from '#features/delivery/contract.ts'
+import { Commitment } from '#features/delivery/conversation-model.rules.ts'
 import { Phase } from '#features/matrices/contract.ts'
 import { Bound } from '#features/reports/numbers/published-values.rules.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'

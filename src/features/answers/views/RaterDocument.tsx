@@ -22,7 +22,14 @@ interface Props {
   /** What stands in the page because it is needed before the first paint; null links files. */
   readonly inline: { readonly styles: string; readonly key_script: string } | null
   /** The name of the secret in the page's address; the tab keeps it before the first paint. */
-  readonly secret?: 'key' | 'receipt' | 'report' | 'leader report' | 'conversation' | undefined
+  readonly secret?:
+    | 'key'
+    | 'receipt'
+    | 'report'
+    | 'leader report'
+    | 'conversation'
+    | 'team'
+    | undefined
   /** Whether the page has names only when it is asked for with the key. */
   readonly keyed?: boolean | undefined
   /** Passed to the page's script: JSON without the character «<». */

@@ -5,7 +5,7 @@ import { dropUnsentMails, queueMailsFrom } from '#server/mail/mail.ts'
 import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 
 /** Joins the mail of the present link; an earlier link's mail says nothing of this one. */
-export const MAIL_KEY = sql<string>`case when deliveries.awaits_leader then 'leader_conversation ' else 'report_delivery ' end || deliveries.subject_id || ' ' || deliveries.key_version`
+export const MAIL_KEY = sql<string>`case when deliveries.awaits_leader then deliveries.leader_mail else 'report_delivery ' || deliveries.subject_id || ' ' || deliveries.key_version end`
 
 /** The id of who rates `s` as a leader: the first by name; null without one. */
 export const LEADER = sql<string | null>`(
@@ -36,52 +36,61 @@ interface DeliveredCounts {
   readonly delivered: number
   /** How many of them wait for their leader. */
   readonly waiting: number
+  /** How many leaders are mailed for these: one mail each. */
+  readonly told: number
 }
+
+/** The mails about the rows of `made`: one to each person, or one to the leader of those who wait. */
+const selectMails = (note: string) => sql`from (
+    select 'report_delivery' as kind, 'report_delivery ' || subject_id || ' ' || key_version as key, subject_id as to_id,
+      jsonb_build_object('evaluated_id', subject_id, 'key_version', key_version, 'note', ${note}::text) as payload
+    from made where not awaits_leader
+    union all
+    select distinct 'leader_conversation', leader_mail, leader_id, '{}'::jsonb from made where awaits_leader) mail`
 
 /**
  * Makes a link for each of the evaluated who has none, whose link was withdrawn or whose mail
- * failed, and queues its mail, or that of the leader who is told first; the others keep theirs. A
- * delivery that waits for the leader is delivered when it is not asked to wait again. One statement, because a matrix has up to
- * 10,000 people and two administrators may deliver at once. Returns how many are delivered.
+ * failed, and queues its mail, or one to each leader who is told first; the others keep theirs. A
+ * delivery that waits for the leader is delivered when it is not asked to wait again. One statement,
+ * because a matrix has up to 10,000 people and two administrators may deliver at once.
  */
 export async function deliverReports(
   trx: Transaction<Schema>,
   matrix: DeliveredMatrix,
   { subject_ids, deliver_at, after_leader, remind, note, now }: DeliveryRequest,
 ): Promise<DeliveredCounts> {
-  const { rows } = await sql<{ waits: boolean }>`
+  const leader_mail = sql`'leader_conversation ' || led.leader_id || ' ' || ${now.toISOString()}::text`
+  const { rows } = await sql<DeliveredCounts>`
     with made as (
-      insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, remind, note)
-      select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${remind}, ${note}
+      insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, leader_mail, remind, note)
+      select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null,
+        case when ${after_leader} then ${leader_mail} end, ${remind}, ${note}
       from subjects s cross join lateral (select ${LEADER} as leader_id) led
       where s.matrix_id = ${matrix.id} and (${subject_ids === null} and s.left_at is null or s.id = ${selectAny(subject_ids ?? [])})
         and exists (select 1 from forms f where f.evaluated_id = s.id and f.answered)
       on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false, talked_on = null,
-        leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, remind = excluded.remind, note = excluded.note,
+        leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, leader_mail = excluded.leader_mail, remind = excluded.remind, note = excluded.note,
         key_version = deliveries.key_version + case when deliveries.revoked or deliveries.awaits_leader then 0 else 1 end
       where deliveries.revoked or (deliveries.awaits_leader and not excluded.awaits_leader) or (deliveries.opened_on is null
         and exists (select 1 from outbox where dedupe_key = ${MAIL_KEY} and failed_at is not null))
       returning *
-    )
-    ${queueMailsFrom(
+    ), mailed as (${queueMailsFrom(
       now,
       {
         kind: sql`mail.kind`,
-        dedupe_key: sql`mail.kind || ' ' || made.subject_id || ' ' || key_version`,
+        dedupe_key: sql`mail.key`,
         workspace_id: matrix.workspace_id,
         matrix_id: matrix.id,
         subject_id: sql`mail.to_id`,
-        about_id: sql`made.subject_id`,
-        payload: sql`jsonb_build_object('evaluated_id', made.subject_id, 'key_version', key_version, 'note', ${note}::text)`,
+        payload: sql`mail.payload`,
         due_at: deliver_at,
         expires_at: matrix.erase_at,
       },
-      sql`from made cross join lateral (select
-        case when awaits_leader then 'leader_conversation' else 'report_delivery' end as kind,
-        case when awaits_leader then leader_id else made.subject_id end as to_id) mail`,
-    )}
-    returning kind = 'leader_conversation' as waits`.execute(trx)
-  return { delivered: rows.length, waiting: rows.filter(({ waits }) => waits).length }
+      selectMails(note),
+    )})
+    select count(*) as delivered, count(*) filter (where awaits_leader) as waiting,
+      count(distinct leader_id) filter (where awaits_leader) as told from made`.execute(trx)
+  return rows[0] ?? { delivered: 0, waiting: 0, told: 0 }
 }
 
 /** Ends the links of these people at once and drops their waiting mails. Returns how many ended. */
@@ -90,22 +99,33 @@ export async function revokeLinks(
   matrix_id: string,
   subject_ids: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql<{ subject_id: string }>`
+  const { rows } = await sql<{ subject_id: string; leader_id: string | null }>`
     update deliveries set revoked = true, key_version = key_version + 1,
       leader_reads = false, leader_key_version = leader_key_version + 1
     where matrix_id = ${matrix_id} and subject_id = ${selectAny(subject_ids)} and not revoked
-    returning subject_id`.execute(trx)
+    returning subject_id, leader_id`.execute(trx)
   const ended = rows.map(({ subject_id }) => subject_id)
   await dropUnsentMails(trx, {
     matrix_id,
-    kinds: [
-      'report_delivery',
-      'leader_conversation',
-      'leader_report',
-      'delivery_reminder',
-      'commitment_shared',
-    ],
+    kinds: ['report_delivery', 'leader_report', 'delivery_reminder', 'commitment_shared'],
     about: ended,
   })
+  await dropIdleMails(trx, matrix_id, rows)
   return ended.length
+}
+
+/** Drops the waiting mails of the leaders of whose people none waits any more. */
+async function dropIdleMails(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+  ended: readonly { readonly leader_id: string | null }[],
+): Promise<void> {
+  const leaders = [...new Set(ended.flatMap(({ leader_id }) => leader_id ?? []))]
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${leaders}::uuid[]) as leader (id)
+    where not exists (select from deliveries where leader_id = id and awaits_leader and not revoked)`.execute(
+    trx,
+  )
+  const about = rows.map(({ id }) => id)
+  await dropUnsentMails(trx, { matrix_id, kinds: ['leader_conversation'], about })
 }

@@ -9,14 +9,9 @@ import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
+import { composeLeaderLetter, type Letter } from '../leader-letter.rules.ts'
 import { isLinkValid } from '../rules.ts'
-import {
-  deliveryIn,
-  leaderMails,
-  type Letter,
-  letterToLeader,
-  letterWithReport,
-} from './leader.emails.tsx'
+import { deliveryIn, leaderMails, letterWithReport } from './leader.emails.tsx'
 import { findLink, type StoredLink } from './queries.ts'
 
 export const deliveryMails = {
@@ -125,7 +120,9 @@ export function previewDelivery(
   const letter =
     leader === null || reader === 'person'
       ? letterTo(name, matrix)
-      : (reader === 'leader' ? letterToLeader : letterWithReport)(leader, name, matrix)
+      : reader === 'leader'
+        ? composeLeaderLetter(leader, [name], matrix)
+        : letterWithReport(leader, name, matrix)
   const { subject, title, paragraphs, action, facts } = letter
   return {
     subject: subjectIn(matrix, subject),

@@ -7,10 +7,11 @@ import {
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
-import { addDays, localDate, longDate } from '#shared/dates.ts'
+import { composeLeaderLetter, lastDayText, type Letter } from '../leader-letter.rules.ts'
 import { isConversationOpen, isLeaderLinkValid } from '../rules.ts'
 import { findSharedCommitment } from './plan.queries.ts'
 import { findLink, type StoredLink } from './queries.ts'
+import { findTeamLeader, listTeam } from './team.queries.ts'
 
 export const leaderMails = {
   leader_conversation: leaderConversation,
@@ -18,38 +19,13 @@ export const leaderMails = {
   commitment_shared: commitmentShared,
 } as const satisfies MailRenderers
 
-export interface Letter {
-  readonly subject: string
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly action: string
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-}
-
-/** The leader gets no report: the page holds no number and no comment. */
-export function letterToLeader(leader: string, person: string, matrix: MailMatrix): Letter {
-  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
-  return {
-    subject: `${firstNameOf(leader)}, habla con ${firstNameOf(person)} antes de su reporte`,
-    preview: 'Veinte minutos, y una hoja para prepararlos.',
-    title: `Habla con ${firstNameOf(person)}`,
-    paragraphs: [
-      `${person} está por recibir su reporte de «${matrix.name}», de ${matrix.company_name}. Antes, quien organiza te pide hablar con esa persona: te damos una hoja para prepararlo, sin nada de sus resultados.`,
-      'Cuando hayan hablado, márcalo en la misma página y el reporte le llega.',
-    ],
-    action: 'Preparar la conversación',
-    facts: [{ label: 'Disponible', value: `Hasta el ${longDate(last_day)}` }],
-  }
-}
-
 /** The leader reads what the person reads. */
 export function letterWithReport(leader: string, person: string, matrix: MailMatrix): Letter {
-  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
+  const last_day = lastDayText(matrix)
   const first = firstNameOf(person)
   return {
     subject: `${firstNameOf(leader)}, ya puedes leer el reporte de ${first}`,
-    preview: `Es el mismo que lee ${first}. Hasta el ${longDate(last_day)}.`,
+    preview: `Es el mismo que lee ${first}. Hasta el ${last_day}.`,
     title: `El reporte de ${first}`,
     paragraphs: [
       `${person} tiene su reporte de «${matrix.name}», de ${matrix.company_name}. Antes de responder, todas las personas leyeron que tú también puedes leerlo.`,
@@ -57,7 +33,7 @@ export function letterWithReport(leader: string, person: string, matrix: MailMat
     ],
     action: 'Leer el reporte',
     facts: [
-      { label: 'Disponible', value: `Hasta el ${longDate(last_day)}` },
+      { label: 'Disponible', value: `Hasta el ${last_day}` },
       { label: 'Quién lo ve', value: `${first}, quien organiza y tú` },
     ],
   }
@@ -65,15 +41,15 @@ export function letterWithReport(leader: string, person: string, matrix: MailMat
 
 /** Quotes nothing of the commitment. */
 function letterAboutCommitment(person: string, matrix: MailMatrix): Letter {
-  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
+  const last_day = lastDayText(matrix)
   const title = `${firstNameOf(person)} te comparte su compromiso`
   return {
     subject: title,
-    preview: `Puedes leerlo hasta el ${longDate(last_day)}.`,
+    preview: `Puedes leerlo hasta el ${last_day}.`,
     title,
     paragraphs: ['Eligió una cosa que va a hacer distinto. Léela y pongan fecha para hablar.'],
     action: 'Leer el compromiso',
-    facts: [{ label: 'Disponible', value: `Hasta el ${longDate(last_day)}` }],
+    facts: [{ label: 'Disponible', value: `Hasta el ${last_day}` }],
   }
 }
 
@@ -103,12 +79,13 @@ async function leaderMail(
     leader: Leader,
     matrix: MailMatrix,
   ) => LeaderLetter | null | Promise<LeaderLetter | null>,
+  evaluated_id: string = deliveryIn(row).evaluated_id,
 ): Promise<Mail | null> {
   const { db, config } = context
   if (!row.matrix_id) return null
   const [matrix, link] = await Promise.all([
     findMailMatrix(db, row.matrix_id),
-    findLink(db, deliveryIn(row).evaluated_id),
+    findLink(db, evaluated_id),
   ])
   if (!matrix || !link?.leader) return null
   const letter = await write(link, link.leader, matrix)
@@ -147,16 +124,23 @@ const opensConversation = ({ clock }: AppContext, row: OutboxRow, link: StoredLi
 const conversationPath = ({ secrets }: AppContext, link: StoredLink): string =>
   `conversation/${link.id}#${secrets.linkKey('leader', link)}`
 
-/** Null too when the conversation was held, or the delivery withdrawn or made without it. */
-function leaderConversation(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  return leaderMail(context, row, (link, leader, matrix) => {
-    if (!link.delivery.awaits_leader || !opensConversation(context, row, link)) return null
+/** Null when none of the leader's people waits for the conversation. */
+async function leaderConversation(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const { db, secrets } = context
+  if (!row.subject_id) return null
+  const team = (await listTeam(db, row.subject_id)).filter(({ awaits_leader }) => awaits_leader)
+  const holder = await findTeamLeader(db, row.subject_id)
+  if (!team[0] || !holder) return null
+  const names = team.map(({ name }) => name)
+  const write = (link: StoredLink, leader: Leader, matrix: MailMatrix) => {
+    if (!isConversationOpen(link, context.clock.now())) return null
     return {
-      ...letterToLeader(leader.name, link.name, matrix),
-      path: conversationPath(context, link),
-      closing: 'El enlace es sólo tuyo: con él se entrega el reporte. No lo reenvíes.',
+      ...composeLeaderLetter(leader.name, names, matrix),
+      path: `my-team/${holder.id}#${secrets.linkKey('team_leader', holder)}`,
+      closing: 'El enlace es sólo tuyo: con él se entregan los reportes. No lo reenvíes.',
     }
-  })
+  }
+  return leaderMail(context, row, write, team[0].id)
 }
 
 /** Null too when its author stopped sharing it. */

@@ -20,6 +20,12 @@ const pages = [
     heading: 'Abriendo la hoja',
   },
   {
+    path: '/my-team',
+    secret: 'team',
+    title: 'Tu equipo',
+    heading: 'Abriendo tu equipo',
+  },
+  {
     path: '/leader-report',
     secret: 'leader report',
     title: 'Reporte de tu equipo',
@@ -28,8 +34,8 @@ const pages = [
 ] as const
 
 /**
- * The page of the own report, that of the leader's conversation, and that of the leader's copy. Each is the same bytes for
- * every address and tells nothing, not even whether there is a report: its script asks for the rest
+ * The pages of the own report, of a leader's conversation and team, and of the leader's copy. Each is
+ * the same bytes for every address and tells nothing, not even whether there is a report: its script asks for the rest
  * with the key of the link.
  */
 export function registerDeliveryPages(app: FastifyInstance): void {

@@ -168,6 +168,8 @@ export async function findLink(db: Db, subject_id: string) {
       'revoked',
       'awaits_leader',
       'note',
+      'leader_id',
+      'leader_mail',
       'leaders.name as leader_name',
       'leaders.email as leader_email',
       'deliveries.matrix_id',
@@ -187,7 +189,7 @@ export async function findLink(db: Db, subject_id: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const { id, name, email, key_version, deliver_at, opened_on, revoked, awaits_leader } = row
-  const { leader_name, leader_email, leader_reads, leader_key_version } = row
+  const { leader_reads, leader_key_version } = row
   return {
     id,
     name,
@@ -196,14 +198,20 @@ export async function findLink(db: Db, subject_id: string) {
     delivery: { deliver_at, opened_on, revoked, awaits_leader, leader_reads },
     /** Whom the leader's link to the report is made for. */
     leader_link: { id, key_version: leader_key_version },
-    leader:
-      leader_name === null || leader_email === null
-        ? null
-        : { name: leader_name, email: leader_email },
+    leader: findLeaderIn(row),
     /** The organiser's line. */
     note: row.note,
     matrix: row,
   }
+}
+
+function findLeaderIn(row: {
+  readonly leader_id: string | null
+  readonly leader_name: string | null
+  readonly leader_email: string | null
+}) {
+  const { leader_id: id, leader_name: name, leader_email: email } = row
+  return id === null || name === null || email === null ? null : { id, name, email }
 }
 
 /** Keeps the day of the first opening, and no later one. */

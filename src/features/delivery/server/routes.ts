@@ -1,5 +1,4 @@
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
-import { companiesContract } from '#features/companies/contract.ts'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
 import { findMailMatrix } from '#features/release/server/queries.ts'
 import { readingProblem } from '#features/reports/rules.ts'
@@ -15,7 +14,7 @@ import { refuseLink } from '#server/access/link-access.ts'
 import type { LinkScope, WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { LinkHolder } from '#server/core/secrets.ts'
-import { buildAddress, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { addDays, daysBetween, localDate, longDate } from '#shared/dates.ts'
 import type { BodyOf, ReplyOf } from '#shared/endpoint.ts'
@@ -29,12 +28,19 @@ import {
   isLinkValid,
   leaderReportsProblem,
 } from '../rules.ts'
+import {
+  confirmTalk,
+  readConversation,
+  readTeam,
+  readTeamLink,
+  toCompany,
+  undoTalk,
+} from './conversation.ts'
 import { deliverReports, revokeLinks } from './delivering.queries.ts'
 import { previewDelivery } from './emails.tsx'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
-import { findPlan, findSharedCommitment, findSharedPlan, savePlan } from './plan.queries.ts'
+import { findPlan, findSharedPlan, savePlan } from './plan.queries.ts'
 import { listDeliveries, evaluatedIn, findLink, noteOpening, type StoredLink } from './queries.ts'
-import { endWaiting, waitAgain } from './talk.queries.ts'
 
 export const deliveryRoutes = serve(deliveryContract, {
   async list({ context, scope, params }) {
@@ -142,61 +148,33 @@ export const deliveryRoutes = serve(deliveryContract, {
   },
 
   async conversation({ context, scope, params }) {
-    const link = await heldLink(context, scope, params.subjectId, conversational)
-    const { matrix, delivery } = link
-    return {
-      evaluated: link.name,
-      matrix: matrix.matrix_name,
-      company: toCompany(link),
-      organiser: matrix.email_send_reports,
-      // an earlier delivery may have left one, and before the reading no word of the report is shown
-      commitment: delivery.awaits_leader ? null : await findSharedCommitment(context.db, link.id),
-      talked: !delivery.awaits_leader,
-      reads_report: delivery.leader_reads,
-      last_day: addDays(localDate(matrix.erase_at, matrix.time_zone), -1),
-    }
+    return readConversation(
+      context,
+      await heldLink(context, scope, params.subjectId, conversational),
+    )
   },
 
   async talked({ context, scope, params }) {
-    const { id, matrix } = await heldLink(context, scope, params.subjectId, conversational)
-    const now = context.clock.now()
-    await context.db.transaction().execute(async (trx) => {
-      if (!(await endWaiting(trx, id, { now, today: localDate(now, matrix.time_zone) }))) return
-      await queueLeaderReports(trx, { matrix_id: matrix.matrix_id, subject_ids: [id], now })
-      await recordActivity(trx, context.clock, {
-        workspace_id: matrix.workspace_id,
-        user_id: null,
-        action: 'report.leader_talked',
-        target_id: matrix.matrix_id,
-      })
-    })
-    context.wakeMail()
-    return { talked: true }
+    return confirmTalk(context, await heldLink(context, scope, params.subjectId, conversational))
   },
 
   async undoTalked({ context, scope, params }) {
-    const { id, matrix } = await heldLink(context, scope, params.subjectId, conversational)
-    const { matrix_id, workspace_id } = matrix
-    await context.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      if (!(await waitAgain(trx, { subject_id: id, matrix_id, now })))
-        throw new Refusal('delivery.talk_final')
-      await recordActivity(trx, context.clock, {
-        workspace_id,
-        user_id: null,
-        action: 'report.leader_talk_undone',
-        target_id: matrix_id,
-      })
-    })
-    return { talked: false }
+    return undoTalk(context, await heldLink(context, scope, params.subjectId, conversational))
   },
-})
 
-const toCompany = ({ matrix }: StoredLink) => ({
-  name: matrix.company_name,
-  primary_color: matrix.primary_color,
-  secondary_color: matrix.secondary_color,
-  logo: matrix.logo_id && buildAddress(companiesContract.logo, { logoId: matrix.logo_id }),
+  team: ({ context, scope, params }) => readTeam(context, scope, params.subjectId),
+
+  async teamConversation({ context, scope, params }) {
+    return readConversation(context, await readTeamLink(context, scope, params))
+  },
+
+  async teamTalked({ context, scope, params }) {
+    return confirmTalk(context, await readTeamLink(context, scope, params))
+  },
+
+  async undoTeamTalked({ context, scope, params }) {
+    return undoTalk(context, await readTeamLink(context, scope, params))
+  },
 })
 
 /** A matrix of the scope whose reports are open. */

@@ -1,5 +1,5 @@
 import type { Defaulted, Json } from '#server/database/schema.ts'
-import type { Commitment } from '../contract.ts'
+import type { Commitment } from '../conversation-model.rules.ts'
 
 interface DeliveryTables {
   deliveries: {
@@ -11,6 +11,8 @@ interface DeliveryTables {
     revoked: Defaulted<boolean>
     leader_id: Defaulted<string | null>
     awaits_leader: Defaulted<boolean>
+    /** The key of the mail that asks the leader to talk; null when none was asked. */
+    leader_mail: Defaulted<string | null>
     talked_on: Defaulted<string | null>
     note: Defaulted<string>
     /** Whether the leader has a link to the same report. */

@@ -1,5 +1,5 @@
 import { longDate } from '#shared/dates.ts'
-import type { Commitment } from '../contract.ts'
+import type { Commitment } from '../conversation-model.rules.ts'
 
 interface Props {
   readonly commitment: Pick<Commitment, 'what' | 'until' | 'sign'> &

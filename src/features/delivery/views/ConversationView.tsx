@@ -4,7 +4,7 @@ import { ReportCard } from '#features/reports/views/ReportCard.tsx'
 import { composeSheetAfter } from '#features/reports/words/leader-sheet.rules.ts'
 import { longDate } from '#shared/dates.ts'
 import { mailtoLink } from '#shared/text.ts'
-import type { Conversation } from '../contract.ts'
+import type { Conversation } from '../conversation-model.rules.ts'
 import { composeSheetBefore, introBefore } from '../leader-sheet.rules.ts'
 import { CommitmentLines } from './CommitmentLines.tsx'
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { type Conversation, deliveryContract } from '../contract.ts'
+import { deliveryContract } from '../contract.ts'
+import { type Conversation } from '../conversation-model.rules.ts'
 import { ConversationView } from '../views/ConversationView.tsx'
-import { call, type OwnLink } from './api.ts'
+import { call } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
-import { type Talk, useTalk } from './useTalk.ts'
+import { type Talk, type TalkCalls, useTalk } from './useTalk.ts'
 
 /** Shows the page on which a leader prepares the conversation and says that it was held. */
 export const showConversation = (): void =>
@@ -13,16 +14,25 @@ export const showConversation = (): void =>
     name: 'conversation',
     load: (link) => call(deliveryContract.conversation, link, {}),
     subtitle: ({ matrix }) => matrix,
-    show: (link, conversation) => <LeaderPage link={link} conversation={conversation} />,
+    show: (link, conversation) => (
+      <LeaderPage
+        calls={{
+          confirm: () => call(deliveryContract.talked, link, {}),
+          undo: () => call(deliveryContract.undoTalked, link, {}),
+        }}
+        conversation={conversation}
+      />
+    ),
   })
 
 interface LeaderPageProps {
-  readonly link: OwnLink
+  readonly calls: TalkCalls
   readonly conversation: Conversation
 }
 
-function LeaderPage({ link, conversation }: LeaderPageProps) {
-  const talk = useTalk(link, conversation.talked)
+/** The conversation with one person, and its button. */
+export function LeaderPage({ calls, conversation }: LeaderPageProps) {
+  const talk = useTalk(calls, conversation.talked)
   return (
     <ConversationView
       conversation={conversation}

@@ -1,6 +1,7 @@
 import { now } from '#web/clock.ts'
 import type { Failure } from '#web/link-call.ts'
-import { type Commitment, deliveryContract } from '../contract.ts'
+import { deliveryContract } from '../contract.ts'
+import { type Commitment } from '../conversation-model.rules.ts'
 import { call, type OwnLink } from './api.ts'
 
 /** `offline`: it is sent again by itself. `refused`: it is not, and `problem` says why. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Commitment, OwnReport } from '../contract.ts'
+import type { OwnReport } from '../contract.ts'
+import type { Commitment } from '../conversation-model.rules.ts'
 import { chooseSuggestion, listSuggestions, openCommitments } from '../plan.rules.ts'
 import type { OwnLink } from './api.ts'
 import { PlanSender, type PlanStatus } from './plan-sender.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { deliveryContract } from '../contract.ts'
+import type { Outcome } from '#web/link-call.ts'
 import { TALK_UNDO_MS } from '../limits.ts'
-import { call, type OwnLink } from './api.ts'
 
 /**
  * `waiting`: the report waits for the conversation. `undoable`: the leader has just said that it was
@@ -11,8 +10,16 @@ type TalkStage = 'waiting' | 'undoable' | 'delivered'
 
 const NOT_SAVED = 'No se pudo guardar. Revisa tu red e intenta de nuevo.'
 
+type Talking = () => Promise<Outcome<{ readonly talked: boolean }>>
+
+/** The two calls of a conversation. */
+export interface TalkCalls {
+  readonly confirm: Talking
+  readonly undo: Talking
+}
+
 /** «Ya lo platicamos», which can be undone for ten seconds. */
-export function useTalk(link: OwnLink, talked: boolean) {
+export function useTalk(calls: TalkCalls, talked: boolean) {
   const [stage, setStage] = useState<TalkStage>(talked ? 'delivered' : 'waiting')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,8 +32,7 @@ export function useTalk(link: OwnLink, talked: boolean) {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const { talked: confirm, undoTalked } = deliveryContract
-    const outcome = await call(next === 'undoable' ? confirm : undoTalked, link, {})
+    const outcome = await (next === 'undoable' ? calls.confirm : calls.undo)()
     if (outcome.ok) setStage(next)
     else {
       setProblem(outcome.message ?? NOT_SAVED)

@@ -78,6 +78,7 @@ const privatePaths = [
   '/approve',
   '/delivery',
   '/conversation',
+  '/my-team',
   '/leader-report',
   '/settings',
   '/activity',
