@@ -4,6 +4,7 @@ import { runDueJobs } from '#server/jobs/jobs.ts'
 import { makeUser } from '../../../tests/factories.ts'
 import { nominationFixture, peer } from '../../../tests/nomination-fixtures.ts'
 import type { FoundPerson, MatrixProposals } from './contract.ts'
+import type { WaitingPerson } from './waiting.rules.ts'
 
 const fixture = await nominationFixture()
 const { t, api, workspace_id, deliver, mailsTo, release, draft, opened, connections } = fixture
@@ -163,6 +164,32 @@ describe('the organiser', () => {
     expect(await remind()).toMatchObject({ status: 200, data: { reminded: 1 } })
     await deliver()
     expect(mailsTo(s.ana.email).at(-1)?.subject).toBe('Ana, falta que propongas quién te evaluará')
+  })
+
+  test('lists who is waited for, and reminds the chosen, at night the next morning', async () => {
+    const s = await opened()
+    const path = `/matrices/${s.matrix.id}/nominations`
+    await deliver()
+    // 23:00 in Mexico City
+    await fixture.signInAt('2026-11-23T05:00:00Z')
+    const { data } = await api().get<WaitingPerson[]>(`${path}/waiting`)
+    expect(data).toMatchObject([
+      { subject_id: s.ana.id, name: s.ana.name, proposes: true, approves: false },
+    ])
+    expect(data[0]?.last_mailed_at).not.toBeNull()
+    const other = s.lia.id
+    expect(await api().post(`${path}/remind`, { subject_ids: [other] })).toMatchObject({
+      status: 409,
+      code: 'nominations.nobody_waiting',
+    })
+    const sent = mailsTo(s.ana.email).length
+    const body = { subject_ids: [s.ana.id], by_day: true }
+    expect((await api().post(`${path}/remind`, body)).data).toEqual({ reminded: 1 })
+    await deliver()
+    expect(mailsTo(s.ana.email)).toHaveLength(sent)
+    t.clock.set('2026-11-23T15:00:00Z')
+    await deliver()
+    expect(mailsTo(s.ana.email)).toHaveLength(sent + 1)
   })
 
   test('of another workspace finds nothing, and a viewer changes nothing', async () => {

@@ -12,6 +12,7 @@ import {
   proposalImportLimit,
   REASON_LENGTH,
 } from './limits.ts'
+import { WaitingPerson } from './waiting.rules.ts'
 
 const NoBody = z.object({}).optional()
 
@@ -292,10 +293,24 @@ export const nominationsContract = {
     /** `left`: how many of them stay as they are, because their limits are not met. */
     reply: MatrixProposals.extend({ approved: z.number(), left: z.number() }),
   }),
+  waiting: endpoint('GET', '/matrices/:matrixId/nominations/waiting', {
+    access: 'project.run',
+    reads: 'project',
+    summary: 'Quiénes faltan por proponer o por aprobar, y cuándo se les escribió',
+    reply: z.array(WaitingPerson),
+  }),
   remind: endpoint('POST', '/matrices/:matrixId/nominations/remind', {
     access: 'project.run',
     summary: 'Recuerda a quien falta por proponer o por aprobar',
-    body: z.strictObject({ evaluated_ids: Lists.optional() }).optional(),
+    body: z
+      .strictObject({
+        evaluated_ids: Lists.optional(),
+        /** Whom to mail of those who are asked. */
+        subject_ids: Lists.optional(),
+        /** At night, the reminders leave at 9:00. */
+        by_day: z.boolean().optional(),
+      })
+      .optional(),
     large: true,
     reply: z.object({ reminded: z.number() }),
   }),

@@ -14,6 +14,7 @@ import {
   ProposedRater,
   TeamProposals,
 } from './contract.ts'
+import { WaitingPerson } from './waiting.rules.ts'
 
 const relation_type_id = 'La relación (1 a 5)'
 const relation_names = 'Cómo llama la empresa a las relaciones; la que falta lleva su nombre normal'
@@ -26,6 +27,13 @@ const typed = { text: 'Cómo empieza el nombre' }
 const load = 'A cuántas personas evaluaría con todo lo propuesto'
 
 const lists = [
+  ...describeFields(WaitingPerson, {
+    subject_id: 'La persona',
+    name: 'Su nombre',
+    proposes: 'Si le falta proponer',
+    approves: 'Si le falta aprobar',
+    last_mailed_at: 'Cuándo salió su último correo de propuestas; null si ninguno',
+  }),
   ...describeFields(ProposedRater, {
     proposal_id: 'Identificador de la propuesta',
     rater_id: 'El participante; null si es de fuera y aún no participa',
@@ -113,7 +121,11 @@ const reviewing = describeCalls(nominationsContract, {
   },
   addOffered: { body: { evaluated_ids: 'Sólo a sus listas; sin ellas, a todas las que pueden' } },
   remind: {
-    body: { evaluated_ids: 'Sólo por estas personas; sin ellas, por todas las que faltan' },
+    body: {
+      evaluated_ids: 'Sólo por estas personas; sin ellas, por todas las que faltan',
+      subject_ids: 'Sólo a estas personas; sin ellas, a todas las que faltan',
+      by_day: 'De noche, a las 9:00 de la mañana siguiente',
+    },
     reply: { reminded: 'A cuántas personas se recordó' },
   },
   import: { query: { dry_run: '`true` no escribe nada y contesta lo que haría' } },

@@ -27,6 +27,3 @@ export const proposalImportLimit: RateLimit = {
   counts: 'calls',
   rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
 }
-
-/** Hours between two requests by hand to the same person. */
-export const NUDGE_HOURS = 24

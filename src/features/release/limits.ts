@@ -17,6 +17,3 @@ export const addressCorrectionLimit: RateLimit = {
   counts: 'calls',
   rules: [{ max: 120, window_ms: HOUR, per: 'subject' }],
 }
-
-/** How long after the invitation a rater is not ticked for a reminder. */
-export const JUST_INVITED_HOURS = 48

@@ -1,6 +1,7 @@
-import { addHours, dayAndMonth, daysBetween, localDate } from '#shared/dates.ts'
+import { addHours, dayAndMonth, localDate } from '#shared/dates.ts'
+import { isWithin, JUST_INVITED_HOURS } from '#shared/reminders.ts'
 import type { Participation } from './contract.ts'
-import { JUST_INVITED_HOURS, REMINDER_PAUSE_MS } from './limits.ts'
+import { REMINDER_PAUSE_MS } from './limits.ts'
 
 type Rater = Participation['pending'][number]
 
@@ -15,10 +16,7 @@ export const isUnreached = ({ delivery }: Pick<Rater, 'delivery'>): boolean =>
 export const isJustInvited = (
   { invited_at, last_reminded_at }: Pick<Rater, 'invited_at' | 'last_reminded_at'>,
   now: Date,
-): boolean =>
-  invited_at !== null &&
-  last_reminded_at === null &&
-  new Date(invited_at) > addHours(now, -JUST_INVITED_HOURS)
+): boolean => last_reminded_at === null && isWithin(JUST_INVITED_HOURS, invited_at, now)
 
 /**
  * Whom a reminder of all pending raters reaches: those who may be reminded now, whose last mail did
@@ -28,14 +26,6 @@ export const remindedByDefault = (pending: readonly Rater[], now: Date): Rater[]
   pending.filter(
     (rater) => mayBeReminded(rater) && !isUnreached(rater) && !isJustInvited(rater, now),
   )
-
-/** «hoy», «ayer», «hace 5 días»; «Ninguno» before the first reminder. */
-export function lastReminderText(last: string | null, now: Date, zone: string): string {
-  if (last === null) return 'Ninguno'
-  const days = daysBetween(localDate(new Date(last), zone), localDate(now, zone))
-  if (days <= 0) return 'hoy'
-  return days === 1 ? 'ayer' : `hace ${days} días`
-}
 
 /** What a reminder sent now does to the next one that the clock sends. */
 export function nextReminderText(next: string | null, now: Date, zone: string): string {

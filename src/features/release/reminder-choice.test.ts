@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lastReminderText } from '#shared/reminders.ts'
 import type { Participation } from './contract.ts'
-import { lastReminderText, nextReminderText, remindedByDefault } from './reminder-choice.rules.ts'
+import { nextReminderText, remindedByDefault } from './reminder-choice.rules.ts'
 import { viewAt, listViews } from './views.rules.ts'
 
 const ZONE = 'America/Mexico_City'

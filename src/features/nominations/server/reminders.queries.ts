@@ -4,19 +4,30 @@ import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { queueMail, type QueuedMail } from '#server/mail/mail.ts'
-import { addDays, addHours, toInstant } from '#shared/dates.ts'
+import { addDays, toInstant } from '#shared/dates.ts'
+import { nextMorning } from '#shared/daytime.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
-import { NUDGE_HOURS } from '../limits.ts'
+import { isWithin, REMINDER_PAUSE_HOURS } from '#shared/reminders.ts'
 import { approveProblem, type ListState, proposeProblem } from '../rules.ts'
+import type { WaitingPerson } from '../waiting.rules.ts'
 import { approvalMail, changeNominations, record, requestMail } from './opening.queries.ts'
 import { findToday } from './queries.ts'
 
 /** Local time at which reminders leave, as those of raters. */
 const REMINDER_TIME = '09:00'
+
+interface ReminderChoice {
+  /** Only because of these people's lists. */
+  readonly evaluated_ids?: readonly string[] | undefined
+  /** Only these of those who are asked. */
+  readonly subject_ids?: readonly string[] | undefined
+  readonly by_day?: boolean | undefined
+}
 
 interface Waiting {
   readonly proposing: readonly string[]
@@ -66,49 +77,80 @@ const reminders = (
   ...approving.map((id) => approvalMail(matrix, id, once)),
 ]
 
-/** Those of them who got no mail of this feature in the last day. */
-async function listUnnotified(
+/** When each of these people got the last mail of this feature, by their id. */
+async function listLastMails(
   db: Db,
-  context: Pick<AppContext, 'clock'>,
-  { matrix_id, ids }: { readonly matrix_id: string; readonly ids: readonly string[] },
-): Promise<string[]> {
-  const since = addHours(context.clock.now(), -NUDGE_HOURS)
-  const notified = await db
-    .selectFrom('outbox')
-    .where('matrix_id', '=', matrix_id)
-    .where('subject_id', '=', selectAny(ids))
-    .where('kind', 'in', ['nomination_request', 'nomination_approval', 'nomination_returned'])
-    .where('created_at', '>', since)
-    .select('subject_id')
-    .execute()
-  const recent = new Set(notified.map(({ subject_id }) => subject_id))
-  return ids.filter((id) => !recent.has(id))
+  matrix_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ subject_id: string; last: Date }>`
+    select subject_id, max(coalesce(sent_at, created_at)) as last from outbox
+    where matrix_id = ${matrix_id} and subject_id = ${selectAny(ids)} and failed_at is null
+      and kind in ('nomination_request', 'nomination_approval', 'nomination_returned')
+    group by subject_id`.execute(db)
+  return new Map(rows.map(({ subject_id, last }) => [subject_id, last]))
 }
 
-/** Reminds by hand those who still have to propose or approve; returns how many. */
+/** Who still has to propose or to approve, by name, and when they were last asked. */
+export async function listWaiting(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  matrix: Pick<MatrixRow, 'id' | 'nomination' | 'time_zone' | 'nomination_opened_at'>,
+): Promise<WaitingPerson[]> {
+  if (!matrix.nomination_opened_at) return []
+  const { proposing, approving } = await findWaiting(db, matrix, {
+    today: findToday({ clock }, matrix),
+  })
+  const ids = [...new Set([...proposing, ...approving])]
+  const last = await listLastMails(db, matrix.id, ids)
+  const people = await db
+    .selectFrom('subjects')
+    .where('id', '=', selectAny(ids))
+    .select(['id', 'name'])
+    .orderBy(alphabetically('name'))
+    .execute()
+  return people.map(({ id, name }) => ({
+    subject_id: id,
+    name,
+    proposes: proposing.includes(id),
+    approves: approving.includes(id),
+    last_mailed_at: last.get(id)?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Reminds by hand those who still have to propose or approve, at night the next morning when that
+ * is asked for; returns how many.
+ */
 export function remindWaiting(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  evaluated_ids: readonly string[] | undefined,
+  { evaluated_ids, subject_ids, by_day = false }: ReminderChoice,
 ): Promise<number> {
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     if (!matrix.nomination_opened_at) throw new Refusal('nominations.not_open')
     await requireProvedAddress(trx, context.config, scope.user_id)
+    const now = context.clock.now()
     const today = findToday(context, matrix)
     const all = await findWaiting(trx, matrix, { today, ...(evaluated_ids && { evaluated_ids }) })
-    const ids = [...all.proposing, ...all.approving]
+    const isChosen = (id: string): boolean => !subject_ids || subject_ids.includes(id)
+    const ids = [...all.proposing, ...all.approving].filter(isChosen)
     if (ids.length === 0) throw new Refusal('nominations.nobody_waiting')
-    const open = new Set(await listUnnotified(trx, context, { matrix_id, ids }))
+    const last = await listLastMails(trx, matrix_id, ids)
+    const open = new Set(
+      ids.filter((id) => !isWithin(REMINDER_PAUSE_HOURS, last.get(id) ?? null, now)),
+    )
     const waiting = {
       proposing: all.proposing.filter((id) => open.has(id)),
       approving: all.approving.filter((id) => open.has(id)),
     }
     if (open.size === 0) throw new Refusal('nominations.recently_reminded')
+    const due_at = (by_day && nextMorning(now, matrix.time_zone)) || now
+    const mails = reminders(matrix, waiting, now.toISOString())
     await queueMail(
       trx,
       context.clock,
-      reminders(matrix, waiting, context.clock.now().toISOString()),
+      mails.map((mail) => ({ ...mail, due_at })),
     )
     await requireMailQuota(trx, context, matrix.workspace_id)
     await record(trx, context, matrix, {

@@ -32,7 +32,7 @@ import {
   openNominations,
   record,
 } from './opening.queries.ts'
-import { remindWaiting } from './reminders.queries.ts'
+import { listWaiting, remindWaiting } from './reminders.queries.ts'
 import { returnList } from './returning.queries.ts'
 
 export const nominationsRoutes = serve(nominationsContract, {
@@ -132,8 +132,10 @@ export const nominationsRoutes = serve(nominationsContract, {
     const proposals = await listProposals(context, scope, params.matrixId)
     return { ...proposals, approved, left: new Set(body.evaluated_ids).size - approved }
   },
+  waiting: async ({ context, scope, params }) =>
+    listWaiting(context, await matrixInScope(context.db, scope, params.matrixId)),
   remind: async ({ context, scope, params, body }) => {
-    const reminded = await remindWaiting(context, scope, params.matrixId, body?.evaluated_ids)
+    const reminded = await remindWaiting(context, scope, params.matrixId, body ?? {})
     context.wakeMail()
     return { reminded }
   },

@@ -3,9 +3,13 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import type { MatrixProposals } from '../contract.ts'
 import type { NominationMutations } from './useNominations.ts'
+
+const RemindWaiting = lazyDialog(() => import('./RemindWaiting.tsx'), 'RemindWaiting')
 
 interface Props {
   readonly matrix: Matrix
@@ -22,12 +26,6 @@ const questions = {
     label: 'Abrir propuestas',
     consequence: (evaluated: number) =>
       `${peopleText(evaluated)} ${evaluated === 1 ? 'recibe' : 'reciben'} ahora un correo con su enlace para proponer. Sus conexiones de hoy ya aparecen propuestas.`,
-  },
-  remind: {
-    title: 'Recordar a quienes faltan',
-    label: 'Enviar recordatorios',
-    consequence: () =>
-      'Les llega ahora un correo a quienes faltan por proponer y a quienes faltan por aprobar, salvo a quien ya recibió uno en las últimas 24 horas.',
   },
   cancel: {
     title: 'Cancelar las propuestas',
@@ -52,6 +50,7 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
   const confirm = async () => {
     if (asking && (await mutations[asking]())) setAsking(null)
   }
+  const reminder = useDialog<true>()
   const { title, label, consequence } = questions[asking ?? 'open']
   const waiting = proposals.lists.filter(({ state }) => state !== 'approved').length
   return (
@@ -62,7 +61,7 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
             Cancelar propuestas
           </Button>
           {waiting > 0 ? (
-            <Button icon="bell" onClick={() => setAsking('remind')}>
+            <Button icon="bell" onClick={() => reminder.show(true)}>
               Recordar a quienes faltan
             </Button>
           ) : (
@@ -93,6 +92,15 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
         busy={mutations.busy}
         onConfirm={() => void confirm()}
       />
+      {reminder.about && (
+        <RemindWaiting
+          key={reminder.count}
+          matrix={matrix}
+          open={reminder.open}
+          onClose={reminder.close}
+          mutations={mutations}
+        />
+      )}
     </>
   )
 }

@@ -53,9 +53,11 @@ const phaseChanges = (matrixId: string, run: Run) => {
         notify('nominations.cancelled')
         return cancelled
       }),
-    remind: () =>
+    remind: (subject_ids: readonly string[], by_day: boolean) =>
       run(async () => {
-        const { reminded } = await call(nominationsContract.remind, { params })
+        const body = { subject_ids: [...subject_ids], by_day }
+        const { reminded } = await call(nominationsContract.remind, { params, body })
+        void refresh(nominationsContract.waiting)
         notify('nominations.reminded', { count: reminded })
         return null
       }),

@@ -17,13 +17,13 @@ import { collectWithPauses } from '#server/http/pause.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { localDate, tableDate } from '#shared/dates.ts'
+import { nextMorning } from '#shared/daytime.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { csvLines } from '#shared/spreadsheet/csv.ts'
 import { textKey } from '#shared/text.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
-import { nextMorning } from '../daytime.rules.ts'
 import {
   closeProblem,
   correctionProblem,

@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { morningText } from '#shared/daytime.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
+import { MomentChoice, useMoment } from '#web/kit/field/MomentChoice.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
-import { morningText, nextMorning } from '../daytime.rules.ts'
 import { mayBeReminded, nextReminderText, remindedByDefault } from '../reminder-choice.rules.ts'
 import type { AddressedSubject } from './CorrectEmailDialog.tsx'
 import { RemindedRaters } from './RemindedRaters.tsx'
@@ -28,8 +28,6 @@ export interface RemindDialogProps {
   readonly mutations: MatrixMutations
 }
 
-type Moment = 'morning' | 'now'
-
 const sendLabel = (count: number): string => (count === 0 ? 'Enviar' : `Enviar ${count}`)
 
 interface Leaving extends Pick<RemindDialogProps, 'matrix'> {
@@ -46,25 +44,6 @@ const leavingText = (
     ? `Salen ${morningText(morning, now, time_zone).toLowerCase()}.`
     : nextReminderText(next_reminder_at, now, time_zone)
 
-interface MomentChoiceProps {
-  readonly label: string
-  readonly moment: Moment
-  readonly onChange: (moment: Moment) => void
-}
-
-/** At night: the morning, or now. */
-const MomentChoice = ({ label, moment, onChange }: MomentChoiceProps) => (
-  <SegmentedControl
-    label="Cuándo"
-    segments={[
-      { value: 'morning', label },
-      { value: 'now', label: 'Ahora' },
-    ]}
-    value={moment}
-    onChange={onChange}
-  />
-)
-
 /** Whom to remind and what they get. Nothing is sent before its button. */
 export function RemindDialog({
   matrix,
@@ -77,11 +56,8 @@ export function RemindDialog({
   mutations,
 }: RemindDialogProps) {
   const now = useNow()
-  const morning = nextMorning(now, matrix.time_zone)
-  const [moment, setMoment] = useState<Moment>('morning')
-  const label = morning && morningText(morning, now, matrix.time_zone)
-  const byDay = morning !== null && moment === 'morning'
-  const leaving = leavingText(byDay ? morning : null, { next_reminder_at, now, matrix })
+  const leaves = useMoment(matrix.time_zone)
+  const leaving = leavingText(leaves.chosen, { next_reminder_at, now, matrix })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(chosen ?? remindedByDefault(pending, now).map(({ subject_id }) => subject_id)),
   )
@@ -90,7 +66,7 @@ export function RemindDialog({
   const reached = pending.filter((rater) => mayBeReminded(rater) && ticked.has(rater.subject_id))
   const send = async () => {
     if (reached.length === 0 || mutations.busy) return
-    if (await mutations.remind(reached, note, byDay)) onClose()
+    if (await mutations.remind(reached, note, leaves.chosen !== null)) onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -139,7 +115,7 @@ export function RemindDialog({
           onTick={setTicked}
           onCorrect={onCorrect}
         >
-          {label && <MomentChoice label={label} moment={moment} onChange={setMoment} />}
+          <MomentChoice moment={leaves} />
         </RemindedRaters>
         <ReminderLetter
           matrix={matrix}

@@ -8,6 +8,7 @@ import {
   type SetStateAction,
 } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { lastReminderText } from '#shared/reminders.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,12 +17,7 @@ import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { notReminded } from '../pending-list.rules.ts'
-import {
-  isJustInvited,
-  isUnreached,
-  lastReminderText,
-  mayBeReminded,
-} from '../reminder-choice.rules.ts'
+import { isJustInvited, isUnreached, mayBeReminded } from '../reminder-choice.rules.ts'
 import { changeText, orderByChange } from '../reminder-order.rules.ts'
 import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 

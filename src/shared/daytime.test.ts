@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { morningText, nextMorning } from './daytime.rules.ts'
+import { morningText, nextMorning } from './daytime.ts'
 
 const ZONE = 'America/Mexico_City'
 const morningAt = (instant: string) => nextMorning(new Date(instant), ZONE)?.toISOString() ?? null

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import {
+  isWithin,
+  JUST_INVITED_HOURS,
+  lastReminderText,
+  REMINDER_PAUSE_HOURS,
+} from '#shared/reminders.ts'
+import { peopleText } from '#shared/spanish.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/Field.tsx'
+import { useNow } from '#web/useNow.ts'
+import { MomentChoice, useMoment } from '../field/MomentChoice.tsx'
+import { Dialog } from './Dialog.tsx'
+import './remind-people.css'
+
+export interface RemindedPerson {
+  readonly subject_id: string
+  readonly name: string
+  /** What is asked of the person: «Falta hablar con 3 personas». */
+  readonly detail: string
+  /** When the last such mail left. */
+  readonly last_mailed_at: string | null
+}
+
+interface RemindPeopleDialogProps {
+  readonly title: string
+  /** What each of them gets. */
+  readonly intro: string
+  readonly people: readonly RemindedPerson[]
+  readonly zone: string
+  readonly open: boolean
+  readonly busy: boolean
+  readonly onClose: () => void
+  /** `by_day`: at night they leave the next morning. */
+  readonly onSend: (subject_ids: readonly string[], by_day: boolean) => Promise<boolean>
+}
+
+const isRecent = ({ last_mailed_at }: RemindedPerson, now: Date): boolean =>
+  isWithin(REMINDER_PAUSE_HOURS, last_mailed_at, now)
+
+/** Whom of a few people to remind: those mailed within 48 hours are not ticked, within 24 not offered. */
+export function RemindPeopleDialog(props: RemindPeopleDialogProps) {
+  const { title, intro, people, zone, open, busy, onClose, onSend } = props
+  const now = useNow()
+  const moment = useMoment(zone)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        people.flatMap(({ subject_id, last_mailed_at }) =>
+          isWithin(JUST_INVITED_HOURS, last_mailed_at, now) ? [] : subject_id,
+        ),
+      ),
+  )
+  const reached = people.filter((person) => ticked.has(person.subject_id) && !isRecent(person, now))
+  const send = async () => {
+    if (reached.length === 0 || busy) return
+    const ids = reached.map(({ subject_id }) => subject_id)
+    if (await onSend(ids, moment.chosen !== null)) onClose()
+  }
+  const tick = (subject_id: string, checked: boolean) =>
+    setTicked(
+      (known) =>
+        new Set([...known].filter((id) => id !== subject_id).concat(checked ? subject_id : [])),
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={title}
+      locked={busy}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="send"
+            busy={busy}
+            busyLabel="Enviando..."
+            disabled={reached.length === 0}
+          >
+            {reached.length === 0 ? 'Enviar' : `Enviar ${reached.length}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{intro}</p>
+      <MomentChoice moment={moment} />
+      <p className="remind-people-count">
+        <output>{peopleText(reached.length)}</output>
+      </p>
+      <ul className="remind-people">
+        {people.map((person) => (
+          <li key={person.subject_id}>
+            <CheckField
+              label={person.name}
+              hint={person.detail}
+              checked={ticked.has(person.subject_id) && !isRecent(person, now)}
+              disabled={isRecent(person, now)}
+              onChange={({ target }) => tick(person.subject_id, target.checked)}
+            />
+            <span className="small muted">
+              {isRecent(person, now)
+                ? 'Recordado hace poco'
+                : lastReminderText(person.last_mailed_at, now, zone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
