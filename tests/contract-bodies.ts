@@ -131,6 +131,7 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /deliveries/:matrixId': () => ({}),
   'POST /delivery/:subjectId/plan': () => ({ commitments: [], shared: true, sequence: 1 }),
+  'POST /deliveries/:matrixId/leaders/remind': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /deliveries/:matrixId/revoke': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /forms': (ids) => ({
     evaluator_id: ids['otherSubjectId'],

@@ -11,7 +11,7 @@ if (location.pathname.startsWith('/conversation/'))
     showConversation(),
   )
 else if (location.pathname.startsWith('/my-team/'))
-  void import('#features/delivery/web/TeamPage.tsx').then(({ showTeam }) => showTeam())
+  void import('#features/delivery/web/TeamConversations.tsx').then(({ showTeam }) => showTeam())
 else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 

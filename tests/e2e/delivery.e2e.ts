@@ -15,7 +15,7 @@ async function openDelivery(page: Page, { path }: { readonly path: string }): Pr
   await page.goto(`/results/${path}`)
   await page.getByRole('link', { name: 'Entregar reportes' }).click()
   // the report of the other one says what the leader answered alone
-  await expect(button(page, 'Entregar 1 reporte')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Entregar \d reportes?$/ })).toBeVisible()
 }
 
 test('a delivered report is read on a phone until its link is withdrawn', async ({
@@ -77,21 +77,31 @@ test('a leader lets the report go after the conversation', async ({
 }) => {
   await setClock(REPORTS_OPEN)
   const { workspace_id } = await signIn()
-  const made = await makeResultsMatrix(product.data, { workspace_id, evaluated: 2 })
+  const made = await makeResultsMatrix(product.data, { workspace_id, evaluated: 3 })
   const { mariana, evaluated } = made
   const [person] = evaluated
   if (!person) throw new Error('no evaluated')
   await openDelivery(page, made)
-  await button(page, `Entregar el reporte de ${person.name}`).click()
-  const dialog = page.getByRole('dialog', { name: 'Entregar reportes' })
-  await dialog.getByLabel('Después de hablar con su líder').check()
-  await expect(dialog.getByText(`Líder: ${mariana.name}`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Entregar 1 reporte' }).click()
-  await expect(toast(page, messages['delivery.waiting'].replace('{count}', '1'))).toBeVisible()
-  const link = await mailedLink(product, mariana.email, `/conversation/${person.id}`)
+  await button(page, 'Avisar a 1 líder').click()
+  const dialog = page.getByRole('dialog', { name: 'Avisar a los líderes' })
+  await expect(dialog.getByText('1 mensaje con 2 reportes')).toBeVisible()
+  await expect(dialog.getByText('2 conversaciones por tener')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enviar 1 mensaje' }).click()
+  await expect(toast(page, messages['delivery.waiting'].replace('{count}', '2'))).toBeVisible()
+  await button(page, 'Recordar a su líder').click()
+  const reminder = page.getByRole('dialog', { name: 'Recordar a sus líderes' })
+  await expect(reminder.getByText('Recordado hace poco')).toBeVisible()
+  await expectAccessible(page)
+  await reminder.getByRole('button', { name: 'Cancelar' }).click()
+  const link = await mailedLink(product, mariana.email, `/my-team/${mariana.id}`)
 
   await page.setViewportSize(phone)
   await page.goto(link)
+  await expect(page.getByText('Te faltan 2 conversaciones de 2.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await button(page, `Preparar la conversación con ${person.name}`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Tu conversación con ${person.name}`,
   )
@@ -112,6 +122,9 @@ test('a leader lets the report go after the conversation', async ({
   await expect(page.getByText('Treinta minutos después de que lo leyó')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await button(page, 'Ver a mi equipo').click()
+  await expect(page.getByText('Te falta 1 conversación de 2.')).toBeVisible()
+  await expect(button(page, `Ver la hoja de ${person.name}`)).toBeVisible()
   await setClock(LET_GO)
   expect(await mailedLink(product, person.email, `/results/${person.id}`)).not.toBe('')
 })

@@ -142,6 +142,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Entregó ${counted(detail, 'count', 'reporte', 'reportes')}${IN_NAME} también a su líder`,
   'report.leader_talked': () =>
     `Entregó el reporte de una persona${IN_NAME} porque su líder avisó que ya hablaron`,
+  'report.leaders_reminded': (detail) =>
+    `Recordó a ${counted(detail, 'count', 'líder', 'líderes')}${IN_NAME} que hablen con su gente`,
   'report.leader_talk_undone': () =>
     `Detuvo el reporte de una persona${IN_NAME} porque su líder avisó que todavía no hablan`,
   'report.link_revoked': (detail) =>

@@ -4,7 +4,13 @@ import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
-import { Commitment, Company, Conversation, Team } from './conversation-model.rules.ts'
+import {
+  Commitment,
+  Company,
+  Conversation,
+  Team,
+  WaitedLeader,
+} from './conversation-model.rules.ts'
 import {
   DELIVERY_NOTE_LENGTH,
   MOST_COMMITMENTS,
@@ -175,6 +181,20 @@ export const deliveryContract = {
       told: z.number(),
       leaders: z.number(),
     }),
+  }),
+  leaders: endpoint('GET', '/deliveries/:matrixId/leaders', {
+    access: 'project.deliver',
+    reads: 'project',
+    summary: 'Los líderes a quienes se espera, y cuándo se les escribió',
+    reply: z.array(WaitedLeader),
+  }),
+  remindLeaders: endpoint('POST', '/deliveries/:matrixId/leaders/remind', {
+    access: 'project.deliver',
+    summary: 'Recuerda a líderes que faltan de hablar con su gente, con un correo cada uno',
+    /** `by_day`: at night, the reminders leave at 9:00. */
+    body: z.strictObject({ subject_ids: Chosen, by_day: z.boolean().optional() }),
+    large: true,
+    reply: z.object({ reminded: z.number() }),
   }),
   revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
     access: 'project.deliver',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate } from '#shared/dates.ts'
+import { CalendarDate, Instant } from '#shared/dates.ts'
 import { Id } from '#shared/ids.ts'
 
 /** The company whose colours a linked page has. */
@@ -65,3 +65,14 @@ export const Team = z.object({
   ),
 })
 export type Team = z.output<typeof Team>
+
+/** A leader whose people wait for the conversation. */
+export const WaitedLeader = z.object({
+  subject_id: Id,
+  name: z.string(),
+  /** How many wait. */
+  waiting: z.number(),
+  /** When the last mail that asks for it left or leaves; null before the first. */
+  last_mailed_at: Instant.nullable(),
+})
+export type WaitedLeader = z.output<typeof WaitedLeader>

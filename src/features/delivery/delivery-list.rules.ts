@@ -1,3 +1,4 @@
+import { compareTexts } from '#shared/alphabet.ts'
 import { dayAndMonth, longDate, shortInstant } from '#shared/dates.ts'
 import { numbered } from '#shared/spanish.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
@@ -65,4 +66,35 @@ export function progressText(rows: readonly Counted[], last_day: string): string
   const delivered = count('delivered', 'opened')
   const all = rows.length - count('unavailable')
   return `${delivered} de ${numbered(all, 'entregado', 'entregados')}, ${count('opened')} ${count('opened') === 1 ? 'abierto' : 'abiertos'}. Los enlaces abren hasta el ${longDate(last_day)}.`
+}
+
+interface Led {
+  readonly leader: string | null
+}
+
+/** The names of the leaders of these people, each once. */
+export const listLeaderNames = (rows: readonly Led[]): string[] => [
+  ...new Set(rows.flatMap(({ leader }) => leader ?? [])),
+]
+
+/** People by their leader, in the order of the leaders' names; those without one last. */
+export function groupByLeader<Row extends Led>(
+  rows: readonly Row[],
+): { readonly leader: string | null; readonly rows: readonly Row[] }[] {
+  const leaders = listLeaderNames(rows).sort(compareTexts)
+  return [...leaders, null]
+    .map((leader) => ({ leader, rows: rows.filter((row) => row.leader === leader) }))
+    .filter((group) => group.rows.length > 0)
+}
+
+/** «1 mensaje con 8 reportes, 2 se quedan»; of people without a leader «3 reportes directos». */
+export function leaderGroupText(leader: string | null, reached: number, stay: number): string {
+  const reports = numbered(reached, 'reporte', 'reportes')
+  const sent =
+    leader === null
+      ? `${reports} sin pasar por un líder`
+      : reached === 0
+        ? 'Sin mensaje'
+        : `1 mensaje con ${reports}`
+  return stay === 0 ? sent : `${sent}, ${stay} ${stay === 1 ? 'se queda' : 'se quedan'}`
 }

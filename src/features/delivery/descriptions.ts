@@ -11,7 +11,7 @@ import {
   LeaderReport,
   OwnReport,
 } from './contract.ts'
-import { Commitment, Conversation, Team } from './conversation-model.rules.ts'
+import { Commitment, Conversation, Team, WaitedLeader } from './conversation-model.rules.ts'
 
 const commitment = {
   competence: 'La competencia de la propuesta; vacía si es otra, con sus palabras',
@@ -40,6 +40,12 @@ const administrators = [
     failure: 'Lo que contestó el servidor de correo; null si no hubo falla',
     plan_shared: 'Si deja leer su plan',
   }),
+  ...describeFields(WaitedLeader, {
+    subject_id: 'El líder',
+    name: 'Su nombre',
+    waiting: 'Con cuántas personas le falta hablar',
+    last_mailed_at: 'Cuándo sale o salió el último correo que se lo pide; null si ninguno',
+  }),
   ...describeFields(DeliveryPreview, {
     subject: 'El asunto',
     title: 'El título',
@@ -66,6 +72,10 @@ const administrators = [
         told: 'A cuántos líderes se les pide hablar, con un correo cada uno',
         leaders: 'Cuántos enlaces a un reporte reciben sus líderes',
       },
+    },
+    remindLeaders: {
+      body: { subject_ids: 'A qué líderes', by_day: 'De noche, a las 9:00 de la mañana siguiente' },
+      reply: { reminded: 'A cuántos líderes se les escribió' },
     },
     revoke: {
       body: { subject_ids: 'A quiénes', of: '`leader` retira sólo los enlaces de sus líderes' },

@@ -23,6 +23,8 @@ export const deliveryMessages = {
   'delivery.scheduled': 'Reportes programados para el {date}: {count}.',
   'delivery.waiting': 'Reportes que esperan a que la persona hable con su líder: {count}.',
   'delivery.leaders': 'Reportes entregados también a su líder: {count}.',
+  'delivery.leaders_recent': 'A estos líderes ya se les escribió en las últimas 24 horas.',
+  'delivery.leaders_told': 'Mensajes a líderes en camino: {count}.',
   'delivery.revoked': 'Enlaces retirados: {count}.',
 } as const
 
@@ -36,6 +38,7 @@ export const deliveryRefusals = {
   'delivery.plan_private': 404,
   'delivery.commitment_long': 422,
   'delivery.sample': 409,
+  'delivery.leaders_recent': 409,
   'delivery.not_revocable': 409,
   'delivery.link_ended': 410,
   'delivery.talk_final': 409,
@@ -48,6 +51,7 @@ export const deliveryNotices = {
   'delivery.scheduled': { tone: 'success' },
   'delivery.waiting': { tone: 'success' },
   'delivery.leaders': { tone: 'success' },
+  'delivery.leaders_told': { tone: 'success' },
   'delivery.revoked': { tone: 'success' },
 } as const satisfies Notices<typeof deliveryMessages>
 

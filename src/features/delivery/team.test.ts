@@ -4,7 +4,7 @@ import { callerOf } from '../../../tests/caller.ts'
 import { makeAnswers, makeForm } from '../../../tests/factories.ts'
 import { closedMatrix, LEADER, REPORTS_OPEN } from '../../../tests/report-fixtures.ts'
 import type { DeliveryRow } from './contract.ts'
-import type { Conversation, Team } from './conversation-model.rules.ts'
+import type { Conversation, Team, WaitedLeader } from './conversation-model.rules.ts'
 import { deliveryMails } from './server/emails.tsx'
 
 let t: TestApp
@@ -128,4 +128,43 @@ test('a team whose links were all withdrawn is over', async () => {
     status: 410,
     code: 'delivery.link_ended',
   })
+})
+
+test('leaders are reminded once a day, each with one mail about those who still wait', async () => {
+  const { user, matrix, leader_id, team } = await waitingTeam()
+  const path = `/deliveries/${matrix.id}/leaders`
+  const body = { subject_ids: [leader_id] }
+  const by = () => t.as(user.id)
+  const sent = () => t.context.db.updateTable('outbox').set({ sent_at: t.clock.now() }).execute()
+  await sent()
+  expect(await (await by()).post(`${path}/remind`, body)).toMatchObject({
+    status: 409,
+    code: 'delivery.leaders_recent',
+  })
+  const [ana] = (await team()).people
+  const talked = `/delivery/${leader_id}/team/${ana?.person_id}/talked`
+  await holder('team_leader', leader_id).post(talked)
+  t.clock.set('2026-12-06T18:00:01Z')
+  expect((await (await by()).get<WaitedLeader[]>(path)).data).toMatchObject([
+    { subject_id: leader_id, waiting: 2, last_mailed_at: '2026-12-05T18:00:00.000Z' },
+  ])
+  expect((await (await by()).post(`${path}/remind`, body)).data).toEqual({ reminded: 1 })
+  const row = (await asked(matrix.id)).at(-1)
+  if (!row) throw new Error('no mail')
+  const mail = await deliveryMails.leader_conversation(t.context, row)
+  expect(mail?.subject).toContain('2 conversaciones por tener')
+  const others = await closedMatrix(t)
+  expect((await others.caller.post(`${path}/remind`, body)).status).toBe(404)
+})
+
+test('at night the reminder of a leader waits for the morning when that is asked for', async () => {
+  const { user, matrix, leader_id } = await waitingTeam()
+  await t.context.db.updateTable('outbox').set({ sent_at: t.clock.now() }).execute()
+  // 23:00 in Mexico City
+  t.clock.set('2026-12-08T05:00:00Z')
+  const body = { subject_ids: [leader_id], by_day: true }
+  const caller = await t.as(user.id)
+  expect((await caller.post(`/deliveries/${matrix.id}/leaders/remind`, body)).status).toBe(200)
+  const due = (await asked(matrix.id)).map(({ due_at }) => due_at.toISOString())
+  expect(due.at(-1)).toBe('2026-12-08T15:00:00.000Z')
 })

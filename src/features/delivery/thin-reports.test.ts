@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { deliveredByDefault, deliveryText, undelivered } from './delivery-list.rules.ts'
+import {
+  deliveredByDefault,
+  deliveryText,
+  groupByLeader,
+  leaderGroupText,
+  undelivered,
+} from './delivery-list.rules.ts'
 import { judgeThinness } from './rules.ts'
 
 const counts = (lider: number, companero: number) => ({
@@ -41,4 +47,16 @@ test('thin reports are listed with the reason and not delivered by default', () 
     'Por entregar. Sólo su líder: ningún grupo llega al mínimo',
     'Por entregar. Pocas respuestas: ningún grupo llega al mínimo',
   ])
+})
+
+test('people stand below their leader, those without one last', () => {
+  const rows = ['Zoe', null, 'Ana', 'Zoe'].map((leader) => ({ leader }))
+  expect(groupByLeader(rows).map(({ leader, rows: led }) => [leader, led.length])).toEqual([
+    ['Ana', 1],
+    ['Zoe', 2],
+    [null, 1],
+  ])
+  expect(leaderGroupText('Ana', 8, 2)).toBe('1 mensaje con 8 reportes, 2 se quedan')
+  expect(leaderGroupText('Ana', 0, 1)).toBe('Sin mensaje, 1 se queda')
+  expect(leaderGroupText(null, 3, 0)).toBe('3 reportes sin pasar por un líder')
 })

@@ -17,6 +17,7 @@ import type { LinkHolder } from '#server/core/secrets.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { addDays, daysBetween, localDate, longDate } from '#shared/dates.ts'
+import { nextMorning } from '#shared/daytime.ts'
 import type { BodyOf, ReplyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { deliveryContract } from '../contract.ts'
@@ -38,6 +39,7 @@ import {
 } from './conversation.ts'
 import { deliverReports, revokeLinks } from './delivering.queries.ts'
 import { previewDelivery } from './emails.tsx'
+import { listWaitedLeaders, remindLeaders } from './leader-reminders.queries.ts'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
 import { findPlan, findSharedPlan, savePlan } from './plan.queries.ts'
 import { listDeliveries, evaluatedIn, findLink, noteOpening, type StoredLink } from './queries.ts'
@@ -62,6 +64,34 @@ export const deliveryRoutes = serve(deliveryContract, {
     const counts = await deliver(context, scope, params.matrixId, body)
     context.wakeMail()
     return counts
+  },
+
+  async leaders({ context, scope, params }) {
+    const { id } = await openMatrix(context, scope, params.matrixId)
+    return listWaitedLeaders(context.db, id)
+  },
+
+  async remindLeaders({ context, scope, params, body: { subject_ids, by_day = false } }) {
+    const now = context.clock.now()
+    const matrix = await openMatrix(context, scope, params.matrixId)
+    await requireProvedAddress(context.db, context.config, scope.user_id)
+    const morning = by_day ? nextMorning(now, matrix.time_zone) : null
+    const due_at = morning && morning < matrix.erase_at ? morning : now
+    const reminded = await context.db.transaction().execute(async (trx) => {
+      const count = await remindLeaders(trx, matrix, { subject_ids, now, due_at })
+      if (count === 0) throw new Refusal('delivery.leaders_recent')
+      await requireMailQuota(trx, context, matrix.workspace_id)
+      await recordActivity(trx, context.clock, {
+        workspace_id: matrix.workspace_id,
+        user_id: scope.user_id,
+        action: 'report.leaders_reminded',
+        target_id: matrix.id,
+        detail: { count },
+      })
+      return count
+    })
+    context.wakeMail()
+    return { reminded }
   },
 
   async revoke({ context, scope, params, body }) {

@@ -4,7 +4,6 @@ import { mailtoLink } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Team } from '../conversation-model.rules.ts'
-import './team.css'
 
 interface Props {
   readonly team: Team

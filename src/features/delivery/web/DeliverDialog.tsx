@@ -5,16 +5,14 @@ import { addDays, localDate } from '#shared/dates.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { NoteField } from '#web/kit/field/NoteField.tsx'
-import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useNow } from '#web/useNow.ts'
-import type { DeliveryReader, DeliveryRow } from '../contract.ts'
-import { deliverable, thinTexts } from '../delivery-list.rules.ts'
-import { DELIVERY_NOTE_LENGTH } from '../limits.ts'
+import type { DeliveryRow } from '../contract.ts'
+import { deliverable, listLeaderNames } from '../delivery-list.rules.ts'
 import { deliveryDateProblem } from '../rules.ts'
-import { DeliverFields, type DeliveryOptions, DeliverPeople, leaderText } from './DeliverFields.tsx'
-import { DeliveryLetter, listLetters } from './DeliveryLetter.tsx'
+import { DeliverFields, type DeliveryOptions } from './DeliverFields.tsx'
+import { DeliverMail } from './DeliverMail.tsx'
+import { DeliverPeople } from './DeliverPeople.tsx'
 import '../views/delivery.css'
 import type { DeliveryOrder } from './useDelivery.ts'
 
@@ -26,6 +24,8 @@ interface DeliverDialogProps {
   readonly chosen: ReadonlySet<string>
   /** Who is ticked at first. */
   readonly initial: ReadonlySet<string>
+  /** Whether the leaders are told first, unless something else is chosen. */
+  readonly toTalk: boolean
   readonly open: boolean
   readonly busy: boolean
   readonly onClose: () => void
@@ -34,19 +34,17 @@ interface DeliverDialogProps {
 
 /** Whom a report goes to, when, and the mail that each one gets. Nothing is sent before its button. */
 export function DeliverDialog(props: DeliverDialogProps) {
-  const { matrix, company, rows, chosen, initial, open, busy, onClose, onDeliver } = props
+  const { matrix, company, rows, chosen, initial, toTalk, open, busy, onClose, onDeliver } = props
   const [ticked, setTicked] = useState(initial)
-  const [reader, setReader] = useState<DeliveryReader>('person')
   const now = useNow()
   const [options, setOptions] = useState<DeliveryOptions>(() => ({
-    when: 'now',
+    when: toTalk ? 'talked' : 'now',
     date: addDays(localDate(now, matrix.time_zone), 1),
     toLeaders: matrix.leader_reports,
     remind: false,
   }))
   const { when, date, toLeaders, remind } = options
   const later = when === 'later'
-  const naming = when === 'talked' || toLeaders
   const [note, setNote] = useState('')
   // another administrator may deliver while the dialog is open
   const listed = deliverable(rows).filter(({ subject_id }) => chosen.has(subject_id))
@@ -69,24 +67,20 @@ export function DeliverDialog(props: DeliverDialogProps) {
     )
       onClose()
   }
-  const tick = (subject_id: string, checked: boolean) =>
-    setTicked((known) => {
-      const next = new Set(known)
-      if (checked) next.add(subject_id)
-      else next.delete(subject_id)
-      return next
-    })
+  const tick = (subject_ids: readonly string[], checked: boolean) =>
+    setTicked((known) =>
+      checked
+        ? new Set([...known, ...subject_ids])
+        : new Set([...known].filter((id) => !subject_ids.includes(id))),
+    )
   const count = reached.length
-  const letters = listLetters({ talked: when === 'talked', toLeaders })
-  const to = letters.some(({ value }) => value === reader) ? reader : 'person'
-  const shown = to !== 'person' ? reached.find(({ leader }) => leader !== null) : reached[0]
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title="Entregar reportes"
+      title={when === 'talked' ? 'Avisar a los líderes' : 'Entregar reportes'}
       width="large"
       locked={busy}
       onSubmit={() => void send()}
@@ -102,7 +96,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
             busyLabel="Entregando..."
             disabled={count === 0 || problem !== null}
           >
-            {`${later ? 'Programar' : 'Entregar'} ${numbered(count, 'reporte', 'reportes')}`}
+            {sendText(when, reached)}
           </Button>
         </>
       }
@@ -118,41 +112,34 @@ export function DeliverDialog(props: DeliverDialogProps) {
           />
           <DeliverPeople
             rows={listed}
-            reached={reached.length}
-            hintOf={(row) => hintText(row, naming ? when : null)}
+            when={when}
+            toLeaders={toLeaders}
             ticked={ticked}
             onTick={tick}
           />
         </section>
-        <section className="deliver-mail" aria-label="Así lo recibe">
-          <div className="deliver-mail-head">
-            <h3>Así lo recibe</h3>
-            {letters.length > 1 && (
-              <SegmentedControl label="Quién" value={to} onChange={setReader} segments={letters} />
-            )}
-          </div>
-          <NoteField
-            note={note}
-            onNote={setNote}
-            length={DELIVERY_NOTE_LENGTH}
-            hint="La leen las personas elegidas, no sus líderes. Sin enlaces: el correo ya lleva el suyo."
-          />
-          {shown ? (
-            <DeliveryLetter matrix={matrix} company={company} row={shown} to={to} note={note} />
-          ) : (
-            <p className="muted">Elige a alguien para ver su correo.</p>
-          )}
-        </section>
+        <DeliverMail
+          key={when === 'talked' ? 'leaders' : 'people'}
+          matrix={matrix}
+          company={company}
+          reached={reached}
+          talked={when === 'talked'}
+          toLeaders={toLeaders}
+          note={note}
+          onNote={setNote}
+        />
       </div>
     </Dialog>
   )
 }
 
-/** Below a name: why it is not ticked, else the leader or the address. */
-const hintText = (
-  { leader, email, thin }: DeliveryRow,
-  naming: DeliveryOptions['when'] | null,
-): string => (thin ? thinTexts[thin] : naming ? leaderText(leader, naming) : email)
+/** «Enviar 6 mensajes»: one to each leader, and one to each person without a leader. */
+function sendText(when: DeliveryOptions['when'], reached: readonly DeliveryRow[]): string {
+  const direct = reached.filter(({ leader }) => leader === null).length
+  if (when === 'talked')
+    return `Enviar ${numbered(listLeaderNames(reached).length + direct, 'mensaje', 'mensajes')}`
+  return `${when === 'later' ? 'Programar' : 'Entregar'} ${numbered(reached.length, 'reporte', 'reportes')}`
+}
 
 /** The sentence of what is wrong with the day. */
 function dateProblem(

@@ -1,9 +1,7 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
-import { peopleText } from '#shared/spanish.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { DateField } from '#web/kit/field/DateField.tsx'
-import type { DeliveryRow } from '../contract.ts'
 import { mayRemind } from '../rules.ts'
 
 export interface DeliveryOptions {
@@ -54,7 +52,7 @@ export function DeliverFields({ matrix, options, problem, now, onChange }: Deliv
           type="radio"
           name="cuando"
           label="Después de hablar con su líder"
-          hint="Su líder recibe una hoja para prepararse, sin nada del reporte, y pulsa «Ya lo platicamos». Quien no tiene líder lo recibe ahora."
+          hint="Cada líder recibe un solo correo con su gente y una hoja para preparar cada conversación, sin nada de los reportes; pulsa «Ya lo platicamos» y el reporte sale. Quien no tiene líder lo recibe ahora."
           checked={when === 'talked'}
           onChange={() => onChange({ when: 'talked' })}
         />
@@ -93,38 +91,3 @@ export function DeliverFields({ matrix, options, problem, now, onChange }: Deliv
     </>
   )
 }
-
-/** What stands below a name where leaders are told too. */
-export const leaderText = (leader: string | null, when: DeliveryOptions['when']): string => {
-  if (leader !== null) return `Líder: ${leader}`
-  return when === 'talked' ? 'Sin líder: se entrega ahora' : 'Sin líder'
-}
-
-interface DeliverPeopleProps {
-  readonly rows: readonly DeliveryRow[]
-  /** How many are ticked. */
-  readonly reached: number
-  readonly hintOf: (row: DeliveryRow) => string
-  readonly ticked: ReadonlySet<string>
-  readonly onTick: (subject_id: string, checked: boolean) => void
-}
-
-export const DeliverPeople = ({ rows, reached, hintOf, ticked, onTick }: DeliverPeopleProps) => (
-  <>
-    <p className="deliver-count">
-      <output>{peopleText(reached)}</output>
-    </p>
-    <ul className="deliver-people">
-      {rows.map((row) => (
-        <li key={row.subject_id}>
-          <CheckField
-            label={row.name}
-            hint={hintOf(row)}
-            checked={ticked.has(row.subject_id)}
-            onChange={({ target }) => onTick(row.subject_id, target.checked)}
-          />
-        </li>
-      ))}
-    </ul>
-  </>
-)

@@ -7,6 +7,7 @@ import { Letter } from '#web/kit/page/Letter.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { deliveryContract, type DeliveryReader, type DeliveryRow } from '../contract.ts'
+import { composeLeaderLetter } from '../leader-letter.rules.ts'
 
 interface LetterChoice {
   readonly talked: boolean
@@ -25,12 +26,15 @@ export function DeliveryLetter({
   matrix,
   company,
   row,
+  team,
   to,
   note,
 }: {
   readonly matrix: Matrix
   readonly company: Company | undefined
   readonly row: DeliveryRow
+  /** The names of everyone of whom the leader is told. */
+  readonly team: readonly string[]
   readonly to: DeliveryReader
   readonly note: string
 }) {
@@ -39,8 +43,24 @@ export function DeliveryLetter({
       params: { matrixId: matrix.id, subjectId: row.subject_id },
       query: { to },
     }),
+    enabled: to !== 'leader',
     placeholderData: keepPreviousData,
   })
+  if (to === 'leader')
+    return (
+      <Letter
+        company={company}
+        to={{ name: row.leader ?? '', email: '' }}
+        preview={composeLeaderLetter(row.leader ?? '', team, {
+          ...matrix,
+          erase_at: new Date(matrix.erase_at),
+          company_name: company?.name ?? '',
+        })}
+        note={null}
+      >
+        Lleva un solo enlace, a la página con todas sus conversaciones, sin números ni comentarios.
+      </Letter>
+    )
   if (isError) return <LoadError code="delivery.preview_failed" onRetry={() => void refetch()} />
   if (!data) return <Skeleton bars={6} label="Preparando el correo" />
   return (
@@ -52,9 +72,7 @@ export function DeliveryLetter({
     >
       {to === 'person'
         ? 'Lleva su enlace personal, que abre la página de su reporte y el PDF hasta que se eliminen los datos. El enlace sólo lo ve quien lo recibe.'
-        : to === 'leader'
-          ? 'Lleva su enlace personal a la hoja de la conversación, que no tiene números ni comentarios.'
-          : 'Lleva su enlace personal al mismo reporte, hasta que se eliminen los datos o lo retires.'}
+        : 'Lleva su enlace personal al mismo reporte, hasta que se eliminen los datos o lo retires.'}
     </Letter>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { addDays, localDate } from '#shared/dates.ts'
+import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
@@ -10,9 +11,15 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { DeliveryRow } from '../contract.ts'
-import { deliveredByDefault, progressText, undelivered } from '../delivery-list.rules.ts'
+import {
+  deliveredByDefault,
+  listLeaderNames,
+  progressText,
+  undelivered,
+} from '../delivery-list.rules.ts'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
+import { RemindLeaders } from './RemindLeaders.tsx'
 import { type DeliveryData, useDelivery } from './useDelivery.ts'
 
 /** Who gets the own report, and how far each one is. */
@@ -44,11 +51,16 @@ export function DeliveryPage() {
 interface HeadProps {
   readonly data: DeliveryData
   readonly note?: string
-  readonly onDeliver?: (() => void) | undefined
+  /** `toTalk`: the leaders are told first. */
+  readonly onDeliver?: ((toTalk: boolean) => void) | undefined
+  readonly children?: ReactNode
 }
 
-function Head({ data: { companyId, company, matrix, rows, mayEdit }, note, onDeliver }: HeadProps) {
-  const count = deliveredByDefault(rows ?? []).length
+function Head({ data: { companyId, company, matrix, rows, mayEdit }, ...props }: HeadProps) {
+  const { note, onDeliver, children } = props
+  const ready = deliveredByDefault(rows ?? [])
+  const count = ready.length
+  const leaders = listLeaderNames(ready).length
   const waits = undelivered(rows ?? []).length > 0
   return (
     <PageHead
@@ -69,15 +81,26 @@ function Head({ data: { companyId, company, matrix, rows, mayEdit }, note, onDel
       ]}
       actions={
         mayEdit &&
-        onDeliver &&
-        waits && (
-          <Button variant={count === 0 ? 'secondary' : 'primary'} icon="send" onClick={onDeliver}>
-            {count === 0
-              ? 'Entregar reportes'
-              : count === 1
-                ? 'Entregar 1 reporte'
-                : `Entregar ${count} reportes`}
-          </Button>
+        onDeliver && (
+          <>
+            {children}
+            {waits && (
+              <Button
+                variant={count === 0 || leaders > 0 ? 'secondary' : 'primary'}
+                icon="send"
+                onClick={() => onDeliver(false)}
+              >
+                {count === 0
+                  ? 'Entregar reportes'
+                  : `Entregar ${numbered(count, 'reporte', 'reportes')}`}
+              </Button>
+            )}
+            {leaders > 0 && (
+              <Button variant="primary" icon="users" onClick={() => onDeliver(true)}>
+                Avisar a {numbered(leaders, 'líder', 'líderes')}
+              </Button>
+            )}
+          </>
         )
       }
     />
@@ -96,13 +119,15 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
   const [dialog, setDialog] = useState<{
     readonly chosen: ReadonlySet<string>
     readonly ticked: ReadonlySet<string>
+    readonly toTalk: boolean
     readonly open: boolean
     readonly count: number
   } | null>(null)
-  const deliver = (chosen: Iterable<string>, ticked: Iterable<string> = chosen) =>
+  const deliver = (chosen: Iterable<string>, ticked: Iterable<string> = chosen, toTalk = false) =>
     setDialog((known) => ({
       chosen: new Set(chosen),
       ticked: new Set(ticked),
+      toTalk,
       open: true,
       count: (known?.count ?? 0) + 1,
     }))
@@ -118,8 +143,12 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
           <Head
             data={data}
             note={progressText(rows, lastDay)}
-            onDeliver={() => deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)))}
-          />
+            onDeliver={(toTalk) =>
+              deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)), toTalk)
+            }
+          >
+            <RemindLeaders matrix={matrix} rows={rows} mutations={data.mutations} />
+          </Head>
         }
       />
       {dialog && (
@@ -130,6 +159,7 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
           rows={rows}
           chosen={dialog.chosen}
           initial={dialog.ticked}
+          toTalk={dialog.toTalk}
           open={dialog.open}
           busy={data.mutations.busy}
           onClose={() => setDialog((known) => known && { ...known, open: false })}

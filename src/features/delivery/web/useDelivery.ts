@@ -5,6 +5,7 @@ import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { longDate } from '#shared/dates.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
 import { notify } from '#web/notify.tsx'
@@ -62,26 +63,39 @@ export interface DeliveryOrder {
   readonly note: string
 }
 
+const composeBody = (order: DeliveryOrder): BodyOf<typeof deliveryContract.deliver> => {
+  const { subject_ids, on, after_leader, to_leader, remind, note } = order
+  return {
+    subject_ids: [...subject_ids],
+    ...(on !== null && { on }),
+    ...(after_leader && { after_leader }),
+    ...(to_leader && { to_leader }),
+    ...(remind && { remind }),
+    ...(note.trim() !== '' && { note }),
+  }
+}
+
 /** Each notifies of its outcome and resolves to whether it succeeded. */
 function useDeliveryMutations(matrixId: string) {
   const { busy, run } = useRunner({ onSettled: () => refresh(deliveryContract.list) })
   const params = { matrixId }
   return {
     busy,
-    deliver: ({ subject_ids, on, after_leader, to_leader, remind, note }: DeliveryOrder) =>
+    deliver: (order: DeliveryOrder) =>
       run(async () => {
-        const body = {
-          subject_ids: [...subject_ids],
-          ...(on !== null && { on }),
-          ...(after_leader && { after_leader }),
-          ...(to_leader && { to_leader }),
-          ...(remind && { remind }),
-          ...(note.trim() !== '' && { note }),
-        }
+        const { on } = order
+        const body = composeBody(order)
         const { delivered, waiting } = await call(deliveryContract.deliver, { params, body })
         if (waiting > 0) notify('delivery.waiting', { count: waiting })
         else if (on === null) notify('delivery.delivered', { count: delivered })
         else notify('delivery.scheduled', { count: delivered, date: longDate(on) })
+      }),
+    remindLeaders: (subject_ids: readonly string[], by_day: boolean) =>
+      run(async () => {
+        const body = { subject_ids: [...subject_ids], by_day }
+        const { reminded } = await call(deliveryContract.remindLeaders, { params, body })
+        void refresh(deliveryContract.leaders)
+        notify('delivery.leaders_told', { count: reminded })
       }),
     giveToLeaders: (subject_ids: readonly string[]) =>
       run(async () => {

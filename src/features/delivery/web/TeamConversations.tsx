@@ -13,7 +13,7 @@ export const showTeam = (): void =>
     name: 'team',
     load: (link) => call(deliveryContract.team, link, {}),
     subtitle: ({ matrix }) => matrix,
-    show: (link, team) => <TeamPage link={link} loaded={team} />,
+    show: (link, team) => <TeamConversations link={link} loaded={team} />,
   })
 
 const NOT_OPENED = 'No se pudo abrir. Revisa tu red e intenta de nuevo.'
@@ -24,7 +24,7 @@ interface Shown {
 }
 
 /** The list, or the conversation with one of its people; each is read anew when it is shown. */
-function TeamPage({ link, loaded }: { readonly link: OwnLink; readonly loaded: Team }) {
+function TeamConversations({ link, loaded }: { readonly link: OwnLink; readonly loaded: Team }) {
   const [team, setTeam] = useState(loaded)
   const [shown, setShown] = useState<Shown | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
+import { read, readAtEachOpening } from '#web/query.ts'
+import { deliveryContract, type DeliveryRow } from '../contract.ts'
+import { listLeaderNames } from '../delivery-list.rules.ts'
+import type { DeliveryData } from './useDelivery.ts'
+
+const RemindPeopleDialog = lazyDialog(
+  () => import('#web/kit/dialog/RemindPeopleDialog.tsx'),
+  'RemindPeopleDialog',
+)
+
+interface RemindLeadersProps {
+  readonly matrix: Matrix
+  readonly rows: readonly DeliveryRow[]
+  readonly mutations: DeliveryData['mutations']
+}
+
+/** «Recordar a 4 líderes»: those who have not talked with everyone yet. */
+export function RemindLeaders({ matrix, rows, mutations }: RemindLeadersProps) {
+  const count = listLeaderNames(rows.filter(({ state }) => state === 'awaiting_leader')).length
+  const dialog = useDialog<true>()
+  const leaders = useQuery({
+    ...read(deliveryContract.leaders, { params: { matrixId: matrix.id } }),
+    ...readAtEachOpening,
+    enabled: count > 0,
+  })
+  if (count === 0) return null
+  return (
+    <>
+      <Button icon="bell" disabled={!leaders.data} onClick={() => dialog.show(true)}>
+        {count === 1 ? 'Recordar a su líder' : `Recordar a ${count} líderes`}
+      </Button>
+      {dialog.about && leaders.data && (
+        <RemindPeopleDialog
+          key={dialog.count}
+          title="Recordar a sus líderes"
+          intro="Cada líder recibe un solo correo con las personas que le faltan y el enlace a su página."
+          people={leaders.data.map((leader) => ({
+            ...leader,
+            detail: `Falta que hable con ${peopleText(leader.waiting)}`,
+          }))}
+          zone={matrix.time_zone}
+          open={dialog.open}
+          busy={mutations.busy}
+          onClose={dialog.close}
+          onSend={mutations.remindLeaders}
+        />
+      )}
+    </>
+  )
+}
