@@ -142,7 +142,7 @@ test('60 people propose, their leaders approve, all answer, and each opens their
   expect((await api().post(`/deliveries/${id}`, {})).data).toEqual({
     delivered: PEOPLE,
     waiting: 0,
-    told: 0,
+    leaders_asked: 0,
     leaders: 0,
   })
   await fixture.deliver()

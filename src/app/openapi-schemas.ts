@@ -4,6 +4,7 @@ import * as anonymity from '#features/anonymity/contract.ts'
 import * as answers from '#features/answers/contract.ts'
 import * as companies from '#features/companies/contract.ts'
 import * as delivery from '#features/delivery/contract.ts'
+import { Commitment, Conversation, Team } from '#features/delivery/conversation-model.rules.ts'
 import * as evaluations from '#features/evaluations/contract.ts'
 import * as forms from '#features/forms/contract.ts'
 import * as integrations from '#features/integrations/contract.ts'
@@ -40,7 +41,7 @@ const contracts: Readonly<Record<string, object>> = {
   retention,
   integrations,
   nominations,
-  delivery,
+  delivery: { ...delivery, Commitment, Conversation, Team },
   accounts,
   site,
 }

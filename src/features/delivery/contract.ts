@@ -172,13 +172,13 @@ export const deliveryContract = {
     }),
     large: true,
     /**
-     * `waiting`: how many wait for their leader. `told`: how many leaders are asked to talk, with one
+     * `waiting`: how many wait for their leader. `leaders_asked`: how many leaders are asked to talk, with one
      * mail each. `leaders`: how many links to a report leaders got.
      */
     reply: z.object({
       delivered: z.number(),
       waiting: z.number(),
-      told: z.number(),
+      leaders_asked: z.number(),
       leaders: z.number(),
     }),
   }),

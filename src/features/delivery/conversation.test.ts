@@ -39,7 +39,7 @@ async function waiting() {
     after_leader: true,
     note: 'Con gusto lo vemos juntos',
   })
-  expect(data).toEqual({ delivered: 1, waiting: 1, told: 1, leaders: 0 })
+  expect(data).toEqual({ delivered: 1, waiting: 1, leaders_asked: 1, leaders: 0 })
   const state = async () => {
     const list = await caller.get<DeliveryRow[]>(`/deliveries/${matrix.id}`)
     return list.data.find(({ subject_id }) => subject_id === closed.first)
@@ -182,7 +182,7 @@ test('without its own key nothing is told and nothing is delivered', async () =>
 test('the administrator delivers anyway, and the leader is not asked any more', async () => {
   const { caller, matrix, first, state } = await waiting()
   const reply = await caller.post(`/deliveries/${matrix.id}`, { subject_ids: [first] })
-  expect(reply.data).toEqual({ delivered: 1, waiting: 0, told: 0, leaders: 0 })
+  expect(reply.data).toEqual({ delivered: 1, waiting: 0, leaders_asked: 0, leaders: 0 })
   expect((await state())?.state).toBe('sending')
   const [asked] = (await mails(matrix.id)).filter(({ kind }) => kind === 'leader_conversation')
   if (!asked) throw new Error('no mail')
@@ -210,7 +210,7 @@ test('who has no leader gets the report at once', async () => {
     .where('id', '=', form.id)
     .execute()
   const { data } = await caller.post(`/deliveries/${matrix.id}`, { after_leader: true })
-  expect(data).toEqual({ delivered: 2, waiting: 1, told: 1, leaders: 0 })
+  expect(data).toEqual({ delivered: 2, waiting: 1, leaders_asked: 1, leaders: 0 })
 })
 
 test('a day and the conversation together are refused', async () => {

@@ -47,7 +47,7 @@ describe('delivering', () => {
     await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: quiet.id })
     expect((await stateOf(closed, quiet.id))?.state).toBe('unavailable')
     const { data } = await caller.post(`/deliveries/${matrix.id}`, { note: 'Nos vemos el lunes' })
-    expect(data).toEqual({ delivered: 3, waiting: 0, told: 0, leaders: 0 })
+    expect(data).toEqual({ delivered: 3, waiting: 0, leaders_asked: 0, leaders: 0 })
     expect(await stateOf(closed, first)).toMatchObject({ state: 'sending', opened_on: null })
     expect(await mailsTo(quiet.id)).toEqual([])
     const again = await caller.post(`/deliveries/${matrix.id}`, { subject_ids: [first] })
@@ -162,7 +162,7 @@ describe('delivering', () => {
     expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({
       delivered: 1,
       waiting: 0,
-      told: 0,
+      leaders_asked: 0,
       leaders: 0,
     })
     expect((await stateOf(closed, first))?.state).toBe('sending')
@@ -187,7 +187,7 @@ describe('delivering', () => {
     expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({
       delivered: 10_001,
       waiting: 0,
-      told: 0,
+      leaders_asked: 0,
       leaders: 0,
     })
     const { data } = await caller.get<DeliveryRow[]>(`/deliveries/${matrix.id}`)
@@ -264,7 +264,7 @@ describe('the link', () => {
     expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({
       delivered: 1,
       waiting: 0,
-      told: 0,
+      leaders_asked: 0,
       leaders: 0,
     })
     expect(await holder(first).post(`/delivery/${first}`)).toMatchObject(ended)

@@ -69,7 +69,7 @@ const administrators = [
       reply: {
         delivered: 'A cuántas personas se entrega',
         waiting: 'Cuántas esperan a su líder',
-        told: 'A cuántos líderes se les pide hablar, con un correo cada uno',
+        leaders_asked: 'A cuántos líderes se les pide hablar, con un correo cada uno',
         leaders: 'Cuántos enlaces a un reporte reciben sus líderes',
       },
     },
@@ -151,10 +151,10 @@ const readers = [
       },
       reply: { saved: 'Si se guardó; no, si ya había un cambio más nuevo' },
     },
-    talked: { reply: { talked: 'Que ya hablaron' } },
-    undoTalked: { reply: { talked: 'Que todavía no hablan' } },
-    teamTalked: { reply: { talked: 'Que ya hablaron' } },
-    undoTeamTalked: { reply: { talked: 'Que todavía no hablan' } },
+    talked: { reply: { talked: 'Si ya hablaron' } },
+    undoTalked: { reply: { talked: 'Si ya hablaron' } },
+    teamTalked: { reply: { talked: 'Si ya hablaron' } },
+    undoTeamTalked: { reply: { talked: 'Si ya hablaron' } },
   }),
 ]
 

@@ -70,7 +70,7 @@ describe('a project that said so', () => {
   test('mails the leader a link of its own kind, to the same published report', async () => {
     const { caller, path, first, leader, mails, rowOf, raters } = await promised()
     const { data } = await caller.post(path, { to_leader: true })
-    expect(data).toEqual({ delivered: 1, waiting: 0, told: 0, leaders: 1 })
+    expect(data).toEqual({ delivered: 1, waiting: 0, leaders_asked: 0, leaders: 1 })
     expect(await rowOf(first)).toMatchObject({ leader: leader?.name, leader_report: 'sending' })
     const [row, ...others] = await mails()
     expect(others).toEqual([])
@@ -184,7 +184,7 @@ describe('a project that said so', () => {
       await caller.post(`${path}/revoke`, { subject_ids: [first], of: 'leader' }),
     ).toMatchObject({ status: 409, code: 'delivery.not_revocable' })
     const again = await caller.post(path, { subject_ids: [first], to_leader: true })
-    expect(again.data).toEqual({ delivered: 0, waiting: 0, told: 0, leaders: 1 })
+    expect(again.data).toEqual({ delivered: 0, waiting: 0, leaders_asked: 0, leaders: 1 })
     expect((await readAs(first, 2)).status).toBe(200)
     expect(await readAs(first)).toMatchObject(ended)
     expect(await caller.post(path, { subject_ids: [first], to_leader: true })).toMatchObject({

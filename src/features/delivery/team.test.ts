@@ -39,7 +39,7 @@ async function waitingTeam() {
 
 test('a leader gets one mail that names everyone with whom to talk', async () => {
   const { matrix, reply, leader_id, raters } = await waitingTeam()
-  expect(reply).toEqual({ delivered: 3, waiting: 3, told: 1, leaders: 0 })
+  expect(reply).toEqual({ delivered: 3, waiting: 3, leaders_asked: 1, leaders: 0 })
   const [row, ...others] = await asked(matrix.id)
   expect(others).toEqual([])
   if (!row) throw new Error('no mail')

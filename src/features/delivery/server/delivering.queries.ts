@@ -37,7 +37,7 @@ interface DeliveredCounts {
   /** How many of them wait for their leader. */
   readonly waiting: number
   /** How many leaders are mailed for these: one mail each. */
-  readonly told: number
+  readonly leaders_asked: number
 }
 
 /** The mails about the rows of `made`: one to each person, or one to the leader of those who wait. */
@@ -89,8 +89,10 @@ export async function deliverReports(
       selectMails(note),
     )})
     select count(*) as delivered, count(*) filter (where awaits_leader) as waiting,
-      count(distinct leader_id) filter (where awaits_leader) as told from made`.execute(trx)
-  return rows[0] ?? { delivered: 0, waiting: 0, told: 0 }
+      count(distinct leader_id) filter (where awaits_leader) as leaders_asked from made`.execute(
+    trx,
+  )
+  return rows[0] ?? { delivered: 0, waiting: 0, leaders_asked: 0 }
 }
 
 /** Ends the links of these people at once and drops their waiting mails. Returns how many ended. */

@@ -38,6 +38,7 @@ const questions = {
 /** Opens, reminds and cancels. */
 export function NominationActions({ matrix, proposals, mutations, mayChange }: Props) {
   const [asking, setAsking] = useState<keyof typeof questions | null>(null)
+  const reminder = useDialog<true>()
   if (!matrix.nomination || matrix.released)
     return (
       !matrix.released &&
@@ -50,7 +51,6 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
   const confirm = async () => {
     if (asking && (await mutations[asking]())) setAsking(null)
   }
-  const reminder = useDialog<true>()
   const { title, label, consequence } = questions[asking ?? 'open']
   const waiting = proposals.lists.filter(({ state }) => state !== 'approved').length
   return (
