@@ -110,6 +110,8 @@ export const Participation = z.object({
   /** How many raters said that they do not know an evaluated well enough; never who or about whom. */
   freed: z.number(),
   pending: z.array(PendingRater),
+  /** Everyone who is asked to answer and still at the company, with their leader's name. */
+  raters: z.array(z.object({ subject_id: Id, leader: z.string().nullable() })),
   failed_mails: z.array(FailedMail),
   mails_waiting: z.number(),
   mails_sent: z.number(),

@@ -93,6 +93,10 @@ const progress = [
   ...describeFields(Participation, {
     matrix: 'El proyecto',
     evaluated: 'El avance de cada persona evaluada',
+    raters: [
+      'Quiénes contestan y siguen en la empresa',
+      { subject_id: 'La persona', leader: 'Nombre de su líder; null si no tiene' },
+    ],
     freed: 'Cuántas personas dijeron no conocer lo suficiente a alguien; nunca quiénes',
     pending: 'Quienes tienen conexiones sin responder',
     failed_mails: 'Los correos que fallaron',

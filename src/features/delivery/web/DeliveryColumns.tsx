@@ -97,6 +97,7 @@ const deliveryColumns = (
     width: 200,
     cell: (row) => <Leader row={row} />,
     value: ({ leader }) => leader,
+    filters: ({ leader }) => leader ?? '',
     phone: 'labelled',
   },
   {

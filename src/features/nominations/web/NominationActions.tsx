@@ -37,6 +37,7 @@ const questions = {
 
 /** Opens, reminds and cancels. */
 export function NominationActions({ matrix, proposals, mutations, mayChange }: Props) {
+  const reminder = useDialog<true>()
   const [asking, setAsking] = useState<keyof typeof questions | null>(null)
   const reminder = useDialog<true>()
   if (!matrix.nomination || matrix.released)

@@ -11,7 +11,7 @@ import {
   mailKinds,
   raterMailKinds,
 } from '#server/mail/mail-kinds.ts'
-import { isProtected, relationOf } from '#shared/relations.ts'
+import { isProtected, LEADER, relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 export { closeForms, closeOpenForms } from './closing.queries.ts'
@@ -140,6 +140,19 @@ export const pendingRaters = (db: Db, matrix_id: string) =>
     .orderBy(alphabetically('subjects.name'))
     .orderBy('subjects.id')
     .execute()
+
+/** Everyone who is asked to answer and still at the company, with the first of their leaders. */
+export async function listRaters(db: Db, matrix_id: string): Promise<Participation['raters']> {
+  const { rows } = await sql<Participation['raters'][number]>`
+    select s.id as subject_id, (
+      select l.name from forms f join subjects l on l.id = f.evaluator_id and l.left_at is null
+      where f.evaluated_id = s.id and f.relation_type_id = ${LEADER} and f.evaluator_id <> s.id
+      order by l.name, l.id limit 1) as leader
+    from subjects s where s.matrix_id = ${matrix_id} and s.left_at is null
+      and exists (select from forms f where f.evaluator_id = s.id)
+    order by s.id`.execute(db)
+  return rows
+}
 
 /** Whether the rater wants no more reminders. */
 export async function refusesReminders(db: Db, subject_id: string): Promise<boolean> {

@@ -126,7 +126,7 @@ function CurrentList({
   if (!participation) return loading
   return view === 'pending' ? (
     <PendingList
-      pending={participation.pending}
+      participation={participation}
       matrix={matrix}
       valuesOf={valuesOf}
       onRemind={onRemind}

@@ -17,11 +17,13 @@ interface Listed {
   readonly matrix: Matrix
   readonly valuesOf: ValuesOf
   readonly names: RelationNames
+  /** The names of the raters' leaders, by the rater's id. */
+  readonly leaders: ReadonlyMap<string, string>
 }
 
 /** The columns of the list of raters with open forms. */
 export function buildPendingColumns(
-  { matrix, valuesOf, names }: Listed,
+  { matrix, valuesOf, names, leaders }: Listed,
   now: Date,
 ): readonly ListColumn<Rater>[] {
   const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
@@ -47,11 +49,24 @@ export function buildPendingColumns(
       width: 190,
       cell: ({ email }) => email,
       value: ({ email }) => email,
+      optional: 'shown',
       phone: 'hidden',
     },
-    ...valueColumns(matrix.subject_properties.slice(0, 1), (rater: Rater, column) =>
-      valuesOf(rater.subject_id, column),
+    ...valueColumns(
+      matrix.subject_properties,
+      (rater: Rater, column) => valuesOf(rater.subject_id, column),
+      1,
     ),
+    {
+      key: 'lider',
+      label: 'Líder',
+      width: 170,
+      cell: ({ subject_id }) => leaders.get(subject_id) ?? '–',
+      value: ({ subject_id }) => leaders.get(subject_id) ?? null,
+      filters: ({ subject_id }) => leaders.get(subject_id) ?? '',
+      optional: 'hidden',
+      phone: 'hidden',
+    },
     {
       key: 'contesto',
       label: 'Contestó',

@@ -15,6 +15,7 @@ import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { notReminded } from '../pending-list.rules.ts'
 import { isUnreached, mayBeReminded } from '../reminder-choice.rules.ts'
+import { ColumnProgress } from './ColumnProgress.tsx'
 import { type AddressedSubject, CorrectEmailButton, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { buildPendingColumns } from './PendingColumns.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
@@ -23,7 +24,7 @@ import type { ValuesOf } from './useSubjectValues.ts'
 type Rater = Participation['pending'][number]
 
 interface PendingListProps {
-  readonly pending: readonly Rater[]
+  readonly participation: Pick<Participation, 'pending' | 'raters'>
   readonly matrix: Matrix
   readonly valuesOf: ValuesOf
   /** Undefined when no rater may be reminded by the user. */
@@ -133,18 +134,24 @@ function ChosenRaters({
 
 /** Raters with open forms: how many are open, never about whom. */
 export function PendingList({
-  pending,
+  participation,
   matrix,
   valuesOf,
   onRemind,
   onCorrect,
   foot,
 }: PendingListProps) {
+  const { pending, raters } = participation
   const now = useNow()
+  const leaders = useMemo(
+    () =>
+      new Map(raters.flatMap(({ subject_id, leader }) => (leader ? [[subject_id, leader]] : []))),
+    [raters],
+  )
   const names = useRelationNames()
   const columns = useMemo(
-    () => buildPendingColumns({ matrix, valuesOf, names }, now),
-    [matrix, valuesOf, names, now],
+    () => buildPendingColumns({ matrix, valuesOf, names, leaders }, now),
+    [matrix, valuesOf, names, leaders, now],
   )
   const list = useList({
     id: 'pending',
@@ -173,6 +180,13 @@ export function PendingList({
           Descargar CSV
         </Button>
       </ListTools>
+      <ColumnProgress
+        participation={participation}
+        columns={matrix.subject_properties}
+        valuesOf={valuesOf}
+        list={list}
+        onRemind={onRemind}
+      />
       <ListTable
         caption="Personas con hojas pendientes"
         list={list}

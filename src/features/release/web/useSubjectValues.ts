@@ -19,20 +19,24 @@ export function useSubjectValues(subjects: readonly Subject[] | undefined): Valu
   }, [subjects])
 }
 
-const valueText = (value: string, { type }: SubjectProperty): string =>
+/** As the lists show it, filter by it and group by it. */
+export const valueText = (value: string, { type }: SubjectProperty): string =>
   type === 'date' && isDate(value) ? tableDate(value) : value
 
-/** Columns of the matrix, for a list of rows about subjects. */
+/** Columns of the matrix, for a list of rows about subjects; the first `shown` of them at first. */
 export function valueColumns<Row>(
   columns: readonly SubjectProperty[],
   valueOf: (row: Row, column: SubjectProperty) => string,
+  shown: number = columns.length,
 ): ListColumn<Row>[] {
-  return columns.map((column) => ({
+  return columns.map((column, index) => ({
     key: `columna-${column.id}`,
     label: column.name,
     width: 130,
     cell: (row) => valueText(valueOf(row, column), column),
     value: (row) => valueOf(row, column),
+    filters: (row) => valueText(valueOf(row, column), column),
+    optional: index < shown ? 'shown' : 'hidden',
     phone: 'hidden',
   }))
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '../field/SearchField.tsx'
+import { ColumnChoice, FilterChoice } from './ListChoices.tsx'
 import type { Density } from './useDensity.ts'
 import type { List } from './useList.ts'
 
@@ -68,11 +69,13 @@ export function ListTools<Row>({
         onChange={list.setSearch}
         className="list-search"
       />
+      <FilterChoice list={list} />
       {filters}
       <StateChips list={list} all={all} />
       <output className="small muted">{count}</output>
       <PhoneSort list={list} />
       <span className="list-tools-end">
+        <ColumnChoice list={list} />
         <DensityChoice density={list.density} />
         {children}
       </span>

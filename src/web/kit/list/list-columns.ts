@@ -12,6 +12,10 @@ export interface ListColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** What its rows are sorted by; without it, the column does not sort. */
   readonly value?: (row: Row) => SortValue
+  /** The text by which the list is filtered and searched. */
+  readonly filters?: (row: Row) => string
+  /** The user may hide it, or show it where it is hidden at first. */
+  readonly optional?: 'shown' | 'hidden'
   readonly numeric?: boolean
   /** Long values take more lines instead of ending in an ellipsis. */
   readonly wraps?: boolean

@@ -4,6 +4,7 @@ import { useAddressText, useAddressValue } from '../page/useAddress.ts'
 import type { ListColumn, ListState } from './list-columns.ts'
 import { parseSort, type Sort, sortedBy, sortText } from './list-rows.ts'
 import { useDensity } from './useDensity.ts'
+import { type ListFilter, useChosenColumns, useListFilter } from './useListChoices.ts'
 
 interface ListOptions<Row> {
   /** Names the list in this browser, which keeps its density. */
@@ -39,6 +40,8 @@ export interface List<Row> {
   readonly setState: (state: string | null) => void
   /** The states that some rows have and others not, with the number of rows, whatever the search. */
   readonly states: readonly (ListState<Row> & { readonly count: number })[]
+  readonly filter: ListFilter
+  readonly columnChoice: ReturnType<typeof useChosenColumns<Row>>['choice']
   readonly isFiltered: boolean
   readonly clearFilters: () => void
   readonly density: ReturnType<typeof useDensity>
@@ -84,26 +87,33 @@ function useStates<Row>(
 
 /** The sorted rows that match the search and the state. */
 function useShown<Row extends object>(
-  { searched, keeps }: ListOptions<Row>,
-  { sorted, search, state }: Wanted<Row>,
+  { searched, keeps, columns }: ListOptions<Row>,
+  { sorted, search, state, passes }: Wanted<Row>,
 ): readonly Row[] {
   const query = foldText(useDeferredValue(search))
-  const foldedText = useMemo(() => keepFolded(searched), [searched])
+  const foldedText = useMemo(() => {
+    const read = columns.flatMap(({ filters }) => filters ?? [])
+    return keepFolded((row: Row) => [searched(row), ...read.map((one) => one(row))].join(' '))
+  }, [searched, columns])
   return useMemo(
     () =>
-      query === '' && !state
+      query === '' && !state && !passes
         ? sorted
         : sorted.filter(
             (row) =>
-              keeps?.(row) || (foldedText(row).includes(query) && (!state || state.matches(row))),
+              keeps?.(row) ||
+              ((!passes || passes(row)) &&
+                foldedText(row).includes(query) &&
+                (!state || state.matches(row))),
           ),
-    [sorted, query, state, keeps, foldedText],
+    [sorted, query, state, passes, keeps, foldedText],
   )
 }
 
 interface Wanted<Row extends object> {
   readonly sorted: readonly Row[]
   readonly search: string
+  readonly passes: ((row: Row) => boolean) | null
   readonly state: NonNullable<ListOptions<Row>['states']>[number] | undefined
 }
 
@@ -125,11 +135,15 @@ export function useList<Row extends object>(options: ListOptions<Row>): List<Row
   }, [sortName, order, columns])
   const state = states?.find(({ key }) => key === stateKey)
   const sorted = useSorted(options, sort)
-  const shown = useShown(options, { sorted, search, state })
+  const { filter, passes } = useListFilter(rows, columns, `${prefix}filtro`)
+  const { visible, choice } = useChosenColumns(columns, `${prefix}columnas`)
+  const shown = useShown(options, { sorted, search, state, passes })
   return {
     rows,
-    columns,
+    columns: visible,
     shown,
+    filter,
+    columnChoice: choice,
     search,
     setSearch,
     sort,
@@ -137,10 +151,11 @@ export function useList<Row extends object>(options: ListOptions<Row>): List<Row
     state: state?.key ?? null,
     setState,
     states: useStates(options, state),
-    isFiltered: search.trim() !== '' || state !== undefined,
+    isFiltered: search.trim() !== '' || state !== undefined || filter.chosen !== null,
     clearFilters: () => {
       setSearch('')
       setState(null)
+      filter.clear()
     },
     density: useDensity(options.id),
   }

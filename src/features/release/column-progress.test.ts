@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { groupProgress, type ProgressLine, sumLines } from './column-progress.rules.ts'
+import type { Participation } from './contract.ts'
+
+const areas: Readonly<Record<string, { readonly all: number; readonly open: number }>> = {
+  Ventas: { all: 11, open: 7 },
+  Calidad: { all: 7, open: 3 },
+  Legal: { all: 2, open: 1 },
+  Dirección: { all: 3, open: 0 },
+}
+
+const rater = (subject_id: string) => ({
+  subject_id,
+  name: subject_id,
+  email: '',
+  pending: 1,
+  forms: 2,
+  changes: null,
+  reminders: 'open' as const,
+  last_reminded_at: null,
+  invited_at: null,
+  delivery: null,
+})
+
+function participation(given = areas): Pick<Participation, 'raters' | 'pending'> {
+  const of = (count: number, area: string): string[] =>
+    Array.from({ length: count }, (_, index) => `${area} ${index}`)
+  return {
+    raters: Object.entries(given).flatMap(([area, { all }]) =>
+      of(all, area).map((subject_id) => ({ subject_id, leader: `Líder de ${area}` })),
+    ),
+    pending: Object.entries(given).flatMap(([area, { open }]) => of(open, area).map(rater)),
+  }
+}
+
+const byArea = ({ subject_id }: { readonly subject_id: string }): string =>
+  subject_id.split(' ')[0] ?? ''
+const shown = (lines: readonly ProgressLine[]) =>
+  lines.map(({ values, finished, raters }) => [values.join(', '), finished, raters])
+
+test('each value has a line, the least advanced first, and small ones are joined at the end', () => {
+  const lines = groupProgress(participation(), byArea)
+  expect(shown(lines)).toEqual([
+    ['Ventas', 4, 11],
+    ['Calidad', 4, 7],
+    ['Dirección, Legal', 4, 5],
+  ])
+  expect(lines.map(({ leader }) => leader)).toEqual([
+    'Líder de Ventas',
+    'Líder de Calidad',
+    'Líder de Dirección',
+  ])
+  expect(lines[0]?.pending_ids).toHaveLength(7)
+})
+
+test('a joined line of fewer than five is left out, and the totals are of the lines shown', () => {
+  const { Legal, ...others } = areas
+  const lines = groupProgress(participation(others), byArea)
+  expect(Legal).toBeDefined()
+  expect(shown(lines)).toEqual([
+    ['Ventas', 4, 11],
+    ['Calidad', 4, 7],
+  ])
+  expect(sumLines(lines)).toEqual({ finished: 8, raters: 18 })
+})
+
+test('no line counts fewer than five, and a line changes only with the list of pending raters', () => {
+  const before = participation()
+  const lines = groupProgress(before, byArea)
+  expect(lines.every(({ raters }) => raters >= 5)).toBe(true)
+  for (const { subject_id } of before.pending) {
+    const pending = before.pending.filter((one) => one.subject_id !== subject_id)
+    const after = groupProgress({ ...before, pending }, byArea)
+    const moved = sumLines(after).finished - sumLines(lines).finished
+    // as many as the list of pending raters lost by name
+    expect(moved).toBe(before.pending.length - pending.length)
+  }
+  const again = participation()
+  again.pending.reverse()
+  expect(shown(groupProgress(again, byArea))).toEqual(shown(lines))
+})

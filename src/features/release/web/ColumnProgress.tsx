@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { peopleText } from '#shared/spanish.ts'
+import { Button } from '#ui/Button.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
+import type { List } from '#web/kit/list/useList.ts'
+import { useAddressValue } from '#web/kit/page/useAddress.ts'
+import { useNow } from '#web/useNow.ts'
+import {
+  FEWEST_IN_LINE,
+  groupProgress,
+  type ProgressLine,
+  sumLines,
+} from '../column-progress.rules.ts'
+import type { Participation } from '../contract.ts'
+import { remindedByDefault } from '../reminder-choice.rules.ts'
+import { valueText, type ValuesOf } from './useSubjectValues.ts'
+import '../views/column-progress.css'
+
+type Rater = Participation['pending'][number]
+
+interface ColumnProgressProps {
+  readonly participation: Pick<Participation, 'pending' | 'raters'>
+  readonly columns: readonly SubjectProperty[]
+  readonly valuesOf: ValuesOf
+  readonly list: List<Rater>
+  /** Undefined when the user may remind no rater. */
+  readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
+}
+
+const LEADER = 'lider'
+
+/** «Avance por Área»: how many of each value have finished, and whom to remind. The address keeps the column. */
+export function ColumnProgress(props: ColumnProgressProps) {
+  const { participation, columns, valuesOf, list, onRemind } = props
+  const [key, setKey] = useAddressValue('avance')
+  const column = columns.find(({ id }) => `columna-${id}` === key)
+  const byLeader = key === LEADER
+  const lines = useMemo(
+    () =>
+      column
+        ? groupProgress(participation, ({ subject_id }) =>
+            valueText(valuesOf(subject_id, column), column),
+          )
+        : byLeader
+          ? groupProgress(participation, ({ leader }) => leader ?? '')
+          : [],
+    [participation, column, byLeader, valuesOf],
+  )
+  const total = sumLines(lines)
+  const name = column?.name ?? 'Líder'
+  return (
+    <section className="column-progress" aria-label="Avance por columna">
+      <label className="column-progress-by">
+        Avance por
+        <select
+          className="input"
+          value={column || byLeader ? (key ?? '') : ''}
+          onChange={({ target }) => setKey(target.value || null)}
+        >
+          <option value="">–</option>
+          {columns.map(({ id, name: label }) => (
+            <option key={id} value={`columna-${id}`}>
+              {label}
+            </option>
+          ))}
+          <option value={LEADER}>Líder</option>
+        </select>
+      </label>
+      {lines.length > 0 && (
+        <p className="small soft">
+          {total.finished} de {peopleText(total.raters)} ya enviaron todas sus hojas.
+        </p>
+      )}
+      {(column || byLeader) && lines.length === 0 && (
+        <p className="small soft">Ningún grupo llega a {FEWEST_IN_LINE} personas que contestan.</p>
+      )}
+      {lines.length > 0 && (
+        <ul className="column-progress-lines">
+          {lines.map((line) => (
+            <Line
+              key={line.values.join('|')}
+              line={line}
+              name={name}
+              showsLeader={!byLeader}
+              pending={participation.pending}
+              onFilter={() => list.filter.choose(key ?? '', line.values)}
+              onRemind={onRemind}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly line: ProgressLine
+  /** Of the column. */
+  readonly name: string
+  readonly showsLeader: boolean
+  readonly pending: readonly Rater[]
+  readonly onFilter: () => void
+  readonly onRemind: ColumnProgressProps['onRemind']
+}
+
+function Line({ line, name, showsLeader, pending, onFilter, onRemind }: LineProps) {
+  const now = useNow()
+  const { values, leader, finished, raters, pending_ids } = line
+  const own = new Set(pending_ids)
+  const reached = remindedByDefault(
+    pending.filter(({ subject_id }) => own.has(subject_id)),
+    now,
+  )
+  const isJoined = values.length > 1
+  const label = isJoined ? 'Los demás grupos' : values[0] || `Sin ${name.toLowerCase()}`
+  const note = isJoined ? `Juntos: menos de ${FEWEST_IN_LINE} cada uno` : showsLeader && leader
+  return (
+    <li>
+      <span className="column-progress-name">
+        <button type="button" className="person-link" onClick={onFilter}>
+          {label}
+        </button>
+        {note && <small className="soft">{note}</small>}
+      </span>
+      <span className="column-progress-share">
+        {finished} de {raters}
+        <ShareBar share={finished / raters} label={`Ya terminaron: ${label}`} />
+      </span>
+      {onRemind && reached.length > 0 && (
+        <Button
+          size="small"
+          variant="tertiary"
+          aria-label={`Recordar a ${reached.length} de ${label}`}
+          onClick={() => onRemind(reached.map(({ subject_id }) => subject_id))}
+        >
+          Recordar a {reached.length}
+        </Button>
+      )}
+    </li>
+  )
+}

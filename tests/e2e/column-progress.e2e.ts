@@ -1,0 +1,54 @@
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
+import { makeResultsMatrix } from './results-matrix.ts'
+
+/** How many of the matrix are of «Ventas». */
+const SALES = 5
+
+test('two presses show who of an area is missing, and the address keeps it', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { workspace_id } = await signIn()
+  const made = await makeResultsMatrix(product.data, { workspace_id, answered: 0 })
+  await page.goto(`/matrix/${made.path}`)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  const ofSales = rows.filter({ hasText: 'Ventas' })
+  await expect(rows.filter({ hasText: 'Calidad' }).first()).toBeVisible()
+  // the list opens by one press, the value is the other
+  await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas')
+  await expect(rows.filter({ hasText: 'Calidad' })).toHaveCount(0)
+  await expect(ofSales).toHaveCount(SALES)
+  await page.reload()
+  await expect(ofSales).toHaveCount(SALES)
+  await page.getByLabel('Filtrar', { exact: true }).selectOption('Filtrar: todas')
+  await page.getByRole('searchbox').fill('ventas')
+  await expect(ofSales).toHaveCount(SALES)
+  await expect(rows.filter({ hasText: 'Calidad' })).toHaveCount(0)
+})
+
+test('the progress by leader opens the reminder for those who are missing', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { workspace_id } = await signIn()
+  const made = await makeResultsMatrix(product.data, { workspace_id, answered: 0 })
+  await page.goto(`/matrix/${made.path}`)
+  await page.getByRole('combobox', { name: 'Avance por' }).selectOption('Líder')
+  const progress = page.getByRole('region', { name: 'Avance por columna' })
+  const line = progress.getByRole('listitem').filter({ hasText: made.mariana.name })
+  await expect(line).toContainText('0 de 11')
+  await expectAccessibleAtBothWidths(page)
+  await page.reload()
+  await line.getByRole('button', { name: `Recordar a 11 de ${made.mariana.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recordar a quienes faltan' })
+  await expect(dialog.getByText('11 personas')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await line.getByRole('button', { name: made.mariana.name, exact: true }).click()
+  await expect(page.getByText('11 personas', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByRole('menuitem', { name: 'Mostrar Líder' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Líder' })).toBeVisible()
+  await expect(page).toHaveURL(/columnas=.*lider/)
+})
