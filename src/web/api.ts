@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
+import { waitForSession } from './ended-session.ts'
 import { clearFirstCalls, someFirstCalls, takeArrivedText, takeFirstCall } from './first-calls.ts'
 import { isMessageCode, messageText } from './message-catalog.ts'
 import { saveFile } from './save-file.ts'
@@ -37,6 +38,8 @@ export type Input<E extends Endpoint> = CallInput<E> & {
   readonly signal?: AbortSignal
   /** Whether the call goes on when its page is left; its body has at most 64 KB. */
   readonly outlivesPage?: boolean
+  /** Whether the call is part of a sign-in, and so waits for none. */
+  readonly asVisitor?: boolean
 }
 
 /** The input is optional if none of its parts is required. */
@@ -56,12 +59,13 @@ export function buildUrl<E extends Endpoint>(endpoint: E, ...[input]: Arguments<
 interface Sent extends UntypedInput {
   readonly signal?: AbortSignal | undefined
   readonly outlivesPage?: boolean | undefined
+  readonly asVisitor?: boolean | undefined
 }
 
-async function send(
+async function sendOnce(
   endpoint: Endpoint,
-  { signal: left, outlivesPage, ...input }: Sent,
-  timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS),
+  { signal: left, outlivesPage, ...input }: Omit<Sent, 'asVisitor'>,
+  timeout: AbortSignal,
 ): Promise<Response> {
   const signal = left ? AbortSignal.any([timeout, left]) : timeout
   if (endpoint.changes) clearFirstCalls()
@@ -72,6 +76,17 @@ async function send(
     if (left?.aborted) throw error
     throw new ApiError(0, timeout.aborted ? 'request.timeout' : 'server.unreachable')
   }
+}
+
+/** A call without a session did nothing, so it is repeated as it was after the sign-in. */
+async function send(
+  endpoint: Endpoint,
+  { asVisitor, ...input }: Sent,
+  startTimeout = () => AbortSignal.timeout(HTTP_TIMEOUT_MS),
+): Promise<Response> {
+  const response = await sendOnce(endpoint, input, startTimeout())
+  const isRepeated = response.status === 401 && !asVisitor && (await waitForSession())
+  return isRepeated ? send(endpoint, input, startTimeout) : response
 }
 
 /**
@@ -147,10 +162,15 @@ export async function openFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
 ): Promise<Response> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const startTimeout = (): AbortSignal => {
+    clearTimeout(timer)
+    const timeout = new AbortController()
+    timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
+    return timeout.signal
+  }
   try {
-    const response = await send(endpoint, input ?? {}, timeout.signal)
+    const response = await send(endpoint, input ?? {}, startTimeout)
     if (!response.ok) throw await toRefusal(response)
     return response
   } finally {

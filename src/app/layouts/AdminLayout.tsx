@@ -6,6 +6,7 @@ import { matricesContract } from '#features/matrices/contract.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import { ApiError } from '#web/api.ts'
+import { useEndedSession } from '#web/ended-session.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { UnsavedChanges } from '#web/kit/dialog/UnsavedChanges.tsx'
 import { PERSON } from '#web/kit/page/PersonLink.tsx'
@@ -20,6 +21,7 @@ import { read } from '#web/query.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
 import { Demands } from './Demands.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useScrollToTop } from './useScrollToTop.ts'
 
@@ -31,6 +33,11 @@ const AccountDialog = lazyDialog(
 const PersonDrawer = lazyWithRetry(
   () => import('#features/people/web/PersonDrawer.tsx'),
   'PersonDrawer',
+)
+
+const SessionEndedDialog = lazyDialog(
+  () => import('#features/accounts/web/SessionEndedDialog.tsx'),
+  'SessionEndedDialog',
 )
 
 const ShortcutsSheet = lazyDialog(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
@@ -100,6 +107,7 @@ export function AdminLayout() {
         onShortcuts={showShortcuts}
       />
       <main ref={main} id="contenido" className="page" tabIndex={-1}>
+        <OfflineLine />
         <Demands companyId={insideCompany ? companyId : null} />
         <RelationNamesProvider own={useNamesHere()}>
           <Outlet />
@@ -108,6 +116,7 @@ export function AdminLayout() {
       </main>
       <UnsavedChanges />
       <AccountDialog open={accountOpen} onOpenChange={setAccountOpen} />
+      <SessionEndedDialog open={useEndedSession()} />
       <ShortcutsSheet sections={shortcuts} open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
     </>
   )

@@ -1,25 +1,17 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { MessageCode } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { ApiError, call } from '#web/api.ts'
-import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { readState } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
-import { useAction } from '#web/useAction.ts'
-import { accountsContract } from '../contract.ts'
-import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
 import { AuthFields } from './AuthFields.tsx'
-import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
-
-const hasCode = (error: unknown, code: MessageCode): boolean =>
-  error instanceof ApiError && error.code === code
+import { SecondFactorCode } from './SecondFactorCode.tsx'
+import { type SignedIn, useCredentials, useSecondFactor } from './useSignIn.ts'
 
 /** What the page before left for this one: the requested page, or the e-mail of a new account. */
 function leftText(state: unknown, name: 'from' | 'email'): string {
@@ -27,7 +19,7 @@ function leftText(state: unknown, name: 'from' | 'email'): string {
   return typeof left === 'string' ? left : ''
 }
 
-function useAfterLogin(): (result: { readonly reopened: boolean }) => void {
+function useAfterLogin(): SignedIn {
   const navigate = useNavigate()
   const { state } = useLocation()
   return ({ reopened }) => {
@@ -53,47 +45,24 @@ export function LoginPage() {
 
 function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => void }) {
   const { state } = useLocation()
-  const [email, setEmail] = useState(() => leftText(state, 'email'))
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
-  const afterLogin = useAfterLogin()
-  const login = useAction({
-    run: () => call(accountsContract.login, { body: { email, password } }),
-    failed: 'login.failed',
-    onDone: (result) => (result.second_factor_required ? onCodeRequired() : afterLogin(result)),
-    onRefused: (error) => {
-      if (!hasCode(error, 'workspace.suspended'))
-        notify(hasCode(error, 'login.wrong') ? 'login.wrong' : 'login.failed')
-      return true
-    },
+  const { busy, suspended, emailField, passwordField, submit } = useCredentials({
+    email: leftText(state, 'email'),
+    onCodeRequired,
+    onSignedIn: useAfterLogin(),
   })
-  const submit = () => {
-    setTried(true)
-    if (email.trim() && password) login.mutate()
-  }
   return (
     <AuthFields
       title="Iniciar Sesión"
       lead="Entra para administrar tus empresas y proyectos."
       onSubmit={submit}
     >
-      {hasCode(login.error, 'workspace.suspended') && (
+      {suspended && (
         <Banner tone="danger" title="Espacio de trabajo suspendido.">
           {messageText('workspace.suspended')}
         </Banner>
       )}
-      <EmailField
-        value={email}
-        onChange={setEmail}
-        error={required(tried, email)}
-        autoComplete="username"
-      />
-      <PasswordField
-        value={password}
-        onChange={setPassword}
-        error={required(tried, password)}
-        autoComplete="current-password"
-      />
+      <EmailField {...emailField} />
+      <PasswordField {...passwordField} />
       <p>
         <Link className="link small" to="/forgot-password">
           ¿Olvidaste tu contraseña?
@@ -104,7 +73,7 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
         variant="primary"
         size="large"
         block
-        busy={login.isPending}
+        busy={busy}
         busyLabel="Entrando..."
       >
         Iniciar Sesión
@@ -122,81 +91,31 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
   )
 }
 
-/** Refusals that are shown below the field instead of in a notification. */
-const fieldErrors = ['second_factor.wrong', 'second_factor.recovery_wrong'] as const
-const fieldError = (error: unknown): string | null => {
-  const code = fieldErrors.find((known) => hasCode(error, known))
-  return code ? messageText(code) : null
-}
-
-function useVerifySecondFactor(onExpired: () => void) {
-  const afterLogin = useAfterLogin()
-  return useAction({
-    run: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
-    onDone: (result) => {
-      afterLogin(result)
-      if (result.recovery_codes_left !== null)
-        notify(
-          'second_factor.recovery_used',
-          { left: recoveryCodesLeftText(result.recovery_codes_left) },
-          { duration: 8000 },
-        )
-    },
-    failed: 'login.failed',
-    onRefused: (error) => fieldError(error) !== null,
-    onSettled: (error) => {
-      if (hasCode(error, 'session.required')) onExpired()
-    },
-  })
-}
-
 function SecondFactorFields({ onExpired }: { readonly onExpired: () => void }) {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const [recovering, setRecovering] = useState(false)
-  const verify = useVerifySecondFactor(onExpired)
-  const submit = () => {
-    setTried(true)
-    if (code.trim()) verify.mutate(code)
-  }
-  const switchCodeKind = () => {
-    setRecovering(!recovering)
-    setCode('')
-    setTried(false)
-    verify.reset()
-  }
-  const field = {
-    value: code,
-    onChange: setCode,
-    error: required(tried, code) ?? fieldError(verify.error),
-  }
+  const factor = useSecondFactor({ onExpired, onSignedIn: useAfterLogin() })
   return (
     <AuthFields
       title="Verificación en dos pasos"
-      lead={messageText(recovering ? 'second_factor.recovery_required' : 'second_factor.required')}
-      onSubmit={submit}
+      lead={messageText(
+        factor.recovering ? 'second_factor.recovery_required' : 'second_factor.required',
+      )}
+      onSubmit={factor.submit}
     >
-      {recovering ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={verify.isPending}
-        busyLabel="Verificando..."
-      >
-        Verificar
-      </Button>
-      <p>
-        <Button
-          variant="tertiary"
-          className="button-level"
-          icon={recovering ? 'smartphone' : 'key-round'}
-          onClick={switchCodeKind}
-        >
-          {recovering ? 'Usar el código de mi aplicación' : 'No tengo mi teléfono'}
-        </Button>
-      </p>
+      <SecondFactorCode
+        factor={factor}
+        submit={
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            busy={factor.busy}
+            busyLabel="Verificando..."
+          >
+            Verificar
+          </Button>
+        }
+      />
       <p className="auth-foot">
         <Button variant="tertiary" icon="arrow-left" onClick={onExpired}>
           Volver a iniciar sesión
