@@ -9,6 +9,7 @@ import { ApiError } from '#web/api.ts'
 import { useEndedSession } from '#web/ended-session.ts'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { UnsavedChanges } from '#web/kit/dialog/UnsavedChanges.tsx'
+import { useRowFocus } from '#web/kit/list/row-focus.ts'
 import { PERSON } from '#web/kit/page/PersonLink.tsx'
 import {
   clearLastCompany,
@@ -72,6 +73,7 @@ function PersonOfAddress() {
 
 export function AdminLayout() {
   useUndo()
+  useRowFocus()
   const [accountOpen, setAccountOpen] = useState(false)
   const [shortcuts, setShortcuts] = useState<readonly ListedSection[]>([])
   const [shortcutsOpen, setShortcutsOpen] = useState(false)

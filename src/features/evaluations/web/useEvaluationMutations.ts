@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { scalesContract } from '#features/scales/contract.ts'
 import { call } from '#web/api.ts'
-import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { useAction } from '#web/useAction.ts'
 import { evaluationsContract } from '../contract.ts'
 
@@ -23,7 +22,6 @@ export function useRemove(onSettled: () => void) {
     run: (evaluationId: string) => call(evaluationsContract.remove, { params: { evaluationId } }),
     refreshesFirst: [evaluationsContract.list, scalesContract.list],
     done: 'evaluation.deleted',
-    onDone: focusTitle,
     failed: 'evaluation.delete_failed',
     onSettled,
   })

@@ -1,7 +1,6 @@
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
-import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useAction } from '#web/useAction.ts'
 import { type Scale, scalesContract } from '../contract.ts'
@@ -92,7 +91,6 @@ function useScaleMutations({ onDuplicated, onRemoveSettled }: Callbacks) {
     run: (scale: Scale) => call(scalesContract.remove, { params: { scaleId: scale.id } }),
     refreshesFirst: [scalesContract.list],
     done: 'scale.deleted',
-    onDone: focusTitle,
     failed: 'scale.delete_failed',
     onSettled: onRemoveSettled,
   })

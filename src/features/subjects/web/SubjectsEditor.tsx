@@ -168,9 +168,6 @@ function useSubjectMutations({ editing, add, cancel, save, remove }: EditableSub
       if (closed) restoreFocus(row)
       return problem
     },
-    remove: (row: Row): void => {
-      remove([row])
-      addButton.current?.focus({ preventScroll: true })
-    },
+    remove: (row: Row): void => remove([row]),
   }
 }

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
+import { findBesideRemovedRow } from '../list/row-focus.ts'
 
 /**
- * Where the focus goes when a dialog closes: back to what had it before, or to the page's heading
- * when the dialog's action took that away; otherwise a keyboard would begin at the top again.
+ * Where the focus goes when a dialog closes: back to what had it before, or beside the
+ * row that the dialog's action removed, or to the page's heading when it took anything else away;
+ * otherwise a keyboard would begin at the top again.
  */
 export function useReturnedFocus() {
   const before = useRef<Element | null>(null)
@@ -13,7 +15,7 @@ export function useReturnedFocus() {
     },
     finalFocus: (): HTMLElement | true =>
       before.current?.isConnected === false
-        ? (document.querySelector<HTMLElement>('h1[tabindex]') ?? true)
+        ? (findBesideRemovedRow() ?? document.querySelector<HTMLElement>('h1[tabindex]') ?? true)
         : true,
   }
 }

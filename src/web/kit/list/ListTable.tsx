@@ -9,6 +9,7 @@ import { ListHead } from './ListHead.tsx'
 import { ListMessage, SkeletonRows } from './ListMessage.tsx'
 import { ListRows } from './ListRows.tsx'
 import { MoreButton, useSteps } from './MoreButton.tsx'
+import { findControls } from './row-focus.ts'
 import { useWide } from './useWide.ts'
 
 declare module 'react' {
@@ -99,13 +100,8 @@ function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   return <ListRows {...props} />
 }
 
-const CONTROLS = 'a[href], button, input, select'
 /** The controls that have no use of their own for the arrow keys. */
 const MOVABLE = 'a[href], button:not([aria-haspopup], [role=combobox]), input[type=checkbox]'
-
-const findControls = (row: Element): HTMLElement[] => [
-  ...row.querySelectorAll<HTMLElement>(CONTROLS),
-]
 
 /** The control of the row above or below that corresponds to this one. */
 function findNeighbour(control: HTMLElement, step: 1 | -1): HTMLElement | undefined {
