@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { call } from '#web/api.ts'
 import { resumeSession } from '#web/ended-session.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { forgetCompany } from '#web/last-company.ts'
+import { clearLastCompany } from '#web/last-company.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { queryClient, read } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
@@ -17,14 +17,14 @@ import { useCredentials, useSecondFactor } from './useSignIn.ts'
 /** Leaves without asking about changes, because they are another person's. */
 function openAsAnother(): void {
   queryClient.clear()
-  forgetCompany()
+  clearLastCompany()
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.assign('/companies')
 }
 
 /** Repeats what waits if the person who was signed in is signed in again. */
 async function continueAs(previousId: string | undefined): Promise<void> {
-  const { user } = await call(accountsContract.profile)
+  const { user } = await call(accountsContract.profile, { asVisitor: true })
   if (user.id === previousId) resumeSession()
   else openAsAnother()
 }
@@ -45,7 +45,7 @@ export function SessionEndedDialog({ open }: { readonly open: boolean }) {
   const hint = factor.recovering ? 'second_factor.recovery_required' : 'second_factor.required'
   return (
     <Dialog
-      forgetful
+      discards
       locked
       open={open}
       onOpenChange={() => undefined}

@@ -39,7 +39,6 @@ const questions = {
 export function NominationActions({ matrix, proposals, mutations, mayChange }: Props) {
   const reminder = useDialog<true>()
   const [asking, setAsking] = useState<keyof typeof questions | null>(null)
-  const reminder = useDialog<true>()
   if (!matrix.nomination || matrix.released)
     return (
       !matrix.released &&
