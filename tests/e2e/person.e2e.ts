@@ -1,5 +1,7 @@
+import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import { pickOption } from './screen.ts'
 
 const NAME = 'Lucía Cárdenas Ibáñez'
@@ -71,4 +73,48 @@ test('a rater is added to an evaluated after the release, from the drawer', asyn
   await dialog.getByRole('button', { name: 'Agregar e invitar' }).click()
   await expect(dialog).toBeHidden()
   await expect(person.getByText('0 de 2')).toBeVisible()
+})
+
+test('the drawer opens beside results, downloads and the delivery', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { mariana, path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 2 })
+  const person = page.getByRole('complementary', { name: mariana.name })
+  for (const [address, name] of [
+    [`/results/${path}?vista=personas`, `Ver la ficha de ${mariana.name}`],
+    [`/download-reports/${path}`, mariana.name],
+    [`/delivery/${path}`, mariana.name],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(person).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`ficha=${mariana.id}`))
+    await expectAccessibleAtBothWidths(page)
+  }
+})
+
+test('the drawer opens beside the participants and the connections of a draft', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const draft = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: ['Ana Muñoz', 'Luis Peña'],
+  })
+  await draft.addForm('Ana Muñoz', 3, 'Luis Peña')
+  for (const address of [
+    `/participants/${draft.path}`,
+    `/matrix/${draft.path}`,
+    `/matrix/${draft.path}?vista=conexiones`,
+  ]) {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Ana Muñoz', exact: true }).click()
+    await expect(page.getByRole('complementary', { name: 'Ana Muñoz' })).toBeVisible()
+  }
 })

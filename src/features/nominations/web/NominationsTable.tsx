@@ -13,6 +13,7 @@ import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { ProposalList } from '../contract.ts'
 import { countsProblem, countText, nominatedRelations } from '../rules.ts'
 import { lacksGroup } from '../second-group.rules.ts'
@@ -75,7 +76,7 @@ const buildColumns = (
     key: 'persona',
     label: 'Evaluado',
     width: 220,
-    cell: ({ name }) => name,
+    cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
     value: ({ name }) => name,
   },
   {

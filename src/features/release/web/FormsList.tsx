@@ -15,10 +15,13 @@ import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
 
 interface Row {
   readonly id: string
+  readonly evaluator_id: string
+  readonly evaluated_id: string
   readonly relation_type_id: number
   readonly evaluator: string
   readonly email: string
@@ -34,7 +37,7 @@ const buildColumns = (names: RelationNames): readonly ListColumn<Row>[] => [
     key: 'evaluador',
     label: 'Evaluador',
     width: 230,
-    cell: ({ evaluator }) => evaluator,
+    cell: ({ evaluator_id, evaluator }) => <PersonLink id={evaluator_id} name={evaluator} />,
     value: ({ evaluator }) => evaluator,
   },
   {
@@ -56,7 +59,7 @@ const buildColumns = (names: RelationNames): readonly ListColumn<Row>[] => [
     key: 'evaluado',
     label: 'Evaluado',
     width: 230,
-    cell: ({ evaluated }) => evaluated,
+    cell: ({ evaluated_id, evaluated }) => <PersonLink id={evaluated_id} name={evaluated} />,
     value: ({ evaluated }) => evaluated,
     phone: 'labelled',
   },
@@ -82,6 +85,8 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
     const people = new Map(subjects.map((subject) => [subject.id, subject]))
     return forms.data.map(({ id, evaluator_id, evaluated_id, relation_type_id }): Row => ({
       id,
+      evaluator_id,
+      evaluated_id,
       relation_type_id,
       evaluator: people.get(evaluator_id)?.name ?? '',
       email: people.get(evaluator_id)?.email ?? '',

@@ -10,8 +10,10 @@ import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { PdfLink } from './PdfLink.tsx'
 import { distinctValues, type ReportSubject, type useReportSubjects } from './useReportSubjects.ts'
+import { useSeesProject } from './useSeesProject.ts'
 import { useSelection, type Selection } from './useSelection.ts'
 
 interface SubjectsTableProps {
@@ -23,6 +25,8 @@ interface SubjectsTableProps {
 const MOST_COLUMNS = 6
 const subjectKey = ({ id }: ReportSubject): string => id
 const subjectName = ({ name }: ReportSubject): string => name
+const subjectText = ({ name, values }: ReportSubject): string =>
+  [name, ...values.values()].join(' ')
 const formatValue = ({ type }: SubjectProperty, value: string | undefined): string =>
   value === undefined ? '' : shownValue(type, value)
 
@@ -34,12 +38,13 @@ const buildColumns = ({ subject_properties }: Matrix): readonly ListColumn<Repor
     value: subjectName,
     cell: (subject) => <SubjectLink subject={subject} />,
   },
-  ...subject_properties.slice(0, MOST_COLUMNS).map((column): ListColumn<ReportSubject> => ({
+  ...subject_properties.map((column, index): ListColumn<ReportSubject> => ({
     key: column.id,
     label: column.name,
     width: 150,
     numeric: column.type === 'number',
     phone: 'inline',
+    optional: index < MOST_COLUMNS ? 'shown' : 'hidden',
     value: ({ values }) => sortValue(column.type, values.get(column.id) ?? ''),
     cell: ({ values }) => formatValue(column, values.get(column.id)),
   })),
@@ -50,16 +55,24 @@ const buildColumns = ({ subject_properties }: Matrix): readonly ListColumn<Repor
  * one subject to the next.
  */
 export function ReportSubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
+  const seesProject = useSeesProject(matrix.company_id)
   const list = useList({
     id: 'results',
     rows: subjects.shown,
     columns: useMemo(() => buildColumns(matrix), [matrix]),
-    searched: subjectName,
+    searched: subjectText,
     order: 'nombre',
   })
   const actions = useCallback(
-    (subject: ReportSubject) => <PdfLink matrixId={matrix.id} subject={subject} />,
-    [matrix.id],
+    (subject: ReportSubject) => (
+      <>
+        {seesProject && (
+          <PersonLink id={subject.id} name="Ficha" label={`Ver la ficha de ${subject.name}`} />
+        )}
+        <PdfLink matrixId={matrix.id} subject={subject} />
+      </>
+    ),
+    [matrix.id, seesProject],
   )
   return (
     <section aria-label="Personas evaluadas">
@@ -74,7 +87,7 @@ export function ReportSubjectsTable({ matrix, subjects, selection }: SubjectsTab
         list={list}
         rowKey={subjectKey}
         actions={actions}
-        actionsWidth={110}
+        actionsWidth={170}
         empty={<Empty text="Nadie coincide con el filtro" />}
         none="Nadie"
       />

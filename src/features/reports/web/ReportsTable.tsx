@@ -9,6 +9,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
 import { type FewAnswers, fewAnswers } from '../numbers/few-answers.rules.ts'
@@ -20,33 +21,32 @@ type Subject = ReportList['subjects'][number] & { readonly few: FewAnswers | nul
 
 const subjectKey = ({ id }: Subject): string => id
 const subjectName = ({ name }: Subject): string => name
-const names: readonly ListColumn<Subject>[] = [
-  {
-    key: 'nombre',
-    label: 'Persona evaluada',
-    width: 240,
-    value: subjectName,
-    cell: subjectName,
-  },
-]
-const withMarks: readonly ListColumn<Subject>[] = [
+const names: ListColumn<Subject> = {
+  key: 'nombre',
+  label: 'Persona evaluada',
+  width: 240,
+  value: subjectName,
+  cell: subjectName,
+}
+const linkedNames: ListColumn<Subject> = {
   ...names,
-  {
-    key: 'respuestas',
-    label: 'Respuestas',
-    width: 300,
-    value: ({ few }) => (few ? `${few.word} ${few.reason}` : ''),
-    cell: ({ few }) =>
-      few && (
-        <>
-          <Badge tone="warning" icon="triangle-alert">
-            {few.word}
-          </Badge>{' '}
-          <span className="small muted">{few.reason}</span>
-        </>
-      ),
-  },
-]
+  cell: ({ id, name }) => <PersonLink id={id} name={name} />,
+}
+const marks: ListColumn<Subject> = {
+  key: 'respuestas',
+  label: 'Respuestas',
+  width: 300,
+  value: ({ few }) => (few ? `${few.word} ${few.reason}` : ''),
+  cell: ({ few }) =>
+    few && (
+      <>
+        <Badge tone="warning" icon="triangle-alert">
+          {few.word}
+        </Badge>{' '}
+        <span className="small muted">{few.reason}</span>
+      </>
+    ),
+}
 
 const states: readonly ListState<Subject>[] = [
   {
@@ -59,8 +59,7 @@ const states: readonly ListState<Subject>[] = [
 ]
 
 /** The evaluated subjects, each with the link to its report, marked where too few answered. */
-function useRows(matrix: Matrix, { subjects }: ReportList): Subject[] {
-  const seesProject = useSeesProject(matrix.company_id)
+function useRows(matrix: Matrix, { subjects }: ReportList, seesProject: boolean): Subject[] {
   // Never stale, because answers cannot change once the reports are open.
   const { data } = useQuery({
     ...read(releaseContract.participation, { params: { matrixId: matrix.id } }),
@@ -68,13 +67,13 @@ function useRows(matrix: Matrix, { subjects }: ReportList): Subject[] {
     staleTime: Infinity,
   })
   return useMemo(() => {
-    const marks = new Map(
+    const few = new Map(
       data?.evaluated.map((progress) => [
         progress.subject_id,
         fewAnswers(progress, matrix.minimum_raters, matrix),
       ]),
     )
-    return subjects.map((subject) => ({ ...subject, few: marks.get(subject.id) ?? null }))
+    return subjects.map((subject) => ({ ...subject, few: few.get(subject.id) ?? null }))
   }, [data, subjects, matrix])
 }
 
@@ -87,11 +86,17 @@ export function ReportsTable({
   readonly matrix: Matrix
   readonly companyId: string
 }) {
-  const rows = useRows(matrix, reports)
+  const seesProject = useSeesProject(matrix.company_id)
+  const rows = useRows(matrix, reports, seesProject)
+  const isMarked = rows.some(({ few }) => few)
+  const columns = useMemo(
+    () => [seesProject ? linkedNames : names, ...(isMarked ? [marks] : [])],
+    [seesProject, isMarked],
+  )
   const list = useList({
     id: 'reports',
     rows,
-    columns: rows.some(({ few }) => few) ? withMarks : names,
+    columns,
     searched: subjectName,
     order: 'nombre',
     states,

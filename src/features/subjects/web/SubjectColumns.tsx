@@ -1,6 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { type Row, sortValue } from '../rows.rules.ts'
 import { shownValue } from '../rules.ts'
 
@@ -12,9 +13,9 @@ const nameColumn: ListColumn<Row> = {
   label: 'Nombre',
   width: 260,
   value: ({ draft }) => draft.name,
-  cell: ({ draft, unsaved }) => (
+  cell: ({ draft, unsaved, subject_id }) => (
     <>
-      {draft.name}
+      {subject_id === null ? draft.name : <PersonLink id={subject_id} name={draft.name} />}
       {unsaved && (
         <>
           {' '}
@@ -43,6 +44,7 @@ function propertyColumn({ id, name, type }: SubjectProperty, index: number): Lis
     numeric: type === 'number',
     phone: index < PHONE_COLUMNS ? 'inline' : 'hidden',
     value: ({ draft }) => sortValue(type, draft.values[id] ?? ''),
+    filters: ({ draft }) => shownValue(type, draft.values[id] ?? ''),
     cell: ({ draft }) => {
       const value = draft.values[id] ?? ''
       return value === '' ? <span className="muted">Sin dato</span> : shownValue(type, value)

@@ -5,7 +5,16 @@ import './person-link.css'
 export const PERSON = 'ficha'
 
 /** A name in a project; it opens the drawer of its person on the same page. */
-export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {
+export function PersonLink({
+  id,
+  name,
+  label,
+}: {
+  readonly id: string
+  readonly name: string
+  /** What it is called where it does not show the name. */
+  readonly label?: string
+}) {
   const navigate = useNavigate()
   const open = () => {
     // read at the press: a row that followed the address would be rendered anew at each letter
@@ -14,7 +23,13 @@ export function PersonLink({ id, name }: { readonly id: string; readonly name: s
     void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true })
   }
   return (
-    <button type="button" className="person-link" data-person={id} onClick={open}>
+    <button
+      type="button"
+      className="person-link"
+      data-person={id}
+      aria-label={label}
+      onClick={open}
+    >
       {name}
     </button>
   )
