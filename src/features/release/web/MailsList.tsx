@@ -17,6 +17,7 @@ import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { REFETCH_MS } from './useMatrix.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
+import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
@@ -70,7 +71,10 @@ const rank: Readonly<Record<ListedMail['delivery']['state'], string>> = {
   sent: '2',
 }
 
-function buildColumns(time_zone: string): readonly ListColumn<ListedMail>[] {
+function buildColumns(
+  { time_zone, subject_properties }: Matrix,
+  valuesOf: ValuesOf,
+): readonly ListColumn<ListedMail>[] {
   return [
     { key: 'persona', label: 'Persona', width: 200, cell: linkPerson, value: namePerson },
     {
@@ -80,6 +84,12 @@ function buildColumns(time_zone: string): readonly ListColumn<ListedMail>[] {
       cell: ({ email }) => email,
       value: ({ email }) => email,
     },
+    ...valueColumns(
+      subject_properties,
+      ({ subject_id }: ListedMail, column) =>
+        subject_id === null ? '' : valuesOf(subject_id, column),
+      0,
+    ),
     { key: 'que', label: 'Qué se envió', width: 180, cell: kindText, value: kindText },
     {
       key: 'estado',
@@ -171,6 +181,7 @@ function MailAction({ mail, rater, busy, onSend, onRemind, onCorrect }: MailActi
 
 interface MailsListProps {
   readonly matrix: Matrix
+  readonly valuesOf: ValuesOf
   readonly pending: Participation['pending']
   readonly mayEdit: boolean
   readonly mutations: MatrixMutations
@@ -183,6 +194,7 @@ interface MailsListProps {
 /** The last mail to each person, and whether the mail server took it; never whether it was read. */
 export function MailsList({
   matrix,
+  valuesOf,
   pending,
   mayEdit,
   mutations,
@@ -193,7 +205,7 @@ export function MailsList({
     ...read(releaseContract.mails, { params: { matrixId: matrix.id } }),
     refetchInterval: REFETCH_MS,
   })
-  const columns = useMemo(() => buildColumns(matrix.time_zone), [matrix.time_zone])
+  const columns = useMemo(() => buildColumns(matrix, valuesOf), [matrix, valuesOf])
   const list = useList({
     id: 'mails',
     rows: mails.data,

@@ -115,6 +115,7 @@ function CurrentList({
     return (
       <MailsList
         matrix={matrix}
+        valuesOf={valuesOf}
         pending={participation?.pending ?? NO_RATERS}
         mayEdit={mayEdit}
         mutations={mutations}
@@ -135,7 +136,7 @@ function CurrentList({
     />
   ) : (
     <Suspense fallback={loading}>
-      <OutlookList participation={participation} matrix={matrix} />
+      <OutlookList participation={participation} matrix={matrix} valuesOf={valuesOf} />
     </Suspense>
   )
 }

@@ -24,6 +24,7 @@ import {
   staysWithoutGroup,
 } from '../outlook.rules.ts'
 import { FormsShare } from './FormsShare.tsx'
+import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
 
 interface Row {
   readonly subject_id: string
@@ -37,6 +38,7 @@ interface Row {
 interface OutlookListProps {
   readonly participation: Pick<Participation, 'evaluated' | 'freed'>
   readonly matrix: Matrix
+  readonly valuesOf: ValuesOf
 }
 
 const rowKey = ({ subject_id }: Row): string => subject_id
@@ -119,7 +121,11 @@ const states: readonly ListState<Row>[] = [
   { key: 'todo', label: 'Todo se mostraría', matches: ({ outlook }) => outlook.kind === 'all' },
 ]
 
-function buildColumns(matrix: Matrix, names: RelationNames): readonly ListColumn<Row>[] {
+function buildColumns(
+  matrix: Matrix,
+  names: RelationNames,
+  valuesOf: ValuesOf,
+): readonly ListColumn<Row>[] {
   return [
     {
       key: 'persona',
@@ -128,6 +134,11 @@ function buildColumns(matrix: Matrix, names: RelationNames): readonly ListColumn
       cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
       value: ({ name }) => name,
     },
+    ...valueColumns(
+      matrix.subject_properties,
+      (row: Row, column) => valuesOf(row.subject_id, column),
+      0,
+    ),
     ...usedRelations(matrix).map(({ key }): ListColumn<Row> => ({
       key,
       label: names[key].short,
@@ -159,7 +170,8 @@ function buildColumns(matrix: Matrix, names: RelationNames): readonly ListColumn
  * Never shows who answered, and reminds none of them from here: whom such a reminder reaches would
  * tell who has not answered about the person.
  */
-export function OutlookList({ participation: { evaluated, freed }, matrix }: OutlookListProps) {
+export function OutlookList({ participation, matrix, valuesOf }: OutlookListProps) {
+  const { evaluated, freed } = participation
   const { minimum_raters } = matrix
   const rows = useMemo(
     () =>
@@ -178,7 +190,7 @@ export function OutlookList({ participation: { evaluated, freed }, matrix }: Out
   )
   const lacking = evaluated.filter((subject) => staysWithoutGroup(subject, minimum_raters)).length
   const names = useRelationNames()
-  const columns = useMemo(() => buildColumns(matrix, names), [matrix, names])
+  const columns = useMemo(() => buildColumns(matrix, names, valuesOf), [matrix, names, valuesOf])
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
   return (
     <>
