@@ -4,7 +4,6 @@ import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
 import type { RunningProduct } from './running-product.ts'
-import {} from './screen.ts'
 
 /** Karla, led by Tomás, has Brenda as a peer by the connections. */
 async function draft({ data }: RunningProduct, workspace_id: string) {
