@@ -4,12 +4,13 @@ import * as anonymity from '#features/anonymity/contract.ts'
 import * as answers from '#features/answers/contract.ts'
 import * as companies from '#features/companies/contract.ts'
 import * as delivery from '#features/delivery/contract.ts'
-import { Commitment, Conversation, Team } from '#features/delivery/conversation-model.rules.ts'
+import * as conversations from '#features/delivery/conversation-model.rules.ts'
 import * as evaluations from '#features/evaluations/contract.ts'
 import * as forms from '#features/forms/contract.ts'
 import * as integrations from '#features/integrations/contract.ts'
 import * as matrices from '#features/matrices/contract.ts'
 import * as nominations from '#features/nominations/contract.ts'
+import * as waiting from '#features/nominations/waiting.rules.ts'
 import * as release from '#features/release/contract.ts'
 import * as reports from '#features/reports/contract.ts'
 import * as retention from '#features/retention/contract.ts'
@@ -41,7 +42,9 @@ const contracts: Readonly<Record<string, object>> = {
   retention,
   integrations,
   nominations,
-  delivery: { ...delivery, Commitment, Conversation, Team },
+  waiting,
+  delivery,
+  conversations,
   accounts,
   site,
 }
