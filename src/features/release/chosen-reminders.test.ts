@@ -1,4 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
 import { makeAnswers, makeSubject } from '../../../tests/factories.ts'
 import { draftWithLeader, draftWithPeers, releaseFixture } from '../../../tests/release-fixtures.ts'
 import type { ListedMail, Participation, ReminderPreview } from './contract.ts'
@@ -205,4 +207,14 @@ test('the list of pending raters is a CSV that no spreadsheet runs as a formula'
   )
   expect(lines).toContainEqual(expect.stringContaining('beto@ceiba.mx,0,1,1,Por enviar,,'))
   expect(lines).toContainEqual(expect.stringMatching(/^"'=HYPERLINK/))
+  const workbook = await api().get(`/matrices/${matrix.id}/pending-workbook`)
+  const reading = await readSpreadsheet(new Uint8Array(workbook.bytes), 'pendientes.xlsx')
+  expect('rows' in reading && reading.rows.slice(1)).toContainEqual(
+    expect.arrayContaining(['=HYPERLINK("http://mal.example")']),
+  )
+  expect(
+    strFromU8(
+      unzipSync(new Uint8Array(workbook.bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    ),
+  ).not.toContain('<f>')
 })

@@ -231,6 +231,12 @@ export const releaseContract = {
     summary: 'Las personas con hojas pendientes, como CSV',
     media_type: 'text/csv; charset=utf-8',
   }),
+  pendingWorkbook: download('/matrices/:matrixId/pending-workbook', {
+    access: 'project.follow',
+    reads: 'project',
+    summary: 'Las personas con hojas pendientes, en Excel',
+    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
   participation: endpoint('GET', '/matrices/participation/:matrixId', {
     described_path: '/matrices/:matrixId/participation',
     access: 'project.follow',

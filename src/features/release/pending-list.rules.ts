@@ -36,7 +36,7 @@ export function* pendingListRows({
   pending,
   columns,
   subjects,
-}: PendingList): Generator<readonly string[]> {
+}: PendingList): Generator<readonly (string | number)[]> {
   const values = new Map(subjects.map((subject) => [subject.id, subject.values]))
   const readValue = (subject_id: string, column: SubjectProperty): string =>
     values.get(subject_id)?.find((value) => value.subject_property_id === column.id)?.value ?? ''
@@ -56,9 +56,9 @@ export function* pendingListRows({
       rater.name,
       rater.email,
       ...columns.map((column) => readValue(rater.subject_id, column)),
-      String(rater.forms - rater.pending),
-      String(rater.forms),
-      String(estimatedMinutes(matrix.question_count, rater.pending)),
+      rater.forms - rater.pending,
+      rater.forms,
+      estimatedMinutes(matrix.question_count, rater.pending),
       deliveryText(rater.delivery),
       rater.last_reminded_at === null
         ? ''

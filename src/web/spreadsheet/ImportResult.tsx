@@ -1,10 +1,9 @@
-import { csvText } from '#shared/spreadsheet/csv.ts'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
-import { saveFile } from '../save-file.ts'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
+import { saveXlsx } from './save-xlsx.ts'
 
 export interface ImportOutcome extends Omitted {
   readonly title: string
@@ -22,11 +21,7 @@ export function ImportResult({
   readonly onClose: () => void
 }) {
   const omitted = outcome.duplicates.length + outcome.invalid.length
-  const save = () =>
-    saveFile(
-      new Blob([csvText(omittedRows(outcome))], { type: 'text/csv' }),
-      'renglones-omitidos.csv',
-    )
+  const save = () => void saveXlsx('renglones-omitidos', omittedRows(outcome))
   const label =
     omitted === 1 ? 'Descargar el renglón omitido' : `Descargar los ${omitted} renglones omitidos`
   return (

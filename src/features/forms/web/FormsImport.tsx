@@ -1,14 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { nameRelationIn } from '#features/matrices/relations.rules.ts'
-import { csvText } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { refresh } from '#web/query.ts'
-import { saveFile } from '#web/save-file.ts'
 import type { ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { MappedImport } from '#web/spreadsheet/MappedImport.tsx'
+import { saveXlsx } from '#web/spreadsheet/save-xlsx.ts'
 import { useMappedRows } from '#web/spreadsheet/useMappedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract } from '../contract.ts'
@@ -32,8 +31,7 @@ interface FormsImportProps {
 }
 
 const FILE_NAME = 'conexiones.csv'
-const saveTemplate = () =>
-  saveFile(new Blob([csvText([formMapping.heads])], { type: 'text/csv' }), FILE_NAME)
+const saveTemplate = () => void saveXlsx('conexiones', [formMapping.heads])
 
 /** What the import would add and omit, as displayed texts. */
 function useReading(
@@ -100,7 +98,7 @@ export function FormsImport(props: FormsImportProps) {
       onFailed={() => refresh(matricesContract.isReleased)}
       template={
         <Button variant="tertiary" icon="download" className="to-start" onClick={saveTemplate}>
-          Plantilla CSV
+          Plantilla Excel
         </Button>
       }
     />

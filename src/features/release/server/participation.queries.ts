@@ -117,7 +117,7 @@ export async function readPendingList(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix: Matrix,
-): Promise<readonly (readonly string[])[]> {
+): Promise<readonly (readonly (string | number)[])[]> {
   const mails = await listedMails(db, scope, matrix.id)
   const pending = await listPending(db, matrix.id, { mails, now: clock.now(), lacking: [] })
   const columns = await listColumns(db, matrix.id)

@@ -22,6 +22,7 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { csvLines } from '#shared/spreadsheet/csv.ts'
+import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { textKey } from '#shared/text.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
@@ -76,7 +77,16 @@ export const releaseRoutes = serve(releaseContract, {
   pendingList: async ({ context, scope, params }) => {
     const matrix = await oneMatrix(context.db, scope, params.matrixId, context.clock.now())
     const rows = await readPendingList(context, scope, matrix)
-    return { body: csvPieces(rows), file_name: `Pendientes de ${matrix.name}.csv` }
+    const texts = rows.map((row) => row.map(String))
+    return { body: csvPieces(texts), file_name: `Pendientes de ${matrix.name}.csv` }
+  },
+  pendingWorkbook: async ({ context, scope, params }) => {
+    const matrix = await oneMatrix(context.db, scope, params.matrixId, context.clock.now())
+    const rows = await readPendingList(context, scope, matrix)
+    return {
+      body: writeXlsx([{ name: 'Pendientes', rows }]),
+      file_name: `Pendientes de ${matrix.name}.xlsx`,
+    }
   },
   participation: ({ context, scope, params }) => findParticipation(context, scope, params.matrixId),
   retryMail: async ({ context, scope, params, body }) => {

@@ -62,7 +62,7 @@ export function MatrixOptions({
           onSelect: onExtend,
         },
         (phase === 'released' || phase === 'closed') && {
-          label: 'Descargar pendientes (CSV)',
+          label: 'Descargar pendientes (Excel)',
           icon: 'download',
           onSelect: () => void savePendingList(matrix),
         },

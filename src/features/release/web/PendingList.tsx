@@ -177,7 +177,7 @@ export function PendingList({
           className="off-phone"
           onClick={() => void savePendingList(matrix)}
         >
-          Descargar CSV
+          Descargar Excel
         </Button>
       </ListTools>
       <ColumnProgress

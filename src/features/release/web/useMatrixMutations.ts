@@ -28,9 +28,9 @@ function notifyExtension({ limit_date, told }: ReplyOf<typeof releaseContract.ex
   else notify('matrix.extended_told', { date, count: told })
 }
 
-/** Downloads the raters with open forms as CSV; notifies of a failure. */
+/** Downloads the raters with open forms as a spreadsheet; notifies of a failure. */
 export const savePendingList = ({ id, name }: Pick<Matrix, 'id' | 'name'>): Promise<void> =>
-  download(releaseContract.pendingList, `Pendientes de ${name}.csv`, {
+  download(releaseContract.pendingWorkbook, `Pendientes de ${name}.xlsx`, {
     params: { matrixId: id },
   }).catch((error: unknown) => notifyFailure(error, 'matrix.list_failed'))
 

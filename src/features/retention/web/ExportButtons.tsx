@@ -2,22 +2,16 @@ import { fileNames } from '#features/reports/file-names.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
+import { composeXlsx } from '#web/spreadsheet/save-xlsx.ts'
 import { useAction } from '#web/useAction.ts'
 import { type DataSubject, type PersonalData, retentionContract } from '../contract.ts'
 import { personalDataLines } from '../data-subject.rules.ts'
 
 type Format = 'xlsx' | 'json'
-const mediaTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json',
-} as const
-
 async function composeFile(data: readonly PersonalData[], format: Format): Promise<Blob> {
-  if (format === 'json') return new Blob([JSON.stringify(data, null, 2)], { type: mediaTypes.json })
-  const { writeXlsx } = await import('#shared/spreadsheet/xlsx.ts')
-  return new Blob([new Uint8Array(writeXlsx([{ name: 'Datos', rows: personalDataLines(data) }]))], {
-    type: mediaTypes.xlsx,
-  })
+  return format === 'json'
+    ? new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    : composeXlsx({ name: 'Datos', rows: personalDataLines(data) })
 }
 
 async function exportDataSubject(

@@ -1,15 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { subjectsContract } from '#features/subjects/contract.ts'
 import { type FileTable, hasKnownHeaders } from '#features/subjects/file-table.rules.ts'
 import { isFormsTable } from '#features/subjects/headers.rules.ts'
 import type { ImportMemory } from '#features/subjects/import-columns.rules.ts'
 import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
-import { joinedName } from '#features/subjects/import.rules.ts'
+import { joinedName, templateRows } from '#features/subjects/import.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { FileDrop } from '#web/kit/field/FileDrop.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
@@ -17,8 +15,8 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
-import { notifyFailure } from '#web/notify.tsx'
 import { pastedTables } from '#web/spreadsheet/hand-overs.ts'
+import { saveXlsx } from '#web/spreadsheet/save-xlsx.ts'
 import { pastedSource, useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StaffDraft } from '../comparison.rules.ts'
@@ -50,10 +48,8 @@ function useStep() {
   }
 }
 
-const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
-  download(subjectsContract.template, `${name}.csv`, { params: { matrixId: id } }).catch(
-    (error: unknown) => notifyFailure(error, 'server.failed'),
-  )
+const saveTemplate = ({ name, subject_properties }: Matrix): Promise<void> =>
+  saveXlsx(name, templateRows(subject_properties))
 
 /**
  * Compares a file or pasted rows with the draft, in two steps: what the columns are, and what
@@ -160,7 +156,7 @@ function ChooseFile({
       />
       <p className="staff-import-actions">
         <Button variant="tertiary" icon="download" onClick={onTemplate}>
-          Plantilla CSV
+          Plantilla Excel
         </Button>
         <LinkButton variant="tertiary" icon="copy" to={`/connections/${path}?anterior=1`}>
           Desde un proyecto anterior
