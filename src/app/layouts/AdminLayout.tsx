@@ -22,7 +22,6 @@ import { read } from '#web/query.ts'
 import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
 import { Demands } from './Demands.tsx'
-import { OfflineLine } from './OfflineLine.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useScrollToTop } from './useScrollToTop.ts'
 
@@ -109,7 +108,6 @@ export function AdminLayout() {
         onShortcuts={showShortcuts}
       />
       <main ref={main} id="contenido" className="page" tabIndex={-1}>
-        <OfflineLine />
         <Demands companyId={insideCompany ? companyId : null} />
         <RelationNamesProvider own={useNamesHere()}>
           <Outlet />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 
@@ -23,9 +24,30 @@ const PracticeBanner = lazyWithRetry(
   'PracticeBanner',
 )
 
+function watchNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** The line above every page while the browser has no network. */
+function OfflineLine() {
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  if (online) return null
+  return (
+    <Banner tone="warning">
+      Sin conexión. Lo que escribiste sigue aquí; podrás guardarlo cuando vuelva la red.
+    </Banner>
+  )
+}
+
 /**
- * The lines above every page: what the account still needs, that a workspace is about to be deleted,
- * and that a company is invented. Their scripts load only where there is something to say.
+ * The lines above every page: that there is no network, what the account still needs, that a
+ * workspace is about to be deleted, and that a company is invented. Their scripts load only where
+ * there is something to say.
  */
 export function Demands({ companyId }: { readonly companyId: string | null }) {
   const user = useQuery(read(accountsContract.profile)).data?.user
@@ -39,6 +61,7 @@ export function Demands({ companyId }: { readonly companyId: string | null }) {
     setAwaitsSecondFactor(true)
   return (
     <Suspense>
+      <OfflineLine />
       {awaitsSecondFactor && <SecondFactorDemand />}
       {user?.email_proof_needed && <EmailProofDemand />}
       {user?.workspaces.some(({ delete_at }) => delete_at !== null) && <DeletionNotice />}
