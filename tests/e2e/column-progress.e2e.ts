@@ -11,12 +11,18 @@ test('two presses show who of an area is missing, and the address keeps it', asy
 }) => {
   const { workspace_id } = await signIn()
   const made = await makeResultsMatrix(product.data, { workspace_id, answered: 0 })
+  // a value may have the characters by which addresses join several
+  await product.data.db
+    .updateTable('subject_values')
+    .set({ value: 'Ventas | Norte: sí' })
+    .where('value', '=', 'Ventas')
+    .execute()
   await page.goto(`/matrix/${made.path}`)
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
   const ofSales = rows.filter({ hasText: 'Ventas' })
   await expect(rows.filter({ hasText: 'Calidad' }).first()).toBeVisible()
   // the list opens by one press, the value is the other
-  await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas')
+  await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas | Norte: sí')
   await expect(rows.filter({ hasText: 'Calidad' })).toHaveCount(0)
   await expect(ofSales).toHaveCount(SALES)
   await page.reload()
@@ -35,7 +41,7 @@ test('the progress by leader opens the reminder for those who are missing', asyn
   const { workspace_id } = await signIn()
   const made = await makeResultsMatrix(product.data, { workspace_id, answered: 0 })
   await page.goto(`/matrix/${made.path}`)
-  await page.getByRole('combobox', { name: 'Avance por' }).selectOption('Líder')
+  await page.getByRole('combobox', { name: 'Avance por' }).selectOption('Avance por líder')
   const progress = page.getByRole('region', { name: 'Avance por columna' })
   const line = progress.getByRole('listitem').filter({ hasText: made.mariana.name })
   await expect(line).toContainText('0 de 11')

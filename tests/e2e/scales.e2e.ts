@@ -118,7 +118,7 @@ test('deletes an unused scale and names the evaluations of a used one', async ({
   await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
   await expect(messageToast(page, 'scale.deleted')).toBeVisible()
   await expect(row(page, 'Acuerdo')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Escalas' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Eliminar Dominio' })).toBeFocused()
 })
 
 test('a scale of a released matrix is read-only and can be duplicated', async ({

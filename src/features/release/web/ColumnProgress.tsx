@@ -30,10 +30,33 @@ interface ColumnProgressProps {
 
 const LEADER = 'lider'
 
-/** «Avance por Área»: how many of each value have finished, and whom to remind. The address keeps the column. */
+const useProgressKey = () => useAddressValue('avance')
+
+/** «Avance por»: the column or the leader by which the progress is shown. The address keeps it. */
+export function ProgressChoice({ columns }: Pick<ColumnProgressProps, 'columns'>) {
+  const [key, setKey] = useProgressKey()
+  return (
+    <select
+      className="input list-filter"
+      aria-label="Avance por"
+      value={key ?? ''}
+      onChange={({ target }) => setKey(target.value || null)}
+    >
+      <option value="">Avance por…</option>
+      {columns.map(({ id, name }) => (
+        <option key={id} value={`columna-${id}`}>
+          Avance por {name}
+        </option>
+      ))}
+      <option value={LEADER}>Avance por líder</option>
+    </select>
+  )
+}
+
+/** How many of each value of the chosen column have finished, and whom to remind. */
 export function ColumnProgress(props: ColumnProgressProps) {
   const { participation, columns, valuesOf, list, onRemind } = props
-  const [key, setKey] = useAddressValue('avance')
+  const [key] = useProgressKey()
   const column = columns.find(({ id }) => `columna-${id}` === key)
   const byLeader = key === LEADER
   const lines = useMemo(
@@ -47,34 +70,16 @@ export function ColumnProgress(props: ColumnProgressProps) {
           : [],
     [participation, column, byLeader, valuesOf],
   )
+  if (!column && !byLeader) return null
   const total = sumLines(lines)
   const name = column?.name ?? 'Líder'
   return (
     <section className="column-progress" aria-label="Avance por columna">
-      <label className="column-progress-by">
-        Avance por
-        <select
-          className="input"
-          value={column || byLeader ? (key ?? '') : ''}
-          onChange={({ target }) => setKey(target.value || null)}
-        >
-          <option value="">–</option>
-          {columns.map(({ id, name: label }) => (
-            <option key={id} value={`columna-${id}`}>
-              {label}
-            </option>
-          ))}
-          <option value={LEADER}>Líder</option>
-        </select>
-      </label>
-      {lines.length > 0 && (
-        <p className="small soft">
-          {total.finished} de {peopleText(total.raters)} ya enviaron todas sus hojas.
-        </p>
-      )}
-      {(column || byLeader) && lines.length === 0 && (
-        <p className="small soft">Ningún grupo llega a {FEWEST_IN_LINE} personas que contestan.</p>
-      )}
+      <p className="small soft">
+        {lines.length > 0
+          ? `${total.finished} de ${peopleText(total.raters)} ya enviaron todas sus hojas.`
+          : `Ningún grupo llega a ${FEWEST_IN_LINE} personas que contestan.`}
+      </p>
       {lines.length > 0 && (
         <ul className="column-progress-lines">
           {lines.map((line) => (

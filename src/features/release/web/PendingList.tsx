@@ -15,7 +15,7 @@ import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { notReminded } from '../pending-list.rules.ts'
 import { isUnreached, mayBeReminded } from '../reminder-choice.rules.ts'
-import { ColumnProgress } from './ColumnProgress.tsx'
+import { ColumnProgress, ProgressChoice } from './ColumnProgress.tsx'
 import { type AddressedSubject, CorrectEmailButton, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { buildPendingColumns } from './PendingColumns.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
@@ -171,6 +171,7 @@ export function PendingList({
   return (
     <>
       <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)}>
+        <ProgressChoice columns={matrix.subject_properties} />
         <Button
           size="small"
           icon="download"

@@ -1,12 +1,13 @@
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '../dialog/Menu.tsx'
 import type { List } from './useList.ts'
+import { BETWEEN_VALUES } from './useListChoices.ts'
 
 /** «Filtrar»: every value of the columns that filter, two presses away. */
 export function FilterChoice<Row>({ list: { filter } }: { readonly list: List<Row> }) {
   const { choices, chosen } = filter
   if (choices.length === 0 && !chosen) return null
-  const value = chosen ? `${chosen.key}:${chosen.values.join('|')}` : ''
+  const value = chosen ? `${chosen.key}:${chosen.values.join(BETWEEN_VALUES)}` : ''
   return (
     <select
       className="input list-filter"
@@ -15,7 +16,8 @@ export function FilterChoice<Row>({ list: { filter } }: { readonly list: List<Ro
       onChange={({ target }) => {
         const at = target.value.indexOf(':')
         if (at < 0) filter.clear()
-        else filter.choose(target.value.slice(0, at), target.value.slice(at + 1).split('|'))
+        else
+          filter.choose(target.value.slice(0, at), target.value.slice(at + 1).split(BETWEEN_VALUES))
       }}
     >
       <option value="">Filtrar: todas</option>

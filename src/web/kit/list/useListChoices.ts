@@ -5,6 +5,8 @@ import type { ListColumn } from './list-columns.ts'
 
 /** A column with more values is searched, not chosen from. */
 const MOST_VALUES = 200
+/** In the address; a control character, which no value has. */
+export const BETWEEN_VALUES = '\u001f'
 
 export interface ListFilter {
   /** The columns that filter, with their values; a column with one value has no choice. */
@@ -22,7 +24,7 @@ export interface ListFilter {
 function parseFilter(text: string | null): ListFilter['chosen'] {
   const at = text?.indexOf(':') ?? -1
   if (text === null || at < 0) return null
-  return { key: text.slice(0, at), values: text.slice(at + 1).split('|') }
+  return { key: text.slice(0, at), values: text.slice(at + 1).split(BETWEEN_VALUES) }
 }
 
 /** The filter by a column of a list, which the address keeps: `?filtro=lider:Ana`. */
@@ -51,7 +53,7 @@ export function useListFilter<Row>(
   const filter: ListFilter = {
     choices,
     chosen: passes ? chosen : null,
-    choose: (key, values) => setText(`${key}:${values.join('|')}`),
+    choose: (key, values) => setText(`${key}:${values.join(BETWEEN_VALUES)}`),
     clear: () => setText(null),
   }
   return { filter, passes }
