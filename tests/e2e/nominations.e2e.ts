@@ -1,3 +1,4 @@
+import { messages } from '#app/messages.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
 import { askForRaters } from '../nomination-plan.ts'
 import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
@@ -172,8 +173,12 @@ test('a reminder is asked about before mails leave', async ({ owner, page, produ
   await page.getByRole('button', { name: 'Abrir propuestas' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
   await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Por proponer')
+  await page.route('**/nominations/waiting', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Recordar a quienes faltan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recordar a quienes faltan' })
+  await expect(dialog.getByText(messages['nominations.load_failed'])).toBeVisible()
+  await page.unroute('**/nominations/waiting')
+  await dialog.getByRole('button', { name: 'Reintentar' }).click()
   await expect(dialog.getByText('Recordado hace poco').first()).toBeVisible()
   await expectAccessible(page)
   await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeDisabled()

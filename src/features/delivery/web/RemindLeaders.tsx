@@ -32,18 +32,20 @@ export function RemindLeaders({ matrix, rows, mutations }: RemindLeadersProps) {
   if (count === 0) return null
   return (
     <>
-      <Button icon="bell" disabled={!leaders.data} onClick={() => dialog.show(true)}>
+      <Button icon="bell" onClick={() => dialog.show(true)}>
         {count === 1 ? 'Recordar a su líder' : `Recordar a ${count} líderes`}
       </Button>
-      {dialog.about && leaders.data && (
+      {dialog.about && (
         <RemindPeopleDialog
           key={dialog.count}
           title="Recordar a sus líderes"
           intro="Cada líder recibe un solo correo con las personas que le faltan y el enlace a su página."
-          people={leaders.data.map((leader) => ({
+          people={leaders.data?.map((leader) => ({
             ...leader,
             detail: `Falta que hable con ${peopleText(leader.waiting)}`,
           }))}
+          failed={leaders.isError ? 'delivery.load_failed' : null}
+          onRetry={() => void leaders.refetch()}
           zone={matrix.time_zone}
           open={dialog.open}
           busy={mutations.busy}

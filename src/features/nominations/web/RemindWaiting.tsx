@@ -20,12 +20,13 @@ export function RemindWaiting({ matrix, open, onClose, mutations }: RemindWaitin
     ...read(nominationsContract.waiting, { params }),
     ...readAtEachOpening,
   })
-  if (!waiting.data) return null
   return (
     <RemindPeopleDialog
       title="Recordar a quienes faltan"
       intro="Reciben un correo con su enlace: para proponer, o para aprobar lo que propuso su gente."
-      people={waiting.data.map((person) => ({ ...person, detail: describeTask(person) }))}
+      people={waiting.data?.map((person) => ({ ...person, detail: describeTask(person) }))}
+      failed={waiting.isError ? 'nominations.load_failed' : null}
+      onRetry={() => void waiting.refetch()}
       zone={matrix.time_zone}
       open={open}
       busy={mutations.busy}

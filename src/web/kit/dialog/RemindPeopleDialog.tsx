@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MessageCode } from '#shared/messages.ts'
 import {
   isWithin,
   JUST_INVITED_HOURS,
@@ -10,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/Field.tsx'
 import { useNow } from '#web/useNow.ts'
 import { MomentChoice, useMoment } from '../field/MomentChoice.tsx'
+import { LoadError } from '../page/LoadError.tsx'
 import { Dialog } from './Dialog.tsx'
 import './remind-people.css'
 
@@ -26,7 +28,11 @@ interface RemindPeopleDialogProps {
   readonly title: string
   /** What each of them gets. */
   readonly intro: string
-  readonly people: readonly RemindedPerson[]
+  /** Undefined until they are read. */
+  readonly people: readonly RemindedPerson[] | undefined
+  /** Why they could not be read; null while they may be. */
+  readonly failed: MessageCode | null
+  readonly onRetry: () => void
   readonly zone: string
   readonly open: boolean
   readonly busy: boolean
@@ -40,6 +46,27 @@ const isRecent = ({ last_mailed_at }: RemindedPerson, now: Date): boolean =>
 
 /** Whom of a few people to remind: those mailed within 48 hours are not ticked, within 24 not offered. */
 export function RemindPeopleDialog(props: RemindPeopleDialogProps) {
+  const { people, failed, onRetry, title, open, onClose } = props
+  if (people) return <ChooseReminded {...props} people={people} />
+  if (failed === null) return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={title}
+    >
+      <LoadError code={failed} onRetry={onRetry} />
+    </Dialog>
+  )
+}
+
+type ChooseRemindedProps = RemindPeopleDialogProps & {
+  readonly people: readonly RemindedPerson[]
+}
+
+function ChooseReminded(props: ChooseRemindedProps) {
   const { title, intro, people, zone, open, busy, onClose, onSend } = props
   const now = useNow()
   const moment = useMoment(zone)
