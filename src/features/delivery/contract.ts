@@ -172,8 +172,8 @@ export const deliveryContract = {
     }),
     large: true,
     /**
-     * `waiting`: how many wait for their leader. `leaders_asked`: how many leaders are asked to talk, with one
-     * mail each. `leaders`: how many links to a report leaders got.
+     * `waiting`: how many wait for their leader. `leaders_asked`: how many leaders are asked to talk,
+     * with one mail each. `leaders`: how many links to a report leaders got.
      */
     reply: z.object({
       delivered: z.number(),
