@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { readState } from '#web/page-state.ts'
 import { queryClient } from '#web/query.ts'
 import { AuthFields } from './AuthFields.tsx'
-import { EmailField } from './EmailField.tsx'
+import { LoginFields } from './LoginFields.tsx'
 import { SecondFactorCode } from './SecondFactorCode.tsx'
 import { type SignedIn, useCredentials, useSecondFactor } from './useSignIn.ts'
 
@@ -45,7 +43,7 @@ export function LoginPage() {
 
 function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => void }) {
   const { state } = useLocation()
-  const { busy, suspended, emailField, passwordField, submit } = useCredentials({
+  const { busy, submit, ...fields } = useCredentials({
     email: leftText(state, 'email'),
     onCodeRequired,
     onSignedIn: useAfterLogin(),
@@ -56,13 +54,7 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
       lead="Entra para administrar tus empresas y proyectos."
       onSubmit={submit}
     >
-      {suspended && (
-        <Banner tone="danger" title="Espacio de trabajo suspendido.">
-          {messageText('workspace.suspended')}
-        </Banner>
-      )}
-      <EmailField {...emailField} />
-      <PasswordField {...passwordField} />
+      <LoginFields {...fields} />
       <p>
         <Link className="link small" to="/forgot-password">
           ¿Olvidaste tu contraseña?

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Banner } from '#ui/Banner.tsx'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { call } from '#web/api.ts'
 import { resumeSession } from '#web/ended-session.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
@@ -10,7 +8,7 @@ import { clearLastCompany } from '#web/last-company.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { queryClient, read } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
-import { EmailField } from './EmailField.tsx'
+import { LoginFields } from './LoginFields.tsx'
 import { SecondFactorCode } from './SecondFactorCode.tsx'
 import { useCredentials, useSecondFactor } from './useSignIn.ts'
 
@@ -73,20 +71,10 @@ export function SessionEndedDialog({ open }: { readonly open: boolean }) {
   )
 }
 
-function Credentials({
-  suspended,
-  emailField,
-  passwordField,
-}: Pick<ReturnType<typeof useCredentials>, 'suspended' | 'emailField' | 'passwordField'>) {
+function Credentials(fields: ComponentProps<typeof LoginFields>) {
   return (
     <>
-      {suspended && (
-        <Banner tone="danger" title="Espacio de trabajo suspendido.">
-          {messageText('workspace.suspended')}
-        </Banner>
-      )}
-      <EmailField {...emailField} />
-      <PasswordField {...passwordField} />
+      <LoginFields {...fields} />
       <p>
         <a className="link small" href="/sign-on" target="_blank" rel="noreferrer">
           Entrar con tu empresa, en otra pestaña
@@ -98,6 +86,7 @@ function Credentials({
 
 /** A person who signs in in another tab finds their work going on when they return. */
 function useSignInElsewhere(open: boolean, onSignedIn: () => Promise<void>): void {
+  // without a session in the other tab either, the dialog stays
   const check = useEffectEvent(() => void onSignedIn().catch(() => undefined))
   useEffect(() => {
     if (!open) return undefined
