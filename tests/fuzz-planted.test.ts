@@ -117,7 +117,9 @@ const planted = serve(plantedContract, {
         '=',
         context.db.selectFrom('subjects').where('id', '=', params.subjectId).select('matrix_id'),
       )
+      .where('email', 'is not', null)
       .select('email')
+      .$narrowType<{ email: string }>()
       .execute(),
 })
 

@@ -228,7 +228,7 @@ const subjects: string[] = []
 beforeAll(async () => {
   const rows = await context.db.selectFrom('subjects').select('email').execute()
   const organisers = await context.db.selectFrom('matrices').select('email_send_reports').execute()
-  subjects.push(...rows.map(({ email }) => email))
+  subjects.push(...rows.flatMap(({ email }) => email ?? []))
   subjects.push(...organisers.map(({ email_send_reports }) => email_send_reports))
 })
 

@@ -51,7 +51,7 @@ export type LeaderReportState = z.output<typeof LeaderReportState>
 export const DeliveryRow = z.object({
   subject_id: Id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   state: DeliveryState,
   /** Who rates them as a leader; the first by name. */
   leader: z.string().nullable(),

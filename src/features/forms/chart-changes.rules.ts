@@ -89,7 +89,11 @@ export function inferRules(draft: ChartDraft): ChartRules | null {
 /** Who leads whom before and after a change, by the ids of people. */
 export interface ChartTarget {
   /** The people after the change; new ones are not in `before`. */
-  readonly people: readonly { readonly id: string; readonly name: string; readonly email: string }[]
+  readonly people: readonly {
+    readonly id: string
+    readonly name: string
+    readonly email: string | null
+  }[]
   readonly added: ReadonlySet<string>
   readonly before: Leaders
   readonly after: Leaders

@@ -12,7 +12,7 @@ import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { MAXIMUM_SYNC_BYTES, MAXIMUM_SYNCED_FORMS, PEERS, syncLimit } from './limits.ts'
 
-const NamedSubject = z.object({ name: z.string(), email: z.string() })
+const NamedSubject = z.object({ name: z.string(), email: z.string().nullable() })
 
 /**
  * Has no `answered` field: no reply reveals whether one rater answered about one evaluated subject

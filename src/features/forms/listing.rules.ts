@@ -4,7 +4,7 @@ import { foldText } from '#shared/text.ts'
 interface ListedSubject {
   readonly id: string
   readonly name: string
-  readonly email: string
+  readonly email: string | null
 }
 
 /**
@@ -20,7 +20,7 @@ export function buildDirectory(subjects: readonly ListedSubject[]): SubjectDirec
   return new Map(
     sorted.map((subject, rank) => [
       subject.id,
-      { ...subject, rank, folded: foldText(`${subject.name} ${subject.email}`) },
+      { ...subject, rank, folded: foldText(`${subject.name} ${subject.email ?? ''}`) },
     ]),
   )
 }

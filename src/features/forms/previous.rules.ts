@@ -3,13 +3,13 @@ import {
   type UsedRelations,
   usesRelation,
 } from '#features/matrices/relations.rules.ts'
+import { indexPeople, type PersonIdentity, personKey } from '#features/subjects/identity.rules.ts'
 import { textKey } from '#shared/text.ts'
 import { pairKey, type FormTriple } from './rules.ts'
 
-/** A person, whom their e-mail identifies across matrices (docs/rules.md, who may see what). */
-export interface Person {
+/** A person, whom e-mail or number identifies across matrices (docs/rules.md, who may see what). */
+export interface Person extends PersonIdentity {
   readonly name: string
-  readonly email: string
 }
 
 /** A matrix that still holds its people. */
@@ -18,7 +18,7 @@ export interface PreviousMatrix<Subject extends Person & { readonly id: string }
   readonly forms: readonly FormTriple[]
 }
 
-/** A form whose people are named by their e-mails. */
+/** A form whose people are named by their e-mails, or by their numbers without one. */
 export interface PlannedForm {
   readonly evaluator: string
   readonly evaluated: string
@@ -36,11 +36,14 @@ export interface CopyPlan<Subject> {
 const plannedKey = ({ evaluator, evaluated }: PlannedForm): string =>
   pairKey({ evaluator_id: evaluator, evaluated_id: evaluated })
 
-/** The forms of a matrix by e-mail, in lower case. */
-function byEmail({ subjects, forms }: PreviousMatrix<Person & { id: string }>): PlannedForm[] {
-  const emails = new Map(subjects.map(({ id, email }) => [id, textKey(email)]))
+/** The forms of a matrix by the keys of its people. */
+function byKey(
+  { subjects, forms }: PreviousMatrix<Person & { id: string }>,
+  toKey: (person: Person) => string,
+): PlannedForm[] {
+  const keys = new Map(subjects.map((subject) => [subject.id, toKey(subject)]))
   return forms.flatMap(({ evaluator_id, evaluated_id, relation_type_id }) => {
-    const [evaluator, evaluated] = [emails.get(evaluator_id), emails.get(evaluated_id)]
+    const [evaluator, evaluated] = [keys.get(evaluator_id), keys.get(evaluated_id)]
     return evaluator && evaluated ? [{ evaluator, evaluated, relation_type_id }] : []
   })
 }
@@ -54,16 +57,18 @@ export function copyPlan<Subject extends Person & { readonly id: string }>(
   draft: PreviousMatrix<Person & { readonly id: string }>,
   matrix: UsedRelations = { relation_type_ids: allRelations },
 ): CopyPlan<Subject> {
-  const present = new Set(draft.subjects.map(({ email }) => textKey(email)))
-  const names = new Map(draft.subjects.map(({ name, email }) => [textKey(name), textKey(email)]))
-  const isNamesake = ({ name, email }: Person): boolean =>
-    !present.has(textKey(email)) && names.has(textKey(name))
+  const find = indexPeople(draft.subjects)
+  const names = new Set(draft.subjects.map(({ name }) => textKey(name)))
+  const isNamesake = (person: Person): boolean =>
+    find(person) === undefined && names.has(textKey(person.name))
   const copied = previous.subjects.filter(
-    (subject) => !present.has(textKey(subject.email)) && !isNamesake(subject),
+    (subject) => find(subject) === undefined && !isNamesake(subject),
   )
-  const people = new Set([...draft.subjects, ...copied].map(({ email }) => textKey(email)))
-  const known = new Set(byEmail(draft).map(plannedKey))
-  const forms = byEmail(previous).filter((form) => {
+  const people = new Set([...draft.subjects, ...copied].map(personKey))
+  const known = new Set(byKey(draft, personKey).map(plannedKey))
+  // as the draft names the person
+  const toKey = (person: Person): string => personKey(find(person) ?? person)
+  const forms = byKey(previous, toKey).filter((form) => {
     if (!usesRelation(matrix, form.relation_type_id)) return false
     if (!people.has(form.evaluator) || !people.has(form.evaluated) || known.has(plannedKey(form)))
       return false

@@ -5,7 +5,7 @@ import { formsMessages } from './messages.ts'
 export interface KnownSubject {
   readonly id: string
   readonly name: string
-  readonly email: string
+  readonly email: string | null
 }
 
 /** The words of a name in one order: files write «Ríos Peña, Ana». */
@@ -34,7 +34,7 @@ export class SubjectLookup {
 
   constructor(subjects: readonly KnownSubject[]) {
     for (const subject of subjects) {
-      this.#byEmail.set(textKey(subject.email), subject)
+      if (subject.email !== null) this.#byEmail.set(textKey(subject.email), subject)
       this.#byName.set(textKey(subject.name), subject)
       addTo(this.#byFoldedName, foldText(subject.name), subject)
       addTo(this.#byWords, wordsKey(subject.name), subject)

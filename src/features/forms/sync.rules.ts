@@ -169,7 +169,9 @@ function readLeaders(
     if (leader_id === undefined) refused.push(unknownPerson(`${subject.path}.leader`, leader))
     else if (leader_id !== subject.id) leaders.set(subject.id, leader_id)
   }
-  const names = new Map(subjects.map(({ id, external_id, email }) => [id, external_id ?? email]))
+  const names = new Map(
+    subjects.map(({ id, external_id, email }) => [id, external_id ?? email ?? '']),
+  )
   const loops = removeLoops(leaders).map((loop) => loop.flatMap((id) => names.get(id) ?? []))
   return { leaders, refused, loops }
 }

@@ -77,6 +77,8 @@ const settings = {
   importance: z.boolean(),
   /** «Su líder también recibe el reporte»: raters read it before they answer. */
   leader_reports: z.boolean(),
+  /** «Hay personas sin correo»: each person has an e-mail or an employee number. */
+  without_email: z.boolean(),
   /** Which of the five relations its connections may have. */
   relation_type_ids: z.array(z.number().int().min(1).max(5)).max(5),
   /** Null when all relations and competences weigh the same. */

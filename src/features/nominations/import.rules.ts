@@ -87,7 +87,7 @@ function findOutsiders(
   subjects: readonly KnownSubject[],
 ): Map<string, OutsideRater> {
   const headers = formHeaders(rows)
-  const known = new Set(subjects.map(({ email }) => textKey(email)))
+  const known = new Set(subjects.map(({ email }) => textKey(email ?? '')))
   const outsiders = new Map<string, OutsideRater>()
   if (!headers) return outsiders
   const [nameColumn = -1, emailColumn = -1] = headers.columns

@@ -23,7 +23,7 @@ const Forms = z.object({ answered: z.number(), forms: z.number() })
 export const Person = z.object({
   subject_id: Id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   left_at: Instant.nullable(),
   disputed: z.boolean(),
   values: z.array(z.object({ name: z.string(), value: z.string() })),

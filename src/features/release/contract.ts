@@ -52,7 +52,8 @@ const RaterChange = z.object({
 export const PendingRater = z.object({
   subject_id: Id,
   name: z.string(),
-  email: z.string(),
+  /** Null for a rater without one, who is told in person. */
+  email: z.string().nullable(),
   pending: z.number(),
   forms: z.number(),
   changes: RaterChange.nullable(),
@@ -119,7 +120,7 @@ export const Participation = z.object({
   listed_mails: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
   /** When the clock sends the next reminder; null when none is left. */
   next_reminder_at: Instant.nullable(),
-  disputed: z.array(z.object({ subject_id: Id, name: z.string(), email: z.string() })),
+  disputed: z.array(z.object({ subject_id: Id, name: z.string(), email: z.string().nullable() })),
 })
 export type Participation = z.output<typeof Participation>
 

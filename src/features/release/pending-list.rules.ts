@@ -54,7 +54,7 @@ export function* pendingListRows({
   for (const rater of pending)
     yield [
       rater.name,
-      rater.email,
+      rater.email ?? '',
       ...columns.map((column) => readValue(rater.subject_id, column)),
       rater.forms - rater.pending,
       rater.forms,

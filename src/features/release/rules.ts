@@ -63,7 +63,7 @@ export function reminderProblem(states: readonly ReminderState[]): RefusalCode |
 }
 
 interface Correctable {
-  readonly email: string
+  readonly email: string | null
   /** Whether the subject has sent a sheet. */
   readonly has_sent: boolean
 }
@@ -85,11 +85,11 @@ export function correctionProblem(
 
 /** Why an address cannot replace the present one of a subject. */
 export function newAddressProblem(
-  present: string,
+  present: string | null,
   email: string,
 ): (RefusalCode & `subject.email_${string}`) | null {
   if (!isEmail(email)) return 'subject.email_invalid'
-  return textKey(email) === textKey(present) ? 'subject.email_unchanged' : null
+  return present !== null && textKey(email) === textKey(present) ? 'subject.email_unchanged' : null
 }
 
 /**

@@ -39,8 +39,8 @@ const Progress = z.enum(['none', 'open', 'done'])
 export const PersonalData = z.object({
   subject_id: Id,
   name: z.string(),
-  email: z.string(),
-  /** The id in the system that sent the person; null for people who were typed or imported. */
+  email: z.string().nullable(),
+  /** The employee number, or the id in the system that sent the person; null for people who were typed or imported. */
   external_id: z.string().nullable(),
   disputed: z.boolean(),
   values: z.array(z.object({ column: z.string(), value: z.string() })),
@@ -119,7 +119,7 @@ export type Participation = z.output<typeof Participation>
 export const DataSubject = z.object({
   company_id: Id,
   company: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   name: z.string(),
   participations: z.array(Participation),
 })

@@ -109,7 +109,7 @@ function composeLines({
   return [
     ['Empresa', company],
     ['Nombre', name],
-    ['Correo', email],
+    ...(email === null ? [] : [['Correo', email] as const]),
     ...(external_id === null ? [] : [['Id en recursos humanos', external_id] as const]),
     ...(disputed ? [['Avisó que sus datos no son correctos', 'Sí'] as const] : []),
     ...values.map(({ column, value }) => [column, value] as const),

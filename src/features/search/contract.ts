@@ -14,11 +14,13 @@ export const FoundMatrix = z.object({
 })
 export type FoundMatrix = z.output<typeof FoundMatrix>
 
-/** A person of a company by their e-mail: in the matrix in view, or in the newest that has them. */
+/** A person of a company by their e-mail or number: in the matrix in view, or in the newest that has them. */
 export const FoundPerson = z.object({
   subject_id: Id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
+  /** The employee number; left out for a person without one. */
+  external_id: z.string().optional(),
   /** Whether the matrix has forms about the person. */
   evaluated: z.boolean(),
   matrix: FoundMatrix,

@@ -2,6 +2,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { may, workspacesWith } from '#features/accounts/role.rules.ts'
 import type { Phase } from '#features/matrices/contract.ts'
 import { listViews } from '#features/release/views.rules.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { foldText } from '#shared/text.ts'
 import type { Found, FoundMatrix, FoundPerson } from './contract.ts'
 
@@ -151,11 +152,18 @@ export function personPath(
     : `/matrix/${ids}?vista=personas&${search}`
 }
 
+/** What a person is found by. */
+const personTexts = ({ name, email, external_id }: FoundPerson): string[] => [
+  name,
+  email ?? '',
+  external_id ?? '',
+]
+
 const personItem = (person: FoundPerson, user: User | undefined): PaletteItem => ({
   key: person.subject_id,
   kind: 'person',
   label: person.name,
-  detail: `${person.matrix.name}, ${person.email}`,
+  detail: `${person.matrix.name}, ${addressText(person)}`,
   path: personPath(person, user),
 })
 
@@ -240,7 +248,7 @@ export function paletteGroups({
     .filter(({ id }) => verb !== null && id !== current?.id)
     .flatMap((matrix) => listActions(matrix, user))
     .filter(({ kind }) => kind === verb)
-  const people = (found?.people ?? []).filter(({ name, email }) => hasWords(typed, name, email))
+  const people = (found?.people ?? []).filter((one) => hasWords(typed, ...personTexts(one)))
   const groups: PaletteGroup[] = [
     {
       label: current ? `En «${current.name}»` : '',

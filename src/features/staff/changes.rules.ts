@@ -26,7 +26,11 @@ const labels = { name: 'Nombre', email: 'Correo', external_id: 'No. Emp.' } as c
 
 /** The fields that say who the person is; a file without a number does not empty it. */
 export function compareIdentity(row: ReadRow, subject: Subject): ValueChange[] {
-  const before = { ...subject, external_id: subject.external_id ?? null }
+  const before = {
+    ...subject,
+    email: subject.email ?? '',
+    external_id: subject.external_id ?? null,
+  }
   const isSame = {
     name: isSameName(before.name, row.name),
     email: before.email.toLowerCase() === row.email.toLowerCase(),

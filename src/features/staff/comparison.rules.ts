@@ -90,7 +90,7 @@ function comparePerson(
   const isEqual = changes.length === 0 && leaders.leader === leaders.leader_before
   const written = !keep_capitals && isCapitals(row.name) ? writeName(row.name) : row.name
   const read = (field: 'name' | 'email', text: string): string =>
-    subject && !identity.some((change) => change.field === field) ? subject[field] : text
+    subject && !identity.some((change) => change.field === field) ? (subject[field] ?? '') : text
   return {
     key: personKey(row, subject),
     difference: subject ? (isEqual ? 'equal' : 'changed') : 'new',
@@ -116,7 +116,7 @@ function personOfDraft(
     key: subject.id,
     difference,
     name: subject.name,
-    email: subject.email,
+    email: subject.email ?? '',
     external_id: subject.external_id ?? null,
     subject,
     row: null,
@@ -156,7 +156,7 @@ function listLed({ rows, matches, column }: LedLines, { subjects }: StaffDraft):
       .map(({ id, name, email, external_id = null }) => ({
         key: id,
         name,
-        email,
+        email: email ?? '',
         external_id,
         cells: [],
         leader_text: null,

@@ -73,7 +73,12 @@ export function matchPeople(
   for (const identify of identities) {
     const known = indexUnique(
       subjects.filter((subject) => !claimed.has(subject)),
-      (subject) => identify({ ...subject, external_id: subject.external_id ?? null }),
+      (subject) =>
+        identify({
+          ...subject,
+          email: subject.email ?? '',
+          external_id: subject.external_id ?? null,
+        }),
     )
     const lines = indexUnique(
       rows.filter((row) => row.repeated === null && !matches.has(row)),

@@ -122,7 +122,7 @@ class Staff {
   identify(person: ComparedPerson): Pick<ComparedPerson, 'name' | 'email' | 'external_id'> {
     const { subject } = person
     return subject && !this.isAccepted(person)
-      ? { ...subject, external_id: subject.external_id ?? null }
+      ? { ...subject, email: subject.email ?? '', external_id: subject.external_id ?? null }
       : person
   }
 }

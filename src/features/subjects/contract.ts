@@ -10,8 +10,9 @@ export const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, 
 export const Subject = z.object({
   id: Id,
   name: z.string(),
-  email: z.string(),
-  /** The id in the system that sent the person; left out for the others. */
+  /** Null for a person without one, in a project with `without_email`. */
+  email: z.string().nullable(),
+  /** The employee number, or the id in the system that sent the person; left out for the others. */
   external_id: z.string().optional(),
   disputed: z.boolean(),
   /** Since when the person is no longer at the company; left out for the others. */

@@ -46,7 +46,10 @@ export interface ReadValue {
 }
 
 /** One line of a file as a person. */
-export interface ReadRow extends SubjectIdentity {
+export interface ReadRow {
+  readonly name: string
+  /** Empty without one. */
+  readonly email: string
   readonly line: number
   readonly cells: readonly string[]
   readonly hidden: boolean
@@ -140,7 +143,7 @@ const importedSubject = ({ name, email, values }: ReadRow): ImportedSubject => (
   ),
 })
 
-function identityProblem({ name, email }: SubjectIdentity): ReadRow['problem'] {
+function identityProblem({ name, email }: Pick<ReadRow, 'name' | 'email'>): ReadRow['problem'] {
   if (name === '') return { field: 'name', reason: subjectsMessages['import.name_missing'] }
   if (name.length > LONGEST_NAME)
     return { field: 'name', reason: subjectsMessages['import.name_too_long'] }
@@ -171,7 +174,7 @@ class TakenIdentities {
 
   add({ name, email }: SubjectIdentity, line: number | null): void {
     this.#names.add(textKey(name))
-    this.#emails.set(textKey(email), line)
+    if (email) this.#emails.set(textKey(email), line)
   }
 
   /** The e-mail identifies a person, so that a known one is the same person again. */

@@ -10,7 +10,7 @@ const properties: SubjectProperty[] = [
 
 function read(
   rows: string[][],
-  existing: { name: string; email: string }[] = [],
+  existing: { name: string; email: string | null }[] = [],
 ): SubjectImportReading {
   const reading = readSubjectImport(rows, existing, properties)
   if ('code' in reading) throw new Error(reading.code)

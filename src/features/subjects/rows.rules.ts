@@ -37,7 +37,7 @@ export const emptyDraft: Draft = { name: '', email: '', values: {} }
 export function toDraft(subject: Subject): Draft {
   return {
     name: subject.name,
-    email: subject.email,
+    email: subject.email ?? '',
     values: Object.fromEntries(
       subject.values.map(({ subject_property_id, value }) => [subject_property_id, value]),
     ),

@@ -3,17 +3,15 @@ import { isDate, readDate, tableDate } from '#shared/dates.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
+import { isEmployeeNumber, numberKey, type PersonIdentity } from './identity.rules.ts'
 import { MINIMUM_SUBJECTS, MOST_UNDONE } from './limits.ts'
 
 /** The e-mail domain of erased subjects; `.invalid` never exists (RFC 2606). */
 export const ERASED_EMAIL_DOMAIN = 'suprimida.invalid'
 
-/**
- * The two fields that have to be unique in a matrix, each on its own and without regard to case.
- */
-export interface SubjectIdentity {
+/** The fields that have to be unique in a matrix, each on its own and without regard to case. */
+export interface SubjectIdentity extends PersonIdentity {
   readonly name: string
-  readonly email: string
 }
 
 /** A subject as it is entered, before it is checked. */
@@ -81,18 +79,42 @@ export function subjectProblem(
   subjects: readonly SubjectFields[],
   subject: SubjectFields,
   columns: readonly Column[],
+  without_email = false,
 ): RefusalCode | null {
-  const texts = [
-    subject.name,
-    subject.email,
-    ...columns.map((column) => readValue(subject, column)),
-  ]
+  const texts = [subject.name, ...columns.map((column) => readValue(subject, column))]
   if (texts.some((text) => cleanText(text) === '')) return 'subject.incomplete'
-  if (!isEmail(cleanText(subject.email))) return 'subject.email_invalid'
+  const identity = identityProblem(subject, without_email)
+  if (identity) return identity
   if (invalidColumn(subject, columns)) return 'subject.value_invalid'
-  return subjects.some((other) => !isSameSubject(other, subject) && isDuplicate(other, subject))
-    ? 'subject.duplicate'
-    : null
+  const others = subjects.filter((other) => !isSameSubject(other, subject))
+  if (others.some((other) => isDuplicate(other, subject))) return 'subject.duplicate'
+  return without_email && findByNumber(others, subject) ? 'subject.number_taken' : null
+}
+
+/** Why the e-mail and the number do not say who a person is. */
+function identityProblem(
+  { email, external_id }: SubjectIdentity,
+  without_email: boolean,
+): RefusalCode | null {
+  const [address, number] = [cleanText(email ?? ''), cleanText(external_id ?? '')]
+  if (address === '' && !without_email) return 'subject.incomplete'
+  if (address !== '' && !isEmail(address)) return 'subject.email_invalid'
+  if (!without_email) return null
+  if (number !== '' && !isEmployeeNumber(number)) return 'subject.number_invalid'
+  return address === '' && number === '' ? 'subject.email_or_number' : null
+}
+
+const emailKey = ({ email }: PersonIdentity): string => textKey(email ?? '')
+
+/** The other person who has the number of the subject. */
+function findByNumber<Other extends SubjectIdentity>(
+  others: readonly Other[],
+  { external_id }: PersonIdentity,
+): Other | undefined {
+  const number = numberKey(external_id)
+  return number === null
+    ? undefined
+    : others.find((other) => numberKey(other.external_id) === number)
 }
 
 /** The parameters of the messages of `subjectProblem`. */
@@ -100,7 +122,10 @@ export function subjectProblemParams(
   subject: SubjectFields,
   columns: readonly Column[],
 ): MessageParams {
-  return { email: cleanText(subject.email), column: invalidColumn(subject, columns)?.name ?? '' }
+  return {
+    email: cleanText(subject.email ?? ''),
+    column: invalidColumn(subject, columns)?.name ?? '',
+  }
 }
 
 /** Why a value cannot be given to several subjects, or null. */
@@ -114,14 +139,15 @@ const invalidColumn = (subject: SubjectFields, columns: readonly Column[]): Colu
 const isSameSubject = (one: SubjectFields, other: SubjectFields): boolean =>
   one === other || (typeof one.id === 'string' && one.id === other.id)
 const isDuplicate = (one: SubjectIdentity, other: SubjectIdentity): boolean =>
-  textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
+  textKey(one.name) === textKey(other.name) ||
+  (emailKey(one) !== '' && emailKey(one) === emailKey(other))
 
 /** Which field makes a subject a duplicate of one of the others; the e-mail when both do. */
 export const duplicateField = (
   others: readonly SubjectIdentity[],
-  { email }: SubjectIdentity,
+  subject: SubjectIdentity,
 ): 'name' | 'email' =>
-  others.some((other) => textKey(other.email) === textKey(email)) ? 'email' : 'name'
+  others.some((other) => emailKey(other) === emailKey(subject)) ? 'email' : 'name'
 
 /** The first of several new subjects that cannot be saved, with its index and the reason. */
 export function firstSubjectProblem(
@@ -145,9 +171,10 @@ export function firstSubjectProblem(
   return null
 }
 
-const identityKeys = ({ name, email }: SubjectIdentity): string[] => [
-  `name ${textKey(name)}`,
-  `email ${textKey(email)}`,
+/** What a subject may not share with another one of its matrix, its number apart. */
+export const identityKeys = (subject: SubjectIdentity): string[] => [
+  `name ${textKey(subject.name)}`,
+  ...(emailKey(subject) === '' ? [] : [`email ${emailKey(subject)}`]),
 ]
 
 /** The values of a subject as they are stored; values that do not fit their column are left out. */
@@ -169,10 +196,12 @@ export interface EditableSubject extends SubjectIdentity {
 export function continueProblem(subjects: readonly EditableSubject[]): MessageCode | null {
   if (subjects.length < MINIMUM_SUBJECTS) return 'subjects.too_few'
   if (subjects.some(({ editing }) => editing)) return 'subjects.editing'
-  if (subjects.some(({ email }) => !isEmail(cleanText(email)))) return 'subjects.emails_invalid'
+  const addressed = subjects.filter((subject) => emailKey(subject) !== '' || !subject.external_id)
+  if (addressed.some(({ email }) => !isEmail(cleanText(email ?? ''))))
+    return 'subjects.emails_invalid'
   const names = new Set(subjects.map(({ name }) => textKey(name)))
-  const emails = new Set(subjects.map(({ email }) => textKey(email)))
-  return names.size < subjects.length || emails.size < subjects.length
+  const emails = new Set(addressed.map(emailKey))
+  return names.size < subjects.length || emails.size < addressed.length
     ? 'subjects.duplicated'
     : null
 }

@@ -3,12 +3,12 @@ import { fillIn, type MessageParams } from '#shared/messages.ts'
 import { cleanText, isEmail, textKey } from '#shared/text.ts'
 import type { Subject, SyncedSubject, SyncIssue } from './contract.ts'
 import { type SubjectsCode, subjectsMessages } from './messages.ts'
-import { storedValue } from './rules.ts'
+import { identityKeys, storedValue } from './rules.ts'
 
 export interface SyncStoredSubject {
   readonly id: string
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   readonly external_id: string | null
 }
 
@@ -22,7 +22,7 @@ export interface PlannedSubject {
   readonly path: string
   readonly id: string
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   readonly external_id: string | null
   readonly existing: SyncStoredSubject | null
   /** The fields that change; a value of a column by the column's name. Empty for an unchanged row. */
@@ -48,7 +48,10 @@ export type FindPerson = (reference: string) => string | undefined
 
 export function personFinder(people: readonly SyncStoredSubject[]): FindPerson {
   const ids = new Map<string, string>()
-  for (const { id, email } of people) ids.set(id, id).set(textKey(email), id)
+  for (const { id, email } of people) {
+    ids.set(id, id)
+    if (email !== null) ids.set(textKey(email), id)
+  }
   for (const { id, external_id } of people) if (external_id !== null) ids.set(external_id, id)
   return (reference) => ids.get(reference) ?? ids.get(textKey(reference))
 }
@@ -149,11 +152,6 @@ function readRemoved(
   return { ids, refused }
 }
 
-const identityKeys = ({ name, email }: Pick<SyncedSubject, 'name' | 'email'>): string[] => [
-  `name ${textKey(name)}`,
-  `email ${textKey(email)}`,
-]
-
 function findMatches(
   rows: readonly SyncRow[],
   subjects: readonly SyncStoredSubject[],
@@ -167,7 +165,9 @@ function findMatches(
   const byEmail = new Map(
     subjects
       .filter((subject) => !claimed.has(subject))
-      .map((subject) => [textKey(subject.email), subject]),
+      .flatMap((subject) =>
+        subject.email === null ? [] : [[textKey(subject.email), subject] as const],
+      ),
   )
   return rows.map(({ id, external_id, email }, at) => {
     const known = named[at]

@@ -82,7 +82,7 @@ async function lockRecipient(
     .select('email')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return subject !== undefined && returned.isFor(subject.email)
+  return typeof subject?.email === 'string' && returned.isFor(subject.email)
 }
 
 interface Return {

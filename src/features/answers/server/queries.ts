@@ -132,7 +132,7 @@ export interface Rater {
   readonly id: string
   readonly key_version: number
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   readonly agreed_at: Date | null
   /** Since when the rater is no longer at the company. */
   readonly left_at: Date | null

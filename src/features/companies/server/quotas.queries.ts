@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { ROW_BYTES } from '../limits.ts'
 import { limitText, quotaProblem } from '../quota.rules.ts'
+import { personKeyIn } from './person-key.queries.ts'
 
 /** What the real companies of a workspace hold together. */
 export interface Holdings {
@@ -66,7 +67,7 @@ export async function listHoldings(
     with real as (select id from companies where workspace_id = ${workspace_id} and kind = 'real'),
       projects as (select m.id, m.company_id from matrices m join real on real.id = m.company_id),
       people as (
-        select count(distinct (p.company_id, lower(s.email))) as count, count(*) as rows
+        select count(distinct (p.company_id, ${personKeyIn(sql`p.company_id`)})) as count, count(*) as rows
         from subjects s join projects p on p.id = s.matrix_id
       )
     select (select count(*) from real) as companies, people.count as people,

@@ -57,7 +57,7 @@ async function ownMail(
     findMailMatrix(db, matrix_id),
     findLink(db, subject_id),
   ])
-  if (!matrix || !link || !isLinkValid(link, clock.now())) return null
+  if (!matrix || !link || link.email === null || !isLinkValid(link, clock.now())) return null
   if (deliveryIn(row).key_version !== link.key_version) return null
   const letter = write(link, matrix)
   if (!letter) return null

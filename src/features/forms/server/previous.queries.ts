@@ -5,6 +5,7 @@ import {
   matrixInScope,
 } from '#features/matrices/server/queries.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { personKey } from '#features/subjects/identity.rules.ts'
 import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { undoable } from '#features/subjects/rules.ts'
 import {
@@ -17,7 +18,6 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { textKey } from '#shared/text.ts'
 import type { CopyInput, formsContract } from '../contract.ts'
 import { type CopyPlan, copyPlan } from '../previous.rules.ts'
 import { insertForms, recordAuditEvent, requireCapacity, selectStoredForms } from './queries.ts'
@@ -64,8 +64,8 @@ export function copyPrevious(
       throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
     await requireCapacity(trx, matrix_id, plan.forms.length)
     const ids = await insertSubjects(trx, matrix_id, subjects)
-    const idOf = new Map(draft.subjects.map(({ id, email }) => [textKey(email), id]))
-    for (const [index, { email }] of subjects.entries()) idOf.set(textKey(email), ids[index] ?? '')
+    const idOf = new Map(draft.subjects.map((subject) => [personKey(subject), subject.id]))
+    for (const [at, copied] of plan.copied.entries()) idOf.set(personKey(copied), ids[at] ?? '')
     const forms = plan.forms.map(({ evaluator, evaluated, relation_type_id }) => ({
       evaluator_id: idOf.get(evaluator) ?? '',
       evaluated_id: idOf.get(evaluated) ?? '',

@@ -152,7 +152,7 @@ function reportSync(
     },
     missing: {
       count: lacking.length,
-      external_ids: lacking.map(({ external_id, email }) => external_id ?? email),
+      external_ids: lacking.map(({ external_id, email }) => external_id ?? email ?? ''),
     },
     forms: {
       new: forms.added.length,

@@ -1,3 +1,4 @@
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
 import { listRaters } from '../org-chart-preview.rules.ts'
@@ -23,7 +24,11 @@ export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProp
       <LazyCombobox
         label="Persona evaluada"
         placeholder="Elige a una persona"
-        options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
+        options={people.map((one) => ({
+          value: one.id,
+          label: one.name,
+          detail: addressText(one),
+        }))}
         value={chosen}
         clearable
         onChange={onChoose}

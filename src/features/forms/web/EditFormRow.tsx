@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { type ControlProps, FieldError } from '#ui/Field.tsx'
@@ -40,10 +41,10 @@ interface EditFormRowProps {
 const NO_EVALUATED =
   'Sin resultados. Si ya evalúa a esa persona, cambia la relación en esa conexión.'
 
-const subjectOption = ({ id, name, email }: Subject): Option => ({
-  value: id,
-  label: name,
-  detail: email,
+const subjectOption = (subject: Subject): Option => ({
+  value: subject.id,
+  label: subject.name,
+  detail: addressText(subject),
 })
 
 function renderRelation({ value, label }: Option): ReactNode {

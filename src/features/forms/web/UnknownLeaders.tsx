@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { listed } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
@@ -68,7 +69,11 @@ export function UnknownLeaders({
 }) {
   const [shown, setShown] = useState(SHOWN)
   const texts = unknownTexts(chart)
-  const options = people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+  const options = people.map((one) => ({
+    value: one.id,
+    label: one.name,
+    detail: addressText(one),
+  }))
   if (texts.length === 0 && chart.loops.length === 0) return null
   return (
     <section aria-label="Líderes por corregir">

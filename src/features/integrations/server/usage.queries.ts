@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ROW_BYTES } from '#features/companies/limits.ts'
-import { listHoldings } from '#features/companies/server/queries.ts'
+import { listHoldings, personKeyIn } from '#features/companies/server/queries.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,7 +15,7 @@ type UsageContext = Pick<AppContext, 'db' | 'clock' | 'config'>
 /** SQL: joins to a company `c` what is counted of it. */
 const joinCounts = (since: Date) => sql`
   cross join lateral (
-    select count(distinct lower(s.email))::int as count, count(*) as rows
+    select count(distinct ${personKeyIn(sql`c.id`)})::int as count, count(*) as rows
     from subjects s join matrices m on m.id = s.matrix_id where m.company_id = c.id
   ) people
   cross join lateral (

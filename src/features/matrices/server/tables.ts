@@ -49,6 +49,8 @@ interface MatricesTables {
     importance: Defaulted<boolean>
     /** Whether the leader of each evaluated may get that person's report too. */
     leader_reports: Defaulted<boolean>
+    /** Whether a person may have an employee number and no e-mail. */
+    without_email: Defaulted<boolean>
     /** Which of the five relations its connections may have. */
     relation_type_ids: Defaulted<number[]>
     /** How the company called them at the release; a draft has the names of its company. */

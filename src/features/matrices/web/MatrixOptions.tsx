@@ -115,6 +115,12 @@ function OptionFields({ companyId, draft, today, errors, onChange }: MatrixOptio
           value={draft.leader_reports}
           onChange={(leader_reports) => onChange({ leader_reports })}
         />
+        <CheckField
+          label="Hay personas sin correo"
+          hint="Cada persona lleva su correo o su número de empleado. Quien no tiene correo entra con una papeleta impresa."
+          checked={draft.without_email}
+          onChange={(event) => onChange({ without_email: event.target.checked })}
+        />
         <WeightsField draft={draft} error={errors.weights} onChange={onChange} />
         <NominationField
           draft={draft}

@@ -90,7 +90,7 @@ async function admitOutsiders(
     .execute()
   if (outsiders.length === 0) return
   const known = await selectIdentities(trx, matrix_id)
-  const ids = new Map(known.map(({ id, email }) => [textKey(email), id]))
+  const ids = new Map(known.map(({ id, email }) => [textKey(email ?? ''), id]))
   const names = new Set(known.map(({ name }) => textKey(name)))
   const added = new Map<string, { name: string; email: string; values: [] }>()
   for (const { outside_name, outside_email } of outsiders) {

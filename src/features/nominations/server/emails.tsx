@@ -26,7 +26,8 @@ type Write = (context: AppContext, holder: OpenHolder, row: OutboxRow) => Promis
 /** Null once the matrix asks for nothing any more, or the reason of the mail is gone. */
 async function holderMail(context: AppContext, row: OutboxRow, write: Write): Promise<Mail | null> {
   const holder = row.subject_id === null ? undefined : await findHolder(context.db, row.subject_id)
-  if (!holder || !isOpen(holder) || holder.company_kind !== 'real') return null
+  if (!holder || !isOpen(holder) || holder.company_kind !== 'real' || holder.email === null)
+    return null
   const written = await write(context, holder, row)
   return (
     written &&

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { nextMorning } from '#shared/daytime.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -159,7 +160,7 @@ function KnownRater({ person, matrix, choice }: RaterFieldsProps) {
   const people = useQuery(read(subjectsContract.list, { params: { matrixId: matrix.id } }))
   const options = (people.data ?? [])
     .filter(({ id, left_at }) => id !== person.subject_id && left_at === undefined)
-    .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+    .map((one) => ({ value: one.id, label: one.name, detail: addressText(one) }))
   return (
     <Field label="Persona">
       {(control) => (

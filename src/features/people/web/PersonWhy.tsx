@@ -38,7 +38,7 @@ interface EmailCorrectionProps {
 
 /** The address, its field open, and the button that sends a new link to it. */
 export function EmailCorrection({ person: { email }, acts }: EmailCorrectionProps) {
-  const [typed, setTyped] = useState(email)
+  const [typed, setTyped] = useState(email ?? '')
   const [tried, setTried] = useState(false)
   const corrected = cleanText(typed)
   const problem = newAddressProblem(email, corrected)

@@ -43,6 +43,7 @@ export interface RaterContext {
 }
 export interface RaterMailData extends RaterContext {
   readonly row: OutboxRow
+  readonly address: string
   /** The personal link with the rater's key, which is stored nowhere. */
   readonly link: string
 }
@@ -76,13 +77,15 @@ export async function raterMail(
   const { db, config, secrets } = context
   if (!row.matrix_id || !row.subject_id) return null
   const data = await raterContext(context, row.matrix_id, row.subject_id)
-  if (!data) return null
+  // queued before the address was removed
+  const address = data?.rater.email ?? null
+  if (!data || address === null) return null
   const { matrix, rater } = data
   const link = `${config.public_url}/assessment/${rater.id}#${secrets.raterKey(rater)}`
-  const written = write({ ...data, row, link })
+  const written = write({ ...data, row, address, link })
   return (
     written &&
-    composeMail({ name: rater.name, address: rater.email }, subjectIn(matrix, written.subject), {
+    composeMail({ name: rater.name, address }, subjectIn(matrix, written.subject), {
       company: await findMailCompany(db, matrix),
       organiser: matrix.email_send_reports,
       ...written.content,

@@ -62,11 +62,11 @@ async function sheetReopened(context: AppContext, row: OutboxRow): Promise<Mail 
   return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona avisó que no envió sus respuestas de «${matrix.name}»`,
     content: {
-      addresses: [subject.email],
+      addresses: subject.email === null ? [] : [subject.email],
       preview: `Reabrimos lo que se envió en nombre de ${subject.name}.`,
       title: 'Reabrimos una hoja',
       paragraphs: [
-        `${subject.name} (${subject.email}) recibió la constancia de un envío en «${matrix.name}» y avisó que no fue suyo. Reabrimos su hoja hasta la fecha límite, su enlace anterior dejó de servir y le mandamos uno nuevo.`,
+        `${subject.name} (${subject.email ?? 'sin correo'}) recibió la constancia de un envío en «${matrix.name}» y avisó que no fue suyo. Reabrimos su hoja hasta la fecha límite, su enlace anterior dejó de servir y le mandamos uno nuevo.`,
         'Quien organiza no puede ver lo que se respondió. Si esta persona no envía de nuevo su hoja, no contará.',
       ],
       action: {

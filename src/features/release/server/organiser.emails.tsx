@@ -100,11 +100,11 @@ async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | nul
   return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona dice que sus datos en «${matrix.name}» no son correctos`,
     content: {
-      addresses: [subject.email],
+      addresses: subject.email === null ? [] : [subject.email],
       preview: `${subject.name} pide revisar sus datos.`,
       title: 'Revisa los datos de una persona',
       paragraphs: [
-        `Quien recibió el enlace de ${subject.name} (${subject.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`,
+        `Quien recibió el enlace de ${subject.name} (${subject.email ?? 'sin correo'}) en «${matrix.name}» dice que esos no son sus datos. ${subject.email === null ? 'Búscale' : 'Escríbele'} para aclararlo.`,
         ...(typeof reason === 'string' && reason !== ''
           ? [`Escribió: «${spelledAddresses(reason)}»`]
           : []),

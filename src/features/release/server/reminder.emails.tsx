@@ -112,9 +112,13 @@ const deadlineFact = ({ matrix, context }: RaterContext) => ({
  * Its address holds a token of its own, which neither answers nor reads anything, because mail
  * programs send it to their own servers.
  */
-const unsubscribeLink = ({ context: { config, secrets }, rater }: RaterMailData): MailLink => ({
+const unsubscribeLink = ({
+  context: { config, secrets },
+  rater,
+  address,
+}: RaterMailData): MailLink => ({
   label: 'No quiero recordatorios de este proyecto',
-  href: `${config.public_url}/reminders/${rater.id}/${secrets.remindersToken(rater.id, rater.email)}`,
+  href: `${config.public_url}/reminders/${rater.id}/${secrets.remindersToken(rater.id, address)}`,
 })
 
 /**

@@ -17,7 +17,7 @@ import '../views/release.css'
 export interface AddressedSubject {
   readonly subject_id: string
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   /** Whether the subject has forms to answer, and so a link. */
   readonly is_rater: boolean
 }
@@ -49,10 +49,10 @@ export function CorrectEmailDialog({
   emails,
 }: CorrectEmailDialogProps) {
   const { busy, correct } = useEmailCorrection(matrixId)
-  const [typed, setTyped] = useState(subject.email)
+  const [typed, setTyped] = useState(subject.email ?? '')
   const [tried, setTried] = useState(false)
   /** The address when its field was left: nothing is suggested while it is being typed. */
-  const [left, setLeft] = useState(subject.email)
+  const [left, setLeft] = useState(subject.email ?? '')
   const field = useRef<HTMLInputElement>(null)
   const suggest = useMemo(() => emailSuggester(emails), [emails])
   const email = cleanText(typed)

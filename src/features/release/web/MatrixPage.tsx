@@ -46,7 +46,7 @@ export function MatrixPage() {
   const correction = useDialog<AddressedSubject>()
   const data = useData()
   const people = state.subjects.data
-  const emails = useMemo(() => people?.map(({ email }) => email) ?? [], [people])
+  const emails = useMemo(() => people?.flatMap(({ email }) => email ?? []) ?? [], [people])
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const open = mayEdit && current?.phase === 'released'
   const correct = (subject: AddressedSubject) => {

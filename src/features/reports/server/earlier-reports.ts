@@ -57,7 +57,7 @@ function comparable(
   { evaluated, input, means }: EvaluatedInput,
   numbers: PublishedNumbers,
 ): EarlierReport {
-  if (!isAbout(secrets, numbers, evaluated.email)) throw new Refusal('reports.earlier_other_person')
+  if (!isAbout(secrets, numbers, evaluated)) throw new Refusal('reports.earlier_other_person')
   if (numbers.evaluation !== evaluationHash(survey))
     throw new Refusal('reports.earlier_other_evaluation')
   const earlier = extractEarlierReport(numbers, survey)

@@ -4,7 +4,7 @@ import { alphabetically } from '#server/core/alphabet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
-export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name' | 'email'>
+export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name' | 'email' | 'number_key'>
 
 /** Every subject about whom the matrix has a form, in alphabetical order. */
 export const listEvaluated = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
@@ -14,7 +14,7 @@ export const listEvaluated = (db: Db, matrix_id: string): Promise<Evaluated[]> =
     .where('id', 'in', (eb) =>
       eb.selectFrom('forms').where('forms.matrix_id', '=', matrix_id).select('forms.evaluated_id'),
     )
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'number_key'])
     .orderBy(alphabetically('name'))
     .orderBy('id')
     .execute()
@@ -37,7 +37,7 @@ export async function oneEvaluated(
           .select('forms.id'),
       ),
     )
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'number_key'])
     .executeTakeFirst()
   if (!evaluated) throw new Refusal('not_found')
   return evaluated

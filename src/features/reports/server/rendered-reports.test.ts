@@ -52,7 +52,11 @@ async function threeSubjects() {
     report_method: 4,
     leader_reports: false,
   } as const
-  return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
+  return {
+    matrix: { ...matrix, ...company },
+    survey: sampleSurvey(defaultShape),
+    evaluated: evaluated.map((one) => ({ ...one, number_key: null })),
+  }
 }
 
 /** Printing of one workspace alone, in its turns. */

@@ -5,7 +5,12 @@ import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import { evaluationHash, isAbout, signedNumbers, verifiedNumbers } from './report-signature.ts'
 
 const [FIRST, SECOND] = ['primero'.repeat(6), 'segundo'.repeat(6)]
-const evaluated = { id: '1', name: 'Mariana Solís Ortega', email: 'Mariana@ceiba.mx' }
+const evaluated = {
+  id: '1',
+  name: 'Mariana Solís Ortega',
+  email: 'Mariana@ceiba.mx',
+  number_key: null,
+}
 const signedWith = (secret: string): string =>
   signedNumbers(secretsFrom(secret), composeSubjectReport(sampleInput()), {
     evaluated,
@@ -16,8 +21,8 @@ test('recognises what the present and the previous secret signed, and whose it i
   for (const secrets of [secretsFrom(FIRST), secretsFrom(SECOND, FIRST)]) {
     const numbers = verifiedNumbers(secrets, signedWith(FIRST))
     if (numbers === null || numbers === 'invalid') throw new Error('the signature was refused')
-    expect(isAbout(secrets, numbers, ' mariana@CEIBA.mx')).toBe(true)
-    expect(isAbout(secrets, numbers, 'otra@ceiba.mx')).toBe(false)
+    expect(isAbout(secrets, numbers, { email: ' mariana@CEIBA.mx', number_key: null })).toBe(true)
+    expect(isAbout(secrets, numbers, { email: 'otra@ceiba.mx', number_key: null })).toBe(false)
   }
 })
 

@@ -25,7 +25,7 @@ export function signedNumbers(
 ): string {
   const salt = secrets.reportSalt(evaluated.id)
   const numbers = extractPublishedNumbers(report, {
-    address: { salt, hash: secrets.reportAddress(salt, textKey(evaluated.email)) },
+    address: { salt, hash: secrets.reportAddress(salt, identityKey(evaluated)) },
     evaluation,
   })
   return JSON.stringify({ signature: secrets.reportSignature(canonicalize(numbers)), numbers })
@@ -54,14 +54,18 @@ export function verifiedNumbers(
   return signed ? numbers : 'invalid'
 }
 
-/** Whether the report was made for this address. */
+/** By which a report tells whose it is: the e-mail, or the number of a person without one. */
+const identityKey = ({ email, number_key }: Pick<Evaluated, 'email' | 'number_key'>): string =>
+  email === null ? `number ${number_key}` : textKey(email)
+
+/** Whether the report was made for this person. */
 export const isAbout = (
   secrets: Secrets,
   { evaluated }: PublishedNumbers,
-  email: string,
+  person: Pick<Evaluated, 'email' | 'number_key'>,
 ): boolean =>
   isDerived(secrets, evaluated.address.hash, (each) =>
-    each.reportAddress(evaluated.address.salt, textKey(email)),
+    each.reportAddress(evaluated.address.salt, identityKey(person)),
   )
 
 function parsed(text: string): unknown {

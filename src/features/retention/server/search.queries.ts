@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personKeyIn } from '#features/companies/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -24,7 +25,7 @@ interface Row
 }
 
 /**
- * Data subjects by a part of their name or e-mail, each with all their matrices, newest first.
+ * Data subjects by a part of their name, e-mail or number, each with all their matrices, newest first.
  * `more` tells that there are further data subjects. Throws `not_found` for a foreign workspace.
  */
 export async function findDataSubjects(
@@ -38,14 +39,14 @@ export async function findDataSubjects(
   if (folded.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
   const { rows } = await sql<Row>`
     with found as (
-      select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id join companies real on real.id = m.company_id and real.kind = 'real'
-      where m.workspace_id = ${workspace_id} and s.email not like ${`%@${ERASED_EMAIL_DOMAIN}`}
-        and strpos(${foldedText(sql`s.name || chr(10) || s.email`)}, ${folded}) > 0
+      select distinct m.company_id, ${personKeyIn(sql`m.company_id`)} as address from subjects s join matrices m on m.id = s.matrix_id join companies real on real.id = m.company_id and real.kind = 'real'
+      where m.workspace_id = ${workspace_id} and coalesce(s.email, '') not like ${`%@${ERASED_EMAIL_DOMAIN}`}
+        and strpos(${foldedText(sql`concat_ws(chr(10), s.name, s.email, s.external_id)`)}, ${folded}) > 0
       order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
     )
     select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
       m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
-    from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and lower(s.email) = f.address
+    from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and ${personKeyIn(sql`m.company_id`)} = f.address
     order by f.address, ${alphabetically('c.name')}, c.id, m.creation_date desc, m.id`.execute(db)
   const dataSubjects = [
     ...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values(),

@@ -5,6 +5,7 @@ import {
   queueAccountNotice,
   setDeletion,
 } from '#features/accounts/server/queries.ts'
+import { personKeyIn } from '#features/companies/server/queries.ts'
 import { endPrograms } from '#features/integrations/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
@@ -32,7 +33,7 @@ export async function findDeletion(
       (select count(*)::int from matrices m join companies c on c.id = m.company_id
         where m.workspace_id = w.id and c.kind = 'real' and m.released and m.erased_at is null)
         as released,
-      (select count(distinct lower(s.email))::int from subjects s
+      (select count(distinct ${personKeyIn(sql`c.id`)})::int from subjects s
         join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id
         where m.workspace_id = w.id and c.kind = 'real') as people
     from workspaces w where w.id = ${workspace_id} and w.id = ${anyWorkspace(scope)}`.execute(db)

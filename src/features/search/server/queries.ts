@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { personKeyIn } from '#features/companies/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { selectAny, companyInReach, inScope, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -62,12 +63,13 @@ const nameable = (scope: WorkspaceScope): RawBuilder<boolean> =>
     : sql`(${inScope(scope, 'm')} or m.id = ${selectAny(scope.run_matrix_ids)}
         or exists (select from forms where evaluated_id = s.id))`
 
-interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix'> {
+interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix' | 'external_id'> {
+  readonly external_id: string | null
   readonly person: string
 }
 
 /**
- * By name or e-mail, each address of a company once. Reads the people of every matrix in the scope
+ * By name, e-mail or number, each person of a company once. Reads the people of every matrix in the scope
  * that still has its people; the erasure on day 29 bounds their number.
  */
 export async function findPeople(
@@ -80,11 +82,11 @@ export async function findPeople(
 ): Promise<FoundPerson[]> {
   const { rows } = await sql<PersonRow>`
     with found as (
-      select distinct on (m.company_id, lower(s.email)) s.id as subject_id, s.name as person, s.email, s.folded, ${matrixColumns}
+      select distinct on (m.company_id, ${personKeyIn(sql`m.company_id`)}) s.id as subject_id, s.name as person, s.email, s.external_id, s.search_text as folded, ${matrixColumns}
       from matrices m join companies c on c.id = m.company_id join subjects s on s.matrix_id = m.id
       where ${matrixInReach(scope, 'm')} and ${nameable(scope)} and m.erased_at is null and c.kind <> 'rehearsal'
-        and ${hasWords(sql`s.folded`, words)}
-      order by m.company_id, lower(s.email), (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
+        and ${hasWords(sql`s.search_text`, words)}
+      order by m.company_id, ${personKeyIn(sql`m.company_id`)}, (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
     ), nearest as (
       select * from found
       order by ${beginsLast(sql`folded`, words)}, left(folded, length(person)), subject_id limit ${MOST_SORTED}
@@ -92,10 +94,11 @@ export async function findPeople(
     select nearest.*, exists (select from forms where evaluated_id = subject_id) as evaluated from nearest
     order by ${beginsLast(foldedText('person'), words)}, ${alphabetically('person')}, subject_id
     limit ${MOST_FOUND.people}`.execute(db)
-  return rows.map(({ subject_id, person, email, evaluated, ...matrix }) => ({
+  return rows.map(({ subject_id, person, email, external_id, evaluated, ...matrix }) => ({
     subject_id,
     name: person,
     email,
+    ...(external_id !== null && { external_id }),
     evaluated,
     matrix: toFoundMatrix(matrix, clock.now()),
   }))

@@ -5,4 +5,6 @@ export const subjectsConstraints = {
   subjects_name: 'subject.duplicate',
   subjects_email: 'subject.duplicate',
   subjects_external_id: 'subject.duplicate',
+  subjects_number: 'subject.duplicate',
+  subjects_email_or_number: 'subject.email_or_number',
 } as const satisfies Constraints

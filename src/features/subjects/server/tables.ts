@@ -6,17 +6,22 @@ interface SubjectsTables {
     id: string
     matrix_id: string
     name: string
-    email: string
-    /** Name and e-mail for searches, in lower case without accents; the database writes it. */
-    folded: ColumnType<string, never, never>
+    /** Null for a person of a project with `without_email`, who then has a number. */
+    email: string | null
+    /** Name, e-mail and number for searches, in lower case without accents; the database writes it. */
+    search_text: ColumnType<string, never, never>
+    /** Read by the previous release only. */
+    folded: ColumnType<string | null, never, never>
     /** Who is one person in several matrices: the address without its tag, and the name, folded. */
-    mailbox: ColumnType<string, never, never>
+    mailbox: ColumnType<string | null, never, never>
     folded_name: ColumnType<string, never, never>
     /** Keyed hashes of both, of a rater who was erased and whose answers stay. */
     erased_mailbox: Defaulted<string | null>
     erased_name: Defaulted<string | null>
-    /** The person's id in the system that sends the people; null for those typed or imported. */
+    /** The employee number, or a longer id in the system that sends the people. */
     external_id: Defaulted<string | null>
+    /** The employee number as it is compared; null without one. */
+    number_key: ColumnType<string | null, never, never>
     disputed: Defaulted<boolean>
     /** Part of the key of the mailed link; a higher version makes earlier keys invalid. */
     key_version: Defaulted<number>

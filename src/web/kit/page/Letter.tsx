@@ -13,7 +13,7 @@ interface LetterProps {
   readonly company:
     | { readonly name: string; readonly primary_color: string; readonly secondary_color: string }
     | undefined
-  readonly to: { readonly name: string; readonly email: string }
+  readonly to: { readonly name: string; readonly email: string | null }
   readonly preview: LetterPreview
   /** The organiser's own line, as the mail quotes it. */
   readonly note: string | null

@@ -21,6 +21,8 @@ interface Params {
   readonly subjectId: string
   readonly token: string
 }
+/** A rater who has an address that reminders go to. */
+type MailedRater = Rater & { readonly email: string }
 type RemindersRequest = FastifyRequest<{ Params: Params }>
 
 /**
@@ -33,7 +35,7 @@ export function registerRemindersPage(app: FastifyInstance, context: AppContext)
   const answer = async (
     request: RemindersRequest,
     reply: FastifyReply,
-    act: (rater: Rater) => Promise<RaterPage>,
+    act: (rater: MailedRater) => Promise<RaterPage>,
   ): Promise<FastifyReply> => {
     try {
       const page = await act(await tokenHolder(context, request))
@@ -67,19 +69,21 @@ export function registerRemindersPage(app: FastifyInstance, context: AppContext)
 }
 
 /** The rater at the address that the token was mailed to. */
-async function tokenHolder(context: AppContext, request: RemindersRequest): Promise<Rater> {
+async function tokenHolder(context: AppContext, request: RemindersRequest): Promise<MailedRater> {
   const { subjectId, token } = request.params
   const scope = linkScope(context, request, 'rater')
   if (!isId(subjectId)) return refuseUnknownLink(context, scope)
   const rater = await raterOrRefuse(context, scope, subjectId)
+  const { email } = rater
+  if (email === null) return refuseUnknownLink(context, scope)
   const isToken = isDerived(context.secrets, token, (secrets) =>
-    secrets.remindersToken(rater.id, rater.email),
+    secrets.remindersToken(rater.id, email),
   )
-  return isToken ? rater : refuseUnknownLink(context, scope)
+  return isToken ? { ...rater, email } : refuseUnknownLink(context, scope)
 }
 
 function buildPage(
-  rater: Rater,
+  rater: MailedRater,
   state: { readonly refused: boolean; readonly changed: boolean },
 ): RaterPage {
   const content = (

@@ -22,7 +22,7 @@ async function pendingListMail(context: AppContext, row: OutboxRow): Promise<Mai
   const [first] = matrices
   if (!first) return null
   const title = pendingTitle(matrices.length, firstNameOf(first.name))
-  return composeMail({ name: first.name, address: first.email }, 'Tu lista de pendientes', {
+  return composeMail({ name: first.name, address: email }, 'Tu lista de pendientes', {
     company: null,
     preview: 'El enlace sirve una hora, en un navegador.',
     title,

@@ -119,7 +119,7 @@ export async function queueLink(
       .select(['subjects.id', 'matrix_id', 'workspace_id', 'email'])
       .forNoKeyUpdate('subjects')
       .executeTakeFirst()
-    if (!rater) return
+    if (!rater || rater.email === null) return
     const recent = await linkMails(trx, rater.email, addHours(now, -24))
     const pause = now.getTime() - pause_ms
     const isPaused = recent.some(

@@ -74,7 +74,7 @@ export async function findSheet(
   const drafts = await readDrafts(context, definition, completed || !progress ? [] : forms)
   return {
     name: rater.name,
-    email: rater.email,
+    email: rater.email ?? '',
     company: pickBrand(rater),
     matrix: toMatrix(rater),
     evaluation: { name: definition.evaluation_name },
@@ -258,7 +258,7 @@ export async function readVerification(
     throw new Refusal('answers.closed')
   return {
     name: rater.name,
-    email: rater.email,
+    email: rater.email ?? '',
     values: values.map(({ name, type, value }) => {
       return { name, value: holdsKey ? shownValue(type, value) : '' }
     }),
