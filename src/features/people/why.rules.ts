@@ -49,6 +49,7 @@ function explainMails({ mails, reminders, disputed }: Person): Why | null {
       title: 'Avisó que los datos no son suyos.',
       detail: 'Revisa su nombre y su correo.',
     }
+  if (reminders === 'no_email') return plain('Sin correo: avísale en persona.')
   if (received === 0) return plain('Todavía no sale su invitación.')
   return null
 }

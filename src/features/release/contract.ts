@@ -26,7 +26,14 @@ export const EvaluatedProgress = z.object({
  * Whether a rater may be reminded now: not within a day of the last reminder, not after three, not
  * against the rater's wish, and not at an address that returned the last mail for good.
  */
-export const ReminderState = z.enum(['open', 'recent', 'enough', 'refused', 'undeliverable'])
+export const ReminderState = z.enum([
+  'open',
+  'recent',
+  'enough',
+  'refused',
+  'undeliverable',
+  'no_email',
+])
 export type ReminderState = z.output<typeof ReminderState>
 
 /** How far a mail is. The mail server accepted a sent one; whether it was read is never known. */

@@ -38,6 +38,7 @@ export const releaseMessages = {
   'matrix.reminders_enough':
     'Ya se enviaron tres recordatorios de este proyecto; no se envían más a la misma persona.',
   'matrix.reminders_refused': 'Quien tiene hojas pendientes no quiere recordatorios.',
+  'matrix.reminders_no_email': 'Sin correo: avísale en persona.',
   'matrix.reminders_undeliverable':
     'Los correos a quien tiene hojas pendientes fueron devueltos. Corrige sus direcciones.',
   'matrix.mail_recent':
@@ -71,6 +72,7 @@ export const releaseRefusals = {
   'matrix.reminders_enough': 409,
   'matrix.reminders_refused': 409,
   'matrix.reminders_undeliverable': 409,
+  'matrix.reminders_no_email': 409,
   'mail.quota_reached': 429,
   'subject.has_sent': 409,
   'subject.email_unchanged': 422,
@@ -98,6 +100,7 @@ export const releaseNotices = {
   'matrix.reminders_enough': { tone: 'warning' },
   'matrix.reminders_refused': { tone: 'warning' },
   'matrix.reminders_undeliverable': { tone: 'warning' },
+  'matrix.reminders_no_email': { tone: 'warning' },
   'matrix.mail_retried': { tone: 'success' },
   'subject.email_corrected': { tone: 'success' },
   'subject.email_corrected_invited': { tone: 'success' },

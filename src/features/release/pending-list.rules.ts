@@ -21,6 +21,7 @@ export const notReminded: Readonly<Record<Exclude<ReminderState, 'open'>, string
   enough: 'Ya van tres',
   refused: 'No quiere recordatorios',
   undeliverable: 'Su correo fue devuelto',
+  no_email: 'Sin correo: avísale en persona',
 }
 
 interface PendingList {

@@ -59,7 +59,10 @@ export function reminderProblem(states: readonly ReminderState[]): RefusalCode |
   if (states.length === 0 || states.includes('open')) return null
   if (states.includes('recent')) return 'matrix.recently_reminded'
   if (states.includes('enough')) return 'matrix.reminders_enough'
-  return states.includes('refused') ? 'matrix.reminders_refused' : 'matrix.reminders_undeliverable'
+  if (states.includes('refused')) return 'matrix.reminders_refused'
+  return states.includes('undeliverable')
+    ? 'matrix.reminders_undeliverable'
+    : 'matrix.reminders_no_email'
 }
 
 interface Correctable {

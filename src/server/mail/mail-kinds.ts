@@ -83,6 +83,10 @@ const kinds = Object.keys(mailKinds) as MailKind[]
 export const countedMailKinds = kinds.filter((kind) => mailKinds[kind].counted)
 /** Mails to the address of their subject. */
 export const subjectMailKinds = kinds.filter((kind) => mailKinds[kind].to === 'rater')
+/** Mails that a person of a project reads, unless they name another address. */
+export const subjectReadKinds = kinds.filter((kind) =>
+  ['rater', 'person'].includes(mailKinds[kind].to),
+)
 /** The mails to raters that an administrator or the clock causes. */
 export const raterMailKinds = subjectMailKinds.filter((kind) => mailKinds[kind].counted)
 /**

@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { AppContext } from '../context.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Schema } from '../database/schema.ts'
+import { isMailed, mailsByEmail } from './mail-channel.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
@@ -77,8 +78,9 @@ export async function queueMail(
   mails: readonly QueuedMail[],
 ): Promise<void> {
   const now = clock.now()
-  for (let start = 0; start < mails.length; start += ROWS_PER_INSERT) {
-    const rows = mails.slice(start, start + ROWS_PER_INSERT).map((mail) => ({
+  const mailed = await mailsByEmail(db, mails)
+  for (let start = 0; start < mailed.length; start += ROWS_PER_INSERT) {
+    const rows = mailed.slice(start, start + ROWS_PER_INSERT).map((mail) => ({
       id: mail.id ?? newId(),
       kind: mail.kind,
       dedupe_key: mail.dedupe_key,
@@ -100,6 +102,19 @@ export async function queueMail(
   }
 }
 
+/** What the columns hold that are not text: a subquery would take their parameters for text. */
+const columnTypes: Readonly<Record<string, string>> = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  matrix_id: 'uuid',
+  subject_id: 'uuid',
+  about_id: 'uuid',
+  payload: 'jsonb',
+  created_at: 'timestamptz',
+  due_at: 'timestamptz',
+  expires_at: 'timestamptz',
+}
+
 type Expressions<Fields> = { readonly [Name in keyof Fields]: RawBuilder<unknown> | Fields[Name] }
 
 /**
@@ -111,9 +126,21 @@ export function queueMailsFrom(
   mail: Expressions<Omit<QueuedMail, 'payload'>> & { readonly payload?: RawBuilder<unknown> },
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const columns = { id: sql`gen_random_uuid()`, created_at: now, due_at: now, ...mail }
-  return sql`insert into outbox (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    select ${sql.join(Object.values(columns))} ${rows} on conflict (dedupe_key) do nothing`
+  const columns = {
+    id: sql`gen_random_uuid()`,
+    created_at: now,
+    due_at: now,
+    subject_id: null,
+    email: null,
+    ...mail,
+  }
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  const values = Object.entries(columns).map(
+    ([name, value]) => sql`(${value})::${sql.raw(columnTypes[name] ?? 'text')} as ${sql.ref(name)}`,
+  )
+  return sql`insert into outbox (${names})
+    select ${names} from (select ${sql.join(values)} ${rows}) queued where ${isMailed}
+    on conflict (dedupe_key) do nothing`
 }
 
 /** The person whom a mail is about: most are about the one who reads them. */

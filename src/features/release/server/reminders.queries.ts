@@ -30,7 +30,8 @@ const mailed = sql`
 
 /** The state of `s` at an instant, as text; needs `mailed`. */
 const selectState = (recent_since: Date): RawBuilder<ReminderState> => sql<ReminderState>`
-  case when s.undeliverable then 'undeliverable'
+  case when s.email is null then 'no_email'
+    when s.undeliverable then 'undeliverable'
     when s.no_reminders then 'refused'
     when mailed.reminders >= ${MOST_REMINDERS} then 'enough'
     when mailed.last > ${recent_since} then 'recent'

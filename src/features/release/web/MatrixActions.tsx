@@ -174,7 +174,7 @@ export function MatrixActions(props: MatrixActionsProps) {
         matrix={matrix}
         reached={
           props.participation?.pending.filter(
-            ({ reminders }) => reminders !== 'refused' && reminders !== 'undeliverable',
+            ({ reminders }) => !['refused', 'undeliverable', 'no_email'].includes(reminders),
           ).length ?? 0
         }
         open={open === 'extend'}

@@ -11,7 +11,8 @@ const QUEUE_RECEIPT = `
     ${INSERT_MAIL}
     select $2::uuid, 'receipt', 'receipt ' || s.id || ' ' || $5 || ' ' || $2::uuid, m.workspace_id, m.id, s.id,
       jsonb_build_object('sent', cardinality($1::uuid[])), $4, $4
-    from complete, subjects s join matrices m on m.id = s.matrix_id where s.id = $3
+    from complete, subjects s join matrices m on m.id = s.matrix_id
+    where s.id = $3 and s.email is not null
     on conflict (dedupe_key) do nothing`
 
 /**
