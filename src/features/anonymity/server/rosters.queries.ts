@@ -7,7 +7,7 @@ import { localDate } from '#shared/dates.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { EvaluatedRaters, OtherMatrix } from '../evaluated.rules.ts'
 import { eachRoster, type RosterRow, SEATS_OF_A_SIDE } from '../roster.rules.ts'
-import { mailboxHash, nameHash } from './people.queries.ts'
+import { mailboxHash, nameHash, numberHash } from './people.queries.ts'
 
 export type ProofContext = Pick<AppContext, 'db' | 'secrets'>
 
@@ -59,8 +59,8 @@ export async function listOtherMatrices(
 }
 
 /**
- * Who rates each evaluated, in this matrix and in the others. One person is known by mailbox or by
- * name across matrices, also after an erasure. Addresses and names stay in the database: only counts
+ * Who rates each evaluated, in this matrix and in the others. One person is known by mailbox, number
+ * or name across matrices, also after an erasure. Addresses and names stay in the database: only counts
  * are returned.
  */
 export async function readRosters(
@@ -91,11 +91,14 @@ const sameEvaluated = (
   others: readonly string[],
 ): RawBuilder<unknown> => sql`
   mine as (
-    select s.id, s.mailbox, s.folded_name from subjects s
+    select s.id, s.mailbox, s.number_key, s.folded_name from subjects s
     where s.matrix_id = ${matrix.id} ${ofRater(rater_id)}
   ), about as (
     select id as evaluated_id, id as subject_id from mine
     union select mine.id, e.id from mine join subjects e using (mailbox)
+      where e.matrix_id = ${selectAny(others)}
+    union select mine.id, e.id from mine join subjects e using (number_key)
+      join matrices m on m.id = e.matrix_id and m.company_id = ${matrix.company_id}
       where e.matrix_id = ${selectAny(others)}
     union select mine.id, e.id from mine join subjects e using (folded_name)
       where e.matrix_id = ${selectAny(others)}
@@ -119,12 +122,15 @@ async function rosterRows(
         and ${countsForm(selection)}
       group by about.evaluated_id, f.matrix_id, f.evaluator_id
     ), named as (
-      select seats.*, ${mailboxHash(key, 'r')} as mailbox, ${nameHash(key, 'r')} as name
+      select seats.*, ${mailboxHash(key, 'r')} as mailbox,
+        ${numberHash(key, 'r')} as number, ${nameHash(key, 'r')} as name
       from seats join subjects r on r.id = seats.evaluator_id
     ), mailboxes as (
       select *, min(mailbox) over (partition by evaluated_id, name) as same_name from named
+    ), numbers as (
+      select *, min(same_name) over (partition by evaluated_id, number) as same_number from mailboxes
     ), people as (
-      select *, min(same_name) over (partition by evaluated_id, mailbox) as person from mailboxes
+      select *, min(same_number) over (partition by evaluated_id, mailbox) as person from numbers
     ), gathered as (
       select evaluated_id, array_agg(seat order by seat) as seats,
         bool_or(evaluator_id = ${rater_id ?? null}::uuid) as own

@@ -25,7 +25,7 @@ export async function listSamePeople(
 ): Promise<SamePerson[]> {
   const { rows } = await sql<SameRow>`
     with mine as (
-      select s.id, s.name, s.mailbox, s.folded_name, lower(s.email) as email from subjects s
+      select s.id, s.name, s.mailbox, s.number_key, s.folded_name, lower(s.email) as email from subjects s
       where s.matrix_id = ${matrix_id}
         and exists (select from forms where s.id in (evaluator_id, evaluated_id))
     ), found as (
@@ -34,7 +34,8 @@ export async function listSamePeople(
         and lower(e.email) <> mine.email
       union
       select mine.name, e.matrix_id, 'name' from mine join subjects e using (folded_name)
-      where e.matrix_id = ${selectAny(others.map(({ id }) => id))} and e.mailbox <> mine.mailbox
+      where e.matrix_id = ${selectAny(others.map(({ id }) => id))} and not coalesce(e.mailbox = mine.mailbox, false)
+        and not ((e.email is null or mine.email is null) and coalesce(e.number_key = mine.number_key, false))
     )
     select name, matrix_id, same from found
     order by ${alphabetically('name')}, matrix_id, same limit ${MOST_SAME_PEOPLE}`.execute(db)
