@@ -202,6 +202,7 @@ interface GivenMatrix {
   readonly remind_last_day?: boolean
   readonly importance?: boolean
   readonly leader_reports?: boolean
+  readonly without_email?: boolean
 }
 
 export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {}) {
@@ -230,7 +231,7 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
     ...planSchedule(limit_date, 3, time_zone),
   }
   // Named only when set, so that matrices can be made in the schemas before migrations 0018, 0023 and 0050.
-  const { remind_halfway, remind_last_day, importance, leader_reports } = given
+  const { remind_halfway, remind_last_day, importance, leader_reports, without_email } = given
   const further = remind_halfway || remind_last_day ? { remind_halfway, remind_last_day } : {}
   await context.db
     .insertInto('matrices')
@@ -239,6 +240,7 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
       ...further,
       ...(importance && { importance }),
       ...(leader_reports && { leader_reports }),
+      ...(without_email && { without_email }),
     })
     .execute()
   return matrix
@@ -251,6 +253,16 @@ export async function makeSubject(
   const n = next()
   const names = { name: `Mariana Solís ${n}`, email: `mariana${n}@ceiba.mx` }
   const subject = { id: newId(), ...names, ...given }
+  await context.db.insertInto('subjects').values(subject).execute()
+  return subject
+}
+
+/** A person without an e-mail. */
+export async function makeNumbered(
+  context: FactoryContext,
+  given: { matrix_id: string; name: string; external_id: string },
+) {
+  const subject = { id: newId(), email: null, ...given }
   await context.db.insertInto('subjects').values(subject).execute()
   return subject
 }

@@ -55,14 +55,19 @@ function byKey(
 export function copyPlan<Subject extends Person & { readonly id: string }>(
   previous: PreviousMatrix<Subject>,
   draft: PreviousMatrix<Person & { readonly id: string }>,
-  matrix: UsedRelations = { relation_type_ids: allRelations },
+  matrix: UsedRelations & { readonly without_email?: boolean } = {
+    relation_type_ids: allRelations,
+  },
 ): CopyPlan<Subject> {
   const find = indexPeople(draft.subjects)
   const names = new Set(draft.subjects.map(({ name }) => textKey(name)))
   const isNamesake = (person: Person): boolean =>
     find(person) === undefined && names.has(textKey(person.name))
   const copied = previous.subjects.filter(
-    (subject) => find(subject) === undefined && !isNamesake(subject),
+    (subject) =>
+      find(subject) === undefined &&
+      !isNamesake(subject) &&
+      (subject.email !== null || matrix.without_email !== false),
   )
   const people = new Set([...draft.subjects, ...copied].map(personKey))
   const known = new Set(byKey(draft, personKey).map(plannedKey))

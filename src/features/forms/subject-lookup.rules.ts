@@ -1,3 +1,4 @@
+import { numberKey } from '#features/subjects/identity.rules.ts'
 import { fillIn } from '#shared/messages.ts'
 import { foldText, textKey } from '#shared/text.ts'
 import { formsMessages } from './messages.ts'
@@ -6,6 +7,8 @@ export interface KnownSubject {
   readonly id: string
   readonly name: string
   readonly email: string | null
+  /** The employee number; files write it instead of an e-mail. */
+  readonly external_id?: string | null | undefined
 }
 
 /** The words of a name in one order: files write «Ríos Peña, Ana». */
@@ -28,6 +31,7 @@ type Found = { readonly subject: KnownSubject } | { readonly reason: string }
 /** Finds the subjects of a matrix by the texts of an imported file. */
 export class SubjectLookup {
   readonly #byEmail = new Map<string, KnownSubject>()
+  readonly #byNumber = new Map<string, KnownSubject>()
   readonly #byName = new Map<string, KnownSubject>()
   readonly #byFoldedName = new Map<string, KnownSubject[]>()
   readonly #byWords = new Map<string, KnownSubject[]>()
@@ -35,6 +39,8 @@ export class SubjectLookup {
   constructor(subjects: readonly KnownSubject[]) {
     for (const subject of subjects) {
       if (subject.email !== null) this.#byEmail.set(textKey(subject.email), subject)
+      const number = subject.email === null ? numberKey(subject.external_id) : null
+      if (number !== null) this.#byNumber.set(number, subject)
       this.#byName.set(textKey(subject.name), subject)
       addTo(this.#byFoldedName, foldText(subject.name), subject)
       addTo(this.#byWords, wordsKey(subject.name), subject)
@@ -48,7 +54,7 @@ export class SubjectLookup {
    */
   find(text: string): Found {
     if (text === '') return { reason: formsMessages['import.person_missing'] }
-    const exact = this.#byEmail.get(textKey(text)) ?? this.#byName.get(textKey(text))
+    const exact = this.#findAddress(text) ?? this.#byName.get(textKey(text))
     const namesakes = exact
       ? [exact]
       : (this.#byFoldedName.get(foldText(text)) ?? this.#byWords.get(wordsKey(text)) ?? [])
@@ -60,13 +66,18 @@ export class SubjectLookup {
       : { subject }
   }
 
+  /** By e-mail, or by the number of a person without one. */
+  #findAddress(text: string): KnownSubject | undefined {
+    return this.#byEmail.get(textKey(text)) ?? this.#byNumber.get(numberKey(text) ?? '')
+  }
+
   /**
    * Finds a subject by e-mail, or by name if the e-mail is empty. A name beside an e-mail has to be
    * the name of the subject with that e-mail; case and accents do not matter.
    */
   findByNameAndEmail(name: string, email: string): Found {
     if (email === '') return this.find(name)
-    const subject = this.#byEmail.get(textKey(email))
+    const subject = this.#findAddress(email)
     if (!subject)
       return { reason: fillIn(formsMessages['import.person_unknown'], { person: email }) }
     return name !== '' && wordsKey(name) !== wordsKey(subject.name)

@@ -100,7 +100,7 @@ export function readLeaders(people: readonly LedPerson[], leader_column: number)
     const leader = found && 'subject' in found ? found.subject.id : (numbered?.key ?? null)
     if (leader === null && found && 'reason' in found) problems.set(key, found.reason)
     else {
-      const value = found && 'reason' in found ? (numbered?.email ?? '') : leader_text
+      const value = found && 'reason' in found ? numbered?.email || leader_text : leader_text
       leaders.set(key, { leader: leader === key ? null : leader, value })
     }
   }

@@ -75,6 +75,10 @@ export const proposeAccepted = (comparison: Comparison, subjects: number): Reado
   )
 }
 
+/** How a sync names a person: by e-mail, or by number without one. */
+const referTo = ({ email, external_id }: Pick<ComparedPerson, 'email' | 'external_id'>): string =>
+  email || (external_id ?? '')
+
 /** The people of the draft afterwards, as far as they were accepted. */
 class Staff {
   readonly people: readonly ComparedPerson[]
@@ -107,12 +111,12 @@ class Staff {
 
   findEmail(key: string | null): string | null {
     const person = key === null ? undefined : this.#keys.get(key)
-    return person ? this.identify(person).email : null
+    return person ? referTo(this.identify(person)) : null
   }
 
   /** The connections of a file between people who stay, by the addresses that they have then. */
   keepForms(forms: readonly SyncedForm[]): SyncedForm[] {
-    const emails = new Map(this.people.map((one) => [one.email, this.identify(one).email]))
+    const emails = new Map(this.people.map((one) => [referTo(one), referTo(this.identify(one))]))
     return forms.flatMap((form) => {
       const [evaluator, evaluated] = [emails.get(form.evaluator), emails.get(form.evaluated)]
       return evaluator && evaluated ? [{ ...form, evaluator, evaluated }] : []
@@ -146,7 +150,7 @@ function toSyncedPerson(person: ComparedPerson, staff: Staff): SyncedPerson {
     ...(person.subject && { id: person.subject.id }),
     ...(external_id !== null && { external_id }),
     name,
-    email,
+    email: email || null,
     leader: staff.findEmail(staff.findLeader(person)),
     values: writtenValues(person, staff),
   }

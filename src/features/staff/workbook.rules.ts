@@ -59,7 +59,12 @@ export function readFormsSheet(
   rows: readonly string[][],
   { people }: Comparison,
 ): FormsSheet | null {
-  const known = people.map(({ name, email }) => ({ id: email, name, email }))
+  const known = people.map(({ name, email, external_id }) => ({
+    id: email || (external_id ?? ''),
+    name,
+    email: email || null,
+    external_id,
+  }))
   const reading = readFormImport(rows, known, [])
   if ('code' in reading) return null
   return {

@@ -32,7 +32,10 @@ const ValueInput = z.strictObject({
 export const SubjectInput = z.strictObject({
   id: Id.nullable().optional(),
   name: Line(),
-  email: Line(254),
+  /** Empty or null for a person without one, in a project with `without_email`. */
+  email: Line(254).nullable(),
+  /** The employee number, where the project has people without e-mail; left out, it stays. */
+  external_id: Line(100).nullable().optional(),
   values: z.array(ValueInput).max(30).optional(),
 })
 export type SubjectInput = z.output<typeof SubjectInput>
@@ -67,7 +70,8 @@ export const SyncedSubject = z.strictObject({
   id: Id.optional(),
   external_id: ExternalId.optional(),
   name: Line(),
-  email: Line(254),
+  /** Null or empty for a person without one, in a project with `without_email`. */
+  email: Line(254).nullable(),
   /** The person's leader; null or none: no leader. */
   leader: PersonReference.nullable().optional(),
   /** By the name of the column; an empty text empties it, and columns that are not named stay. */

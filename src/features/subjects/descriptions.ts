@@ -25,8 +25,8 @@ const people = [
   ...describeFields(Subject, {
     id: 'Identificador del participante en el proyecto',
     name: 'Nombre, único en el proyecto',
-    email: 'Correo, único en el proyecto',
-    external_id: 'Su id en el sistema que lo mandó; falta si no vino de uno',
+    email: 'Correo, único en el proyecto; null si no tiene',
+    external_id: 'Número de empleado o id en el sistema que lo mandó; falta si no tiene',
     disputed: 'Si contestó «Estos no son mis datos»',
     left_at: 'Desde cuándo está de baja; falta si sigue en la empresa',
     values: 'Lo que tiene en las columnas del proyecto',
@@ -41,7 +41,8 @@ const people = [
   ...describeFields(SubjectInput, {
     id: 'El participante de la ruta, o null; otro se rechaza',
     name: 'Nombre, único en el proyecto',
-    email: 'Correo, único en el proyecto',
+    email: 'Correo, único en el proyecto; null si no tiene y el proyecto lo permite',
+    external_id: 'Número de empleado, si el proyecto tiene personas sin correo; sin él, se queda',
     values: [
       'Lo que tiene en las columnas del proyecto',
       {
@@ -82,7 +83,8 @@ const syncing = [
     id: 'Identificador del participante que cambia; sin él, lo dice `external_id` o su correo',
     external_id: 'Id de la persona en tu sistema; con él se le reconoce la próxima vez',
     name: 'Nombre, único en el proyecto',
-    email: 'Correo, único en el proyecto; sin `id` ni `external_id` reconoce a la persona',
+    email:
+      'Correo, único en el proyecto; sin `id` ni `external_id` reconoce a la persona; null si no tiene y el proyecto lo permite',
     leader: '`external_id` o correo de su líder; null o sin él, no tiene',
     values: 'Por nombre de columna; vacío la borra, y las que faltan quedan como están',
   }),

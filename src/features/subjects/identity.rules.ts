@@ -19,7 +19,7 @@ export const numberKey = (number: string | null | undefined): string | null =>
   number && isEmployeeNumber(number) ? number.toLowerCase().replace(/^0+(?=.)/, '') : null
 
 /** Under which a person is found: the e-mail before the number. */
-function personKeys({ email, external_id }: PersonIdentity): string[] {
+export function personKeys({ email, external_id }: PersonIdentity): string[] {
   const number = numberKey(external_id)
   return [
     ...(email === null ? [] : [textKey(email)]),

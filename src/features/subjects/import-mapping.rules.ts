@@ -21,7 +21,10 @@ export interface FilledColumn {
 export interface ImportMapping {
   /** The columns that make the name, in this order. */
   readonly name: readonly number[]
+  /** -1 for a file without e-mails. */
   readonly email: number
+  /** A number says who a person without an e-mail is. */
+  readonly number_suffices?: boolean
   /** The column with what the payroll knows a person by. */
   readonly number: number | null
   readonly columns: readonly FilledColumn[]
@@ -42,11 +45,13 @@ function freeName(head: string, taken: Set<string>): string {
 export function guessMapping(
   columns: readonly FileColumn[],
   properties: readonly SubjectProperty[],
+  without_email = false,
 ): ImportMapping | { readonly missing: 'name' | 'email' } {
   const names = columns.filter(({ role }) => role === 'name')
   const email = columns.find(({ role }) => role === 'email')
   if (names.length === 0) return { missing: 'name' }
-  if (!email) return { missing: 'email' }
+  const number = columns.find(({ role }) => role === 'number')?.position ?? null
+  if (!email && (!without_email || number === null)) return { missing: 'email' }
   const isLast = ({ head }: FileColumn): boolean => isSurname(headerKey(head))
   const taken = new Set(['nombre', 'correo', ...properties.map(({ name }) => foldText(name))])
   const filled = columns.flatMap((column): FilledColumn[] => {
@@ -68,8 +73,9 @@ export function guessMapping(
     name: [...names.filter((one) => !isLast(one)), ...names.filter(isLast)].map(
       ({ position }) => position,
     ),
-    email: email.position,
-    number: columns.find(({ role }) => role === 'number')?.position ?? null,
+    email: email?.position ?? -1,
+    number,
+    ...(without_email && { number_suffices: true }),
     columns: filled,
   }
 }
@@ -83,21 +89,22 @@ const newType = (role: ColumnRole): PropertyType => {
 export function mappingByHeaders(
   { heads }: FileTable,
   properties: readonly SubjectProperty[],
+  without_email = false,
 ): ImportMapping | null {
   const roles = rolesByHeader(heads, properties)
   const columns = heads.map((head, position): FileColumn => {
     const role = roles.get(position) ?? 'skip'
     // The server makes no columns: who leads is read where the project has that column, and the
-    // number only by a sync.
+    // number where people may lack an e-mail, or by a sync.
     return {
       position,
       head,
       samples: [],
       type: 'text',
-      role: role === 'leader' || role === 'number' ? 'skip' : role,
+      role: role === 'leader' || (role === 'number' && !without_email) ? 'skip' : role,
       recognition: 'header',
     }
   })
-  const mapping = guessMapping(columns, properties)
+  const mapping = guessMapping(columns, properties, without_email)
   return 'missing' in mapping ? null : mapping
 }

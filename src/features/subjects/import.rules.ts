@@ -4,6 +4,7 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import type { Omissions, OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, isEmail, textKey } from '#shared/text.ts'
 import { type FileLine, type FileTable, toTable } from './file-table.rules.ts'
+import { isEmployeeNumber, type PersonIdentity, personKeys } from './identity.rules.ts'
 import { type FilledColumn, type ImportMapping, mappingByHeaders } from './import-mapping.rules.ts'
 import { MAXIMUM_SUBJECTS } from './limits.ts'
 import { subjectsMessages } from './messages.ts'
@@ -85,22 +86,24 @@ export function readLines(
   existing: readonly SubjectIdentity[],
   corrections: ReadonlyMap<number, Correction> = new Map(),
 ): ReadRow[] {
-  const taken = new TakenIdentities(existing)
+  const taken = new TakenIdentities(existing, mapping.number_suffices)
   return lines.map(({ line, cells, hidden }) => {
     const corrected = corrections.get(line)
     const name = cleanText(corrected?.name ?? joinedName(cells, mapping))
-    const email = cleanText(corrected?.email ?? cells[mapping.email] ?? '')
+    const email = readEmail(corrected?.email ?? cells[mapping.email] ?? '')
+    const number = mapping.number === null ? '' : cleanText(cells[mapping.number] ?? '')
+    const external_id = number === '' ? null : number.slice(0, LONGEST_NUMBER)
     const values = mapping.columns.map((column) => {
       const typed = cleanText(corrected?.values?.[column.key] ?? cells[column.position] ?? '')
       return { column, typed, stored: typed === '' ? null : storedValue(column.type, typed) }
     })
-    const identity = { name, email }
-    const repeated = email === '' ? null : taken.repeatedReason(email)
-    const problem = repeated ? null : (identityProblem(identity) ?? taken.nameProblem(name))
+    const identity = { name, email, external_id }
+    const repeated = taken.repeatedReason(identity)
+    const problem = repeated
+      ? null
+      : (identityProblem(identity, mapping.number_suffices) ?? taken.nameProblem(name))
     if (!problem && !repeated) taken.add(identity, line)
-    const number = mapping.number === null ? '' : cleanText(cells[mapping.number] ?? '')
-    const external_id = number === '' ? null : number.slice(0, LONGEST_NUMBER)
-    return { line, cells, hidden, ...identity, external_id, values, problem, repeated }
+    return { line, cells, hidden, ...identity, values, problem, repeated }
   })
 }
 
@@ -112,9 +115,10 @@ export function readSubjectImport(
   rows: readonly string[][],
   existing: readonly SubjectIdentity[],
   properties: readonly SubjectProperty[],
+  without_email = false,
 ): SubjectImportReading | { readonly code: RefusalCode } {
   const table = toTable(rows)
-  const mapping = table && mappingByHeaders(table, properties)
+  const mapping = table && mappingByHeaders(table, properties, without_email)
   if (!table || !mapping) return { code: 'import.headers_required' }
   if (table.lines.length === 0) return { code: 'import.empty' }
   const read = readLines(table.lines, mapping, existing)
@@ -125,7 +129,7 @@ export function readSubjectImport(
   ]
   return {
     headers: [...table.heads],
-    added: added.map(importedSubject),
+    added: added.map((row) => importedSubject(row, without_email)),
     duplicates: read.flatMap((row) => (row.repeated ? omitted(row, row.repeated) : [])),
     invalid: read.flatMap((row) => (row.problem ? omitted(row, row.problem.reason) : [])),
     warnings: added.flatMap((row) =>
@@ -135,19 +139,41 @@ export function readSubjectImport(
   }
 }
 
-const importedSubject = ({ name, email, values }: ReadRow): ImportedSubject => ({
+const importedSubject = (
+  { name, email, external_id, values }: ReadRow,
+  without_email: boolean,
+): ImportedSubject => ({
   name,
-  email,
+  email: email || null,
+  ...(without_email && { external_id }),
   values: values.flatMap(({ column, stored }) =>
     stored === null ? [] : [{ subject_property_id: column.key, value: stored }],
   ),
 })
 
-function identityProblem({ name, email }: Pick<ReadRow, 'name' | 'email'>): ReadRow['problem'] {
+/** What files write where a person has no e-mail. */
+const NO_EMAIL = /^(?:sin (?:correo|e-?mail)|no tiene|n\/?[ad]|-+|—)$/i
+
+const readEmail = (text: string): string => {
+  const email = cleanText(text)
+  return NO_EMAIL.test(email) ? '' : email
+}
+
+function identityProblem(
+  { name, email, external_id }: Pick<ReadRow, 'name' | 'email' | 'external_id'>,
+  number_suffices = false,
+): ReadRow['problem'] {
   if (name === '') return { field: 'name', reason: subjectsMessages['import.name_missing'] }
   if (name.length > LONGEST_NAME)
     return { field: 'name', reason: subjectsMessages['import.name_too_long'] }
-  if (email === '') return { field: 'email', reason: subjectsMessages['import.email_missing'] }
+  if (email === '' && number_suffices && external_id !== null)
+    return isEmployeeNumber(external_id)
+      ? null
+      : { field: 'email', reason: subjectsMessages['subject.number_invalid'] }
+  if (email === '') {
+    const code = number_suffices ? 'subject.email_or_number' : 'import.email_missing'
+    return { field: 'email', reason: subjectsMessages[code] }
+  }
   if (isEmail(email)) return null
   return { field: 'email', reason: fillIn(subjectsMessages['import.email_invalid'], { email }) }
 }
@@ -156,6 +182,7 @@ function unusedColumns(table: FileTable, mapping: ImportMapping): string[] {
   const used = new Set([
     ...mapping.name,
     mapping.email,
+    ...(mapping.number_suffices ? [mapping.number] : []),
     ...mapping.columns.map(({ position }) => position),
   ])
   return table.heads.filter((_, position) => !used.has(position))
@@ -166,20 +193,29 @@ function unusedColumns(table: FileTable, mapping: ImportMapping): string[] {
  */
 class TakenIdentities {
   readonly #names = new Set<string>()
-  readonly #emails = new Map<string, number | null>()
+  readonly #known = new Map<string, number | null>()
 
-  constructor(existing: readonly SubjectIdentity[]) {
+  readonly #byNumber: boolean
+
+  /** @param byNumber whether an equal number is the same person, too */
+  constructor(existing: readonly SubjectIdentity[], byNumber = false) {
+    this.#byNumber = byNumber
     for (const subject of existing) this.add(subject, null)
   }
 
-  add({ name, email }: SubjectIdentity, line: number | null): void {
-    this.#names.add(textKey(name))
-    if (email) this.#emails.set(textKey(email), line)
+  add(person: SubjectIdentity, line: number | null): void {
+    this.#names.add(textKey(person.name))
+    for (const key of this.#keys(person)) this.#known.set(key, line)
   }
 
-  /** The e-mail identifies a person, so that a known one is the same person again. */
-  repeatedReason(email: string): string | null {
-    const line = this.#emails.get(textKey(email))
+  #keys({ email, external_id }: PersonIdentity): string[] {
+    return personKeys({ email: email || null, external_id: this.#byNumber ? external_id : null })
+  }
+
+  /** E-mail and number identify a person, so that a known one is the same person again. */
+  repeatedReason(person: PersonIdentity): string | null {
+    const key = this.#keys(person).find((one) => this.#known.has(one))
+    const line = key === undefined ? undefined : this.#known.get(key)
     if (line === undefined) return null
     return line === null
       ? subjectsMessages['import.already_there']

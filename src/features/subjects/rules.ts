@@ -121,8 +121,11 @@ function findByNumber<Other extends SubjectIdentity>(
 export function subjectProblemParams(
   subject: SubjectFields,
   columns: readonly Column[],
+  others: readonly SubjectIdentity[] = [],
 ): MessageParams {
   return {
+    name: findByNumber(others, subject)?.name ?? '',
+
     email: cleanText(subject.email ?? ''),
     column: invalidColumn(subject, columns)?.name ?? '',
   }
@@ -154,19 +157,25 @@ export function firstSubjectProblem(
   existing: readonly SubjectIdentity[],
   added: readonly SubjectFields[],
   columns: readonly Column[],
+  without_email = false,
 ): {
   readonly subject: SubjectFields
   readonly index: number
   readonly code: RefusalCode
 } | null {
   const taken = new Set(existing.flatMap(identityKeys))
+  const numbers = new Set(existing.map(({ external_id }) => numberKey(external_id)))
   for (const [index, subject] of added.entries()) {
     const keys = identityKeys(subject)
+    const number = without_email ? numberKey(subject.external_id) : null
+    const isTaken = keys.some((key) => taken.has(key))
     const code =
-      subjectProblem([], subject, columns) ??
-      (keys.some((key) => taken.has(key)) ? 'subject.duplicate' : null)
+      subjectProblem([], subject, columns, without_email) ??
+      (isTaken ? 'subject.duplicate' : null) ??
+      (number !== null && numbers.has(number) ? 'subject.number_taken' : null)
     if (code) return { subject, index, code }
     for (const key of keys) taken.add(key)
+    numbers.add(number)
   }
   return null
 }

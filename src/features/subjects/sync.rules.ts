@@ -2,6 +2,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { fillIn, type MessageParams } from '#shared/messages.ts'
 import { cleanText, isEmail, textKey } from '#shared/text.ts'
 import type { Subject, SyncedSubject, SyncIssue } from './contract.ts'
+import { numberKey } from './identity.rules.ts'
 import { type SubjectsCode, subjectsMessages } from './messages.ts'
 import { identityKeys, storedValue } from './rules.ts'
 
@@ -53,10 +54,25 @@ export function personFinder(people: readonly SyncStoredSubject[]): FindPerson {
     if (email !== null) ids.set(textKey(email), id)
   }
   for (const { id, external_id } of people) if (external_id !== null) ids.set(external_id, id)
-  return (reference) => ids.get(reference) ?? ids.get(textKey(reference))
+  const numbers = indexNumbers(people)
+  return (reference) =>
+    ids.get(reference) ?? ids.get(textKey(reference)) ?? numbers.get(numberKey(reference) ?? '')?.id
 }
 
+/** People without an e-mail by their numbers, which files write with and without leading zeros. */
+const indexNumbers = (
+  people: readonly SyncStoredSubject[],
+): ReadonlyMap<string, SyncStoredSubject> =>
+  new Map(
+    people.flatMap((person) => {
+      const number = person.email === null ? numberKey(person.external_id) : null
+      return number === null ? [] : [[number, person] as const]
+    }),
+  )
+
 interface Stored {
+  /** Whether people may lack an e-mail. */
+  readonly without_email?: boolean
   readonly subjects: readonly SyncStoredSubject[]
   readonly values: Subject['values']
   readonly columns: readonly SubjectProperty[]
@@ -102,6 +118,9 @@ export function planSubjects(
   const others = leaving.absent === 'remove' ? [] : missing
   const taken = new Set(others.flatMap((one) => identityKeys(one)))
   const external_ids = new Set<string>()
+  const numbers = new Map(
+    others.map(({ name, external_id }) => [numberKey(external_id), name] as const),
+  )
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)
   const refused: SyncIssue[] = [
     ...leavers.refused,
@@ -114,9 +133,19 @@ export function planSubjects(
     refused.push(...values.refused)
     const { name, email, external_id = '' } = row
     const isGone = row.id !== undefined && existing === null
-    const problem = isGone ? 'sync.person_gone' : rowProblem(row, external_ids, taken)
-    if (problem) refused.push(syncIssue(path, problem, { name, email, external_id, column: '' }))
+    const number = stored.without_email ? numberKey(external_id || existing?.external_id) : null
+    const holder = number === null ? undefined : numbers.get(number)
+    const problem = isGone
+      ? 'sync.person_gone'
+      : (rowProblem(row, { external_ids, taken, number, ...stored }) ??
+        (holder === undefined ? null : 'subject.number_taken'))
+    const told = problem === 'subject.number_taken' ? (holder ?? name) : name
+    if (problem)
+      refused.push(
+        syncIssue(path, problem, { name: told, email: email ?? '', external_id, column: '' }),
+      )
     if (external_id !== '') external_ids.add(external_id)
+    if (number !== null) numbers.set(number, name)
     for (const key of identityKeys(row)) taken.add(key)
     return planMatches(row, { path, existing, values, before: valuesOf.get(existing?.id ?? '') })
   })
@@ -158,8 +187,11 @@ function findMatches(
 ): (SyncStoredSubject | undefined)[] {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]))
   const byExternalId = new Map(subjects.map((subject) => [subject.external_id, subject]))
+  const byNumber = indexNumbers(subjects)
   const named = rows.map(({ id, external_id }) =>
-    id === undefined ? external_id && byExternalId.get(external_id) : byId.get(id),
+    id === undefined
+      ? external_id && (byExternalId.get(external_id) ?? byNumber.get(numberKey(external_id) ?? ''))
+      : byId.get(id),
   )
   const claimed = new Set(named)
   const byEmail = new Map(
@@ -172,19 +204,29 @@ function findMatches(
   return rows.map(({ id, external_id, email }, at) => {
     const known = named[at]
     if (known || id !== undefined) return known || undefined
-    const same = byEmail.get(textKey(email))
+    const same = byEmail.get(textKey(email ?? ''))
     return external_id === undefined || same?.external_id === null ? same : undefined
   })
 }
 
+interface CheckedAgainst {
+  readonly external_ids: ReadonlySet<string>
+  readonly taken: ReadonlySet<string>
+  /** The person's number; null for none, and for a longer id, beside which an e-mail is needed. */
+  readonly number: string | null
+  readonly without_email?: boolean
+}
+
 function rowProblem(
   row: SyncRow,
-  external_ids: ReadonlySet<string>,
-  taken: ReadonlySet<string>,
+  { external_ids, taken, number, without_email = false }: CheckedAgainst,
 ): SubjectsCode | null {
-  if (cleanText(row.name) === '' || cleanText(row.email) === '' || row.external_id === '')
-    return 'subject.incomplete'
-  if (!isEmail(row.email)) return 'subject.email_invalid'
+  const email = cleanText(row.email ?? '')
+  if (cleanText(row.name) === '' || row.external_id === '') return 'subject.incomplete'
+  if (email === '' && !without_email) return 'subject.incomplete'
+  if (email === '' && number === null)
+    return row.external_id === undefined ? 'subject.email_or_number' : 'subject.number_invalid'
+  if (email !== '' && !isEmail(email)) return 'subject.email_invalid'
   if (row.external_id !== undefined && external_ids.has(row.external_id)) return 'sync.repeated'
   return identityKeys(row).some((key) => taken.has(key)) ? 'subject.duplicate' : null
 }
@@ -229,7 +271,8 @@ function planMatches(
   const valueBefore = (column_id: string): string | null =>
     before.find(({ subject_property_id }) => subject_property_id === column_id)?.value ?? null
   const differing = values.filter(({ column, stored }) => valueBefore(column.id) !== stored)
-  const identity = { external_id: external_id ?? existing?.external_id ?? null, name, email }
+  const number = external_id ?? existing?.external_id ?? null
+  const identity = { external_id: number, name, email: email || null }
   const changed = (['external_id', 'name', 'email'] as const).filter(
     (field) => existing && existing[field] !== identity[field],
   )

@@ -62,7 +62,7 @@ export const selectSubjects = (db: Db, matrix_id: string) =>
     .where('matrix_id', '=', matrix_id)
     .orderBy(alphabetically('name'))
     .orderBy('id')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'external_id'])
     .execute()
 
 /** @param condition what follows `where` in a query of the table forms */

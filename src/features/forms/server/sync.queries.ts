@@ -123,7 +123,11 @@ async function planSync(trx: Db, matrix: MatrixRow, input: Sync): Promise<SyncPl
   const allColumns = await withNewColumns({ trx, matrix, columns }, input)
   const stored = await selectForSync(trx, matrix_id)
   const rows = (input.subjects ?? []).map((row) => ({ ...row, new_id: newId() }))
-  const subjects = planSubjects(rows, { ...stored, columns: allColumns }, input)
+  const subjects = planSubjects(
+    rows,
+    { ...stored, columns: allColumns, without_email: matrix.without_email },
+    input,
+  )
   if (subjects.subjects.length + subjects.others.length > MAXIMUM_SUBJECTS)
     throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)

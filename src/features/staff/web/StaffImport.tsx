@@ -57,8 +57,8 @@ const saveTemplate = ({ name, subject_properties }: Matrix): Promise<void> =>
  */
 export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImportProps) {
   const path = `${companyId}/${matrix.id}`
-  const { subject_properties: properties, relation_names } = matrix
-  const project = { properties, memory, relation_names }
+  const { subject_properties: properties, relation_names, without_email } = matrix
+  const project = { properties, memory, relation_names, without_email }
   const { state } = useLocation()
   const [received] = useState(() => pastedTables.take(state))
   const table = useImportTable(project, received && pastedSource(received))

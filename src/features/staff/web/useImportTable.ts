@@ -30,7 +30,7 @@ interface Opened {
 }
 
 /** What an import needs to know about the project. */
-export interface ImportProject extends Pick<Matrix, 'relation_names'> {
+export interface ImportProject extends Pick<Matrix, 'relation_names' | 'without_email'> {
   readonly properties: readonly SubjectProperty[]
   readonly memory: ImportMemory
 }
@@ -88,12 +88,12 @@ const addCorrections = (
 
 /** The table that is imported, what its columns are, and what was corrected in its lines. */
 export function useImportTable(project: ImportProject, first: ImportSource | null) {
-  const { properties } = project
+  const { properties, without_email } = project
   const [opened, setOpened] = useState(() => first && openedTable(first, project))
   const change = (part: Partial<Opened>) => setOpened((known) => known && { ...known, ...part })
   const mapping = useMemo(
-    () => guessMapping(opened?.columns ?? [], properties),
-    [opened?.columns, properties],
+    () => guessMapping(opened?.columns ?? [], properties, without_email),
+    [opened?.columns, properties, without_email],
   )
   const several = useMemo(
     () => firstEmails(opened?.table.lines ?? [], 'missing' in mapping ? -1 : mapping.email),

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely'
 import { rememberImportColumns } from '#features/companies/server/queries.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { addColumns, listColumns, lockDraft } from '#features/matrices/server/queries.ts'
+import {
+  addColumns,
+  listColumns,
+  lockDraft,
+  type MatrixRow,
+} from '#features/matrices/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,6 +15,7 @@ import type { DuplicatedMatrix } from '#server/reactions.ts'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ImportFields, ImportReport, Subject, SubjectInput } from '../contract.ts'
+import { numberKey } from '../identity.rules.ts'
 import { readSubjectImport } from '../import.rules.ts'
 import { MAXIMUM_SUBJECTS } from '../limits.ts'
 import { subjectsMessages } from '../messages.ts'
@@ -18,6 +24,7 @@ import {
   firstSubjectProblem,
   requiredColumns,
   storedValues,
+  type SubjectFields,
   type SubjectIdentity,
   subjectProblemParams,
   undoable,
@@ -55,10 +62,11 @@ function refuseForeignIds(
  */
 function refuseProblem(
   existing: readonly SubjectIdentity[],
-  inputs: readonly SubjectInput[],
+  inputs: readonly SubjectFields[],
   columns: readonly SubjectProperty[],
+  { without_email }: Pick<MatrixRow, 'without_email'>,
 ): void {
-  const problem = firstSubjectProblem(existing, inputs, columns)
+  const problem = firstSubjectProblem(existing, inputs, columns, without_email)
   if (!problem) return
   const { code, index, subject } = problem
   const named = {
@@ -71,7 +79,7 @@ function refuseProblem(
   }
   const issues = inputs.length > 1 ? [named] : code === 'subject.duplicate' ? [taken] : undefined
   throw new Refusal(code, {
-    params: subjectProblemParams(subject, columns),
+    params: subjectProblemParams(subject, columns, [...existing, ...inputs.slice(0, index)]),
     ...(issues ? { issues } : {}),
   })
 }
@@ -90,10 +98,10 @@ export function addSubjects(
     const existing = await selectIdentities(trx, matrix_id)
     if (existing.length + inputs.length > MAXIMUM_SUBJECTS)
       throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
-    refuseProblem(existing, inputs, columns)
+    refuseProblem(existing, inputs, columns, matrix)
     const subjects = inputs.map((input) => ({
       name: input.name,
-      email: input.email,
+      ...identityIn(matrix, input, null),
       values: storedValues(input, columns),
     }))
     const ids = await insertSubjects(trx, matrix_id, subjects)
@@ -104,6 +112,27 @@ export function addSubjects(
     return ids.flatMap((id) => added.get(id) ?? [])
   })
 }
+
+interface StoredPerson {
+  readonly email: string | null
+  readonly external_id: string | null
+}
+
+/** The e-mail and the number as they are stored; a number is typed only where e-mails may lack. */
+const identityIn = (
+  { without_email }: Pick<MatrixRow, 'without_email'>,
+  { email, external_id }: SubjectInput,
+  saved: string | null,
+): StoredPerson => ({
+  email: email || null,
+  external_id: without_email && external_id !== undefined ? external_id || null : saved,
+})
+
+/** What the rules see: not a longer id of another system that stays beside an e-mail. */
+const checkedNumber = (identity: StoredPerson, saved: Subject | undefined): StoredPerson =>
+  identity.email !== null && identity.external_id === (saved?.external_id ?? null)
+    ? { ...identity, external_id: numberKey(identity.external_id) }
+    : identity
 
 interface SubjectAddress {
   readonly matrix_id: string
@@ -124,16 +153,18 @@ export function updateSubject(
     if (others.length === identities.length) throw new Refusal('not_found')
     refuseForeignIds(input, columns, subject_id)
     const [saved] = await selectSubjects(trx, matrix_id, [subject_id])
-    refuseProblem(others, [input], requiredColumns(columns, input, saved ?? null))
+    const identity = identityIn(matrix, input, saved?.external_id ?? null)
+    const required = requiredColumns(columns, input, saved ?? null)
+    refuseProblem(others, [{ ...input, ...checkedNumber(identity, saved) }], required, matrix)
     await trx
       .updateTable('subjects')
       .set((eb) => ({
         name: input.name,
-        email: input.email,
+        ...identity,
         // a link that went to another address opens nothing any more
         key_version: eb
           .case()
-          .when('email', '=', input.email)
+          .when('email', 'is not distinct from', identity.email)
           .then(eb.ref('key_version'))
           .else(eb('key_version', '+', 1))
           .end(),
@@ -191,6 +222,7 @@ export function importSubjects(
       rows,
       await selectIdentities(trx, matrix_id),
       await addColumns(trx, matrix, dryRun ? [] : (fields.new_columns ?? [])),
+      matrix.without_email,
     )
     if ('code' in reading) throw new Refusal(reading.code)
     const { added, ...report } = reading

@@ -80,7 +80,7 @@ export const selectIdentities = (trx: Db, matrix_id: string): Promise<StoredIden
   trx
     .selectFrom('subjects')
     .where('matrix_id', '=', matrix_id)
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'external_id'])
     .execute()
 
 export interface NewSubject extends ImportedSubject {
@@ -223,7 +223,7 @@ async function updateIdentities(trx: Db, subjects: readonly PlannedSubject[]): P
     update subjects s
     set name = s.id::text, email = s.id::text, external_id = s.id::text,
       -- a link that went to another address opens nothing any more
-      key_version = s.key_version + case when given.email = s.email then 0 else 1 end
+      key_version = s.key_version + case when given.email is not distinct from s.email then 0 else 1 end
     from unnest(${ids}::uuid[], ${subjects.map(({ email }) => email)}::text[])
       as given (id, email)
     where s.id = given.id`.execute(trx)
