@@ -213,8 +213,7 @@ export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {
   const evaluation_id =
     given.evaluation_id ??
     (await makeEvaluation(context, { workspace_id: company.workspace_id })).id
-  const time_zone = given.time_zone ?? ZONE
-  const limit_date = given.limit_date ?? '2026-12-04'
+  const { time_zone = ZONE, limit_date = '2026-12-04' } = given
   const matrix = {
     id: newId(),
     workspace_id: company.workspace_id,
@@ -253,16 +252,6 @@ export async function makeSubject(
   const n = next()
   const names = { name: `Mariana Solís ${n}`, email: `mariana${n}@ceiba.mx` }
   const subject = { id: newId(), ...names, ...given }
-  await context.db.insertInto('subjects').values(subject).execute()
-  return subject
-}
-
-/** A person without an e-mail. */
-export async function makeNumbered(
-  context: FactoryContext,
-  given: { matrix_id: string; name: string; external_id: string },
-) {
-  const subject = { id: newId(), email: null, ...given }
   await context.db.insertInto('subjects').values(subject).execute()
   return subject
 }

@@ -4,7 +4,8 @@ import type { SyncReport } from '#features/forms/contract.ts'
 import type { Participation } from '#features/release/contract.ts'
 import type { ImportReport, Subject } from '#features/subjects/contract.ts'
 import { csv } from './admin-fixtures.ts'
-import { makeCompany, makeForm, makeMatrix, makeNumbered, makeSubject } from './factories.ts'
+import { makeCompany, makeForm, makeMatrix, makeSubject } from './factories.ts'
+import { makeNumbered } from './numbered-person.ts'
 import { ownerOf } from './overlapping-matrices.ts'
 import { releaseFixture } from './release-fixtures.ts'
 
@@ -166,6 +167,12 @@ describe('mails', () => {
     })
     await deliver()
     expect(sent.map(({ to }) => to.address)).toEqual([ana.email])
+  })
+
+  test('are counted before the release, and apart from them the people without one', async () => {
+    const { matrix } = await mixedDraft()
+    const { data } = await api().get<object>(`/matrices/release-summary/${matrix.id}`)
+    expect(data).toMatchObject({ evaluators: 3, mails: 1, slips: 2 })
   })
 
   test('lack for some of the people who have not answered, and the list says so', async () => {

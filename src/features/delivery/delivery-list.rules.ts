@@ -26,10 +26,11 @@ export const leaderReportTexts: Readonly<Record<LeaderReportState, string>> = {
 
 /** «Entregado, sin abrir», «Programado para el lun 30 nov, 9:00», «No se entregó: 550 …» */
 export function deliveryText(
-  { state, deliver_at, opened_on, failure, thin }: DeliveryRow,
+  { state, email, deliver_at, opened_on, failure, thin }: DeliveryRow,
   time_zone: string,
 ): string {
   const text = stateTexts[state]
+  if (state === 'delivered' && email === null) return 'Lista, sin correo: avísale'
   if (state === 'pending' && thin) return `${text}. ${thinTexts[thin]}`
   if (state === 'scheduled' && deliver_at)
     return `${text} para el ${shortInstant(new Date(deliver_at), time_zone)}`

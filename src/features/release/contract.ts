@@ -138,6 +138,8 @@ export const ReleaseSummary = z.object({
   evaluators: z.number(),
   forms: z.number(),
   mails: z.number(),
+  /** How many raters have no e-mail; left out without any. */
+  slips: z.number().optional(),
   closes_at: Instant,
   reports_at: Instant,
   limit_date: CalendarDate,

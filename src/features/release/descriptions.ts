@@ -120,6 +120,7 @@ const summary = describeFields(ReleaseSummary, {
   evaluators: 'Cuántas personas evaluarán',
   forms: 'Cuántas conexiones hay',
   mails: 'Cuántas invitaciones saldrán',
+  slips: 'Cuántas personas no tienen correo; falta si todas tienen',
   closes_at: 'Cuándo termina el plazo',
   reports_at: 'Cuándo abren los reportes',
   limit_date: 'Último día para responder',

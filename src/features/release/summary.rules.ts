@@ -28,6 +28,8 @@ export interface FormsOfRater {
   readonly evaluator_id: string
   readonly forms: number
   readonly about_others: boolean
+  /** The rater has no e-mail. */
+  readonly on_paper?: boolean
 }
 /** The forms of a matrix, counted: there can be 200,000. */
 export interface CountedForms {
@@ -77,12 +79,14 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
   const { subjects, about, raters, minimum_raters, question_count } = roster
   const byForms = raters.toSorted((one, other) => other.forms - one.forms)
   const [heaviest] = byForms
+  const slips = raters.filter(({ on_paper }) => on_paper).length
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
   return {
     evaluated: about.length,
     evaluators: raters.length,
     forms: raters.reduce((sum, { forms }) => sum + forms, 0),
-    mails: raters.length,
+    mails: raters.length - slips,
+    ...(slips > 0 && { slips }),
     without_evaluators: withoutEvaluators(roster),
     small_groups: smallGroups(subjects, covered, minimum_raters),
     deduction: estimateDeduction(covered, roster),

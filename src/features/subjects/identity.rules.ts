@@ -1,4 +1,4 @@
-import { textKey } from '#shared/text.ts'
+import { cleanText, textKey } from '#shared/text.ts'
 
 /** What tells a person from others: an e-mail, an employee number, or both. */
 export interface PersonIdentity {
@@ -52,3 +52,12 @@ export function indexPeople<Person extends PersonIdentity>(
 /** Where a person is reached, in a list: the e-mail, or the number of a person without one. */
 export const addressText = ({ email, external_id }: PersonIdentity): string =>
   email ?? (external_id ? `No. ${external_id}, sin correo` : 'Sin correo')
+
+/** What files write where a person has no e-mail. */
+const NO_EMAIL = /^(?:sin (?:correo|e-?mail)|no tiene|n\/?[ad]|-+|—)$/i
+
+/** The e-mail of a cell; empty for none. */
+export function readEmail(text: string): string {
+  const email = cleanText(text)
+  return NO_EMAIL.test(email) ? '' : email
+}

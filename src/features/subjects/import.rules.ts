@@ -4,7 +4,7 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import type { Omissions, OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, isEmail, textKey } from '#shared/text.ts'
 import { type FileLine, type FileTable, toTable } from './file-table.rules.ts'
-import { isEmployeeNumber, type PersonIdentity, personKeys } from './identity.rules.ts'
+import { isEmployeeNumber, type PersonIdentity, personKeys, readEmail } from './identity.rules.ts'
 import { type FilledColumn, type ImportMapping, mappingByHeaders } from './import-mapping.rules.ts'
 import { MAXIMUM_SUBJECTS } from './limits.ts'
 import { subjectsMessages } from './messages.ts'
@@ -150,14 +150,6 @@ const importedSubject = (
     stored === null ? [] : [{ subject_property_id: column.key, value: stored }],
   ),
 })
-
-/** What files write where a person has no e-mail. */
-const NO_EMAIL = /^(?:sin (?:correo|e-?mail)|no tiene|n\/?[ad]|-+|—)$/i
-
-const readEmail = (text: string): string => {
-  const email = cleanText(text)
-  return NO_EMAIL.test(email) ? '' : email
-}
 
 function identityProblem(
   { name, email, external_id }: Pick<ReadRow, 'name' | 'email' | 'external_id'>,

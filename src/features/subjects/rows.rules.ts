@@ -5,6 +5,7 @@ import { numbered } from '#shared/spanish.ts'
 import type { Subject, SubjectInput } from './contract.ts'
 import {
   duplicateField,
+  findByNumber,
   requiredColumns,
   storedValue,
   type SubjectFields,
@@ -15,6 +16,8 @@ import {
 export interface Draft {
   readonly name: string
   readonly email: string
+  /** The employee number, where people may lack an e-mail; elsewhere undefined. */
+  readonly number?: string
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -34,10 +37,11 @@ export type Row = LocalRow
 
 export const emptyDraft: Draft = { name: '', email: '', values: {} }
 
-export function toDraft(subject: Subject): Draft {
+export function toDraft(subject: Subject, without_email = false): Draft {
   return {
     name: subject.name,
     email: subject.email ?? '',
+    ...(without_email && { number: subject.external_id ?? '' }),
     values: Object.fromEntries(
       subject.values.map(({ subject_property_id, value }) => [subject_property_id, value]),
     ),
@@ -45,9 +49,10 @@ export function toDraft(subject: Subject): Draft {
 }
 
 /** The fields of a draft as the rules read them. */
-export const toFields = ({ name, email, values }: Draft): SubjectFields => ({
+export const toFields = ({ name, email, number, values }: Draft): SubjectFields => ({
   name,
   email,
+  external_id: number,
   values: Object.entries(values).map(([subject_property_id, value]) => ({
     subject_property_id,
     value,
@@ -64,19 +69,20 @@ export function toInput(
     const typed = draft.values[subject_property_id] ?? ''
     return { subject_property_id, value: storedValue(type, typed) ?? typed }
   })
-  return { id, name: draft.name, email: draft.email, values }
+  const number = draft.number === undefined ? {} : { external_id: draft.number.trim() }
+  return { id, name: draft.name, email: draft.email, ...number, values }
 }
 
 // Saved subjects keep their row objects, so that 10,000 of them are not rendered anew at each edit.
 const savedRows = new WeakMap<Subject, Row>()
 
-function savedRow(subject: Subject): Row {
+function savedRow(subject: Subject, without_email: boolean): Row {
   const known = savedRows.get(subject)
   if (known) return known
   const row = {
     key: subject.id,
     subject_id: subject.id,
-    draft: toDraft(subject),
+    draft: toDraft(subject, without_email),
     editing: false,
     unsaved: false,
   }
@@ -85,14 +91,21 @@ function savedRow(subject: Subject): Row {
 }
 
 /** The new rows, the newest first, then a row for each saved subject, replaced by its local row. */
-export function toRows(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
+export function toRows(
+  subjects: readonly Subject[],
+  locals: readonly LocalRow[],
+  without_email = false,
+): Row[] {
   const localById = new Map(
     locals.flatMap((local) =>
       local.subject_id === null ? [] : [[local.subject_id, local] as const],
     ),
   )
   const added = locals.filter((local) => local.subject_id === null).toReversed()
-  return [...added, ...subjects.map((subject) => localById.get(subject.id) ?? savedRow(subject))]
+  return [
+    ...added,
+    ...subjects.map((subject) => localById.get(subject.id) ?? savedRow(subject, without_email)),
+  ]
 }
 
 /** What a value of a column is sorted by: numbers by their value, dates by the calendar. */
@@ -105,9 +118,13 @@ export const isIncomplete = ({ draft }: Row, columns: readonly SubjectProperty[]
 
 export interface RowProblem {
   readonly code: NonNullable<ReturnType<typeof subjectProblem>> | 'subject.namesake'
-  /** The invalid cells: `name`, `email` or ids of columns. The first one shows the message. */
+  /** The invalid cells: `name`, `email`, `number` or ids of columns. The first one shows the message. */
   readonly cells: readonly string[]
+  /** Who has the number already. */
+  readonly name?: string
 }
+
+const toIdentity = ({ name, email, number }: Draft) => ({ name, email, external_id: number })
 
 /**
  * Why the draft of a row cannot be saved, and which cells have to change; null if it can be saved.
@@ -121,13 +138,14 @@ export function rowProblem(
   const row = rows.find((one) => one.key === key)
   const saved = row && row.subject_id !== null ? toFields(row.draft) : null
   const required = requiredColumns(columns, toFields(draft), saved)
-  const others = rows.filter((one) => one !== row).map((one) => one.draft)
-  const code = subjectProblem(
-    others.map(({ name, email }) => ({ name, email })),
-    toFields(draft),
-    required,
-  )
+  const without_email = draft.number !== undefined
+  const others = rows.filter((one) => one !== row).map(({ draft: other }) => toIdentity(other))
+  const code = subjectProblem(others, toFields(draft), required, without_email)
   if (!code) return null
+  if (code === 'subject.email_or_number') return { code, cells: ['email', 'number'] }
+  if (code === 'subject.number_invalid') return { code, cells: ['number'] }
+  if (code === 'subject.number_taken')
+    return { code, cells: ['number'], name: findByNumber(others, toFields(draft))?.name ?? '' }
   if (code === 'subject.incomplete') return { code, cells: emptyCells(draft, required) }
   if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, required) }
   return code === 'subject.duplicate' && duplicateField(others, draft) === 'name'
@@ -155,7 +173,7 @@ export function refusedRow({ code, issues }: RowRefusal): RowProblem | null {
 function emptyCells(draft: Draft, columns: readonly SubjectProperty[]): string[] {
   const cells = [
     { name: 'name', text: draft.name },
-    { name: 'email', text: draft.email },
+    ...(draft.number === undefined ? [{ name: 'email', text: draft.email }] : []),
     ...columns.map(({ id }) => ({ name: id, text: draft.values[id] ?? '' })),
   ]
   return cells.filter(({ text }) => text.trim() === '').map(({ name }) => name)

@@ -3,11 +3,13 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Subject } from './contract.ts'
 import {
+  type Draft,
   emptyDraft,
   toInput,
   isIncomplete,
   type LocalRow,
   refusedRow,
+  type Row,
   rowProblem,
   toRows,
   sortValue,
@@ -174,5 +176,35 @@ test('toInput sends the values of a row in their stored form', () => {
       { subject_property_id: 'area', value: 'Calidad' },
       { subject_property_id: 'since', value: '2020-01-31' },
     ],
+  })
+})
+
+describe('a row with a number', () => {
+  const numbered = (key: string, draft: Partial<Draft>): Row => ({
+    key,
+    subject_id: null,
+    draft: { ...emptyDraft, number: '', ...draft },
+    editing: true,
+    unsaved: false,
+  })
+  const beto = numbered('beto', { name: 'Beto', number: '0042' })
+  const check = (draft: Partial<Draft>) => {
+    const row = numbered('new', draft)
+    return rowProblem([beto, row], 'new', row.draft, [])
+  }
+
+  test('needs an e-mail or a number', () => {
+    expect(check({ name: 'Ana', number: 'A-7' })).toBeNull()
+    expect(check({ name: 'Ana', email: 'ana@ceiba.mx' })).toBeNull()
+    expect(check({ name: 'Ana' })).toEqual({
+      code: 'subject.email_or_number',
+      cells: ['email', 'number'],
+    })
+  })
+
+  test('names the person who has the number already, with other zeros too', () => {
+    const problem = { code: 'subject.number_taken', cells: ['number'], name: 'Beto' }
+    expect(check({ name: 'Ana', number: '42' })).toEqual(problem)
+    expect(check({ name: 'Ana', number: '4/2' })?.code).toBe('subject.number_invalid')
   })
 })

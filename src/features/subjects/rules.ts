@@ -107,7 +107,7 @@ function identityProblem(
 const emailKey = ({ email }: PersonIdentity): string => textKey(email ?? '')
 
 /** The other person who has the number of the subject. */
-function findByNumber<Other extends SubjectIdentity>(
+export function findByNumber<Other extends SubjectIdentity>(
   others: readonly Other[],
   { external_id }: PersonIdentity,
 ): Other | undefined {

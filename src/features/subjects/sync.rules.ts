@@ -118,9 +118,7 @@ export function planSubjects(
   const others = leaving.absent === 'remove' ? [] : missing
   const taken = new Set(others.flatMap((one) => identityKeys(one)))
   const external_ids = new Set<string>()
-  const numbers = new Map(
-    others.map(({ name, external_id }) => [numberKey(external_id), name] as const),
-  )
+  const numbers = new TakenNumbers(others, stored.without_email)
   const valuesOf = Map.groupBy(stored.values, ({ subject_id }) => subject_id)
   const refused: SyncIssue[] = [
     ...leavers.refused,
@@ -131,27 +129,48 @@ export function planSubjects(
     const path = `subjects.${index}`
     const values = readValues(row, path, stored.columns)
     refused.push(...values.refused)
-    const { name, email, external_id = '' } = row
+    const { number, holder } = numbers.take(row, existing)
     const isGone = row.id !== undefined && existing === null
-    const number = stored.without_email ? numberKey(external_id || existing?.external_id) : null
-    const holder = number === null ? undefined : numbers.get(number)
-    const problem = isGone
-      ? 'sync.person_gone'
-      : (rowProblem(row, { external_ids, taken, number, ...stored }) ??
-        (holder === undefined ? null : 'subject.number_taken'))
-    const told = problem === 'subject.number_taken' ? (holder ?? name) : name
-    if (problem)
-      refused.push(
-        syncIssue(path, problem, { name: told, email: email ?? '', external_id, column: '' }),
-      )
-    if (external_id !== '') external_ids.add(external_id)
-    if (number !== null) numbers.set(number, name)
+    const problem = rowProblem(row, { external_ids, taken, number, ...stored })
+    refused.push(...listRowIssues(row, path, isGone ? 'sync.person_gone' : problem, holder))
+    if (row.external_id) external_ids.add(row.external_id)
     for (const key of identityKeys(row)) taken.add(key)
     return planMatches(row, { path, existing, values, before: valuesOf.get(existing?.id ?? '') })
   })
   const staying = new Set(others)
   const gone = missing.filter((subject) => !staying.has(subject)).map(({ id }) => id)
   return { subjects, removed: new Set([...leavers.ids, ...gone]), others, missing, refused }
+}
+
+/** @param holder who has the number of the row already */
+function listRowIssues(
+  { name, email, external_id = '' }: SyncRow,
+  path: string,
+  problem: SubjectsCode | null,
+  holder: string | undefined,
+): SyncIssue[] {
+  const code = problem ?? (holder === undefined ? null : 'subject.number_taken')
+  const told = { name: problem ? name : (holder ?? name), email: email ?? '' }
+  return code ? [syncIssue(path, code, { ...told, external_id, column: '' })] : []
+}
+
+/** Who has which number of those that may say who a person is. */
+class TakenNumbers {
+  readonly #holders: Map<string | null, string>
+  readonly #asked: boolean
+
+  constructor(others: readonly SyncStoredSubject[], asked = false) {
+    this.#asked = asked
+    this.#holders = new Map(others.map((one) => [numberKey(one.external_id), one.name]))
+  }
+
+  /** The number of a row, and who had it before the row. */
+  take({ name, external_id }: SyncRow, existing: SyncStoredSubject | null) {
+    const number = this.#asked ? numberKey(external_id || existing?.external_id) : null
+    const holder = number === null ? undefined : this.#holders.get(number)
+    if (number !== null) this.#holders.set(number, name)
+    return { number, holder }
+  }
 }
 
 function refuseManyAbsent(

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { type MailKind, subjectReadKinds } from './mail-kinds.ts'
 
@@ -35,3 +35,20 @@ export async function mailsByEmail<Mail extends Addressed>(
 export const isMailed = sql<boolean>`(queued.email is not null
   or queued.kind <> all(${subjectReadKinds}::text[])
   or not exists (select from subjects s where s.id = queued.subject_id and s.email is null))`
+
+/** What the columns hold that are not text: a subquery would take their parameters for text. */
+const columnTypes: Readonly<Record<string, string>> = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  matrix_id: 'uuid',
+  subject_id: 'uuid',
+  about_id: 'uuid',
+  payload: 'jsonb',
+  created_at: 'timestamptz',
+  due_at: 'timestamptz',
+  expires_at: 'timestamptz',
+}
+
+/** SQL: a column of `queued`. */
+export const typedColumn = (name: string, value: unknown): RawBuilder<unknown> =>
+  sql`(${value})::${sql.raw(columnTypes[name] ?? 'text')} as ${sql.ref(name)}`

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { AppContext } from '../context.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Schema } from '../database/schema.ts'
-import { isMailed, mailsByEmail } from './mail-channel.ts'
+import { isMailed, mailsByEmail, typedColumn } from './mail-channel.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
@@ -102,19 +102,6 @@ export async function queueMail(
   }
 }
 
-/** What the columns hold that are not text: a subquery would take their parameters for text. */
-const columnTypes: Readonly<Record<string, string>> = {
-  id: 'uuid',
-  workspace_id: 'uuid',
-  matrix_id: 'uuid',
-  subject_id: 'uuid',
-  about_id: 'uuid',
-  payload: 'jsonb',
-  created_at: 'timestamptz',
-  due_at: 'timestamptz',
-  expires_at: 'timestamptz',
-}
-
 type Expressions<Fields> = { readonly [Name in keyof Fields]: RawBuilder<unknown> | Fields[Name] }
 
 /**
@@ -135,9 +122,7 @@ export function queueMailsFrom(
     ...mail,
   }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  const values = Object.entries(columns).map(
-    ([name, value]) => sql`(${value})::${sql.raw(columnTypes[name] ?? 'text')} as ${sql.ref(name)}`,
-  )
+  const values = Object.entries(columns).map(([name, value]) => typedColumn(name, value))
   return sql`insert into outbox (${names})
     select ${names} from (select ${sql.join(values)} ${rows}) queued where ${isMailed}
     on conflict (dedupe_key) do nothing`

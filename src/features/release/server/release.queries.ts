@@ -154,7 +154,9 @@ async function ratersAbout(db: Db, matrix_id: string): Promise<RatersAbout[]> {
 
 async function formsOfRaters(db: Db, matrix_id: string): Promise<FormsOfRater[]> {
   const { rows } = await sql<FormsOfRater>`
-    select evaluator_id, count(*) as forms, bool_or(evaluator_id <> evaluated_id) as about_others
-    from forms where matrix_id = ${matrix_id} group by evaluator_id`.execute(db)
+    select evaluator_id, count(*) as forms, bool_or(evaluator_id <> evaluated_id) as about_others,
+      bool_or(email is null) as on_paper
+    from forms join subjects s on s.id = evaluator_id
+    where forms.matrix_id = ${matrix_id} group by evaluator_id`.execute(db)
   return rows
 }

@@ -14,7 +14,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
 import { finishLast } from '#web/undo.tsx'
 import { useAction } from '#web/useAction.ts'
-import { releaseContract } from '../contract.ts'
+import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import { RELEASE_REDIRECT_MS } from '../limits.ts'
 import { AnonymityChecks } from './AnonymityChecks.tsx'
 import { DeductionCheck } from './DeductionCheck.tsx'
@@ -74,7 +74,12 @@ function useRelease({ id, company_id }: Matrix, mails: number | undefined) {
   return { release, exposure }
 }
 
-const mailsText = (count: number): string => numbered(count, 'correo', 'correos')
+/** «312 correos · 188 papeletas por imprimir» */
+const mailsText = ({ mails, slips = 0 }: Pick<ReleaseSummary, 'mails' | 'slips'>): string =>
+  [
+    numbered(mails, 'correo', 'correos'),
+    ...(slips > 0 ? [numbered(slips, 'papeleta por imprimir', 'papeletas por imprimir')] : []),
+  ].join(' · ')
 
 /** Shows what the release will do and asks for confirmation, because it cannot be undone. */
 export function ReleaseDialog({
@@ -113,7 +118,7 @@ export function ReleaseDialog({
               busyLabel="Liberando..."
               type="submit"
             >
-              Liberar y enviar {mailsText(data.mails)}
+              {data.slips ? `Liberar: ${mailsText(data)}` : `Liberar y enviar ${mailsText(data)}`}
             </Button>
           )}
         </>

@@ -19,7 +19,7 @@ interface EditSubjectRowProps {
 }
 
 interface EditableCell {
-  /** `name`, `email` or the id of a column. */
+  /** `name`, `email`, `number` or the id of a column. */
   readonly name: string
   readonly label: string
   readonly type: SubjectProperty['type'] | 'email'
@@ -44,6 +44,17 @@ function toCells(draft: Draft, columns: readonly SubjectProperty[]): readonly Ed
       value: draft.email,
       change: (email) => ({ ...draft, email }),
     },
+    ...(draft.number === undefined
+      ? []
+      : [
+          {
+            name: 'number',
+            label: 'No. Emp.',
+            type: 'text' as const,
+            value: draft.number,
+            change: (number: string) => ({ ...draft, number }),
+          },
+        ]),
     ...columns.map((column) => ({
       name: column.id,
       label: column.name,
@@ -92,6 +103,7 @@ export function EditSubjectRow({
     ? messageText(problem.code, {
         ...subjectProblemParams(toFields(draft), columns),
         email: EXAMPLE_EMAIL,
+        name: problem.name ?? '',
       })
     : null
   return (

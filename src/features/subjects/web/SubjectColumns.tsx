@@ -1,4 +1,4 @@
-import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
@@ -33,7 +33,20 @@ const emailColumn: ListColumn<Row> = {
   label: 'Correo',
   width: 240,
   value: ({ draft }) => draft.email,
-  cell: ({ draft }) => <span className="soft">{draft.email}</span>,
+  cell: ({ draft }) =>
+    draft.email === '' ? (
+      <span className="muted">Sin correo</span>
+    ) : (
+      <span className="soft">{draft.email}</span>
+    ),
+}
+
+const numberColumn: ListColumn<Row> = {
+  key: 'numero',
+  label: 'No. Emp.',
+  width: 120,
+  value: ({ draft }) => draft.number ?? '',
+  cell: ({ draft }) => draft.number || <span className="muted">Sin dato</span>,
 }
 
 function propertyColumn({ id, name, type }: SubjectProperty, index: number): ListColumn<Row> {
@@ -52,9 +65,13 @@ function propertyColumn({ id, name, type }: SubjectProperty, index: number): Lis
   }
 }
 
-/** The columns of the participants' table: name, address, and those of the matrix. */
-export const subjectColumns = (columns: readonly SubjectProperty[]): readonly ListColumn<Row>[] => [
+/** The columns of the participants' table: name, address, number if asked for, and those of the matrix. */
+export const subjectColumns = ({
+  subject_properties,
+  without_email,
+}: Pick<Matrix, 'subject_properties' | 'without_email'>): readonly ListColumn<Row>[] => [
   nameColumn,
   emailColumn,
-  ...columns.map(propertyColumn),
+  ...(without_email ? [numberColumn] : []),
+  ...subject_properties.map(propertyColumn),
 ]

@@ -56,9 +56,9 @@ interface SubjectsEditorProps {
 
 export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps) {
   const { id: matrixId, subject_properties: columns } = matrix
-  const editable = useSubjects(matrixId, columns)
+  const editable = useSubjects(matrix)
   const { query, rows, addedIds, editing, unsaved } = editable
-  const list = useSubjectsList(query.isPending ? undefined : rows, columns, addedIds)
+  const list = useSubjectsList(query.isPending ? undefined : rows, matrix, addedIds)
   const { outcome, setOutcome, openImport } = useImport(`${companyId}/${matrixId}`)
   const keys = useMemo(() => rows.map(keyOf), [rows])
   const shownKeys = useMemo(() => list.shown.map(keyOf), [list.shown])

@@ -44,7 +44,9 @@ export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
     ready,
     saving,
     proceed: async (to: string): Promise<void> => {
-      const problem = continueProblem(rows.map((row) => ({ ...row.draft, editing: row.editing })))
+      const problem = continueProblem(
+        rows.map(({ draft, editing }) => ({ ...draft, external_id: draft.number, editing })),
+      )
       if (problem) notify(problem, { email: EXAMPLE_EMAIL })
       else await saveAndNavigate(to)
     },

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
@@ -117,12 +117,13 @@ async function removeRows({ saved, local }: RowStore, rows: readonly Row[]): Pro
 
 const keyOf = ({ key }: Row): string => key
 
-export function useSubjects(
-  matrixId: string,
-  columns: readonly SubjectProperty[],
-): EditableSubjects {
+export function useSubjects({
+  id: matrixId,
+  subject_properties: columns,
+  without_email,
+}: Pick<Matrix, 'id' | 'subject_properties' | 'without_email'>): EditableSubjects {
   const saved = useSavedSubjects(matrixId, columns)
-  const local = useLocalRows()
+  const local = useLocalRows(without_email)
   const store: RowStore = { saved, local }
   const { query, leaving } = saved
   const { hidden, removeWithUndo } = useUndoableRemoval(keyOf, (removed: readonly Row[]) =>
@@ -130,10 +131,10 @@ export function useSubjects(
   )
   const rows = useMemo(
     () =>
-      toRows(query.data ?? [], local.rows).filter(
+      toRows(query.data ?? [], local.rows, without_email).filter(
         ({ key, subject_id }) => !hidden.has(key) && !leaving.has(subject_id ?? ''),
       ),
-    [query.data, local.rows, hidden, leaving],
+    [query.data, local.rows, without_email, hidden, leaving],
   )
   return {
     query,
@@ -160,7 +161,7 @@ export function useSubjects(
 /**
  * The rows that differ from the server, and the ids of the subjects added since the page opened.
  */
-function useLocalRows() {
+function useLocalRows(without_email: boolean) {
   const [rows, setRows] = useState<readonly LocalRow[]>([])
   const [addedIds, setAddedIds] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback(
@@ -178,7 +179,13 @@ function useLocalRows() {
     remove,
     markAdded: (id: string) => setAddedIds((known) => new Set([...known, id])),
     add: () =>
-      set({ key: newId(), subject_id: null, draft: emptyDraft, editing: true, unsaved: false }),
+      set({
+        key: newId(),
+        subject_id: null,
+        draft: without_email ? { ...emptyDraft, number: '' } : emptyDraft,
+        editing: true,
+        unsaved: false,
+      }),
     edit: ({ key, subject_id, draft, unsaved }: Row) =>
       set({ key, subject_id, draft, editing: true, unsaved }),
     /** Ends the editing of a row; a row that could not be sent before stays unsaved. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import type { ListState } from '#web/kit/list/list-columns.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { isIncomplete, type Row } from '../rows.rules.ts'
 import { subjectColumns } from './SubjectColumns.tsx'
 
-const searched = ({ draft }: Row): string => `${draft.name} ${draft.email}`
+const searched = ({ draft }: Row): string => `${draft.name} ${draft.email} ${draft.number ?? ''}`
 const isEditing = (row: Row): boolean => row.editing
 
 const buildStates = (columns: readonly SubjectProperty[]): readonly ListState<Row>[] => [
@@ -31,13 +31,17 @@ const buildStates = (columns: readonly SubjectProperty[]): readonly ListState<Ro
  */
 export function useSubjectsList(
   rows: readonly Row[] | undefined,
-  columns: readonly SubjectProperty[],
+  matrix: Pick<Matrix, 'subject_properties' | 'without_email'>,
   addedIds: ReadonlySet<string>,
 ) {
+  const { subject_properties: columns, without_email } = matrix
   return useList({
     id: 'subjects',
     rows,
-    columns: useMemo(() => subjectColumns(columns), [columns]),
+    columns: useMemo(
+      () => subjectColumns({ subject_properties: columns, without_email }),
+      [columns, without_email],
+    ),
     searched,
     order: 'nombre',
     states: useMemo(() => buildStates(columns), [columns]),
