@@ -76,7 +76,7 @@ function toDataSubject(rows: readonly Row[], now: Date): DataSubject | undefined
   return {
     company_id: newest.company_id,
     company: newest.company,
-    email: newest.email,
+    email: rows.find(({ email }) => email !== null)?.email ?? null,
     name: newest.name,
     participations,
   }

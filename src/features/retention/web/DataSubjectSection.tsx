@@ -26,7 +26,13 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
           <Avatar name={dataSubject.name} />
           <div className="data-subject-name">
             <h2 id={heading}>{dataSubject.name}</h2>
-            <p className="small muted">{`${dataSubject.email} · ${dataSubject.company}`}</p>
+            <p className="small muted">{`${dataSubject.email ?? 'Sin correo'} · ${dataSubject.company}`}</p>
+            {dataSubject.email === null && (
+              <p className="small">
+                No tiene correo: comprueba su identidad con su credencial y entrega los datos en
+                mano.
+              </p>
+            )}
           </div>
         </div>
         <ExportButtons dataSubject={dataSubject} />

@@ -55,7 +55,7 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
       <div className="found">
         {dataSubjects.map((dataSubject) => (
           <DataSubjectSection
-            key={`${dataSubject.company_id} ${dataSubject.email}`}
+            key={dataSubject.participations[0]?.subject_id}
             dataSubject={dataSubject}
             onErase={(participation) => erasure.show({ dataSubject, participation })}
           />
