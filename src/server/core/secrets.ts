@@ -17,6 +17,8 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 export const randomKey = (): string => randomBytes(16).toString('base64url')
 /** 256 random bits as base64, the key of a webhook's signatures. */
 export const randomWebhookSecret = (): string => randomBytes(32).toString('base64')
+/** So many random bytes, for a code that is written in an alphabet of its own. */
+export const randomCodeBytes = (length: number): Buffer => randomBytes(length)
 /** Six random digits. */
 export const randomCode = (): string => String(randomInteger(1_000_000)).padStart(6, '0')
 export const randomInteger = (below: number): number => randomBytes(4).readUInt32BE() % below
@@ -84,6 +86,12 @@ export interface Secrets {
   recoveryCode(user_id: string, code: string): Buffer
   /** The same for the six digits with which a rater goes on on another device. */
   deviceCode(subject_id: string, code: string): Buffer
+  /** The same for the code of a slip: its 50 bits could be searched without a key. */
+  slipCode(code: string): Buffer
+  /** From which the NIP of a slip is written. */
+  slipNip(slip_id: string): Buffer
+  /** From which the receipt of what a person without e-mail sent is written. */
+  sentReceipt(subject_id: string, reopened: number): Buffer
   /** What the database stores instead of the caller of attempts, whose address it names. */
   attemptKey(caller: string): Buffer
   /** Signs the numbers that are attached to the PDF of a report (decision 0037). */
@@ -151,6 +159,9 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),
     deviceCode: (subject_id, code) => derive('device_code', `${subject_id} ${code}`),
+    slipCode: (code) => derive('slip_code', code),
+    slipNip: (slip_id) => derive('slip_nip', slip_id),
+    sentReceipt: (subject_id, reopened) => derive('sent_receipt', `${subject_id} ${reopened}`),
     reportSignature: (numbers) => derive('report_numbers', numbers).toString('base64url'),
     reportSalt: (subject_id) =>
       derive('report_salt', subject_id).subarray(0, 16).toString('base64url'),
