@@ -10,7 +10,7 @@ import {
   writeCode,
   writeNip,
   writeReceipt,
-} from './code.rules.ts'
+} from './typed-codes.ts'
 
 const digest = (text: string): Uint8Array => createHash('sha256').update(text).digest()
 
