@@ -33,7 +33,7 @@ export interface Reactions {
   readonly matrix_duplicated?: (trx: Trx, copy: DuplicatedMatrix) => Promise<void>
   /** The deadline of a matrix has passed, and the forms of those who agreed are sent. */
   readonly forms_closed?: (trx: Trx, matrix_id: string) => Promise<void>
-  /** Another person gets the link of a rater who has sent nothing. */
+  /** The former holder of a rater's link is shut out: what is not sent goes. */
   readonly rater_replaced?: (trx: Trx, subject_id: string) => Promise<void>
   /** The tables whose rows go when a matrix is erased, children before their parents. */
   readonly erased?: {

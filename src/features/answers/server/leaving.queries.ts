@@ -24,9 +24,9 @@ export async function closeAnswers(trx: Trx, matrix_id: string): Promise<void> {
     where matrix_id = ${matrix_id} and sequence is not null and form_id in ${sent}`.execute(trx)
 }
 
-/** Deletes what a rater has written and the record of the privacy notice. */
+/** Deletes what a rater has written and not sent, and the record of the privacy notice. */
 export async function deleteDrafts(trx: Trx, subject_id: string): Promise<void> {
-  const own = sql`(select id from forms where evaluator_id = ${subject_id})`
+  const own = sql`(select id from forms where evaluator_id = ${subject_id} and not answered)`
   await sql`delete from answers where form_id in ${own}`.execute(trx)
   await sql`delete from comments where form_id in ${own}`.execute(trx)
   await sql`delete from prompt_comments where form_id in ${own}`.execute(trx)

@@ -58,13 +58,13 @@ export async function clearTaps(trx: Db, matrix_id: string): Promise<void> {
 }
 
 /**
- * Gives the forms of a rater new ids and the state of untouched ones, so that a call under way that
- * names the old ids finds no form.
+ * Gives the unsent forms of a rater new ids and the state of untouched ones, so that a call under way
+ * that names the old ids finds no form.
  */
 export async function renewForms(trx: Db, rater_id: string): Promise<void> {
   await sql`update forms set id = gen_random_uuid(), declined = false, declined_sequence = null,
       important = null, important_sequence = null
-    where evaluator_id = ${rater_id}`.execute(trx)
+    where evaluator_id = ${rater_id} and not answered`.execute(trx)
 }
 
 /** Gives forms to another subject of their matrix. */

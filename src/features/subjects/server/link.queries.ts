@@ -80,6 +80,24 @@ export async function replaceKey(
     .execute()
 }
 
+/**
+ * Gives a rater another key, without what the holder of the former one chose. `sent_deleted`: what was
+ * sent no longer counts, and neither does its receipt.
+ */
+export async function renewKey(trx: Db, subject_id: string, sent_deleted: boolean): Promise<void> {
+  await trx
+    .updateTable('subjects')
+    .set({
+      key_version: sql`key_version + 1`,
+      others_reopened: sql`others_reopened + ${sent_deleted ? 1 : 0}`,
+      disputed: false,
+      agreed_at: null,
+      agreed_version: null,
+    })
+    .where('id', '=', subject_id)
+    .execute()
+}
+
 /** Gives a subject another address and key, without what the former holder of the link chose. */
 export async function changeAddress(trx: Db, subject: Holder, email: string): Promise<void> {
   await trx

@@ -18,6 +18,7 @@ export {
   changeAddress,
   markDataDisputed,
   markDeliverable,
+  renewKey,
   replaceKey,
   setReminders,
   storeAgreement,
