@@ -13,6 +13,7 @@ const workspace = programFile('src/features/reports/server/print/')
 const templates = {
   report: readFileSync(`${workspace}report.typ`, 'utf8'),
   group: readFileSync(`${workspace}group.typ`, 'utf8'),
+  slips: readFileSync(`${workspace}slips.typ`, 'utf8'),
 }
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 

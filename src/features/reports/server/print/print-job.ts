@@ -1,7 +1,7 @@
 /** What the printing process receives: the words of a document and at most one picture. */
 export interface PrintJob {
   readonly id: number
-  readonly template: 'report' | 'group'
+  readonly template: 'report' | 'group' | 'slips'
   /** JSON that the template reads. */
   readonly data: string
   readonly logo: Picture | null
