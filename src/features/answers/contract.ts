@@ -164,6 +164,8 @@ export const Verification = z.object({
   others_pending: z.boolean(),
   /** «Si no alcanzo, envía lo que esté completo»; false without the mailed key. */
   agreed: z.boolean(),
+  /** «Constancia» of what a person without e-mail sent; null before, and for all others. */
+  receipt: z.string().nullable(),
   /** What is saved of the pending forms; zeros without the mailed key. */
   saved: z.object({
     choices: z.number(),

@@ -166,6 +166,7 @@ const verification = describeFields(Verification, {
   minutes: 'Cuántos minutos se estiman',
   self_pending: 'Si falta la autoevaluación',
   others_pending: 'Si falta la hoja sobre otras personas',
+  receipt: 'La constancia de lo que envió quien no tiene correo; null si no aplica',
   agreed,
   saved: [
     'Lo guardado que aún no se envía; ceros sin la clave del enlace',

@@ -134,6 +134,8 @@ export interface Rater {
   readonly name: string
   readonly email: string | null
   readonly agreed_at: Date | null
+  /** How often what the rater sent stopped to count. */
+  readonly reopened: number
   /** Since when the rater is no longer at the company. */
   readonly left_at: Date | null
   readonly matrix_id: string
@@ -161,7 +163,7 @@ export interface Rater {
 }
 
 const RATER = `
-  select s.id, s.key_version, s.name, s.email, s.agreed_at, s.left_at, s.matrix_id, m.company_id, m.workspace_id, m.name as matrix_name,
+  select s.id, s.key_version, s.name, s.email, s.agreed_at, s.self_reopened + s.others_reopened as reopened, s.left_at, s.matrix_id, m.company_id, m.workspace_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.email_send_reports,
     m.minimum_raters, m.importance, m.leader_reports, m.relation_names, m.evaluation_id, m.question_count,
     c.name as company_name, c.country, c.primary_color, c.secondary_color, l.id as logo_id

@@ -34,6 +34,7 @@ export async function showProgress(page: RatersPage, key: string | null): Promis
   })
   if (outcome.ok) {
     showOwnValues(outcome.data.values)
+    showReceipt(outcome.data.receipt)
     await show(page, measureProgress(outcome.data), key)
     if (page.kind === 'verification') {
       const onRead = (reply: ReplyOf<Contract['verification']>) => showReturn(page.self, reply)
@@ -79,6 +80,14 @@ function unlock(key: string): void {
   if (document.cookie.includes(`${KEY_COOKIE}=${key}`)) return location.reload()
   for (const text of document.querySelectorAll<HTMLElement>('[data-locked]'))
     text.hidden = text.dataset['locked'] !== 'cookies'
+}
+
+/** Of a person without e-mail, who gets no mail that confirms what was sent. */
+function showReceipt(receipt: string | null): void {
+  if (receipt === null) return
+  for (const part of document.querySelectorAll<HTMLElement>('[data-receipt]'))
+    part.hidden = part.dataset['receipt'] === 'mail'
+  for (const code of document.querySelectorAll('[data-receipt-code]')) code.textContent = receipt
 }
 
 /** The values of the rater's columns, in the order of the page. */

@@ -9,6 +9,7 @@ import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { nameRelation } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
+import { formatReceipt, writeReceipt } from '#shared/typed-codes.ts'
 import type { Sheet, Verification } from '../../contract.ts'
 import { questionOrder } from '../../rules.ts'
 import { asksImportance, marksImportance } from '../../sheet/importance.rules.ts'
@@ -275,9 +276,20 @@ export async function readVerification(
     self_pending: pending.some((form) => form.self_evaluation),
     others_pending: pending.some((form) => !form.self_evaluation),
     agreed: holdsKey && rater.agreed_at !== null,
+    receipt: holdsKey ? writeSentReceipt(context, rater, forms) : null,
     saved,
   }
 }
+
+/** What confirms a sending to a person without e-mail, who gets no receipt by mail. */
+const writeSentReceipt = (
+  { secrets }: AppContext,
+  { id, email, reopened }: Rater,
+  forms: readonly RaterForm[],
+): string | null =>
+  email === null && forms.some(({ answered }) => answered)
+    ? formatReceipt(writeReceipt(secrets.sentReceipt(id, reopened)))
+    : null
 
 /** About how many people each question of the two sheets is asked. */
 const peopleOfEach = (questions: Definition['questions'], forms: readonly RaterForm[]): number[] =>

@@ -44,9 +44,22 @@ export function SentPage({ subject_id, matrix_name }: Props) {
           Recibimos tus respuestas
         </h1>
         <div className="rater-notice-text">
-          <p>
+          <p data-receipt="mail">
             Gracias por tu tiempo. Te enviamos un correo que confirma el envío, sin tus respuestas.
             Ya no se pueden cambiar.
+          </p>
+          <p data-receipt="code" hidden>
+            Gracias por tu tiempo. Tus respuestas ya no se pueden cambiar.
+          </p>
+          <p data-receipt="code" hidden>
+            <b>
+              Constancia <span data-receipt-code />
+            </b>
+            . Escríbela en tu papeleta: con ella compruebas en{' '}
+            <a className="link" href="/e/constancia">
+              la página de constancias
+            </a>{' '}
+            que lo que enviaste sigue contando.
           </p>
         </div>
         <Offer subject_id={subject_id} sheet="self" />
