@@ -17,6 +17,7 @@ const LIGHT_ENTRIES = [
   { input: 'src/app/rater.tsx', manifest: '.vite/rater.json' },
   { input: 'src/app/recipient.tsx', manifest: '.vite/recipient.json' },
   { input: 'src/app/nomination.tsx', manifest: '.vite/nomination.json' },
+  { input: 'src/app/door.tsx', manifest: '.vite/door.json' },
   // the rater's page names them after its text
   { input: 'src/ui/fonts.css', manifest: '.vite/fonts.json' },
 ] as const

@@ -8,6 +8,7 @@ const layers = [
   ['app'],
   ['features/search'],
   ['features/retention'],
+  ['features/slips'],
   ['features/delivery'],
   ['features/practice'],
   ['features/reports'],
@@ -95,7 +96,7 @@ const environments = [
   },
   {
     files:
-      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|recipient|nomination|routes)\.tsx$/,
+      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|recipient|nomination|door|routes)\.tsx$/,
     runs: 'in the browser, which reaches the server through a contract',
     modules: /^src\/(?!.*\bserver\/)/,
     packages:
@@ -106,7 +107,7 @@ const environments = [
     files: /^src\/(server|app|features\/[^/]+\/server)\//,
     runs: 'on the server',
     modules: /^src\/(?!.*\bweb\/)/,
-    packages: /^(?!react-dom\/client$|react-router|react-toastify|@base-ui\/|@tanstack\/|uqr$)/,
+    packages: /^(?!react-dom\/client$|react-router|react-toastify|@base-ui\/|@tanstack\/)/,
     missing: browserGlobals,
   },
 ]
@@ -182,7 +183,8 @@ test('a feature has only files of the vocabulary', () => {
 })
 
 test('a feature is imported by others only through its pure files, views and server/queries.ts', () => {
-  const isOpen = /^((?!server\/|web\/)([a-z-]+\/)*[\w.-]+\.tsx?|server\/(queries|own-report)\.ts)$/
+  const isOpen =
+    /^((?!server\/|web\/)([a-z-]+\/)*[\w.-]+\.tsx?|server\/(queries|own-report|printed-slips)\.ts)$/
   const isRefused = (path: string, target: string): boolean => {
     const name = pathInFeature(target)
     const isOther = layerOf(path).startsWith('features/') && layerOf(path) !== layerOf(target)

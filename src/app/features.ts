@@ -16,6 +16,7 @@ import { retentionFeature } from '#features/retention/server/feature.ts'
 import { scalesFeature } from '#features/scales/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
 import { siteFeature } from '#features/site/server/feature.ts'
+import { slipsFeature } from '#features/slips/server/feature.ts'
 import { staffFeature } from '#features/staff/server/feature.ts'
 import { subjectsFeature } from '#features/subjects/server/feature.ts'
 import { createRefusals, type Refusals } from '#server/core/refusals.ts'
@@ -47,6 +48,7 @@ export const features = [
   answersFeature,
   reportsFeature,
   deliveryFeature,
+  slipsFeature,
   practiceFeature,
   retentionFeature,
   searchFeature,

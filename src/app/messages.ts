@@ -16,6 +16,7 @@ import { retentionMessages, retentionNotices } from '#features/retention/message
 import { scalesMessages, scalesNotices } from '#features/scales/messages.ts'
 import { searchMessages } from '#features/search/messages.ts'
 import { siteMessages, siteNotices } from '#features/site/messages.ts'
+import { slipsMessages, slipsNotices } from '#features/slips/messages.ts'
 import { subjectsMessages, subjectsNotices } from '#features/subjects/messages.ts'
 import { mergeDisjoint } from '#shared/merge.ts'
 import {
@@ -49,6 +50,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   answersMessages,
   reportsMessages,
   deliveryMessages,
+  slipsMessages,
   practiceMessages,
   retentionMessages,
   searchMessages,
@@ -73,6 +75,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   answersNotices,
   reportsNotices,
   deliveryNotices,
+  slipsNotices,
   practiceNotices,
   retentionNotices,
 ])

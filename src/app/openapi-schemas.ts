@@ -16,6 +16,7 @@ import * as reports from '#features/reports/contract.ts'
 import * as retention from '#features/retention/contract.ts'
 import * as scales from '#features/scales/contract.ts'
 import * as site from '#features/site/contract.ts'
+import * as slips from '#features/slips/contract.ts'
 import * as subjects from '#features/subjects/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { Id } from '#shared/ids.ts'
@@ -45,6 +46,7 @@ const contracts: Readonly<Record<string, object>> = {
   waiting,
   delivery,
   conversations,
+  slips,
   accounts,
   site,
 }

@@ -111,6 +111,11 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'person.rater_added': () => `Agregó un evaluador${IN_NAME} después de liberar`,
   'matrix.sheet_reopened': () =>
     `Reabrió una hoja${IN_NAME} porque la persona avisó que no la envió`,
+  'slips.printed': (detail) =>
+    `Imprimió ${counted(detail, 'count', 'papeleta', 'papeletas')}${IN_NAME}`,
+  'slips.disowned': () => `Cerró una papeleta${IN_NAME} porque la persona avisó «no fui yo»`,
+  'slips.deleted': () => `Borró un envío${IN_NAME} porque la persona avisó que no fue suyo`,
+  'slips.guesses': () => `Contó cincuenta NIP equivocados en un día${IN_NAME}`,
   'matrix.erased': () => `Eliminó los datos personales de un proyecto${NAME} que cumplió su plazo`,
   'data_subject.exported': () => `Exportó los datos de una persona que los pidió${IN_NAME}`,
   'data_subject.erased': () => `Suprimió los datos de una persona que lo pidió${IN_NAME}`,

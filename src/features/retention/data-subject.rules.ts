@@ -65,6 +65,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   erasure_warning: 'Aviso de eliminación',
   disputed: 'Aviso de un dato incorrecto',
   sheet_reopened: 'Aviso de una hoja reabierta',
+  slips_notice: 'Aviso de su papeleta',
   report_delivery: 'Entrega de su reporte',
   leader_conversation: 'Conversación sobre un reporte',
   leader_report: 'Reporte de una persona de su equipo',

@@ -54,6 +54,7 @@ export const mailKinds = defineKinds({
   reports_ready: { priority: 'announcement', to: 'organiser', listed: true },
   erasure_warning: { priority: 'announcement', to: 'organiser', listed: true },
   disputed: { priority: 'announcement', to: 'organiser', listed: true },
+  slips_notice: { priority: 'receipt', to: 'organiser', listed: true },
   sheet_reopened: { priority: 'receipt', to: 'organiser', listed: true },
 
   nomination_request: { priority: 'invitation', to: 'person', counted: true, listed: true },

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
   erasure_warning: 'Aviso de eliminación',
   disputed: 'Aviso de datos incorrectos',
   sheet_reopened: 'Aviso de una hoja reabierta',
+  slips_notice: 'Aviso de papeletas',
   report_delivery: 'Entrega de su reporte',
   leader_conversation: 'Conversación sobre un reporte',
   leader_report: 'Reporte para su líder',

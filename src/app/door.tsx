@@ -1,0 +1,4 @@
+import './door.css'
+import { openDoor } from '#features/slips/web/door.ts'
+
+openDoor()

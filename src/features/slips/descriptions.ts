@@ -1,0 +1,62 @@
+import { type DescribedObject, describeCalls, describeFields } from '#shared/field-texts.ts'
+import { SlipList, SlipLook, SlipOpened, SlipRow, slipsContract } from './contract.ts'
+
+const code = 'El código de diez letras y números, como se escribió'
+const nip = 'El NIP de seis números'
+
+export const slipsDescriptions: readonly DescribedObject[] = [
+  ...describeFields(SlipRow, {
+    subject_id: 'El participante',
+    name: 'Su nombre',
+    number: 'Su número de empleado',
+    printed_on: 'El día de su última papeleta; null antes de la primera',
+    disowned: 'Si avisó «No fui yo» y le falta otra',
+  }),
+  ...describeFields(SlipList, {
+    released: 'Si el proyecto ya se liberó y se pueden imprimir',
+    printed: 'Cuántas personas tienen papeleta',
+    counts: [
+      'De todas las papeletas impresas; null si son menos de cinco',
+      { opened: 'Cuántas se han abierto', reprinted: 'Cuántas se reimprimieron' },
+    ],
+    people: 'Las personas sin correo',
+    columns: ['Las columnas por las que se pueden apilar', { id: 'Identificador', name: 'Nombre' }],
+  }),
+  ...describeFields(SlipLook, {
+    name: 'Nombre de la persona',
+    company: 'Nombre de la empresa',
+    matrix: 'Nombre del proyecto',
+    closes_at: 'Cuándo cierra',
+    closed: 'Si el periodo terminó',
+    opened_on: 'El día en que se abrió; null si no se ha abierto',
+  }),
+  ...describeFields(SlipOpened, {
+    nip,
+    earlier_opened_on: 'El día en que se abrió por última vez otra papeleta suya; null si ninguna',
+    sent_before: 'Si ya se envió algo que todavía se puede borrar',
+  }),
+  ...describeCalls(slipsContract, {
+    print: {
+      body: {
+        subject_ids: 'De quién; sin esto, de quienes no tienen papeleta',
+        order_by: 'La columna por la que se apilan',
+      },
+      reply: {
+        pdf: 'El archivo PDF en base64',
+        file_name: 'Nombre del archivo',
+        slips: 'Cuántas papeletas tiene',
+      },
+    },
+    look: { body: { code } },
+    open: { body: { code, opener: 'Texto al azar de quien abre, para repetir la respuesta' } },
+    enter: {
+      body: { code, nip, delete_sent: 'Si borra lo que se envió con una papeleta anterior' },
+      reply: { subject_id: 'El participante', key: 'La clave de su enlace personal' },
+    },
+    disown: { body: { code } },
+    receipt: {
+      body: { code, receipt: 'La constancia de ocho letras y números' },
+      reply: { counts: 'Si sigue contando; si no, se borró con una papeleta nueva' },
+    },
+  }),
+]

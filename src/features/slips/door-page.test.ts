@@ -1,0 +1,133 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { makeUser } from '../../../tests/factories.ts'
+import { atTheDoor, makeSlip, sheetWithoutEmail } from '../../../tests/slip-fixtures.ts'
+
+const t = await openTestApp()
+const { workspace_id } = await makeUser(t.context)
+afterAll(() => t.close())
+beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
+
+async function printed() {
+  const { matrix, lucia } = await sheetWithoutEmail(t, { workspace_id })
+  const { code } = await makeSlip(t, { subject_id: lucia.id, matrix_id: matrix.id })
+  return { matrix, lucia, code }
+}
+
+/** A browser without script, which keeps its cookies. */
+function browser() {
+  let cookie = ''
+  return async (path: string, fields: Record<string, string>) => {
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    const [set] = [reply.headers['set-cookie']].flat()
+    if (typeof set === 'string') cookie = set.split(';')[0] ?? ''
+    return {
+      text: reply.body,
+      location: String(reply.headers.location ?? ''),
+      headers: reply.headers,
+    }
+  }
+}
+const nipIn = (page: string): string => />(\d{6})</.exec(page)?.[1] ?? ''
+
+describe('the door without script', () => {
+  test('leads from the code over the NIP to the sheet of today', async () => {
+    const { code, lucia } = await printed()
+    const post = browser()
+    expect((await post('/e', { code })).text).toContain(`¿Eres ${lucia.name}?`)
+    const opened = await post('/e/abrir', { code })
+    expect(opened.text).toContain('Es la primera vez que se abre una papeleta tuya.')
+    expect(opened.headers['cache-control']).toBe('no-store')
+    const entered = await post('/e/entrar', { code, nip: nipIn(opened.text), first: '1' })
+    expect(entered.location).toMatch(new RegExp(`^/assessment/${lucia.id}#.{22}$`))
+  })
+
+  test('tells the browser that opened the slip its NIP again, also after a mistake', async () => {
+    const { code } = await printed()
+    const post = browser()
+    await post('/e', { code })
+    const nip = nipIn((await post('/e/abrir', { code })).text)
+    expect(nipIn((await post('/e', { code })).text)).toBe(nip)
+    const missed = await post('/e/entrar', { code, nip: '1', first: '1' })
+    expect(missed.text).toContain('Ese NIP no es. Te quedan 4 intentos.')
+    expect(nipIn(missed.text)).toBe(nip)
+  })
+
+  test('tells any other browser when it was opened, and offers «No fui yo»', async () => {
+    const { code } = await printed()
+    await atTheDoor(t).open(code)
+    const post = browser()
+    const page = await post('/e', { code })
+    expect(page.text).toContain('Esta papeleta ya se abrió el viernes 20 de noviembre de 2026.')
+    expect(nipIn(page.text)).toBe('')
+    expect((await post('/e/no-fui-yo', { code })).text).toContain('Cerramos la entrada')
+    expect((await post('/e', { code })).text).toContain('Esta papeleta ya no sirve')
+  })
+
+  test('says of an unknown code that it may be incomplete, and keeps what was typed', async () => {
+    const page = await browser()('/e', { code: '7K2QM 9XDR' })
+    expect(page.text).toContain('Ese código no existe o ya no sirve. Revisa que no falte nada.')
+    expect(page.text).toContain('value="7K2QM 9XDR"')
+  })
+
+  test('uses nothing for who says «No soy yo»', async () => {
+    const { code } = await printed()
+    await browser()('/e', { code })
+    const reply = await t.app.inject({ method: 'GET', url: '/e/devolver' })
+    expect(reply.body).toContain('No la abrimos')
+    expect((await atTheDoor(t).look(code)).data['opened_on']).toBeNull()
+  })
+
+  test('writes neither code nor NIP into an address', async () => {
+    const { code } = await printed()
+    const post = browser()
+    const pages = [await post('/e', { code }), await post('/e/abrir', { code })]
+    for (const { text } of pages)
+      for (const [, address = ''] of text.matchAll(/(?:href|action|src)="([^"]*)"/g))
+        expect(address).not.toContain(code.replace(' ', ''))
+  })
+
+  test('is refused to forms of other sites', async () => {
+    const { code } = await printed()
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: '/e/abrir',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+      payload: `code=${encodeURIComponent(code)}`,
+    })
+    expect(reply.statusCode).toBe(403)
+    expect((await atTheDoor(t).look(code)).data['opened_on']).toBeNull()
+  })
+})
+
+test('three hundred calls of one network and three thousand of all are what ten minutes allow', async () => {
+  t.clock.set('2026-11-21T16:00:00Z')
+  const { code } = await printed()
+  const call = (address: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/v1/slips/look',
+      remoteAddress: address,
+      payload: { code },
+    })
+  for (let network = 1; network <= 10; network++) {
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, () => call(`203.0.113.${network}`)),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    if (network === 1) expect((await call('203.0.113.1')).statusCode).toBe(429)
+  }
+  expect((await call('203.0.113.99')).statusCode).toBe(429)
+})

@@ -1,0 +1,73 @@
+import { longDate, weekdayDate } from '#shared/dates.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
+import { LEAST_COUNTED, MOST_MISSES, MOST_SLIPS, MOST_SLIPS_A_PERSON } from './limits.ts'
+
+/** Why a slip opens nothing any more. */
+export type SlipEnd = 'reprinted' | 'disowned'
+
+/** A slip and the person whom it names. */
+export interface SlipState {
+  readonly opened_on: string | null
+  readonly misses: number
+  readonly ended: SlipEnd | null
+  readonly ended_on: string | null
+  /** Whether the person has an e-mail by now. */
+  readonly has_email: boolean
+}
+
+export interface SlipProblem {
+  readonly code: RefusalCode
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** Why a slip leads nowhere; null while it is the present one of its person. */
+export function endedProblem({ ended, ended_on, has_email }: SlipState): SlipProblem | null {
+  if (ended === 'disowned') return { code: 'slips.disowned' }
+  if (ended === 'reprinted')
+    return { code: 'slips.replaced', params: { date: longDate(ended_on ?? '') } }
+  return has_email ? { code: 'slips.by_email' } : null
+}
+
+/** Why the first opening is refused to a browser that is not the one that opened the slip. */
+export const openedProblem = ({ opened_on }: Pick<SlipState, 'opened_on'>): SlipProblem => ({
+  code: 'slips.opened',
+  params: { date: weekdayDate(opened_on ?? '') },
+})
+
+/** How a miss is told, after it was counted. */
+export function missProblem(misses: number): SlipProblem {
+  const left = MOST_MISSES - misses
+  return left > 0
+    ? { code: 'slips.nip_wrong', params: { left: String(left) } }
+    : { code: 'slips.blocked' }
+}
+
+/** A person for whom a slip is asked. */
+export interface SlipPerson {
+  readonly email: string | null
+  /** How many slips the person has had. */
+  readonly slips: number
+}
+
+/** Why no slips are printed; null if they are. */
+export function printProblem(
+  matrix: { readonly released: boolean },
+  people: readonly SlipPerson[],
+): RefusalCode | null {
+  if (!matrix.released) return 'slips.draft'
+  if (people.length === 0) return 'slips.none'
+  if (people.length > MOST_SLIPS) return 'slips.too_many'
+  if (people.some(({ email }) => email !== null)) return 'slips.has_email'
+  if (people.some(({ slips }) => slips >= MOST_SLIPS_A_PERSON)) return 'slips.person_limit'
+  return null
+}
+
+/** Counts of openings; null below a handful of slips, where they would tell who opened. */
+export const shownCounts = <Counts>(printed: number, counts: Counts): Counts | null =>
+  printed < LEAST_COUNTED ? null : counts
+
+/** What a person reads before the NIP is typed. */
+export const earlierText = (earlier_opened_on: string | null): string =>
+  earlier_opened_on === null
+    ? 'Es la primera vez que se abre una papeleta tuya.'
+    : `Otra papeleta tuya se abrió el ${weekdayDate(earlier_opened_on)}.`

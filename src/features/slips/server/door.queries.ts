@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely'
+import { renewForms, reopen } from '#features/forms/server/queries.ts'
+import type { LockedRater } from '#features/release/server/queries.ts'
+import { renewKey } from '#features/subjects/server/queries.ts'
+import { isSuspended } from '#server/access/suspension.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { SlipEnd, SlipState } from '../rules.ts'
+
+/** A slip with what its door says of the person and the project. */
+export interface DoorSlip extends SlipState {
+  readonly id: string
+  readonly subject_id: string
+  readonly matrix_id: string
+  readonly number: number
+  readonly opener_hash: Buffer | null
+  readonly name: string
+  readonly key_version: number
+  /** How often what the person sent stopped to count. */
+  readonly reopened: number
+  readonly workspace_id: string
+  readonly matrix_name: string
+  readonly company_name: string
+  readonly closes_at: Date
+  readonly limit_date: string
+  readonly time_zone: string
+  readonly suspended: boolean
+}
+
+/** The slip with one of these hashes, of a released project whose data are not erased. */
+export async function findSlip(db: Db, hashes: readonly Buffer[]): Promise<DoorSlip | undefined> {
+  const { rows } = await sql<DoorSlip>`
+    select slips.id, slips.subject_id, slips.matrix_id, number, opened_on, opener_hash, misses, ended,
+      ended_on, subjects.email is not null as has_email, subjects.name, key_version,
+      self_reopened + others_reopened as reopened, matrices.workspace_id,
+      matrices.name as matrix_name, companies.name as company_name, closes_at, limit_date,
+      matrices.time_zone, ${isSuspended('matrices.workspace_id')} as suspended
+    from slips join subjects on subjects.id = slips.subject_id
+      join matrices on matrices.id = slips.matrix_id
+      join companies on companies.id = matrices.company_id
+    where code_hash = any(${hashes}) and released and erased_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Opens a slip that nothing has opened; returns whether this call did. */
+export async function markOpened(
+  db: Db,
+  { id, opener_hash, today }: { id: string; opener_hash: Buffer; today: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('slips')
+    .set({ opened_on: today, opener_hash })
+    .where('id', '=', id)
+    .where('opened_on', 'is', null)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** When another slip of the person was opened last, and whether something of theirs was sent. */
+export async function findEarlier(
+  db: Db,
+  { id, subject_id }: Pick<DoorSlip, 'id' | 'subject_id'>,
+): Promise<{ opened_on: string | null; sent: boolean }> {
+  const { rows } = await sql<{ opened_on: string | null; sent: boolean }>`
+    select (select max(opened_on) from slips where subject_id = ${subject_id} and id <> ${id})
+      as opened_on,
+      exists (select from forms where evaluator_id = ${subject_id} and answered) as sent`.execute(
+    db,
+  )
+  return rows[0] ?? { opened_on: null, sent: false }
+}
+
+/**
+ * Counts a try before its NIP is compared, so that parallel tries get no more than others. Undefined
+ * when the slip is blocked, ended or unopened.
+ */
+export const countTry = (db: Db, id: string, most: number) =>
+  db
+    .updateTable('slips')
+    .set((eb) => ({ misses: eb('misses', '+', 1) }))
+    .where('id', '=', id)
+    .where('misses', '<', most)
+    .where('ended', 'is', null)
+    .where('opened_on', 'is not', null)
+    .returning(['misses', 'opener_hash'])
+    .executeTakeFirst()
+
+/** The right NIP was typed: it is shown to no browser again. */
+export async function markEntered(db: Db, id: string): Promise<void> {
+  await db.updateTable('slips').set({ misses: 0, opener_hash: null }).where('id', '=', id).execute()
+}
+
+interface EndedSlips {
+  readonly subject_ids: readonly string[]
+  readonly ended: SlipEnd
+  readonly today: string
+}
+
+/** Ends the present slips of people. */
+export async function endSlips(db: Db, { subject_ids, ended, today }: EndedSlips): Promise<void> {
+  await db
+    .updateTable('slips')
+    .set({ ended, ended_on: today, opener_hash: null })
+    .where('subject_id', '=', sql<string>`any(${subject_ids}::uuid[])`)
+    .where('ended', 'is', null)
+    .execute()
+}
+
+/**
+ * Shuts out whoever held the key of a person: drafts go, open forms get new ids, and the key is
+ * another one. `delete_sent`: what was sent goes, too.
+ */
+export async function replaceHolder(
+  trx: Transaction<Schema>,
+  { reactions }: Pick<AppContext, 'reactions'>,
+  { subject, forms }: Pick<LockedRater, 'subject' | 'forms'>,
+  { delete_sent }: { readonly delete_sent: boolean },
+): Promise<void> {
+  const sent = forms.filter(({ answered }) => answered).map(({ id }) => id)
+  if (delete_sent) await reopen(trx, sent, subject.left_at !== null)
+  for (const { rater_replaced } of reactions) await rater_replaced?.(trx, subject.id)
+  await renewForms(trx, subject.id)
+  await renewKey(trx, subject.id, delete_sent)
+}

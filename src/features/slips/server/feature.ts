@@ -1,0 +1,40 @@
+import type { Feature } from '#server/feature.ts'
+import { serve } from '#server/http/serve.ts'
+import { slipsContract } from '../contract.ts'
+import { slipsDescriptions } from '../descriptions.ts'
+import { slipsRefusals } from '../messages.ts'
+import { checkReceipt, disown, enter, look, open } from './door.ts'
+import { slipsMails } from './emails.tsx'
+import { registerDoorPages } from './pages.tsx'
+import { listSlips, printSlips } from './printing.ts'
+
+const slipsRoutes = serve(slipsContract, {
+  list: ({ context, scope, params }) => listSlips(context, scope, params.matrixId),
+  print: (call) => printSlips(call, call.params.matrixId, call.body),
+  look: ({ context, body }) => look(context, body.code),
+  open: ({ context, body }) => open(context, body),
+  enter: async ({ context, body }) => {
+    const holder = await enter(context, body)
+    return { subject_id: holder.id, key: context.secrets.raterKey(holder) }
+  },
+  disown: ({ context, body }) => disown(context, body.code),
+  receipt: async ({ context, body }) => ({ counts: await checkReceipt(context, body) }),
+})
+
+/** What this feature brings to the server: printed slips of people without e-mail. */
+export const slipsFeature = {
+  name: 'slips',
+  title: 'Papeletas',
+  routes: slipsRoutes,
+  descriptions: slipsDescriptions,
+  refusals: slipsRefusals,
+  constraints: {
+    // two files for the same people were made at the same time
+    slips_number_unique: 'slips.changed',
+    slips_current: 'slips.changed',
+  },
+  mails: slipsMails,
+  jobs: [],
+  registerPages: registerDoorPages,
+  reactions: { erased: { by_matrix: ['slips'] } },
+} as const satisfies Feature

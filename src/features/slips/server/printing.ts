@@ -1,0 +1,135 @@
+import { encode } from 'uqr'
+import { matrixInScope } from '#features/matrices/server/queries.ts'
+import { deadlineText } from '#features/release/rules.ts'
+import { printSlipSheets } from '#features/reports/server/printed-slips.ts'
+import { readMatrix } from '#features/reports/server/queries.ts'
+import type { WorkspaceScope } from '#server/access/session.ts'
+import type { AppContext } from '#server/context.ts'
+import { randomCodeBytes } from '#server/core/secrets.ts'
+import type { RequestingCall } from '#server/http/turns.ts'
+import { localDate, longDate } from '#shared/dates.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { writeCode } from '#shared/typed-codes.ts'
+import type { SlipList, slipsContract } from '../contract.ts'
+import { MOST_SLIPS } from '../limits.ts'
+import { printProblem, shownCounts } from '../rules.ts'
+import { composeSlips } from '../sheet.rules.ts'
+import {
+  countSlips,
+  listColumns,
+  listPeople,
+  type PrintedPerson,
+  storeSlips,
+} from './printing.queries.ts'
+
+const CODE_BYTES = 7
+
+/** A project with people without e-mail; any other is as if it had no slips. */
+async function slipMatrix({ db }: AppContext, scope: WorkspaceScope, matrix_id: string) {
+  const matrix = await matrixInScope(db, scope, matrix_id)
+  if (!matrix.without_email || matrix.erased_at) throw new Refusal('not_found')
+  return matrix
+}
+
+export async function listSlips(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<SlipList> {
+  const { released } = await slipMatrix(context, scope, matrix_id)
+  const [people, { printed, opened, reprinted }, columns] = await Promise.all([
+    listPeople(context.db, matrix_id),
+    countSlips(context.db, matrix_id),
+    listColumns(context.db, matrix_id),
+  ])
+  return {
+    released,
+    printed,
+    counts: shownCounts(printed, { opened, reprinted }),
+    columns,
+    people: people.map(({ subject_id, name, number, printed_on, disowned }) => ({
+      subject_id,
+      name,
+      number,
+      printed_on,
+      disowned,
+    })),
+  }
+}
+
+type PrintingCall = RequestingCall & {
+  readonly context: AppContext
+  readonly scope: WorkspaceScope
+}
+
+/** Prints slips and stores their codes' hashes when the file is ready; a failure changes nothing. */
+export async function printSlips(
+  call: PrintingCall,
+  matrix_id: string,
+  { subject_ids, order_by }: BodyOf<(typeof slipsContract)['print']>,
+) {
+  const { context, scope } = call
+  const matrix = await slipMatrix(context, scope, matrix_id)
+  const listed = await listPeople(context.db, matrix_id, {
+    subject_ids: subject_ids ?? null,
+    order_by: order_by ?? null,
+  })
+  if (subject_ids && listed.length < new Set(subject_ids).size) throw new Refusal('not_found')
+  const people = subject_ids
+    ? listed
+    : listed.filter(({ slips }) => slips === 0).slice(0, MOST_SLIPS)
+  const problem = printProblem(matrix, people)
+  if (problem) throw new Refusal(problem)
+  const coded = people.map((person) => ({
+    ...person,
+    code: writeCode(randomCodeBytes(CODE_BYTES)),
+  }))
+  const reported = await readMatrix(context.db, scope, matrix_id)
+  const host = context.config.public_url.replace(/^https?:\/\//, '')
+  const file = {
+    company: reported.company_name,
+    matrix: matrix.name,
+    door: `${host}/e`,
+    privacy: `${host}/privacy`,
+    deadline: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at ?? new Date(0)),
+    erased_on: longDate(localDate(matrix.erase_at ?? new Date(0), matrix.time_zone)),
+    sheets: coded.map((person) => composeSheet(context, person)),
+  }
+  const pdf = await printSlipSheets(call, reported, composeSlips(file)).catch(toPrintFailure)
+  await storeSlips(context, {
+    matrix,
+    user_id: scope.user_id,
+    today: localDate(context.clock.now(), matrix.time_zone),
+    slips: coded.map(({ subject_id, slips, code }) => ({
+      subject_id,
+      number: slips + 1,
+      code_hash: context.secrets.slipCode(code),
+    })),
+  })
+  return {
+    pdf: pdf.toString('base64'),
+    file_name: `Papeletas ${matrix.name}.pdf`,
+    slips: coded.length,
+  }
+}
+
+function toPrintFailure(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'reports.failed'
+    ? new Refusal('slips.print_failed')
+    : error
+}
+
+const composeSheet = (
+  { config }: AppContext,
+  { name, number, pile, code }: PrintedPerson & { readonly code: string },
+) => ({
+  name,
+  number,
+  pile,
+  code,
+  // in the fragment, which reaches no log
+  qr: encode(`${config.public_url}/e#${code}`, { ecc: 'M', border: 0 }).data.map((row) =>
+    row.map((dark) => (dark ? '1' : '0')).join(''),
+  ),
+})

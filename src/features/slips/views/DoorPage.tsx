@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#ui/Banner.tsx'
+import { AnchorButton, Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import type { SlipLook, SlipOpened } from '../contract.ts'
+import { DOOR, doorPaths } from '../paths.rules.ts'
+import { earlierText } from '../rules.ts'
+
+interface PartProps {
+  readonly title: string
+  /** A refusal, as a sentence. */
+  readonly problem?: string | undefined
+  readonly children: ReactNode
+}
+
+/** One step of the door. It is complete without script. */
+function DoorPart({ title, problem, children }: PartProps) {
+  return (
+    <main className="door">
+      <h1 id="title" tabIndex={-1}>
+        {title}
+      </h1>
+      <div data-offline hidden>
+        <Banner tone="warning">No hay conexión. Tu código sigue sin usarse.</Banner>
+      </div>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {children}
+    </main>
+  )
+}
+
+function DoorForm(props: {
+  readonly action: string
+  readonly code: string
+  readonly label: string
+  readonly children?: ReactNode
+  readonly quiet?: boolean
+}) {
+  const { action, code, label, children, quiet = false } = props
+  return (
+    <form method="post" action={action} className="door-form">
+      <input type="hidden" name="code" value={code} />
+      {children}
+      <Button type="submit" variant={quiet ? 'secondary' : 'primary'} size="large" block>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+const NipField = ({ label }: { readonly label: string }) => (
+  <TextField
+    label={label}
+    name="nip"
+    className="door-digits"
+    inputMode="numeric"
+    autoComplete="off"
+    required
+    maxLength={12}
+  />
+)
+
+export const DoorStart = ({
+  problem,
+  code = '',
+}: {
+  problem?: string | undefined
+  code?: string
+}) => (
+  <DoorPart title="Abre tu papeleta" problem={problem}>
+    <form method="post" action={DOOR} id="door-code" className="door-form">
+      <TextField
+        label="Código de 10 letras y números"
+        name="code"
+        className="door-digits"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={30}
+        defaultValue={code}
+      />
+      <Button type="submit" variant="primary" size="large" block iconEnd="arrow-right">
+        Seguir
+      </Button>
+    </form>
+    <p className="door-note">
+      <a className="link" href={doorPaths.receipt}>
+        Comprobar una constancia
+      </a>
+    </p>
+  </DoorPart>
+)
+
+/** «¿Eres María?»: nothing is used up yet. */
+export const DoorAsk = ({
+  code,
+  slip,
+}: {
+  code: string
+  slip: SlipLook & { deadline: string }
+}) => (
+  <DoorPart title={`¿Eres ${slip.name}?`}>
+    <p className="door-lead">
+      {slip.company} te invita a «{slip.matrix}»
+      {slip.closed ? '. El periodo terminó.' : `, hasta el ${slip.deadline}.`}
+    </p>
+    <DoorForm action={doorPaths.open} code={code} label="Soy yo" />
+    <AnchorButton variant="secondary" size="large" block href={doorPaths.notMe}>
+      No soy yo
+    </AnchorButton>
+  </DoorPart>
+)
+
+export const DoorNotMe = () => (
+  <DoorPart title="No la abrimos">
+    <p className="door-lead">Devuélvela a quien te la dio. Nadie la ha usado.</p>
+    <p className="door-note">
+      <a className="link" href={DOOR}>
+        Escribir otro código
+      </a>
+    </p>
+  </DoorPart>
+)
+
+/** The one time that the NIP is shown. */
+export const DoorOpened = (props: {
+  readonly code: string
+  readonly opened: SlipOpened
+  readonly problem?: string | undefined
+}) => {
+  const { code, opened, problem } = props
+  return (
+    <DoorPart title="Tu NIP" problem={problem}>
+      <p className="door-nip">{opened.nip}</p>
+      <p className="door-lead">
+        Escríbelo en tu papeleta y guárdala. No lo ve nadie más, tampoco quien la imprimió.
+      </p>
+      <p className="door-note">{earlierText(opened.earlier_opened_on)}</p>
+      <DoorForm action={doorPaths.enter} code={code} label="Entrar">
+        <input type="hidden" name="first" value="1" />
+        {opened.sent_before && (
+          <fieldset className="door-choice">
+            <legend>Ya se envió tu hoja con una papeleta anterior.</legend>
+            <label>
+              <input type="radio" name="sent" value="keep" required /> Fui yo
+            </label>
+            <label>
+              <input type="radio" name="sent" value="delete" required /> No fui yo: borrar y
+              contestar
+            </label>
+          </fieldset>
+        )}
+        <NipField label="Escribe tu NIP para seguir" />
+      </DoorForm>
+    </DoorPart>
+  )
+}
+
+/** A slip that was opened before. */
+export const DoorUsed = (props: {
+  readonly code: string
+  readonly opened_text: string
+  readonly closed: boolean
+  readonly problem?: string | undefined
+}) => (
+  <DoorPart title="Entra con tu NIP" problem={props.problem}>
+    <p className="door-lead">{props.opened_text}</p>
+    {props.closed && (
+      <p className="door-note">El periodo terminó. Si hay un reporte para ti, aparecerá aquí.</p>
+    )}
+    <DoorForm action={doorPaths.enter} code={props.code} label="Entrar">
+      <NipField label="Tu NIP" />
+    </DoorForm>
+    <section className="door-other">
+      <h2>¿No la abriste tú?</h2>
+      <p className="door-note">
+        Cerramos la entrada con esta papeleta y avisamos a quien organiza. No se borra nada.
+      </p>
+      <DoorForm action={doorPaths.disown} code={props.code} label="No fui yo" quiet />
+    </section>
+  </DoorPart>
+)
+
+/** What happened, when nothing is left to do here. */
+export const DoorMessage = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <DoorPart title={title}>
+    <p className="door-lead">{text}</p>
+    <p className="door-note">
+      <a className="link" href={DOOR}>
+        Escribir otro código
+      </a>
+    </p>
+  </DoorPart>
+)
+
+export const DoorReceipt = (props: {
+  readonly problem?: string | undefined
+  readonly answer?: string | undefined
+  readonly code?: string
+}) => (
+  <DoorPart title="Comprueba tu constancia" problem={props.problem}>
+    {props.answer && <Banner tone="success">{props.answer}</Banner>}
+    <form method="post" action={doorPaths.receipt} className="door-form">
+      <TextField
+        label="Código de tu papeleta"
+        name="code"
+        className="door-digits"
+        autoComplete="off"
+        required
+        maxLength={30}
+        defaultValue={props.code ?? ''}
+      />
+      <TextField
+        label="Constancia"
+        name="receipt"
+        className="door-digits"
+        hint="Las ocho letras y números que viste al enviar."
+        autoComplete="off"
+        required
+        maxLength={30}
+      />
+      <Button type="submit" variant="primary" size="large" block>
+        Comprobar
+      </Button>
+    </form>
+  </DoorPart>
+)
