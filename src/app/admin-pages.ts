@@ -7,6 +7,7 @@ import { matricesContract } from '#features/matrices/contract.ts'
 import { nominationsContract } from '#features/nominations/contract.ts'
 import { practiceContract } from '#features/practice/contract.ts'
 import { scalesContract } from '#features/scales/contract.ts'
+import { slipsContract } from '#features/slips/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
@@ -146,6 +147,12 @@ export const adminPages = {
     profile,
     company,
     matrix,
+  ]),
+  '/slips/:companyId/:matrixId': row('work', 'slips/SlipsPage', [
+    profile,
+    company,
+    matrix,
+    read(slipsContract.list),
   ]),
   '/anonymity/:companyId/:matrixId': row('work', 'anonymity/AnonymityPage', [
     profile,

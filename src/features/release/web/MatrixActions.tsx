@@ -157,6 +157,11 @@ export function MatrixActions(props: MatrixActionsProps) {
   }
   return (
     <>
+      {matrix.without_email && matrix.phase !== 'erased' && (
+        <LinkButton icon="printer" to={`/slips/${matrix.company_id}/${matrix.id}`}>
+          Papeletas
+        </LinkButton>
+      )}
       <PhaseActions {...props} onExtend={() => setOpen('extend')} />
       {(rights.has('workspace.change') || (rights.has('project.run') && isRunning)) && (
         <MatrixOptions

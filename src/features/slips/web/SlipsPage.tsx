@@ -1,0 +1,187 @@
+import { useCallback } from 'react'
+import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { peopleText } from '#shared/spanish.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { useDialog } from '#web/kit/dialog/useDialog.ts'
+import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
+import { ListTable } from '#web/kit/list/ListTable.tsx'
+import { ListTools } from '#web/kit/list/ListTools.tsx'
+import { useList } from '#web/kit/list/useList.ts'
+import { LoadError } from '#web/kit/page/LoadError.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { WorkPage } from '#web/kit/page/WorkPage.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import type { SlipList, SlipRow } from '../contract.ts'
+import { countNext, stateText, summaryText } from '../listing.rules.ts'
+import { type SlipsData, useSlips } from './useSlips.ts'
+
+const PrintSlipsDialog = lazyDialog(() => import('./PrintSlipsDialog.tsx'), 'PrintSlipsDialog')
+
+/** The printed slips of a project: who has one, never who opened it. */
+export function SlipsPage() {
+  const data = useSlips()
+  const dialog = useDialog<SlipRow | null>()
+  const { slips } = data
+  const mayPrint = data.mayPrint && slips?.released === true
+  return (
+    <WorkPage>
+      <SlipsHead
+        data={data}
+        onPrint={mayPrint && countNext(slips) > 0 ? () => dialog.show(null) : undefined}
+      />
+      {data.failed ? (
+        <LoadError code="slips.load_failed" onRetry={data.retry} />
+      ) : slips ? (
+        <SlipsTable slips={slips} onPrint={mayPrint ? dialog.show : undefined} />
+      ) : (
+        <PageSkeleton layout="list" label="Cargando las papeletas" />
+      )}
+      {slips && dialog.about !== undefined && (
+        <PrintSlipsDialog
+          key={dialog.count}
+          slips={slips}
+          person={dialog.about}
+          open={dialog.open}
+          data={data}
+          onOpen={() => {}}
+          onClose={dialog.close}
+        />
+      )}
+    </WorkPage>
+  )
+}
+
+interface HeadProps {
+  readonly data: SlipsData
+  readonly onPrint: (() => void) | undefined
+}
+
+function SlipsHead({ data: { companyId, company, matrix, slips }, onPrint }: HeadProps) {
+  return (
+    <PageHead
+      title="Papeletas"
+      company={company}
+      badge={matrix && <PhaseBadge phase={matrix.phase} />}
+      note={slips ? noteText(slips) : ' '}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        {
+          label: matrix?.name ?? 'Proyecto',
+          to: matrix ? `/matrix/${companyId}/${matrix.id}` : undefined,
+        },
+      ]}
+      actions={
+        onPrint && (
+          <Button variant="primary" icon="printer" onClick={onPrint}>
+            Imprimir papeletas
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const noteText = (slips: SlipList): string =>
+  slips.released ? summaryText(slips) : messageText('slips.draft')
+
+const states: readonly ListState<SlipRow>[] = [
+  {
+    key: 'no-fui-yo',
+    label: 'Avisó: «no fui yo»',
+    tone: 'warning',
+    icon: 'triangle-alert',
+    matches: ({ disowned }) => disowned,
+  },
+  {
+    key: 'por-imprimir',
+    label: 'Por imprimir',
+    matches: ({ printed_on }) => printed_on === null,
+  },
+]
+
+const columns: readonly ListColumn<SlipRow>[] = [
+  {
+    key: 'persona',
+    label: 'Persona',
+    width: 260,
+    cell: ({ name }) => name,
+    value: ({ name }) => name,
+  },
+  {
+    key: 'numero',
+    label: 'Número',
+    width: 120,
+    cell: ({ number }) => number,
+    value: ({ number }) => number,
+    phone: 'inline',
+  },
+  {
+    key: 'papeleta',
+    label: 'Papeleta',
+    width: 220,
+    cell: (row) => (
+      <span className={row.disowned ? 'status status-warning' : 'status'}>
+        {row.disowned && <Icon name="triangle-alert" size={16} />}
+        <span>{stateText(row)}</span>
+      </span>
+    ),
+    value: ({ printed_on }) => printed_on,
+    phone: 'inline',
+  },
+]
+
+const rowKey = ({ subject_id }: SlipRow): string => subject_id
+const searched = ({ name, number }: SlipRow): string => `${name} ${number}`
+
+interface TableProps {
+  readonly slips: SlipList
+  readonly onPrint: ((person: SlipRow) => void) | undefined
+}
+
+function SlipsTable({ slips, onPrint }: TableProps) {
+  const list = useList({
+    id: 'slips',
+    rows: slips.people,
+    columns,
+    searched,
+    order: 'persona',
+    states,
+  })
+  const actions = useCallback(
+    (row: SlipRow) =>
+      row.printed_on !== null && (
+        <Button
+          size="small"
+          variant={row.disowned ? 'secondary' : 'tertiary'}
+          aria-label={`Imprimir otra para ${row.name}`}
+          onClick={() => onPrint?.(row)}
+        >
+          Imprimir otra
+        </Button>
+      ),
+    [onPrint],
+  )
+  return (
+    <>
+      <ListTools
+        list={list}
+        label="Buscar persona o número"
+        count={peopleText(list.shown.length)}
+      />
+      <ListTable
+        caption="Papeletas"
+        list={list}
+        rowKey={rowKey}
+        actions={onPrint ? actions : undefined}
+        actionsWidth={150}
+        phoneActions="below"
+        empty={<Empty text="Todas las personas tienen correo." />}
+        none="Nadie"
+      />
+    </>
+  )
+}
