@@ -19,6 +19,7 @@ const counts = {
   RAT: 24,
   KEY: 6,
   LNK: 9,
+  SLP: 8,
   DEC: 4,
   BEF: 5,
   MARK: 1,

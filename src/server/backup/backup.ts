@@ -104,9 +104,21 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<Count
     await lockEmptyTables(client, tables)
     const byName = new Map(tables.map((table) => [table.name, table]))
     const counts = await insertEntries(client, byName, source)
+    await endUnopenedSlips(client)
     await continueNumbering(client, tables)
     return counts
   })
+}
+
+/**
+ * Ends the printed slips that were not opened when the backup was made: they may have been since, and
+ * would open a second time.
+ */
+async function endUnopenedSlips(client: PoolClient): Promise<void> {
+  await client.query(
+    `update slips set ended = 'reprinted', ended_on = current_date
+     where opened_on is null and ended is null`,
+  )
 }
 
 async function insertEntries(
