@@ -101,6 +101,17 @@ export async function insertRows(
   )
 }
 
+/**
+ * Ends the printed slips that were not opened when the backup was made: they may have been since, and
+ * would open a second time.
+ */
+export async function endUnopenedSlips(client: PoolClient): Promise<void> {
+  await client.query(
+    `update slips set ended = 'reprinted', ended_on = current_date
+     where opened_on is null and ended is null`,
+  )
+}
+
 /** Makes new rows be numbered after the restored ones. */
 export async function continueNumbering(client: PoolClient, tables: Table[]): Promise<void> {
   for (const { quoted, identity } of tables) {

@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../database/transaction.ts'
 import {
   continueNumbering,
+  endUnopenedSlips,
   findTables,
   insertRows,
   lockEmptyTables,
@@ -108,17 +109,6 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<Count
     await continueNumbering(client, tables)
     return counts
   })
-}
-
-/**
- * Ends the printed slips that were not opened when the backup was made: they may have been since, and
- * would open a second time.
- */
-async function endUnopenedSlips(client: PoolClient): Promise<void> {
-  await client.query(
-    `update slips set ended = 'reprinted', ended_on = current_date
-     where opened_on is null and ended is null`,
-  )
 }
 
 async function insertEntries(

@@ -108,7 +108,7 @@ export async function endSlips(db: Db, { subject_ids, ended, today }: EndedSlips
 }
 
 /**
- * Shuts out whoever held the key of a person: drafts go, open forms get new ids, and the key is
+ * Shuts out the holder of a person's key: drafts go, open forms get new ids, and the key is
  * another one. `delete_sent`: what was sent goes, too.
  */
 export async function replaceHolder(

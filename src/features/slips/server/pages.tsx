@@ -143,7 +143,7 @@ async function showSlip(door: DoorRequest): Promise<ReactElement> {
   const opener = readBrowser(door)
   if (slip.opened_on === null) {
     const { limit_date } = await findPresent(door.context, code)
-    const deadline = weekdayDate(limit_date).split(' de ')[0] ?? ''
+    const deadline = weekdayDate(limit_date).split(' de ').slice(0, 2).join(' de ')
     return <DoorAsk code={code} slip={{ ...slip, deadline }} />
   }
   try {

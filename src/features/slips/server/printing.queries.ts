@@ -79,7 +79,7 @@ interface PrintedFile {
 }
 
 /**
- * Stores the slips of a file. Each ends the one before, and whoever held the person's key loses
+ * Stores the slips of a file. Each ends the one before, and the holder of the person's key loses
  * drafts and key; the same happens whether or not that slip was opened, so that nothing tells.
  */
 export async function storeSlips(

@@ -63,40 +63,35 @@ type PrintingCall = RequestingCall & {
   readonly scope: WorkspaceScope
 }
 
-/** Prints slips and stores their codes' hashes when the file is ready; a failure changes nothing. */
-export async function printSlips(
-  call: PrintingCall,
+type PrintOrder = BodyOf<(typeof slipsContract)['print']>
+
+/** The people of a file: the chosen ones, else those who have had no slip. */
+async function pickPeople(
+  { db }: AppContext,
   matrix_id: string,
-  { subject_ids, order_by }: BodyOf<(typeof slipsContract)['print']>,
-) {
-  const { context, scope } = call
-  const matrix = await slipMatrix(context, scope, matrix_id)
-  const listed = await listPeople(context.db, matrix_id, {
+  { subject_ids, order_by }: PrintOrder,
+): Promise<PrintedPerson[]> {
+  const people = await listPeople(db, matrix_id, {
     subject_ids: subject_ids ?? null,
     order_by: order_by ?? null,
   })
-  if (subject_ids && listed.length < new Set(subject_ids).size) throw new Refusal('not_found')
-  const people = subject_ids
-    ? listed
-    : listed.filter(({ slips }) => slips === 0).slice(0, MOST_SLIPS)
+  if (!subject_ids) return people.filter(({ slips }) => slips === 0).slice(0, MOST_SLIPS)
+  if (people.length < new Set(subject_ids).size) throw new Refusal('not_found')
+  return people
+}
+
+/** Prints slips and stores their codes' hashes when the file is ready; a failure changes nothing. */
+export async function printSlips(call: PrintingCall, matrix_id: string, order: PrintOrder) {
+  const { context, scope } = call
+  const matrix = await slipMatrix(context, scope, matrix_id)
+  const people = await pickPeople(context, matrix_id, order)
   const problem = printProblem(matrix, people)
   if (problem) throw new Refusal(problem)
   const coded = people.map((person) => ({
     ...person,
     code: writeCode(randomCodeBytes(CODE_BYTES)),
   }))
-  const reported = await readMatrix(context.db, scope, matrix_id)
-  const host = context.config.public_url.replace(/^https?:\/\//, '')
-  const file = {
-    company: reported.company_name,
-    matrix: matrix.name,
-    door: `${host}/e`,
-    privacy: `${host}/privacy`,
-    deadline: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at ?? new Date(0)),
-    erased_on: longDate(localDate(matrix.erase_at ?? new Date(0), matrix.time_zone)),
-    sheets: coded.map((person) => composeSheet(context, person)),
-  }
-  const pdf = await printSlipSheets(call, reported, composeSlips(file)).catch(toPrintFailure)
+  const pdf = await renderFile(call, matrix, coded)
   await storeSlips(context, {
     matrix,
     user_id: scope.user_id,
@@ -107,11 +102,30 @@ export async function printSlips(
       code_hash: context.secrets.slipCode(code),
     })),
   })
-  return {
-    pdf: pdf.toString('base64'),
-    file_name: `Papeletas ${matrix.name}.pdf`,
-    slips: coded.length,
-  }
+  const file_name = `Papeletas ${matrix.name}.pdf`
+  return { pdf: pdf.toString('base64'), file_name, slips: coded.length }
+}
+
+type CodedPerson = PrintedPerson & { readonly code: string }
+
+async function renderFile(
+  call: PrintingCall,
+  matrix: Awaited<ReturnType<typeof slipMatrix>>,
+  people: readonly CodedPerson[],
+): Promise<Buffer> {
+  const { context, scope } = call
+  const reported = await readMatrix(context.db, scope, matrix.id)
+  const host = context.config.public_url.replace(/^https?:\/\//, '')
+  const file = composeSlips({
+    company: reported.company_name,
+    matrix: matrix.name,
+    door: `${host}/e`,
+    privacy: `${host}/privacy`,
+    deadline: deadlineText(matrix.limit_date, matrix.time_zone, reported.closes_at),
+    erased_on: longDate(localDate(reported.erase_at, matrix.time_zone)),
+    sheets: people.map((person) => composeSheet(context, person)),
+  })
+  return printSlipSheets(call, reported, file).catch(toPrintFailure)
 }
 
 function toPrintFailure(error: unknown): never {
@@ -120,10 +134,7 @@ function toPrintFailure(error: unknown): never {
     : error
 }
 
-const composeSheet = (
-  { config }: AppContext,
-  { name, number, pile, code }: PrintedPerson & { readonly code: string },
-) => ({
+const composeSheet = ({ config }: AppContext, { name, number, pile, code }: CodedPerson) => ({
   name,
   number,
   pile,

@@ -1,64 +1,10 @@
-import type { ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { AnchorButton, Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import type { SlipLook, SlipOpened } from '../contract.ts'
 import { DOOR, doorPaths } from '../paths.rules.ts'
 import { earlierText } from '../rules.ts'
-
-interface PartProps {
-  readonly title: string
-  /** A refusal, as a sentence. */
-  readonly problem?: string | undefined
-  readonly children: ReactNode
-}
-
-/** One step of the door. It is complete without script. */
-function DoorPart({ title, problem, children }: PartProps) {
-  return (
-    <main className="door">
-      <h1 id="title" tabIndex={-1}>
-        {title}
-      </h1>
-      <div data-offline hidden>
-        <Banner tone="warning">No hay conexión. Tu código sigue sin usarse.</Banner>
-      </div>
-      {problem && <Banner tone="danger">{problem}</Banner>}
-      {children}
-    </main>
-  )
-}
-
-function DoorForm(props: {
-  readonly action: string
-  readonly code: string
-  readonly label: string
-  readonly children?: ReactNode
-  readonly quiet?: boolean
-}) {
-  const { action, code, label, children, quiet = false } = props
-  return (
-    <form method="post" action={action} className="door-form">
-      <input type="hidden" name="code" value={code} />
-      {children}
-      <Button type="submit" variant={quiet ? 'secondary' : 'primary'} size="large" block>
-        {label}
-      </Button>
-    </form>
-  )
-}
-
-const NipField = ({ label }: { readonly label: string }) => (
-  <TextField
-    label={label}
-    name="nip"
-    className="door-digits"
-    inputMode="numeric"
-    autoComplete="off"
-    required
-    maxLength={12}
-  />
-)
+import { DoorForm, DoorPart, NipField } from './DoorPart.tsx'
 
 export const DoorStart = ({
   problem,

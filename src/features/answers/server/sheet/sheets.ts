@@ -260,9 +260,7 @@ export async function readVerification(
   return {
     name: rater.name,
     email: rater.email ?? '',
-    values: values.map(({ name, type, value }) => {
-      return { name, value: holdsKey ? shownValue(type, value) : '' }
-    }),
+    values: showValues(values, holdsKey),
     company: pickBrand(rater),
     matrix: toMatrix(rater),
     forms: forms.map((form) => ({
@@ -280,6 +278,15 @@ export async function readVerification(
     saved,
   }
 }
+
+const showValues = (
+  values: Awaited<ReturnType<typeof listColumnValues>>,
+  holdsKey: boolean,
+): Verification['values'] =>
+  values.map(({ name, type, value }) => ({
+    name,
+    value: holdsKey ? shownValue(type, value) : '',
+  }))
 
 /** What confirms a sending to a person without e-mail, who gets no receipt by mail. */
 const writeSentReceipt = (

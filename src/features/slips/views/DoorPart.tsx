@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+
+interface PartProps {
+  readonly title: string
+  /** A refusal, as a sentence. */
+  readonly problem?: string | undefined
+  readonly children: ReactNode
+}
+
+/** One step of the door. It is complete without script. */
+export function DoorPart({ title, problem, children }: PartProps) {
+  return (
+    <main className="door">
+      <h1 id="title" tabIndex={-1}>
+        {title}
+      </h1>
+      <div data-offline hidden>
+        <Banner tone="warning">No hay conexión. Tu código sigue sin usarse.</Banner>
+      </div>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {children}
+    </main>
+  )
+}
+
+export function DoorForm(props: {
+  readonly action: string
+  readonly code: string
+  readonly label: string
+  readonly children?: ReactNode
+  readonly quiet?: boolean
+}) {
+  const { action, code, label, children, quiet = false } = props
+  return (
+    <form method="post" action={action} className="door-form">
+      <input type="hidden" name="code" value={code} />
+      {children}
+      <Button type="submit" variant={quiet ? 'secondary' : 'primary'} size="large" block>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+export const NipField = ({ label }: { readonly label: string }) => (
+  <TextField
+    label={label}
+    name="nip"
+    className="door-digits"
+    inputMode="numeric"
+    autoComplete="off"
+    required
+    maxLength={12}
+  />
+)
