@@ -111,7 +111,13 @@ test('every refusal is a client error or a named server failure', () => {
     expect(
       status >= 400 && status < 500
         ? 'refused'
-        : ['reports.failed', 'server.failed', 'server.unavailable', 'server.full'].includes(code)
+        : [
+              'reports.failed',
+              'slips.print_failed',
+              'server.failed',
+              'server.unavailable',
+              'server.full',
+            ].includes(code)
           ? 'failed'
           : code,
     ).toMatch(/^(refused|failed)$/)
