@@ -87,7 +87,8 @@ function hintText(
   toLeaders: boolean,
 ): string {
   if (thin) return thinTexts[thin]
-  if (when === 'talked') return leader === null ? 'Se entrega ahora' : email
-  if (!toLeaders) return email
+  const address = email ?? 'Sin correo'
+  if (when === 'talked') return leader === null ? 'Se entrega ahora' : address
+  if (!toLeaders) return address
   return leader === null ? 'Sin líder' : `Líder: ${leader}`
 }
