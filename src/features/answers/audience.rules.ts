@@ -167,7 +167,10 @@ const NAMED_LED = 2
 
 function ledNote(names: readonly string[], own: string | undefined): AudienceNote {
   const more = names.length - NAMED_LED
-  const shown = names.slice(0, NAMED_LED)
+  // first names of several, so that the first screen keeps its size
+  const shown = names
+    .slice(0, NAMED_LED)
+    .map((name) => (names.length > 1 ? name.split(' ')[0] : name))
   const named =
     more > 0
       ? `${shown.join(', ')} y ${more === 1 ? 'otra persona' : `otras ${more} personas`}`
@@ -175,7 +178,7 @@ function ledNote(names: readonly string[], own: string | undefined): AudienceNot
   return {
     relation: 'lider',
     lead: own === undefined ? `Eres líder de ${named}:` : `${own} de ${named}:`,
-    rest: ` lo que digas ${names.length === 1 ? `de ${named.split(' ')[0]}` : 'de estas personas'} se muestra aparte y se sabrá que es tuyo.`,
+    rest: ' lo que digas se muestra aparte y se sabrá que es tuyo.',
   }
 }
 

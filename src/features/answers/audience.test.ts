@@ -71,13 +71,13 @@ test('the first lines tell the group, and about whom the answers are known to be
   ])
   expect(linesFor(form('lider', 'Emilio Peña'), form('companero', 'Ana Luna', 1))).toEqual([
     'Quién verá esto: eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre, salvo como líder.',
-    'Eres líder de Emilio Peña: lo que digas de Emilio se muestra aparte y se sabrá que es tuyo.',
+    'Eres líder de Emilio Peña: lo que digas se muestra aparte y se sabrá que es tuyo.',
   ])
   const led = ['Emilio Peña', 'Ana Luna', 'Iván Tzoc', 'Paola Ibarra'].map((name) =>
     form('lider', name, 1),
   )
   expect(linesFor(...led)).toEqual([
-    'Eres líder de Emilio Peña, Ana Luna y otras 2 personas: lo que digas de estas personas se muestra aparte y se sabrá que es tuyo.',
+    'Eres líder de Emilio, Ana y otras 2 personas: lo que digas se muestra aparte y se sabrá que es tuyo.',
   ])
   expect(linesFor(form('auto', 'Lucía Ríos', 1))).toEqual([
     'Quién verá esto: tu autoevaluación se muestra como tuya, en tu propio reporte.',

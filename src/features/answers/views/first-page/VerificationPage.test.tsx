@@ -94,6 +94,11 @@ describe('the first page of a rater', () => {
     ...sheet('lider', 2),
     anonymity: { colluders: 2, difference: 0, shared: false },
   }
+  const shared: Form = {
+    ...sheet('lider', 2),
+    name: 'María Fernanda Ávila Robles',
+    anonymity: { colluders: null, difference: null, shared: true },
+  }
   const longest = { minimum: 9, leaders: true, relation_name: 'Jefatura directa' }
 
   test('promises in at most 220 words, whatever the relations and settings', () => {
@@ -110,7 +115,13 @@ describe('the first page of a rater', () => {
           expect(html).not.toMatch(/otras? 1 a 1 |undefined|NaN/)
         },
       ),
-      { numRuns: 300, examples: [[[sheet('cliente', 1), exposed], true, longest]] },
+      {
+        numRuns: 300,
+        examples: [
+          [[sheet('cliente', 1), exposed], true, longest],
+          [[sheet('equipo', 1), shared], true, longest],
+        ],
+      },
     )
   })
 
