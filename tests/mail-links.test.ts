@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/features.ts'
 import { resendEmailProof } from '#features/accounts/server/address-proof.queries.ts'
 import { COMMITMENT_MAIL_MS } from '#features/delivery/limits.ts'
+import { announce } from '#features/slips/server/notices.queries.ts'
 import type { MailKind } from '#server/mail/mail-kinds.ts'
 import type { SentMail } from '#server/mail/mail-transport.ts'
 import { queueMail, type QueuedMail } from '#server/mail/mail.ts'
@@ -11,6 +12,7 @@ import { callerOf } from './caller.ts'
 import { peer, nominationFixture } from './nomination-fixtures.ts'
 import { draftWithLeader } from './release-fixtures.ts'
 import { closedMatrix, REPORTS_OPEN } from './report-fixtures.ts'
+import { sheetWithoutEmail } from './slip-fixtures.ts'
 
 /** What a name or a note may hold that some mail program makes a link of. */
 const HOSTILE =
@@ -203,12 +205,27 @@ async function shareCommitment(id: string): Promise<void> {
   await send()
 }
 
+async function sendOfSlips(): Promise<void> {
+  const { matrix, lucia } = await sheetWithoutEmail(t, { workspace_id })
+  await send()
+  for (const event of ['printed', 'disowned', 'deleted', 'guesses'] as const)
+    await context.db.transaction().execute((trx) =>
+      announce(trx, context, {
+        event,
+        slip: { workspace_id, matrix_id: matrix.id, subject_id: lucia.id },
+        dedupe: event,
+      }),
+    )
+  await send()
+}
+
 beforeAll(async () => {
   await fixture.reset()
   await sendOfAccounts()
   await sendOfRelease()
   await sendOfNominations()
   await sendOfDeliveries()
+  await sendOfSlips()
 }, 120_000)
 
 /** An address of a mail's own: the product's, its recipient's, and those told on purpose. */

@@ -51,6 +51,7 @@ const privatePaths = [
   '/confirmation-sent',
   '/reopen',
   '/pendientes',
+  '/slips',
   '/continuar',
   '/offline-sheet',
   '/companies',
