@@ -29,7 +29,7 @@ const settings = {
   minimum_raters: 'Cuántas personas, por lo menos, hay en un promedio publicado, de 3 a 10',
   importance: 'Si la persona y su líder marcan lo que más importa para el puesto',
   leader_reports: 'Si su líder también recibe el reporte; se dice antes de responder',
-  without_email: 'Si hay personas sin correo, que tienen número de empleado',
+  without_email: 'Si hay personas sin correo, que tienen «Número de empleado»',
   relation_type_ids: 'Qué relaciones pueden tener sus conexiones (1 a 5)',
   weights: 'Cuánto pesan relaciones y competencias; null si todas pesan igual',
   nomination: 'Cómo se proponen evaluadores; null si no se proponen',

@@ -14,7 +14,7 @@ export const searchDescriptions: readonly DescribedObject[] = [
     subject_id: 'Participante del proyecto que se muestra',
     name: 'Nombre de la persona',
     email: 'Correo de la persona; null si no tiene',
-    external_id: 'Número de empleado; falta si no tiene',
+    external_id: '«Número de empleado»; falta si no tiene',
     evaluated: 'Si alguien la evalúa en ese proyecto',
     matrix: 'El proyecto de `near`, o el más nuevo en el que participa',
   }),

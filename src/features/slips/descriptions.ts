@@ -8,7 +8,7 @@ export const slipsDescriptions: readonly DescribedObject[] = [
   ...describeFields(SlipRow, {
     subject_id: 'El participante',
     name: 'Su nombre',
-    number: 'Su número de empleado',
+    number: 'Su «Número de empleado»',
     printed_on: 'El día de su última papeleta; null antes de la primera',
     disowned: 'Si avisó «No fui yo» y le falta otra',
   }),

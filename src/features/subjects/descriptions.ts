@@ -26,7 +26,7 @@ const people = [
     id: 'Identificador del participante en el proyecto',
     name: 'Nombre, único en el proyecto',
     email: 'Correo, único en el proyecto; null si no tiene',
-    external_id: 'Número de empleado o id en el sistema que lo mandó; falta si no tiene',
+    external_id: '«Número de empleado» o id en el sistema que lo mandó; falta si no tiene',
     disputed: 'Si contestó «Estos no son mis datos»',
     left_at: 'Desde cuándo está de baja; falta si sigue en la empresa',
     values: 'Lo que tiene en las columnas del proyecto',
@@ -42,7 +42,7 @@ const people = [
     id: 'El participante de la ruta, o null; otro se rechaza',
     name: 'Nombre, único en el proyecto',
     email: 'Correo, único en el proyecto; null si no tiene y el proyecto lo permite',
-    external_id: 'Número de empleado, si el proyecto tiene personas sin correo; sin él, se queda',
+    external_id: '«Número de empleado», si el proyecto tiene personas sin correo; sin él, se queda',
     values: [
       'Lo que tiene en las columnas del proyecto',
       {

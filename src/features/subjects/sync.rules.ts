@@ -150,8 +150,8 @@ function listRowIssues(
   holder: string | undefined,
 ): SyncIssue[] {
   const code = problem ?? (holder === undefined ? null : 'subject.number_taken')
-  const told = { name: problem ? name : (holder ?? name), email: email ?? '' }
-  return code ? [syncIssue(path, code, { ...told, external_id, column: '' })] : []
+  const named = { name: problem ? name : (holder ?? name), email: email ?? '' }
+  return code ? [syncIssue(path, code, { ...named, external_id, column: '' })] : []
 }
 
 /** Who has which number of those that may say who a person is. */
