@@ -137,18 +137,18 @@ export const adminPages = {
     read(nominationsContract.matrix),
   ]),
   '/mail-sent/:companyId': row('work', 'release/MailSentPage', [profile, company, matrices]),
-  '/download-reports/:companyId/:matrixId': row('work', 'reports/DownloadReportsPage', [
+  '/download-reports/:companyId/:matrixId': row('matrix', 'reports/DownloadReportsPage', [
     profile,
     company,
     matrix,
   ]),
   '/results/:companyId/:matrixId': row('matrix', 'reports/ResultsPage', [profile, company, matrix]),
-  '/delivery/:companyId/:matrixId': row('work', 'delivery/DeliveryPage', [
+  '/delivery/:companyId/:matrixId': row('matrix', 'delivery/DeliveryPage', [
     profile,
     company,
     matrix,
   ]),
-  '/slips/:companyId/:matrixId': row('work', 'slips/SlipsPage', [
+  '/slips/:companyId/:matrixId': row('matrix', 'slips/SlipsPage', [
     profile,
     company,
     matrix,

@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 }
 /** Opens the page of the delivery of a new matrix with two evaluated people. */
 async function openDelivery(page: Page, { path }: { readonly path: string }): Promise<void> {
   await page.goto(`/results/${path}`)
-  await page.getByRole('link', { name: 'Entregar reportes' }).click()
+  await page.getByRole('link', { name: 'Entrega', exact: true }).click()
   // the report of the other one says what the leader answered alone
   await expect(page.getByRole('button', { name: /^Entregar \d reportes?$/ })).toBeVisible()
 }

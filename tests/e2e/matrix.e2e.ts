@@ -32,7 +32,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 const data = (page: Page) => page.getByRole('complementary', { name: 'Datos del proyecto' })
 const list = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Listas del proyecto' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Secciones del proyecto' }).getByRole('link', { name })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const reminder = (page: Page) => page.getByRole('dialog', { name: 'Recordar a quienes faltan' })
 
@@ -65,7 +65,7 @@ test('the tabs and the first row are in view on a laptop, and a reload keeps the
   await page.setViewportSize({ width: 1440, height: 900 })
   const { path } = await makeReleased(product, owner.workspace_id)
   await page.goto(`/matrix/${path}`)
-  const tabs = await page.getByRole('navigation', { name: 'Listas del proyecto' }).boundingBox()
+  const tabs = await page.getByRole('navigation', { name: 'Secciones del proyecto' }).boundingBox()
   expect(tabs?.y).toBeLessThanOrEqual(260)
   const first = await page.getByRole('row').nth(1).boundingBox()
   expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(460)

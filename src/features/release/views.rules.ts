@@ -13,13 +13,13 @@ export type MatrixView = (typeof matrixViews)[number]['view']
 const viewsByPhase: Readonly<Record<Phase, readonly MatrixView[]>> = {
   draft: ['subjects', 'forms'],
   released: ['pending', 'outlook', 'subjects', 'mails'],
-  closed: ['outlook', 'pending', 'subjects', 'mails'],
+  closed: ['pending', 'outlook', 'subjects', 'mails'],
   reports: ['subjects', 'mails'],
   erased: [],
 }
 
 /**
- * The lists that a matrix has in a phase; the first is shown where the address names no other.
+ * The lists that a matrix has in a phase, in the order of their tabs.
  *
  * @param proposing whether a draft's people propose raters, and so get mails
  */
@@ -28,12 +28,16 @@ export const listViews = (phase: Phase, proposing = false) =>
     matrixViews.filter((known) => known.view === view),
   )
 
-/** The list that an address asks for; undefined in a phase without lists. */
+/**
+ * The list that an address asks for, else the first, after the closing the coverage; undefined in a
+ * phase without lists.
+ */
 export function viewAt(
   phase: Phase,
   address: string | null,
   proposing = false,
 ): MatrixView | undefined {
   const views = listViews(phase, proposing)
-  return (views.find((known) => known.address === address) ?? views[0])?.view
+  const first = phase === 'closed' ? 'outlook' : views[0]?.view
+  return views.find((known) => known.address === address)?.view ?? first
 }

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
+import { addDays, localDate } from '#shared/dates.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -7,8 +9,8 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
-import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import type { DeliveryRow } from '../contract.ts'
+import { progressText } from '../delivery-list.rules.ts'
 import { type AskedAction, AskedDialog, ChosenBar, RowActions } from './DeliveryActions.tsx'
 import { deliveryStates, useDeliveryColumns } from './DeliveryColumns.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -18,7 +20,7 @@ interface DeliveryListProps {
   readonly data: DeliveryData
   readonly matrix: Matrix
   readonly rows: readonly DeliveryRow[]
-  readonly head: ReactNode
+  readonly actions: ReactNode
   /** Opens the dialog for these people. */
   readonly onDeliver: (subject_ids: Iterable<string>) => void
 }
@@ -33,8 +35,13 @@ const rowKey = ({ subject_id }: DeliveryRow): string => subject_id
 const searched = ({ name, email }: DeliveryRow): string => `${name} ${email}`
 const selectLabel = ({ name }: DeliveryRow): string => `Elegir a ${name}`
 
+function Progress({ matrix, rows }: Pick<DeliveryListProps, 'matrix' | 'rows'>) {
+  const lastDay = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
+  return <p className="page-head-note">{progressText(rows, lastDay)}</p>
+}
+
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
-export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryListProps) {
+export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: DeliveryListProps) {
   const { mayEdit, mayReadPlans, mayOpenPeople, mutations } = data
   const leaderReports = matrix.leader_reports
   const columns = useDeliveryColumns(matrix, mayOpenPeople)
@@ -102,8 +109,16 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
     />
   )
   return (
-    <WorkPage foot={foot}>
-      {head}
+    <ProjectPage
+      companyId={data.companyId}
+      company={data.company}
+      matrix={matrix}
+      tab="delivery"
+      section="Entrega"
+      actions={own}
+      foot={foot}
+    >
+      <Progress matrix={matrix} rows={rows} />
       <ListTools
         list={list}
         label="Buscar persona o correo"
@@ -138,6 +153,6 @@ export function DeliveryList({ data, matrix, rows, head, onDeliver }: DeliveryLi
         }}
         onConfirm={() => void confirm()}
       />
-    </WorkPage>
+    </ProjectPage>
   )
 }

@@ -1,22 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
-import { addDays, localDate } from '#shared/dates.ts'
+import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
-import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { DeliveryRow } from '../contract.ts'
-import {
-  deliveredByDefault,
-  listLeaderNames,
-  progressText,
-  undelivered,
-} from '../delivery-list.rules.ts'
+import { deliveredByDefault, listLeaderNames, undelivered } from '../delivery-list.rules.ts'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
 import { RemindLeaders } from './RemindLeaders.tsx'
@@ -30,8 +22,14 @@ export function DeliveryPage() {
     return <OpenDelivery data={data} matrix={matrix} rows={data.rows} />
   const results = matrix && `/results/${matrix.company_id}/${matrix.id}`
   return (
-    <WorkPage>
-      <Head data={data} />
+    <ProjectPage
+      companyId={data.companyId}
+      company={data.company}
+      matrix={matrix}
+      tab="delivery"
+      section="Entrega"
+      actions={null}
+    >
       {failed ? (
         <LoadError code={failed} onRetry={retry} />
       ) : !matrix || !results || matrix.phase === 'reports' ? (
@@ -44,66 +42,39 @@ export function DeliveryPage() {
           </LinkButton>
         </p>
       )}
-    </WorkPage>
+    </ProjectPage>
   )
 }
 
-interface HeadProps {
-  readonly data: DeliveryData
-  readonly note?: string
+interface OwnActionsProps {
+  readonly rows: readonly DeliveryRow[]
   /** `toTalk`: the leaders are told first. */
-  readonly onDeliver?: ((toTalk: boolean) => void) | undefined
-  readonly children?: ReactNode
+  readonly onDeliver: (toTalk: boolean) => void
+  readonly children: ReactNode
 }
 
-function Head({ data: { companyId, company, matrix, rows, mayEdit }, ...props }: HeadProps) {
-  const { note, onDeliver, children } = props
-  const ready = deliveredByDefault(rows ?? [])
+function OwnActions({ rows, onDeliver, children }: OwnActionsProps) {
+  const ready = deliveredByDefault(rows)
   const count = ready.length
   const leaders = listLeaderNames(ready).length
-  const waits = undelivered(rows ?? []).length > 0
   return (
-    <PageHead
-      title="Entrega de reportes"
-      company={company}
-      badge={matrix && <PhaseBadge phase={matrix.phase} />}
-      note={note ?? ' '}
-      crumbs={[
-        { label: 'Proyectos', to: `/dashboard/${companyId}` },
-        {
-          label: matrix?.name ?? 'Proyecto',
-          to: matrix ? `/matrix/${companyId}/${matrix.id}` : undefined,
-        },
-        {
-          label: 'Resultados',
-          to: matrix ? `/results/${companyId}/${matrix.id}` : undefined,
-        },
-      ]}
-      actions={
-        mayEdit &&
-        onDeliver && (
-          <>
-            {children}
-            {waits && (
-              <Button
-                variant={count === 0 || leaders > 0 ? 'secondary' : 'primary'}
-                icon="send"
-                onClick={() => onDeliver(false)}
-              >
-                {count === 0
-                  ? 'Entregar reportes'
-                  : `Entregar ${numbered(count, 'reporte', 'reportes')}`}
-              </Button>
-            )}
-            {leaders > 0 && (
-              <Button variant="primary" icon="users" onClick={() => onDeliver(true)}>
-                Avisar a {numbered(leaders, 'líder', 'líderes')}
-              </Button>
-            )}
-          </>
-        )
-      }
-    />
+    <>
+      {children}
+      {undelivered(rows).length > 0 && (
+        <Button
+          variant={count === 0 || leaders > 0 ? 'secondary' : 'primary'}
+          icon="send"
+          onClick={() => onDeliver(false)}
+        >
+          {count === 0 ? 'Entregar reportes' : `Entregar ${numbered(count, 'reporte', 'reportes')}`}
+        </Button>
+      )}
+      {leaders > 0 && (
+        <Button variant="primary" icon="users" onClick={() => onDeliver(true)}>
+          Avisar a {numbered(leaders, 'líder', 'líderes')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -131,7 +102,6 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
       open: true,
       count: (known?.count ?? 0) + 1,
     }))
-  const lastDay = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
   return (
     <>
       <DeliveryList
@@ -139,16 +109,17 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
         matrix={matrix}
         rows={rows}
         onDeliver={deliver}
-        head={
-          <Head
-            data={data}
-            note={progressText(rows, lastDay)}
-            onDeliver={(toTalk) =>
-              deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)), toTalk)
-            }
-          >
-            <RemindLeaders matrix={matrix} rows={rows} mutations={data.mutations} />
-          </Head>
+        actions={
+          data.mayEdit ? (
+            <OwnActions
+              rows={rows}
+              onDeliver={(toTalk) =>
+                deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)), toTalk)
+              }
+            >
+              <RemindLeaders matrix={matrix} rows={rows} mutations={data.mutations} />
+            </OwnActions>
+          ) : null
         }
       />
       {dialog && (

@@ -65,7 +65,7 @@ async function reportsReady(
       title: 'Los reportes ya están disponibles',
       paragraphs: [
         `El periodo de evaluación de «${matrix.name}» terminó y ya puedes descargar el reporte de cada persona evaluada. ${invitation_id ? 'Para verlos, acepta antes la invitación al equipo.' : 'El enlace pide iniciar sesión.'}`,
-        `El ${erasureDate(matrix)} se eliminan los datos personales del proyecto; después ya no habrá reportes individuales.`,
+        `El ${erasureDate(matrix)} se eliminan los datos personales del proyecto; después ya no habrá reportes individuales. Guarda también tu plantilla (Excel), con las personas y conexiones: de ella sale el siguiente proyecto.`,
       ],
       action: invitation_id
         ? { label: 'Aceptar la invitación', href: invitationLink(context, invitation_id) }
@@ -85,7 +85,7 @@ function erasureWarning(matrix: MailMatrix, context: AppContext): WrittenMail {
       title: 'Pronto se eliminan los datos personales',
       paragraphs: [
         `El ${erasureDate(matrix)} se eliminan los nombres, correos, columnas, comentarios y respuestas de «${matrix.name}», como dice el Aviso de Privacidad. Quedan sólo promedios anónimos.`,
-        'Descarga antes los reportes que vayas a necesitar: después no se pueden recuperar.',
+        'Descarga antes los reportes que vayas a necesitar: después no se pueden recuperar. Ahí está también tu plantilla (Excel), con las personas y conexiones: de ella sale el siguiente proyecto.',
       ],
       action: { label: 'Descargar los reportes', href: reportsLink(matrix, context) },
     },

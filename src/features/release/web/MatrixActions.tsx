@@ -26,8 +26,10 @@ interface MatrixActionsProps {
   readonly participation: Participation | undefined
   readonly rights: ReadonlySet<Permission>
   readonly mutations: MatrixMutations
-  /** Opens the dialog that shows whom a reminder reaches. */
-  readonly onRemind: () => void
+  /** Opens the dialog that shows whom a reminder reaches; undefined where there is none. */
+  readonly onRemind?: (() => void) | undefined
+  /** What a page offers instead of what the phase offers. */
+  readonly children?: ReactNode
 }
 
 /** These dialogs come from app/layouts, because they belong to the web part of matrices. */
@@ -44,10 +46,12 @@ export interface MatrixContext {
   ) => ReactNode
 }
 
-function RemindAll({
-  participation,
-  onRemind,
-}: Pick<MatrixActionsProps, 'onRemind'> & { readonly participation: Participation }) {
+interface RemindAllProps {
+  readonly participation: Participation
+  readonly onRemind: () => void
+}
+
+function RemindAll({ participation, onRemind }: RemindAllProps) {
   const { pending } = participation
   const reached = remindedByDefault(pending, useNow()).length
   const reason =
@@ -120,26 +124,23 @@ function PhaseActions({
     return (
       <>
         {extend}
-        {mayEdit && participation && (
+        {mayEdit && participation && onRemind && (
           <RemindAll participation={participation} onRemind={onRemind} />
         )}
       </>
     )
   if (matrix.phase === 'closed') return extend
   if (!rights.has('project.read')) return null
-  const results = (
-    <LinkButton icon="chart-column" to={`/results/${path}`}>
-      Resultados
-    </LinkButton>
-  )
-  if (matrix.phase === 'erased') return results
-  return (
-    <>
-      {results}
-      <LinkButton variant="primary" icon="download" to={`/download-reports/${path}`}>
-        Descargar reportes
+  if (matrix.phase === 'erased')
+    return (
+      <LinkButton icon="chart-column" to={`/results/${path}`}>
+        Resultados
       </LinkButton>
-    </>
+    )
+  return (
+    <LinkButton variant="primary" icon="download" to={`/download-reports/${path}`}>
+      Descargar reportes
+    </LinkButton>
   )
 }
 
@@ -157,12 +158,11 @@ export function MatrixActions(props: MatrixActionsProps) {
   }
   return (
     <>
-      {matrix.without_email && matrix.phase !== 'erased' && (
-        <LinkButton icon="printer" to={`/slips/${matrix.company_id}/${matrix.id}`}>
-          Papeletas
-        </LinkButton>
+      {props.children === undefined ? (
+        <PhaseActions {...props} onExtend={() => setOpen('extend')} />
+      ) : (
+        props.children
       )}
-      <PhaseActions {...props} onExtend={() => setOpen('extend')} />
       {(rights.has('workspace.change') || (rights.has('project.run') && isRunning)) && (
         <MatrixOptions
           matrix={matrix}

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
@@ -7,11 +7,10 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Participation } from '../contract.ts'
-import { type MatrixView, viewAt } from '../views.rules.ts'
+import type { MatrixView } from '../views.rules.ts'
 import type { AddressedSubject } from './CorrectEmailDialog.tsx'
 import { FormsList } from './FormsList.tsx'
 import { MailsList } from './MailsList.tsx'
-import { MatrixTabs } from './MatrixTabs.tsx'
 import { PendingList } from './PendingList.tsx'
 import { SubjectsList } from './SubjectsList.tsx'
 import type { MatrixState } from './useMatrix.ts'
@@ -25,6 +24,8 @@ interface MatrixListsProps {
   readonly state: MatrixState
   /** The newest known version. */
   readonly matrix: Matrix
+  /** Undefined in a phase without lists. */
+  readonly view: MatrixView | undefined
   readonly mutations: MatrixMutations
   /** Opens the reminder of these raters; undefined when the user may send none. */
   readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
@@ -66,15 +67,12 @@ function Disputes({ disputed }: Pick<Participation, 'disputed'>) {
 
 /** The lists of a matrix in its phase, one at a time. */
 export function MatrixLists(props: MatrixListsProps) {
-  const { matrix, state } = props
+  const { view, state } = props
   const { participation, withProgress } = state
-  const [params] = useSearchParams()
-  const view = viewAt(matrix.phase, params.get('vista'), matrix.nomination_opened_at !== null)
   if (!view) return <p className="soft">{messageText('matrix.erased')}</p>
   const data = withProgress ? participation.data : undefined
   return (
     <>
-      <MatrixTabs matrix={matrix} participation={data} current={view} />
       {participation.isError && (
         <LoadError code="matrix.state_failed" onRetry={() => void participation.refetch()} />
       )}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { permissionsIn } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { matricesContract, type Phase } from '#features/matrices/contract.ts'
+import { matricesContract, type Matrix, type Phase } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { read, readAtEachOpening } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
@@ -14,6 +14,15 @@ export const REFETCH_MS = 30_000
 const hasProgress = (phase: Phase | undefined): boolean =>
   phase === 'released' || phase === 'closed'
 
+/** How far the raters are, while there is such a thing and the user may see it. */
+export function useParticipation(matrix: Matrix | undefined, follows: boolean) {
+  return useQuery({
+    ...read(releaseContract.participation, { params: { matrixId: matrix?.id ?? '' } }),
+    enabled: follows && hasProgress(matrix?.phase),
+    refetchInterval: REFETCH_MS,
+  })
+}
+
 /** A matrix as its page shows it; the progress is read again every 30 seconds. */
 export function useMatrix() {
   const { companyId = '', matrixId = '' } = useParams()
@@ -23,11 +32,7 @@ export function useMatrix() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const rights = permissionsIn(user, company.data?.workspace_id)
   const withProgress = hasProgress(matrix.data?.phase)
-  const participation = useQuery({
-    ...read(releaseContract.participation, { params }),
-    enabled: withProgress && rights.has('project.follow'),
-    refetchInterval: REFETCH_MS,
-  })
+  const participation = useParticipation(matrix.data, rights.has('project.follow'))
   const subjects = useQuery({
     ...read(subjectsContract.list, { params }),
     enabled:

@@ -1,9 +1,8 @@
-import type { Matrix } from '#features/matrices/contract.ts'
-import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { type Matrix, workbookContract } from '#features/matrices/contract.ts'
+import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { download } from '#web/api.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { reportsContract, type ReportList } from '../contract.ts'
 import { DownloadAll } from './DownloadAll.tsx'
@@ -21,38 +20,26 @@ import '../views/results-page.css'
 /** The reports of a matrix: when they open, and the downloads of one and of all of them. */
 export function DownloadReportsPage() {
   const matrixReports = useMatrixReports()
-  const { companyId, matrixId, company, matrix, phase, reports } = matrixReports
-  const seesProject = useSeesProject(companyId)
+  const { companyId, company, matrix, phase, reports } = matrixReports
   return (
-    <div className="narrow">
-      <PageHead
-        title="Reportes"
-        company={company}
-        badge={phase && <PhaseBadge phase={phase} />}
-        note={matrix?.name ?? ' '}
-        crumbs={[
-          { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          {
-            label: matrix?.name ?? 'Proyecto',
-            to: seesProject ? `/matrix/${companyId}/${matrixId}` : undefined,
-          },
-        ]}
-        actions={
-          phase === 'reports' && (
-            <LinkButton icon="chart-column" to={`/results/${companyId}/${matrixId}`}>
-              Ver resultados
-            </LinkButton>
-          )
-        }
-      />
-      {matrixReports.failed ? (
-        <LoadError code="reports.load_failed" onRetry={matrixReports.retry} />
-      ) : !matrix || (phase === 'reports' && !reports) ? (
-        <PageSkeleton layout="table" label="Cargando reportes" />
-      ) : (
-        <Reports companyId={companyId} phase={phase} matrix={matrix} reports={reports} />
-      )}
-    </div>
+    <ProjectPage
+      companyId={companyId}
+      company={company}
+      matrix={matrix && phase ? { ...matrix, phase } : undefined}
+      tab="downloads"
+      section="Descargas"
+      actions={null}
+    >
+      <div className="work-part">
+        {matrixReports.failed ? (
+          <LoadError code="reports.load_failed" onRetry={matrixReports.retry} />
+        ) : !matrix || (phase === 'reports' && !reports) ? (
+          <PageSkeleton layout="table" label="Cargando reportes" />
+        ) : (
+          <Reports companyId={companyId} phase={phase} matrix={matrix} reports={reports} />
+        )}
+      </div>
+    </ProjectPage>
   )
 }
 
@@ -65,6 +52,10 @@ const downloadSample = ({ id, name }: Matrix): Promise<void> =>
   download(reportsContract.preview, pdfName(`Reporte de muestra - ${name}`), {
     params: { matrixId: id },
   })
+
+/** The people and connections, with which the next project begins. */
+const downloadWorkbook = ({ id, name }: Matrix): Promise<void> =>
+  download(workbookContract.workbook, `${name}.xlsx`, { params: { matrixId: id } })
 
 function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
   const seesProject = useSeesProject(companyId)
@@ -95,7 +86,20 @@ function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
   }
   return (
     <div className="downloads-page">
-      <ErasureCountdown matrix={matrix} />
+      <ErasureCountdown
+        matrix={matrix}
+        actions={
+          seesProject && (
+            <DownloadButton
+              size="small"
+              icon="file-spreadsheet"
+              fetchFile={() => downloadWorkbook(matrix)}
+            >
+              Descargar plantilla (Excel)
+            </DownloadButton>
+          )
+        }
+      />
       <DownloadAll matrix={matrix} />
       <ReportsTable reports={reports} matrix={matrix} companyId={companyId} />
     </div>

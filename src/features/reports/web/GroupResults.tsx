@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { numbered } from '#shared/spanish.ts'
-import { Badge } from '#ui/Badge.tsx'
-import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { Tabs } from '#web/kit/page/Tabs.tsx'
 import { read } from '#web/query.ts'
@@ -13,25 +10,18 @@ import { ErasureCountdown } from './ErasureCountdown.tsx'
 import { GroupProfile } from './GroupProfile.tsx'
 import { GroupSegments } from './GroupSegments.tsx'
 import { ReportSubjectsTable } from './ReportSubjectsTable.tsx'
-import type { MatrixReports } from './useMatrixReports.ts'
 import type { useReportSubjects } from './useReportSubjects.ts'
 import { groupViews, parseView, type Selection } from './useSelection.ts'
 import '../views/results-page.css'
 
 interface GroupResultsProps {
-  readonly reports: MatrixReports
   readonly matrix: Matrix
   readonly subjects: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
 }
 
 /** The averages of a matrix by relation and by segment, and the links to its subjects. */
-export function GroupResults({
-  reports: { companyId, company },
-  matrix,
-  subjects,
-  selection,
-}: GroupResultsProps) {
+export function GroupResults({ matrix, subjects, selection }: GroupResultsProps) {
   const group = useQuery({
     ...read(reportsContract.group, { params: { matrixId: matrix.id }, query: {} }),
     staleTime: Infinity,
@@ -47,49 +37,21 @@ export function GroupResults({
   )
   return (
     <>
-      <PageHead
-        title="Resultados"
-        company={company}
-        badge={
-          <Badge tone="success" icon="check">
-            Reportes disponibles
-          </Badge>
-        }
-        crumbs={[
-          { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` },
-        ]}
-        note={
-          // One line on a wide window: a long name would push down what shows before the numbers.
-          <span className="results-company">
-            {evaluated === undefined
-              ? ' '
-              : `${matrix.name}. ${numbered(evaluated, 'persona evaluada', 'personas evaluadas')} con resultados.`}
-          </span>
-        }
-        actions={
-          <>
-            <LinkButton icon="send" to={`/delivery/${companyId}/${matrix.id}`}>
-              Entregar reportes
-            </LinkButton>
-            <LinkButton
-              variant="primary"
-              icon="download"
-              to={`/download-reports/${companyId}/${matrix.id}`}
-            >
-              Descargar reportes
-            </LinkButton>
-          </>
-        }
-      />
       <div className="results-notices">
-        <ErasureCountdown matrix={matrix} />
+        <ErasureCountdown matrix={matrix} onlySoon />
         {subjects.failed && <LoadError code="participants.load_failed" onRetry={subjects.retry} />}
       </div>
       <Tabs
         label="Resultados del proyecto"
         value={view}
         onChange={(chosen) => selection.change({ view: chosen })}
+        aside={
+          evaluated !== undefined && (
+            <span className="soft small">
+              {numbered(evaluated, 'persona evaluada', 'personas evaluadas')} con resultados.
+            </span>
+          )
+        }
         tabs={[
           { value: 'perfil', label: 'Grupo', panel: overall },
           {

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigationType, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { focusTitle, PageHead } from '#web/kit/page/PageHead.tsx'
+import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { ReportList } from '../contract.ts'
@@ -34,14 +34,9 @@ export function ResultsPage() {
   if (phase === 'released' || phase === 'closed')
     return <Navigate replace to={`/matrix/${companyId}/${matrixId}?vista=cobertura`} />
   if (matrix && phase === 'reports' && list && !reports.failed)
-    return (
-      <div className="results">
-        <OpenResults reports={reports} matrix={matrix} list={list} />
-      </div>
-    )
+    return <OpenResults reports={reports} matrix={matrix} list={list} />
   return (
-    <div className="results">
-      <ResultsHead reports={reports} />
+    <ResultsFrame reports={reports}>
       {reports.failed ? (
         <LoadError
           code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
@@ -52,25 +47,27 @@ export function ResultsPage() {
       ) : (
         <NoResults matrix={matrix} phase={phase} />
       )}
-    </div>
+    </ResultsFrame>
   )
 }
 
-function ResultsHead({
-  reports: { companyId, matrixId, company, matrix, phase },
-}: {
+interface ResultsFrameProps {
   readonly reports: MatrixReports
-}) {
+  readonly children: ReactNode
+}
+
+function ResultsFrame({ reports, children }: ResultsFrameProps) {
+  const { companyId, company, matrix, phase } = reports
   return (
-    <PageHead
-      title="Resultados"
+    <ProjectPage
+      companyId={companyId}
       company={company}
-      badge={phase && <PhaseBadge phase={phase} />}
-      crumbs={[
-        { label: 'Proyectos', to: `/dashboard/${companyId}` },
-        { label: matrix?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
-      ]}
-    />
+      matrix={matrix && phase ? { ...matrix, phase } : undefined}
+      tab="results"
+      section="Resultados"
+    >
+      <div className="work-part results">{children}</div>
+    </ProjectPage>
   )
 }
 
@@ -114,18 +111,27 @@ function OpenResults({
   const { subject } = selection
   useResultsScroll(subject)
   useEffect(() => SubjectResults.preload(), [])
-  const props = { reports, matrix, subjects, selection }
-  const loading = (
-    <>
-      <ResultsHead reports={reports} />
-      <PageSkeleton layout="results" label="Cargando resultados" />
-    </>
-  )
+  const loading = <PageSkeleton layout="results" label="Cargando resultados" />
+  if (subject === null)
+    return (
+      <ResultsFrame reports={reports}>
+        <GroupResults matrix={matrix} subjects={subjects} selection={selection} />
+        <ResultsFocus subject={subject} />
+      </ResultsFrame>
+    )
   return (
-    <Suspense fallback={loading}>
-      {subject === null ? <GroupResults {...props} /> : <SubjectResults {...props} id={subject} />}
-      <ResultsFocus subject={subject} />
-    </Suspense>
+    <div className="results">
+      <Suspense fallback={loading}>
+        <SubjectResults
+          reports={reports}
+          matrix={matrix}
+          subjects={subjects}
+          selection={selection}
+          id={subject}
+        />
+        <ResultsFocus subject={subject} />
+      </Suspense>
+    </div>
   )
 }
 

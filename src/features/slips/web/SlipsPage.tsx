@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -11,13 +11,11 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
-import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { SlipList, SlipRow } from '../contract.ts'
 import { countNext, stateText, summaryText } from '../listing.rules.ts'
-import { type SlipsData, useSlips } from './useSlips.ts'
+import { useSlips } from './useSlips.ts'
 
 const PrintSlipsDialog = lazyDialog(() => import('./PrintSlipsDialog.tsx'), 'PrintSlipsDialog')
 
@@ -28,11 +26,21 @@ export function SlipsPage() {
   const { slips } = data
   const mayPrint = data.mayPrint && slips?.released === true
   return (
-    <WorkPage>
-      <SlipsHead
-        data={data}
-        onPrint={mayPrint && countNext(slips) > 0 ? () => dialog.show(null) : undefined}
-      />
+    <ProjectPage
+      companyId={data.companyId}
+      company={data.company}
+      matrix={data.matrix}
+      tab="slips"
+      section="Papeletas"
+      actions={
+        mayPrint && countNext(slips) > 0 ? (
+          <Button variant="primary" icon="printer" onClick={() => dialog.show(null)}>
+            Imprimir papeletas
+          </Button>
+        ) : null
+      }
+    >
+      <p className="page-head-note">{slips ? noteText(slips) : ' '}</p>
       {data.failed ? (
         <LoadError code="slips.load_failed" onRetry={data.retry} />
       ) : slips ? (
@@ -51,37 +59,7 @@ export function SlipsPage() {
           onClose={dialog.close}
         />
       )}
-    </WorkPage>
-  )
-}
-
-interface HeadProps {
-  readonly data: SlipsData
-  readonly onPrint: (() => void) | undefined
-}
-
-function SlipsHead({ data: { companyId, company, matrix, slips }, onPrint }: HeadProps) {
-  return (
-    <PageHead
-      title="Papeletas"
-      company={company}
-      badge={matrix && <PhaseBadge phase={matrix.phase} />}
-      note={slips ? noteText(slips) : ' '}
-      crumbs={[
-        { label: 'Proyectos', to: `/dashboard/${companyId}` },
-        {
-          label: matrix?.name ?? 'Proyecto',
-          to: matrix ? `/matrix/${companyId}/${matrix.id}` : undefined,
-        },
-      ]}
-      actions={
-        onPrint && (
-          <Button variant="primary" icon="printer" onClick={onPrint}>
-            Imprimir papeletas
-          </Button>
-        )
-      }
-    />
+    </ProjectPage>
   )
 }
 

@@ -7,9 +7,12 @@ import { Icon } from '#ui/Icon.tsx'
 /** The page's `h1`. It also sets the document's title and is focused after a navigation. */
 export function PageTitle({
   children,
+  section,
   className,
 }: {
   readonly children: string
+  /** Which of the pages with this heading it is, for the document's title. */
+  readonly section?: string | undefined
   readonly className?: string
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -17,8 +20,8 @@ export function PageTitle({
   const navigated = key !== 'default'
   const shownPath = useRef('')
   useEffect(() => {
-    document.title = `${children} · ${PRODUCT_NAME}`
-  }, [children])
+    document.title = [...(section ? [section] : []), children, PRODUCT_NAME].join(' · ')
+  }, [section, children])
   useEffect(() => {
     // A filter or a tab changes only the query of the address and must not move the focus.
     if (navigated && shownPath.current !== pathname) heading.current?.focus({ preventScroll: true })
@@ -27,6 +30,7 @@ export function PageTitle({
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
+      {section && <span className="visually-hidden">, {section}</span>}
     </h1>
   )
 }
@@ -69,6 +73,8 @@ function Crumbs({ company, crumbs, pending }: CrumbsProps) {
 
 interface PageHeadProps {
   readonly title: string
+  /** Which of the pages with this title it is, for the document's title. */
+  readonly section?: string | undefined
   readonly company?: MarkedCompany | undefined
   readonly crumbs?: readonly Crumb[]
   /** A state, beside the title. */
@@ -84,7 +90,17 @@ interface PageHeadProps {
 }
 
 export function PageHead(props: PageHeadProps) {
-  const { title, company, crumbs, badge, note, mark, actions, actionsPending = false } = props
+  const {
+    title,
+    section,
+    company,
+    crumbs,
+    badge,
+    note,
+    mark,
+    actions,
+    actionsPending = false,
+  } = props
   return (
     <>
       {crumbs && (
@@ -95,7 +111,7 @@ export function PageHead(props: PageHeadProps) {
           {mark}
           <div>
             <div className="page-head-line">
-              <PageTitle>{title}</PageTitle>
+              <PageTitle section={section}>{title}</PageTitle>
               {badge}
             </div>
             {note && <p className="page-head-note">{note}</p>}
