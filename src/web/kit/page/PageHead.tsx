@@ -30,7 +30,7 @@ export function PageTitle({
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
-      {section && <span className="visually-hidden">, {section}</span>}
+      {section && <span className="visually-hidden"> ({section})</span>}
     </h1>
   )
 }
