@@ -110,7 +110,7 @@ test('a consultant reads and delivers the reports of a chosen project, nothing e
   await choose(product, consultant, matrix.id)
   await page.goto(`/dashboard/${matrix.company_id}`)
   await page.getByRole('link', { name: matrix.name }).click()
-  await expect(page.getByRole('heading', { name: `${matrix.name}, Descargas` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${matrix.name} (Descargas)` })).toBeVisible()
   await expect(page.getByText('Mariana Solís Ortega')).toBeVisible()
   const sections = page.getByRole('navigation', { name: 'Secciones del proyecto' })
   await expect(sections.getByRole('link')).toHaveText(['Resultados', 'Entrega', 'Descargas'])

@@ -41,7 +41,7 @@ test('shows the group: for the board first, then by competence and relation', as
   const { path } = await makeResultsMatrix(product.data, { workspace_id })
   await page.goto(`/results/${path}`)
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Liderazgo 2026, Resultados' }),
+    page.getByRole('heading', { level: 1, name: 'Liderazgo 2026 (Resultados)' }),
   ).toBeVisible()
   await expect(page.getByText('11 personas evaluadas con resultados.')).toBeVisible()
   await expect(page.locator('.report-card').first()).toHaveAccessibleName('Para la dirección')

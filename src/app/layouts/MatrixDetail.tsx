@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
+import { ProjectFrame } from '#features/release/web/ProjectFrame.tsx'
 import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
+import { ProjectFrameContext, type ProjectPageProps } from '#web/kit/page/ProjectPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 
 const DuplicateDialog = lazyDialog(
@@ -31,4 +33,10 @@ const context: MatrixContext & ResultsContext = {
   ),
 }
 
-export const MatrixDetail = () => <Outlet context={context} />
+const renderFrame = (props: ProjectPageProps) => <ProjectFrame {...props} />
+
+export const MatrixDetail = () => (
+  <ProjectFrameContext value={renderFrame}>
+    <Outlet context={context} />
+  </ProjectFrameContext>
+)

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { addDays, localDate } from '#shared/dates.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +8,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
+import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import type { DeliveryRow } from '../contract.ts'
 import { progressText } from '../delivery-list.rules.ts'
 import { type AskedAction, AskedDialog, ChosenBar, RowActions } from './DeliveryActions.tsx'
@@ -109,15 +109,7 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
     />
   )
   return (
-    <ProjectPage
-      companyId={data.companyId}
-      company={data.company}
-      matrix={matrix}
-      tab="delivery"
-      section="Entrega"
-      actions={own}
-      foot={foot}
-    >
+    <ProjectPage tab="delivery" section="Entrega" actions={own} foot={foot}>
       <Progress matrix={matrix} rows={rows} />
       <ListTools
         list={list}

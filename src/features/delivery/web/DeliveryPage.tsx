@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { DeliveryRow } from '../contract.ts'
 import { deliveredByDefault, listLeaderNames, undelivered } from '../delivery-list.rules.ts'
@@ -22,14 +22,7 @@ export function DeliveryPage() {
     return <OpenDelivery data={data} matrix={matrix} rows={data.rows} />
   const results = matrix && `/results/${matrix.company_id}/${matrix.id}`
   return (
-    <ProjectPage
-      companyId={data.companyId}
-      company={data.company}
-      matrix={matrix}
-      tab="delivery"
-      section="Entrega"
-      actions={null}
-    >
+    <ProjectPage tab="delivery" section="Entrega" actions={null}>
       {failed ? (
         <LoadError code={failed} onRetry={retry} />
       ) : !matrix || !results || matrix.phase === 'reports' ? (

@@ -35,7 +35,6 @@ export function useDelivery() {
         ? 'delivery.load_failed'
         : null
   return {
-    companyId,
     company,
     matrix: matrix.data,
     rows: list.data,

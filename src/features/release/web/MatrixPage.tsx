@@ -7,7 +7,7 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { viewAt } from '../views.rules.ts'
 import { CorrectEmailDialog, type AddressedSubject } from './CorrectEmailDialog.tsx'
 import { MatrixLists } from './MatrixLists.tsx'
-import { ProjectPage } from './ProjectPage.tsx'
+import { ProjectFrame } from './ProjectFrame.tsx'
 import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 import '../views/release.css'
@@ -39,10 +39,7 @@ export function MatrixPage() {
   const view = current && viewAt(current.phase, params.get('vista'), proposing)
   return (
     <>
-      <ProjectPage
-        companyId={companyId}
-        company={company}
-        matrix={current}
+      <ProjectFrame
         tab={view}
         foot={<div ref={setFoot} className="contents" />}
         onRemind={() => reminder.show(null)}
@@ -63,7 +60,7 @@ export function MatrixPage() {
             foot={foot}
           />
         )}
-      </ProjectPage>
+      </ProjectFrame>
       {current && participation.data && reminder.about !== undefined && (
         <RemindDialog
           key={`reminder ${reminder.count}`}

@@ -1,36 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { accountsContract } from '#features/accounts/contract.ts'
-import { permissionsIn } from '#features/accounts/role.rules.ts'
-import type { Company } from '#features/companies/contract.ts'
-import type { Matrix } from '#features/matrices/contract.ts'
+import { useRef, useState } from 'react'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
+import type { ProjectPageProps } from '#web/kit/page/ProjectPage.tsx'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
-import { read } from '#web/query.ts'
-import type { ProjectTab } from '../project-tabs.rules.ts'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixDrawer } from './MatrixDrawer.tsx'
 import { MatrixStrip } from './MatrixStrip.tsx'
 import { ProjectTabs } from './ProjectTabs.tsx'
-import { useParticipation } from './useMatrix.ts'
+import { useProject } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 import '../views/matrix.css'
 
-interface ProjectPageProps {
-  readonly companyId: string
-  readonly company: Company | undefined
-  /** Undefined while it loads. */
-  readonly matrix: Matrix | undefined
-  readonly tab: ProjectTab | undefined
-  /** What the page shows, for the title of the window. */
-  readonly section?: string | undefined
-  /** What the page offers instead of what the phase offers. */
-  readonly actions?: ReactNode
-  readonly onRemind?: (() => void) | undefined
-  readonly foot?: ReactNode
-  readonly children: ReactNode
+interface ProjectFrameProps extends ProjectPageProps {
+  readonly onRemind?: () => void
 }
 
 /** The drawer of data, which the address keeps. */
@@ -51,12 +34,10 @@ function useData() {
 }
 
 /** The frame of every page of a project: its name, where it stands, its tabs and its data. */
-export function ProjectPage(props: ProjectPageProps) {
-  const { companyId, company, matrix, tab, section, foot, children } = props
-  const user = useQuery(read(accountsContract.profile)).data?.user
-  const rights = permissionsIn(user, company?.workspace_id)
+export function ProjectFrame(props: ProjectFrameProps) {
+  const { tab, section, foot, children } = props
+  const { companyId, company, current: matrix, participation, rights } = useProject()
   const follows = rights.has('project.follow')
-  const participation = useParticipation(matrix, follows).data
   const mutations = useMatrixMutations(matrix?.id ?? '')
   const data = useData()
   return (
@@ -72,7 +53,7 @@ export function ProjectPage(props: ProjectPageProps) {
             matrix && (
               <MatrixActions
                 matrix={matrix}
-                participation={participation}
+                participation={participation.data}
                 rights={rights}
                 mutations={mutations}
                 onRemind={props.onRemind}
@@ -85,7 +66,7 @@ export function ProjectPage(props: ProjectPageProps) {
         {matrix && follows && (
           <MatrixStrip
             matrix={matrix}
-            participation={participation}
+            participation={participation.data}
             dataOpen={data.isOpen}
             dataButton={data.button}
             onData={data.toggle}
@@ -94,7 +75,7 @@ export function ProjectPage(props: ProjectPageProps) {
         {matrix && tab && (
           <ProjectTabs
             matrix={matrix}
-            participation={participation}
+            participation={participation.data}
             rights={rights}
             current={tab}
           />

@@ -12,7 +12,7 @@ interface ProjectTabsProps {
   readonly matrix: Matrix
   readonly participation: Participation | undefined
   readonly rights: ReadonlySet<Permission>
-  readonly current: ProjectTab
+  readonly current: string
 }
 
 function countMatching(
@@ -42,7 +42,7 @@ function useTabAddress() {
 }
 
 /** Scrolls the tabs of a narrow window until the open one is whole. */
-function useCurrentInView(current: ProjectTab) {
+function useCurrentInView(current: string) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const open = nav.current?.querySelector('[aria-current]')

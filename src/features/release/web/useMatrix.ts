@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { permissionsIn } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { matricesContract, type Matrix, type Phase } from '#features/matrices/contract.ts'
+import { matricesContract, type Phase } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { read, readAtEachOpening } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
@@ -14,29 +14,19 @@ export const REFETCH_MS = 30_000
 const hasProgress = (phase: Phase | undefined): boolean =>
   phase === 'released' || phase === 'closed'
 
-/** How far the raters are, while there is such a thing and the user may see it. */
-export function useParticipation(matrix: Matrix | undefined, follows: boolean) {
-  return useQuery({
-    ...read(releaseContract.participation, { params: { matrixId: matrix?.id ?? '' } }),
-    enabled: follows && hasProgress(matrix?.phase),
-    refetchInterval: REFETCH_MS,
-  })
-}
-
-/** A matrix as its page shows it; the progress is read again every 30 seconds. */
-export function useMatrix() {
+/** A matrix as its pages show it; the progress is read again every 30 seconds. */
+export function useProject() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
   const matrix = useQuery({ ...read(matricesContract.one, { params }), ...readAtEachOpening })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const rights = permissionsIn(user, company.data?.workspace_id)
-  const withProgress = hasProgress(matrix.data?.phase)
-  const participation = useParticipation(matrix.data, rights.has('project.follow'))
-  const subjects = useQuery({
-    ...read(subjectsContract.list, { params }),
-    enabled:
-      rights.has('project.follow') && matrix.data !== undefined && matrix.data.phase !== 'erased',
+  const withProgress = hasProgress(matrix.data?.phase) && rights.has('project.follow')
+  const participation = useQuery({
+    ...read(releaseContract.participation, { params }),
+    enabled: withProgress,
+    refetchInterval: REFETCH_MS,
   })
   const loading = company.isPending || !user || (withProgress && participation.isPending)
   // The participation holds the newest version of the matrix. Nothing is shown before both are
@@ -50,10 +40,20 @@ export function useMatrix() {
     company: company.data,
     participation,
     withProgress,
-    subjects,
-    mayEdit: rights.has('project.run'),
     rights,
   }
+}
+
+/** A matrix with its people. */
+export function useMatrix() {
+  const project = useProject()
+  const { matrixId, matrix, rights } = project
+  const subjects = useQuery({
+    ...read(subjectsContract.list, { params: { matrixId } }),
+    enabled:
+      rights.has('project.follow') && matrix.data !== undefined && matrix.data.phase !== 'erased',
+  })
+  return { ...project, subjects, mayEdit: rights.has('project.run') }
 }
 
 export type MatrixState = ReturnType<typeof useMatrix>

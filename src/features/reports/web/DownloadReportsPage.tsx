@@ -1,9 +1,9 @@
 import { type Matrix, workbookContract } from '#features/matrices/contract.ts'
-import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { download } from '#web/api.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { reportsContract, type ReportList } from '../contract.ts'
 import { DownloadAll } from './DownloadAll.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -20,16 +20,9 @@ import '../views/results-page.css'
 /** The reports of a matrix: when they open, and the downloads of one and of all of them. */
 export function DownloadReportsPage() {
   const matrixReports = useMatrixReports()
-  const { companyId, company, matrix, phase, reports } = matrixReports
+  const { companyId, matrix, phase, reports } = matrixReports
   return (
-    <ProjectPage
-      companyId={companyId}
-      company={company}
-      matrix={matrix && phase ? { ...matrix, phase } : undefined}
-      tab="downloads"
-      section="Descargas"
-      actions={null}
-    >
+    <ProjectPage tab="downloads" section="Descargas" actions={null}>
       <div className="work-part">
         {matrixReports.failed ? (
           <LoadError code="reports.load_failed" onRetry={matrixReports.retry} />

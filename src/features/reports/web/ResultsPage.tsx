@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigationType, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { ReportList } from '../contract.ts'
 import { GroupResults } from './GroupResults.tsx'
@@ -36,7 +36,7 @@ export function ResultsPage() {
   if (matrix && phase === 'reports' && list && !reports.failed)
     return <OpenResults reports={reports} matrix={matrix} list={list} />
   return (
-    <ResultsFrame reports={reports}>
+    <ResultsFrame>
       {reports.failed ? (
         <LoadError
           code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
@@ -51,21 +51,9 @@ export function ResultsPage() {
   )
 }
 
-interface ResultsFrameProps {
-  readonly reports: MatrixReports
-  readonly children: ReactNode
-}
-
-function ResultsFrame({ reports, children }: ResultsFrameProps) {
-  const { companyId, company, matrix, phase } = reports
+function ResultsFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ProjectPage
-      companyId={companyId}
-      company={company}
-      matrix={matrix && phase ? { ...matrix, phase } : undefined}
-      tab="results"
-      section="Resultados"
-    >
+    <ProjectPage tab="results" section="Resultados">
       <div className="work-part results">{children}</div>
     </ProjectPage>
   )
@@ -114,7 +102,7 @@ function OpenResults({
   const loading = <PageSkeleton layout="results" label="Cargando resultados" />
   if (subject === null)
     return (
-      <ResultsFrame reports={reports}>
+      <ResultsFrame>
         <GroupResults matrix={matrix} subjects={subjects} selection={selection} />
         <ResultsFocus subject={subject} />
       </ResultsFrame>

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { ProjectPage } from '#features/release/web/ProjectPage.tsx'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -12,6 +11,7 @@ import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { SlipList, SlipRow } from '../contract.ts'
 import { countNext, stateText, summaryText } from '../listing.rules.ts'
@@ -27,9 +27,6 @@ export function SlipsPage() {
   const mayPrint = data.mayPrint && slips?.released === true
   return (
     <ProjectPage
-      companyId={data.companyId}
-      company={data.company}
-      matrix={data.matrix}
       tab="slips"
       section="Papeletas"
       actions={

@@ -30,8 +30,6 @@ export function useSlips() {
     onSettled: () => refresh(slipsContract.list),
   })
   return {
-    companyId,
-    company,
     matrix,
     slips: list.data,
     failed: list.isError && !list.data,
