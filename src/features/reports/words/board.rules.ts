@@ -17,8 +17,7 @@ import { toInterval } from '../numbers/printed.rules.ts'
 import type { Thresholds } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { composeAction } from './advice.rules.ts'
-import { rangeText } from './facts.rules.ts'
-import { MOST_NAMED } from './spanish.rules.ts'
+import { MOST_NAMED, rangeText } from './spanish.rules.ts'
 
 /** What the sentences of the group report are made from. */
 export interface MatrixFacts {

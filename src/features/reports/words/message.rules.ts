@@ -1,10 +1,10 @@
 import { capitalized, counted, countWord, listed, listedNames } from '#shared/spanish.ts'
 import type { Message } from '../model/message-model.rules.ts'
 import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
-import { composeFacts, rangeText } from './facts.rules.ts'
+import { composeFacts } from './facts.rules.ts'
 import { composeKeep, composeTalk, composeTry } from './message-parts.rules.ts'
 import { countCrossing, findPatterns, patternName, type Pattern } from './patterns.rules.ts'
-import { MOST_NAMED } from './spanish.rules.ts'
+import { MOST_NAMED, rangeText } from './spanish.rules.ts'
 import { groupAtStart, type SubjectFacts } from './subject-facts.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 

@@ -1,7 +1,7 @@
 import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
 import type { CompetenceLine, RelationViews } from '../model/subject-report-model.rules.ts'
 import { ofTenths, type Interval } from '../numbers/printed.rules.ts'
-import { viewPoints, viewText } from './facts.rules.ts'
+import { viewPoints, viewText } from './group-facts.rules.ts'
 import { hiddenCompetences } from './hidden-notes.rules.ts'
 import { findPatterns, findViews, type View } from './patterns.rules.ts'
 import { MOST_NAMED } from './spanish.rules.ts'
