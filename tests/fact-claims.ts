@@ -56,7 +56,7 @@ function orderReaders(truth: Truth, degree: Degree): Reader[] {
   const order = orderOf(truth)
   return [
     reader(
-      '^Entre competencias no hay diferencia clara: van (.+)\\.$',
+      '^Entre competencias no hay diferencia clara: (?:van|quedan) (.+)\\.$',
       (range = '') =>
         order.degree === 'even' && degree === 'even' && isRange(range, ranked(truth.competences)),
     ),

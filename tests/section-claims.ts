@@ -166,7 +166,7 @@ const relationsReaders = (truth: Truth, spans: readonly Span[]): Reader[] => [
   ),
   viewReader(truth, '$'),
   reader(
-    '^Los grupos ven casi lo mismo$',
+    '^Los promedios de los grupos son casi iguales$',
     () => closeOf(truth, spans).length === spans.length && viewsOf(truth).length === 0,
   ),
   reader('^Los grupos no difieren de forma clara$', () => viewsOf(truth).length === 0),
@@ -176,7 +176,7 @@ const relationsReaders = (truth: Truth, spans: readonly Span[]): Reader[] => [
 function closeReader(truth: Truth, spans: readonly Span[]): Reader {
   const close = closeOf(truth, spans)
   return reader(
-    '^En (.+) entre el grupo más alto y el más bajo hay (\\d+\\.\\d) o menos\\.$',
+    '^En (.+) entre el grupo más alto y el más bajo hay (\\d+\\.\\d) o menos\\. Dentro de un grupo puede haber respuestas opuestas: un promedio no lo dice\\.$',
     (where = '', range = '') => {
       const count = /(\S+) (?:competencias|de las)/.exec(where)?.[1]
       return (

@@ -17,7 +17,7 @@ import { toInterval } from '../numbers/printed.rules.ts'
 import type { Thresholds } from '../numbers/published-values.rules.ts'
 import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { composeAction } from './advice.rules.ts'
-import { MOST_NAMED, rangeText } from './spanish.rules.ts'
+import { MOST_NAMED, spreadText } from './spanish.rules.ts'
 
 /** What the sentences of the group report are made from. */
 export interface MatrixFacts {
@@ -87,7 +87,7 @@ function composeHeadline(facts: MatrixFacts): string {
     return `Hacen falta ${countWord(GROUP_MINIMUM)} personas con resultados para hablar del grupo`
   if (ranked.length === 1) return `${only.name}: ${only.others?.text ?? ''}`
   if (order.degree === 'even')
-    return `Ninguna competencia destaca ni se queda atrás: las ${countWord(ranked.length)} van ${rangeText(listScores(ranked))}`
+    return `Ninguna competencia destaca ni se queda atrás: las ${countWord(ranked.length)} ${spreadText(listScores(ranked))}`
   const isStrong = order.above.every((line) => tenths(line) >= thresholds.cut.tenths)
   const above = isStrong
     ? `ya ${order.above.length > 1 ? 'son fortalezas' : 'es una fortaleza'}`

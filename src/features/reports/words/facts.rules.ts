@@ -12,7 +12,7 @@ import {
 } from './group-facts.rules.ts'
 import type { Pattern } from './patterns.rules.ts'
 import { EMPTY_FACT, perceivedFact, totalFact, unitsFact } from './self-facts.rules.ts'
-import { MOST_NAMED, rangeText } from './spanish.rules.ts'
+import { MOST_NAMED, rangeText, spreadText } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'
 
 /** The most facts of the first page. */
@@ -100,7 +100,7 @@ function orderFact(facts: SubjectFacts): Fact | null {
     return {
       ...EMPTY_FACT,
       degree: 'even',
-      text: `Entre competencias no hay diferencia clara: van ${rangeText(listScores(ranked))}.`,
+      text: `Entre competencias no hay diferencia clara: ${spreadText(listScores(ranked))}.`,
       note: 'Las franjas se enciman: el orden no dice nada.',
       rows,
     }

@@ -2,7 +2,7 @@ import { listed } from '#shared/spanish.ts'
 import type { Fact, FigureRow } from '../model/message-model.rules.ts'
 import { findViews, type Pattern, type View } from './patterns.rules.ts'
 import { EMPTY_FACT, totalLine } from './self-facts.rules.ts'
-import { rangeText } from './spanish.rules.ts'
+import { spreadText } from './spanish.rules.ts'
 import {
   groupAtStart,
   isSeenBy,
@@ -40,7 +40,8 @@ export function viewFact(facts: SubjectFacts): Fact | null {
   return {
     ...EMPTY_FACT,
     degree: 'even',
-    text: `Los grupos no difieren de forma clara: ${rangeText(seen.map(({ score }) => score))}.`,
+    text: `Los grupos no difieren de forma clara: ${spreadText(seen.map(({ score }) => score))}.`,
+    note: 'Son promedios: no dicen si dentro de un grupo opinan lo mismo.',
     rows: groupRows(seen),
   }
 }

@@ -160,7 +160,7 @@ function checkSentences(report: MatrixReport, { cut }: ScaleLimits): void {
   check(board.headline, [
     [/^Hacen falta cinco personas/, () => shown.length === 0],
     [
-      /^Ninguna competencia destaca ni se queda atrás: las \S+ van (.+)$/,
+      /^Ninguna competencia destaca ni se queda atrás: las \S+ (?:van|quedan) (.+)$/,
       (range = '') => {
         const numbers = (range.match(/\d+\.\d/g) ?? []).map((each) => Math.round(Number(each) * 10))
         return (

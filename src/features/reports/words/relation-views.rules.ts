@@ -47,7 +47,7 @@ function composeHeadline(facts: SubjectFacts, views: readonly View[]): string {
   if (view) return viewText(facts, view)
   const compared = compare(facts)
   return compared.length > 0 && compared.every(({ span }) => span.most <= closeSpan(facts))
-    ? 'Los grupos ven casi lo mismo'
+    ? 'Los promedios de los grupos son casi iguales'
     : 'Los grupos no difieren de forma clara'
 }
 
@@ -85,11 +85,8 @@ function agreement(facts: SubjectFacts): RelationViews['statements'] {
       ? [
           {
             degree: 'even' as const,
-            name: 'Coinciden',
-            text:
-              close.length === compared.length
-                ? `En ${close.length === 1 ? 'la competencia' : `las ${countWord(close.length)} competencias`} entre el grupo más alto y el más bajo hay ${closeText(facts)} o menos.`
-                : `En ${close.length > MOST_NAMED ? `${countWord(close.length)} de las ${countWord(compared.length)}` : listedNames(close.map(({ line }) => line.name))} entre el grupo más alto y el más bajo hay ${closeText(facts)} o menos.`,
+            name: 'Coinciden los promedios',
+            text: `En ${closeCompetences(close, compared)} entre el grupo más alto y el más bajo hay ${closeText(facts)} o menos. Dentro de un grupo puede haber respuestas opuestas: un promedio no lo dice.`,
           },
         ]
       : []),
@@ -103,6 +100,14 @@ function agreement(facts: SubjectFacts): RelationViews['statements'] {
         ]
       : []),
   ]
+}
+
+function closeCompetences(close: readonly Compared[], compared: readonly Compared[]): string {
+  if (close.length === compared.length)
+    return close.length === 1 ? 'la competencia' : `las ${countWord(close.length)} competencias`
+  return close.length > MOST_NAMED
+    ? `${countWord(close.length)} de las ${countWord(compared.length)}`
+    : listedNames(close.map(({ line }) => line.name))
 }
 
 const hasBound = ({ blocks }: CompetenceLine): boolean => blocks.some((score) => score?.bound)

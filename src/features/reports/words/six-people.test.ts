@@ -74,6 +74,36 @@ test('groups agree only within 0.4: not with a leader who is far below', () => {
   expect(JSON.stringify([relations, message])).not.toMatch(/coinciden|casi lo mismo/i)
 })
 
+test('a team that is divided against itself is not said to see the same as others', () => {
+  const means = sixSurvey().competences.map(() => 3)
+  const even = inputAbout({
+    name: 'Rosa Medina',
+    seen: { auto: [1, means], lider: [1, means], companero: [5, means], equipo: [6, means] },
+  })
+  const team = even.forms.filter(({ relation }) => relation === 'equipo')
+  const report = composeSubjectReport({
+    ...even,
+    forms: even.forms.map((form) => {
+      const at = team.indexOf(form)
+      return at < 0 ? form : { ...form, choices: form.choices.map(() => (at % 2 === 0 ? 1 : 5)) }
+    }),
+  })
+  if (report.kind === 'short') throw new Error('Expected a report with numbers of others.')
+  const { message, relations } = report
+  expect(relations.headline).toBe('Los promedios de los grupos son casi iguales')
+  expect(relations.statements.map(({ text }) => text)).toEqual([
+    'En las seis competencias entre el grupo más alto y el más bajo hay 0.4 o menos. Dentro de un grupo puede haber respuestas opuestas: un promedio no lo dice.',
+  ])
+  expect(message.facts.map(({ text }) => text)).toEqual([
+    'Entre competencias no hay diferencia clara: quedan en 3.0.',
+    'Tú, 3.0; otros, 3.0: parecido.',
+    'Los grupos no difieren de forma clara: quedan en 3.0.',
+  ])
+  expect(message.facts[2]?.note).toBe(
+    'Son promedios: no dicen si dentro de un grupo opinan lo mismo.',
+  )
+})
+
 describe('the first page of a group', () => {
   const boardOf = (key: keyof typeof twoGroups) => {
     const survey = sixSurvey()

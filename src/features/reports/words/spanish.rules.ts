@@ -18,3 +18,9 @@ export function rangeText(scores: readonly PrintedScore[]): string {
     ? `en ${low?.text ?? ''}`
     : `de ${low?.text ?? ''} a ${high?.text ?? ''}`
 }
+
+/** «van de 3.6 a 3.9», or «quedan en 3.6» where all are alike. */
+export function spreadText(scores: readonly PrintedScore[]): string {
+  const range = rangeText(scores)
+  return range.startsWith('en ') ? `quedan ${range}` : `van ${range}`
+}
