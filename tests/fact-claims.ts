@@ -201,21 +201,32 @@ function apartReaders(truth: Truth): Reader[] {
         apartOf(truth)?.key === groupIn(who),
     ),
     reader(
-      '^En (\\d+) de (\\d+) competencias (.+) quedan? (abajo de|en) (\\d+\\.\\d)(?: o más)?\\.$',
+      '^En (\\d+) de (\\d+) competencias (.+) quedan? (abajo de|en) (\\d+\\.\\d)(?: o más)?(, y los otros grupos, (?:en \\d+\\.\\d o más|abajo))?\\.$',
       (...parts) => {
-        const [count = '', of = '', who = '', where = '', cut = ''] = parts
+        const [count = '', of = '', who = '', where = '', cut = '', rest = ''] = parts
         const at = groups.findIndex(({ key }) => key === groupIn(who))
         const cells = competences.flatMap((line) => line.groups[at] ?? [])
         const own = cells.filter(({ tenths }) => tenths < limits.cut === (where === 'abajo de'))
         return (
           Number(of) === cells.length &&
           Number(count) === own.length &&
-          tenthsOf(cut) === limits.cut
+          tenthsOf(cut) === limits.cut &&
+          (rest === '' || areOthersOnSide(truth, at, rest.includes('abajo') ? 'below' : 'from'))
         )
       },
     ),
   ]
 }
+
+/** Whether all other groups put what a group sees on one side of the cut. */
+const areOthersOnSide = (truth: Truth, at: number, side: 'from' | 'below'): boolean =>
+  truth.competences
+    .filter(({ groups }) => groups[at])
+    .every(({ groups }) =>
+      withoutTogether(truth.groups, groups).every(
+        (cell, index) => index === at || cell === null || sideOf(cell, truth) === side,
+      ),
+    )
 
 /** «Todos ponen Tema 1 abajo de 3.5: …» */
 const agreementReader = (truth: Truth): Reader =>

@@ -1,4 +1,5 @@
 import { actionFor, questionsFor } from '#features/evaluations/guidance.rules.ts'
+import type { MessagePart } from '../model/message-model.rules.ts'
 import type { CompetenceNumbers } from '../numbers/subject-numbers.rules.ts'
 
 /** A competence as raters were asked about it. */
@@ -21,3 +22,16 @@ export const composeAction = (
 /** What to ask the leader about the competence. */
 export const composeLeaderQuestion = (competence: AskedCompetence): string =>
   questionsFor(composeQuestion(competence))[0]
+
+/** A part of the first page of which nothing is said yet. */
+export const EMPTY_PART: MessagePart = {
+  note: '',
+  none: null,
+  title: null,
+  text: null,
+  examples: [],
+  action: null,
+  choices: [],
+}
+
+export const WITH_LEADER = ['Con tu líder', 'Con su líder'] as const

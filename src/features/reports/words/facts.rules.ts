@@ -23,7 +23,7 @@ export function composeFacts(facts: SubjectFacts, patterns: readonly Pattern[]):
   const [first] = patterns
   const own = first ? listFacts(facts, first) : []
   const more = [
-    first?.kind === 'same' ? null : orderFact(facts),
+    first?.kind === 'same' ? null : orderBeside(facts, first),
     totalFact(facts),
     first?.kind === 'apart' ? null : viewFact(facts),
   ].flatMap((fact) => fact ?? [])
@@ -90,6 +90,15 @@ const named = (lines: readonly CompetenceLine[]): string =>
 
 const listScores = (lines: readonly CompetenceLine[]): PrintedScore[] =>
   lines.flatMap((line) => line.others ?? [])
+
+/** Averages over groups of which one stands apart describe none of them. */
+function orderBeside(facts: SubjectFacts, first: Pattern | undefined): Fact | null {
+  const fact = orderFact(facts)
+  const { others } = facts.total
+  return fact?.degree === 'even' && first?.kind === 'apart' && others
+    ? { ...fact, note: `El promedio de todos, ${others.text}, mezcla dos miradas.` }
+    : fact
+}
 
 /** How the competences stand to each other. */
 function orderFact(facts: SubjectFacts): Fact | null {

@@ -1,5 +1,6 @@
 import { listed } from '#shared/spanish.ts'
 import type { Fact, FigureRow } from '../model/message-model.rules.ts'
+import { sideOfCut } from '../numbers/printed.rules.ts'
 import { findViews, type Pattern, type View } from './patterns.rules.ts'
 import { EMPTY_FACT, totalLine } from './self-facts.rules.ts'
 import { spreadText } from './spanish.rules.ts'
@@ -100,9 +101,10 @@ export function apartFact(
 
 /** In how many competences the group is on a side of the cut of its own. */
 export function apartSides(
-  { competences, blocks, thresholds: { cut }, words }: SubjectFacts,
+  { competences, blocks, thresholds, words, numbers: { scale } }: SubjectFacts,
   { apart, below }: Extract<Pattern, { kind: 'apart' }>,
 ): Fact | null {
+  const { cut } = thresholds
   const at = blocks.indexOf(apart.block)
   const lines = competences.filter(({ blocks: cells }) => cells[at])
   const own = lines.filter(({ blocks: cells }) => {
@@ -110,10 +112,18 @@ export function apartSides(
     return score && (below ? score.tenths < cut.tenths : score.tenths >= cut.tenths)
   })
   if (own.length === 0) return null
+  const isEveryOther = lines.every((line) =>
+    listSeen(line, blocks)
+      .filter(({ block }) => block !== apart.block)
+      .every(({ score }) => sideOfCut(score, thresholds, scale) === (below ? 'from' : 'below')),
+  )
+  const others = isEveryOther
+    ? `, y los otros grupos, ${below ? `en ${cut.text} o más` : 'abajo'}`
+    : ''
   return {
     ...EMPTY_FACT,
     degree: 'clear',
-    text: `En ${own.length} de ${lines.length} competencias ${groupPhrase(apart.block, words)} queda${isPluralGroup(apart.block, words) ? 'n' : ''} ${below ? `abajo de ${cut.text}` : `en ${cut.text} o más`}.`,
+    text: `En ${own.length} de ${lines.length} competencias ${groupPhrase(apart.block, words)} queda${isPluralGroup(apart.block, words) ? 'n' : ''} ${below ? `abajo de ${cut.text}` : `en ${cut.text} o más`}${others}.`,
     note: 'No es un tema: es la relación.',
     rows: bothEnds(lines).flatMap((line) => {
       const score = line.blocks[at]

@@ -2,21 +2,12 @@ import { capitalized, countWord, listed, listedNames } from '#shared/spanish.ts'
 import type { MessagePart } from '../model/message-model.rules.ts'
 import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
 import { sideOfCut } from '../numbers/printed.rules.ts'
-import { composeAction, composeLeaderQuestion } from './advice.rules.ts'
+import { composeAction, composeLeaderQuestion, EMPTY_PART, WITH_LEADER } from './advice.rules.ts'
+import { keepNoneApart, talkApart, tryApart } from './apart-parts.rules.ts'
 import type { Pattern, View } from './patterns.rules.ts'
 import { isSeenBy, lowestBehaviours, type Seen, type SubjectFacts } from './subject-facts.rules.ts'
 import { byOthers } from './subject-lines.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
-
-const EMPTY: MessagePart = {
-  note: '',
-  none: null,
-  title: null,
-  text: null,
-  examples: [],
-  action: null,
-  choices: [],
-}
 
 /** The most competences to keep, and behaviours as examples of them. */
 const [MOST_KEPT, MOST_EXAMPLES] = [2, 2]
@@ -31,15 +22,15 @@ export function composeKeep(facts: SubjectFacts, pattern: Pattern): MessagePart 
   const cut = thresholds.cut.text
   if (pattern.kind === 'same')
     return {
-      ...EMPTY,
+      ...EMPTY_PART,
       none: 'No señalamos una: con respuestas iguales cualquiera saldría por azar.',
     }
   if (pattern.kind === 'even' && ranked.length > 1)
-    return { ...EMPTY, none: `Ninguna competencia va más arriba que otra. ${evenText(facts)}` }
+    return { ...EMPTY_PART, none: `Ninguna competencia va más arriba que otra. ${evenText(facts)}` }
   const isAll = ranked.length > 1 && ranked.every((line) => isSeenBy(facts, line, 'from'))
   if (pattern.kind === 'self_below' && isAll)
     return {
-      ...EMPTY,
+      ...EMPTY_PART,
       note: words.pick('Lo que ya haces', 'Lo que ya hace'),
       title: words.pick('Lo haces bien, y lo ve cada grupo', 'Lo hace bien, y lo ve cada grupo'),
       text: `Las ${countWord(ranked.length)} competencias quedan en ${cut} o más para cada grupo que se muestra.`,
@@ -49,11 +40,13 @@ export function composeKeep(facts: SubjectFacts, pattern: Pattern): MessagePart 
   const [first, second] = kept
   if (!first)
     return {
-      ...EMPTY,
-      none: `Esta vez no señalamos nada: en ninguna competencia ponen todos los grupos ${cut} o más.`,
+      ...EMPTY_PART,
+      none:
+        keepNoneApart(facts, pattern) ??
+        `Esta vez no señalamos nada: en ninguna competencia ponen todos los grupos ${cut} o más.`,
     }
   return {
-    ...EMPTY,
+    ...EMPTY_PART,
     note: second ? 'Dos que ven todos' : 'Lo que mejor se nota',
     title: second
       ? `${first.name}, ${first.others?.text ?? ''}, y ${second.name}, ${second.others?.text ?? ''}`
@@ -97,8 +90,6 @@ const exampleText = ({
   readonly others: { readonly text: string } | null
 }): string => `«${text}» · ${others?.text ?? ''}`
 
-const WITH_LEADER = ['Con tu líder', 'Con su líder'] as const
-
 /** «Conversa»: a question that fits the pattern. */
 export function composeTalk(facts: SubjectFacts, pattern: Pattern): MessagePart {
   switch (pattern.kind) {
@@ -124,7 +115,7 @@ export function composeTalk(facts: SubjectFacts, pattern: Pattern): MessagePart 
 }
 
 const talkExamples = ({ words }: SubjectFacts): MessagePart => ({
-  ...EMPTY,
+  ...EMPTY_PART,
   note: words.pick('Pide ejemplos', 'Pedir ejemplos'),
   title: 'Los ejemplos dicen lo que aquí no dicen los números',
   choices: [
@@ -135,13 +126,16 @@ const talkExamples = ({ words }: SubjectFacts): MessagePart => ({
 })
 
 function talkSelf({ words, total }: SubjectFacts, kind: 'self_above' | 'self_below'): MessagePart {
-  const withLeader = { ...EMPTY, note: words.pick(...WITH_LEADER) }
+  const withLeader = { ...EMPTY_PART, note: words.pick(...WITH_LEADER) }
   const [self, seen] = [total.self?.text ?? '', total.others?.text ?? '']
   return kind === 'self_above'
     ? {
         ...withLeader,
         title: '¿Qué tendrían que ver de mí, y no están viendo?',
-        text: 'Un solo ejemplo reciente. Escuchar, agradecer y no explicarlo en ese momento.',
+        text: words.pick(
+          'Pide un solo ejemplo reciente. Escucha, agradece y no lo expliques en ese momento.',
+          'Un solo ejemplo reciente. Escuchar, agradecer y no explicarlo en ese momento.',
+        ),
       }
     : {
         ...withLeader,
@@ -157,7 +151,7 @@ function talkViews({ words }: SubjectFacts, { low, high }: View): MessagePart {
   const verb = ({ block }: Seen, one: string, many: string): string =>
     isPluralGroup(block, words) ? many : one
   return {
-    ...EMPTY,
+    ...EMPTY_PART,
     note: 'Con los dos grupos',
     title: `¿Qué ${verb(low, 'vive', 'viven')} ${groupPhrase(low.block, words)} que no ${verb(high, 've', 'ven')} ${groupPhrase(high.block, words)}?`,
     text: 'Una diferencia entre grupos no es un error: es una pista. Sin números y sin preguntar quién contestó qué.',
@@ -167,7 +161,7 @@ function talkViews({ words }: SubjectFacts, { low, high }: View): MessagePart {
 const talkAbout = (facts: SubjectFacts, line: CompetenceLine | undefined): MessagePart =>
   line
     ? {
-        ...EMPTY,
+        ...EMPTY_PART,
         note: facts.words.pick(...WITH_LEADER),
         title: composeLeaderQuestion(line),
         text: facts.words.pick('Lleva un ejemplo tuyo de este mes.', 'Con un ejemplo de este mes.'),
@@ -180,26 +174,10 @@ function talkEven({ ranked, words }: SubjectFacts): MessagePart {
       ? `De estas ${countWord(ranked.length)}, ¿cuál le hace más falta`
       : '¿Qué le hace más falta'
   return {
-    ...EMPTY,
+    ...EMPTY_PART,
     note: words.pick(...WITH_LEADER),
     title: `${which} a ${words.pick('mi', 'su')} puesto este semestre?`,
     text: 'Estos números no pueden decidirlo; lo que el puesto pide, sí.',
-  }
-}
-
-function talkApart(
-  { words }: SubjectFacts,
-  { apart: { block }, below }: Extract<Pattern, { kind: 'apart' }>,
-): MessagePart {
-  const group = groupPhrase(block, words)
-  const [sees, lives] = isPluralGroup(block, words) ? ['ven', 'viven'] : ['ve', 'vive']
-  return {
-    ...EMPTY,
-    note: block.key === 'lider' ? words.pick(...WITH_LEADER) : `Con ${group}, todo el grupo`,
-    title: below
-      ? `¿Qué ${lives} ${group} que los otros no ven?`
-      : `¿Qué ${sees} bien ${group} que los otros no ven?`,
-    text: 'Sin números: «¿Qué les haría más fácil el trabajo si yo lo cambiara?». Escuchar y anotar, sin preguntar quién contestó qué ni pedir explicaciones.',
   }
 }
 
@@ -214,26 +192,20 @@ export function composeTry(facts: SubjectFacts, pattern: Pattern): MessagePart {
   const { words, ranked, order } = facts
   if (pattern.kind === 'same')
     return {
-      ...EMPTY,
+      ...EMPTY_PART,
       none: words.pick(
         'Esta vez no hay: el número no distingue qué trabajar. Si los ejemplos muestran algo, anótalo en «Mi plan» con tus palabras.',
         'Esta vez no hay: el número no distingue qué trabajar.',
       ),
     }
-  if (pattern.kind === 'apart')
-    return {
-      ...EMPTY,
-      note: 'Una sola cosa',
-      title: `${words.pick('Elige', 'Elegir')} con ${groupPhrase(pattern.apart.block, words)} una sola cosa y ${words.pick('ponle', 'ponerle')} fecha`,
-      text: 'Al terminar esa conversación, decir cuál va a cambiar y cuándo se verá si se nota.',
-    }
+  if (pattern.kind === 'apart') return tryApart(facts, pattern)
   if (
     pattern.kind === 'self_below' &&
     order.degree === 'even' &&
     ranked.every((line) => isSeenBy(facts, line, 'from'))
   )
     return {
-      ...EMPTY,
+      ...EMPTY_PART,
       none: `No hace falta mejorar nada: ninguna competencia queda abajo de ${facts.thresholds.cut.text} ni más abajo que las demás. Si se quiere trabajar una, es la que el puesto pide más.`,
     }
   const line = findLowest(facts)
@@ -245,7 +217,7 @@ function tryLowest(facts: SubjectFacts, line: CompetenceLine): MessagePart {
   const lowest = lowestBehaviours(line).slice(0, MOST_EXAMPLES)
   const top = listedNames(order.above.slice(0, 1).map(({ name }) => name))
   return {
-    ...EMPTY,
+    ...EMPTY_PART,
     note:
       order.degree === 'clear' ? 'Desde el lunes' : words.pick('Y compruébalo', 'Y comprobarlo'),
     title: `${line.name}: ${line.others?.text ?? ''}`,
@@ -264,7 +236,7 @@ const MOST_CHOICES = 3
 function tryByRole({ ranked, words }: SubjectFacts): MessagePart {
   const marked = ranked.filter(({ important }) => important).slice(0, MOST_CHOICES)
   return {
-    ...EMPTY,
+    ...EMPTY_PART,
     note: words.pick('Elige una', 'Elegir una'),
     text:
       marked.length > 0

@@ -34,6 +34,39 @@ describe('what follows', () => {
     expect([keep.title, talk.title]).toEqual([null, '¿Qué vive tu equipo que los otros no ven?'])
   })
 
+  test('tells why nothing is kept, what the other groups see, and what the average hides', () => {
+    const { keep, facts } = reportAbout(sixPeople['un-grupo-aparte']).message
+    expect(keep.none).toBe(
+      'Esta vez no señalamos nada: tu equipo pone las seis competencias abajo de 3.5. Lo que ven los otros grupos está en «Por relación».',
+    )
+    expect(facts[1]?.text).toBe(
+      'En 6 de 6 competencias tu equipo queda abajo de 3.5, y los otros grupos, en 3.5 o más.',
+    )
+    expect(facts[2]?.note).toBe('El promedio de todos, 3.8, mezcla dos miradas.')
+  })
+
+  test('asks a leader who stands apart as one person, whose answers are known as theirs', () => {
+    const means = (mean: number): number[] => sixSurvey().competences.map(() => mean)
+    const { talk } = reportAbout({
+      name: 'Elena Soto',
+      seen: { lider: [1, means(1)], companero: [4, means(3.3)], equipo: [5, means(3.3)] },
+    }).message
+    expect([talk.title, talk.text]).toEqual([
+      '¿Qué ve tu líder que los otros no ven?',
+      'Sin números: «¿Qué te haría más fácil el trabajo si yo lo cambiara?». Escucha y anota, sin explicarte.',
+    ])
+  })
+
+  test('asks a group that sees more than the others what would help them too', () => {
+    const means = (mean: number): number[] => sixSurvey().competences.map(() => mean)
+    const { talk, try: action } = reportAbout({
+      name: 'Elena Soto',
+      seen: { lider: [1, means(2)], companero: [4, means(2)], equipo: [5, means(4)] },
+    }).message
+    expect(talk.text).toContain('«¿Qué hago con ustedes que convendría hacer con otros?»')
+    expect(action.title).toBe('Elige una sola cosa que ve tu equipo y llévala a otro grupo')
+  })
+
   test('tells of the competence that stands apart how it is seen, and how the person sees it', () => {
     const { facts, keep, try: action } = reportAbout(sixPeople['una-clara-abajo']).message
     expect(facts.map(({ degree, text }) => [degree, text])).toEqual([
