@@ -12,6 +12,7 @@ import {
   orderOf,
   totalOf,
 } from './order-claims.ts'
+import { crossingGaps } from './section-claims.ts'
 import {
   check,
   claim,
@@ -43,7 +44,7 @@ export function checkFact(truth: Truth, { degree, text, note }: SaidFact): void 
     ...orderReaders(truth, degree),
     ...selfReaders(truth, degree),
     lineReader(truth, degree),
-    ...crossingReaders(truth),
+    ...crossingReaders(truth, degree),
     ...groupReaders(truth, degree),
     ...closeReaders(truth, degree),
     ...apartReaders(truth),
@@ -126,7 +127,7 @@ const lineReader = (truth: Truth, degree: Degree): Reader =>
   )
 
 /** In how many behaviours the evaluated and all others are on two sides of the cut. */
-function crossingReaders(truth: Truth): Reader[] {
+function crossingReaders(truth: Truth, degree: Degree): Reader[] {
   const { behaviours, limits } = truth
   const isCounted =
     (own: 'from' | 'below') =>
@@ -142,6 +143,22 @@ function crossingReaders(truth: Truth): Reader[] {
     reader(
       '^En (\\d+) de (\\d+) conductas (?:te pones|se pone) menos de (\\d+\\.\\d), y quienes respondieron juntos, \\d+\\.\\d o más\\.$',
       isCounted('below'),
+    ),
+    reader(
+      '^En (\\d+) de (\\d+) conductas [st]u respuesta .+ lados distintos de (\\d+\\.\\d): (?:(\\S+) puntos? ciegos?)?(?: y )?(?:(\\S+) fortalezas? ocultas?)?\\.$',
+      (...parts) => {
+        const [count = '', of = '', cut = '', blind = '', hidden = ''] = parts
+        const crossed = crossingGaps(truth)
+        const above = crossed.filter(({ perception }) => perception === 'above').length
+        return (
+          Number(count) === crossed.length &&
+          Number(of) === behaviours.length &&
+          tenthsOf(cut) === limits.cut &&
+          (blind === '' ? 0 : countOf(blind)) === above &&
+          (hidden === '' ? 0 : countOf(hidden)) === crossed.length - above &&
+          (degree === 'clear') === crossed.every((each) => each.degree === 'clear')
+        )
+      },
     ),
   ]
 }

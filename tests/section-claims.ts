@@ -93,9 +93,13 @@ const sidedGaps = (truth: Truth) =>
   truth.behaviours.flatMap(({ degree, perception, self, others }) => {
     const [own, seen] = [self && sideOf(self, truth), others && sideOf(others, truth)]
     return (degree === 'clear' || degree === 'probable') && own && seen
-      ? [{ perception, own, seen }]
+      ? [{ perception, degree, own, seen }]
       : []
   })
+
+/** Those of them that self and others put on different sides. */
+export const crossingGaps = (truth: Truth) =>
+  sidedGaps(truth).filter(({ own, seen }) => own !== seen)
 
 /** «Por relación»: its headline and what is said of the groups. */
 export function checkRelations(
@@ -193,7 +197,7 @@ function closeReader(truth: Truth, spans: readonly Span[]): Reader {
 
 /** «Once puntos ciegos y tres fortalezas ocultas». */
 export function checkGapsHeadline(truth: Truth, sentence: string): void {
-  const crosses = sidedGaps(truth).filter(({ own, seen }) => own !== seen)
+  const crosses = crossingGaps(truth)
   const blind = crosses.filter(({ perception }) => perception === 'above').length
   check(sentence, [
     reader('^Sin autoevaluación no hay diferencias', () => !truth.hasSelf),

@@ -11,7 +11,7 @@ import {
   viewFact,
 } from './group-facts.rules.ts'
 import type { Pattern } from './patterns.rules.ts'
-import { EMPTY_FACT, perceivedFact, totalFact, unitsFact } from './self-facts.rules.ts'
+import { crossedFact, EMPTY_FACT, perceivedFact, totalFact, unitsFact } from './self-facts.rules.ts'
 import { MOST_NAMED, rangeText, spreadText } from './spanish.rules.ts'
 import type { SubjectFacts } from './subject-facts.rules.ts'
 
@@ -25,6 +25,7 @@ export function composeFacts(facts: SubjectFacts, patterns: readonly Pattern[]):
   const more = [
     first?.kind === 'same' ? null : orderBeside(facts, first),
     totalFact(facts),
+    first?.kind === 'self_above' || first?.kind === 'self_below' ? null : crossedFact(facts),
     first?.kind === 'apart' ? null : viewFact(facts),
   ].flatMap((fact) => fact ?? [])
   const added = more

@@ -1,4 +1,4 @@
-import { capitalized } from '#shared/spanish.ts'
+import { capitalized, counted, countedMasculine } from '#shared/spanish.ts'
 import type { Fact } from '../model/message-model.rules.ts'
 import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
 import { countCrossing } from './patterns.rules.ts'
@@ -68,4 +68,31 @@ export function unitsFact(facts: SubjectFacts, kind: 'self_above' | 'self_below'
     note: 'Vale por el conjunto; una conducta suelta diría poco.',
     units: { filled, of: behaviours.length },
   }
+}
+
+/** The behaviours that self and others see on different sides of the cut, as firmly as the weakest. */
+export function crossedFact({
+  behaviours,
+  differences: { blind_spots, hidden_strengths },
+  thresholds: { cut },
+  words,
+}: SubjectFacts): Fact | null {
+  const crossed = [...blind_spots, ...hidden_strengths]
+  if (crossed.length === 0) return null
+  return {
+    ...EMPTY_FACT,
+    degree: crossed.every(({ degree }) => degree === 'clear') ? 'clear' : 'probable',
+    text: `En ${crossed.length} de ${behaviours.length} conductas ${words.pick('tu', 'su')} respuesta y la de quienes respondieron quedan en lados distintos de ${cut.text}: ${countDifferences(blind_spots.length, hidden_strengths.length)}.`,
+    note: 'Una por una, en «Puntos ciegos y fortalezas ocultas».',
+    units: { filled: crossed.length, of: behaviours.length },
+  }
+}
+
+/** «tres puntos ciegos y una fortaleza oculta». */
+function countDifferences(blind: number, hidden: number): string {
+  const parts = [
+    ...(blind > 0 ? [countedMasculine(blind, 'punto ciego', 'puntos ciegos')] : []),
+    ...(hidden > 0 ? [counted(hidden, 'fortaleza oculta', 'fortalezas ocultas')] : []),
+  ]
+  return parts.join(' y ')
 }

@@ -9,8 +9,10 @@ import { composeSubjectReport } from './subject-report.rules.ts'
  * not be said of them.
  */
 
-function reportAbout(person: Parameters<typeof inputAbout>[0]) {
-  const report = composeSubjectReport(inputAbout(person))
+const reportAbout = (person: Parameters<typeof inputAbout>[0]) => composedFrom(inputAbout(person))
+
+function composedFrom(input: ReturnType<typeof inputAbout>) {
+  const report = composeSubjectReport(input)
   if (report.kind === 'short') throw new Error('Expected a report with numbers of others.')
   return report
 }
@@ -26,6 +28,28 @@ test.each([
   const { message } = reportAbout(sixPeople[key])
   expect(message.headline).toBe(headline)
   expect(message.facts).toHaveLength(3)
+})
+
+test('the first page tells of blind spots and hidden strengths where competences are even', () => {
+  const seen = sixSurvey().competences.map(() => 3.6)
+  const even = inputAbout({
+    name: 'Rosa Medina',
+    seen: { auto: [1, seen], companero: [8, seen], equipo: [8, seen] },
+  })
+  const { message } = composedFrom({
+    ...even,
+    forms: even.forms.map((form) =>
+      form.relation === 'auto'
+        ? { ...form, choices: form.choices.map((choice, at) => (at === 0 ? 1 : choice)) }
+        : form,
+    ),
+  })
+  expect(message.headline).toMatch(/parejo/)
+  expect(message.facts.map(({ degree, text, units }) => [degree, text, units])).toContainEqual([
+    'probable',
+    'En 1 de 30 conductas tu respuesta y la de quienes respondieron quedan en lados distintos de 3.5: una fortaleza oculta.',
+    { filled: 1, of: 30 },
+  ])
 })
 
 describe('what follows', () => {
@@ -114,15 +138,13 @@ test('a team that is divided against itself is not said to see the same as other
     seen: { auto: [1, means], lider: [1, means], companero: [5, means], equipo: [6, means] },
   })
   const team = even.forms.filter(({ relation }) => relation === 'equipo')
-  const report = composeSubjectReport({
+  const { message, relations } = composedFrom({
     ...even,
     forms: even.forms.map((form) => {
       const at = team.indexOf(form)
       return at < 0 ? form : { ...form, choices: form.choices.map(() => (at % 2 === 0 ? 1 : 5)) }
     }),
   })
-  if (report.kind === 'short') throw new Error('Expected a report with numbers of others.')
-  const { message, relations } = report
   expect(relations.headline).toBe('Los promedios de los grupos son casi iguales')
   expect(relations.statements.map(({ text }) => text)).toEqual([
     'En las seis competencias entre el grupo más alto y el más bajo hay 0.4 o menos. Dentro de un grupo puede haber respuestas opuestas: un promedio no lo dice.',
