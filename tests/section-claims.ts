@@ -11,6 +11,7 @@ import {
 } from './order-claims.ts'
 import {
   check,
+  claim,
   countOf,
   groupIn,
   namesIn,
@@ -77,12 +78,12 @@ function similarReaders(truth: Truth): Reader[] {
   return [
     reader('^Sin [st]u autoevaluación', () => !truth.hasSelf),
     reader(
-      '^En todas (?:te ves|se ve) parecido a como (?:te|la) ven\\.(?: En (\\S+) conductas?, sí\\.)?$',
+      '^En todas (?:te ves|se ve) parecido a como (?:te|la) ven\\.(?: En (\\S+) conductas? hay diferencia\\.)?$',
       (count = '') =>
         none && lines.every(({ perception }) => perception === 'similar') && isRest(count),
     ),
     reader(
-      '^En ninguna competencia hay una diferencia clara entre .+ven\\.(?: En (\\S+) conductas?, sí\\.)?$',
+      '^En ninguna competencia hay una diferencia clara entre .+ven\\.(?: En (\\S+) conductas? hay diferencia\\.)?$',
       (count = '') => none && isRest(count),
     ),
   ]
@@ -213,6 +214,23 @@ export function checkGapsHeadline(truth: Truth, sentence: string): void {
         crosses.length > 0,
     ),
   ])
+}
+
+/** «Son 11 de 30 en lados distintos»: the firm ones of all. */
+export function checkGapsRule(truth: Truth, sentence: string): void {
+  const apart = truth.behaviours.filter(({ self, others }) => {
+    const [own, seen] = [self && sideOf(self, truth), others && sideOf(others, truth)]
+    return own && seen && own !== seen
+  })
+  const firm = crossingGaps(truth).length
+  const [, count, of] = /Son (\d+) de (\d+) en lados distintos/.exec(sentence) ?? []
+  claim(
+    tenthsOf(sentence) === truth.limits.cut &&
+      (count === undefined
+        ? firm === 0 || firm === apart.length
+        : Number(count) === firm && Number(of) === apart.length && firm < apart.length),
+    sentence,
+  )
 }
 
 /** «Respondieron dos de nueve personas», at the start of a sentence. */

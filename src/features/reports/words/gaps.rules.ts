@@ -7,6 +7,7 @@ import type {
 } from '../model/subject-report-model.rules.ts'
 import { blocksWithin, TOGETHER_NAME } from '../numbers/anonymity.rules.ts'
 import { hiddenBehaviours } from './hidden-notes.rules.ts'
+import { countCrossing } from './patterns.rules.ts'
 import { gapWidth, seenBy, type SubjectFacts } from './subject-facts.rules.ts'
 
 /** In a list, and in one of an evaluation with more than `LONG_EVALUATION` behaviours. */
@@ -20,11 +21,21 @@ export function composeGapsSection(facts: SubjectFacts): GapsSection {
   const most = behaviours.length > LONG_EVALUATION ? MOST_GAPS_OF_MANY : MOST_GAPS
   return {
     headline: gapsHeadline(facts),
-    rule: `Conductas donde ${words.pick('tú', 'la autoevaluación')} y quienes respondieron quedan en lados distintos de ${thresholds.cut.text}, con una distancia que otras personas repetirían. De la mayor a la menor; cada una es un ejemplo para preguntar.`,
+    rule: `Conductas donde ${words.pick('tú', 'la autoevaluación')} y quienes respondieron quedan en lados distintos de ${thresholds.cut.text}, con una distancia que otras personas repetirían. De la mayor a la menor; cada una es un ejemplo para preguntar.${crossingRule(facts)}`,
     blind_spots: gapList(blind_spots, most, (line) => seenBy(facts, line, 'below')),
     hidden_strengths: gapList(hidden_strengths, most, (line) => seenBy(facts, line, 'from')),
     same_side: gapList(same_side, MOST_GAPS_OF_MANY, () => ''),
   }
+}
+
+/** The first page counts every behaviour on different sides of the cut, this list the firm ones. */
+function crossingRule(facts: SubjectFacts): string {
+  const { blind_spots, hidden_strengths } = facts.differences
+  const firm = blind_spots.length + hidden_strengths.length
+  const all = countCrossing(facts, 'above') + countCrossing(facts, 'below')
+  return all > firm && firm > 0
+    ? ` Son ${firm} de ${all} en lados distintos; en las otras la distancia puede ser azar.`
+    : ''
 }
 
 function gapsHeadline({ differences, has_self }: SubjectFacts): string {

@@ -79,7 +79,7 @@ export function sidesFact(facts: SubjectFacts, side: 'below' | 'from'): Fact | n
     ...EMPTY_FACT,
     degree: 'clear',
     text: `Todos los grupos ponen todo ${side === 'from' ? `en ${cut} o más` : `abajo de ${cut}`}.`,
-    note: 'Puede ser así, o que nadie quiso señalar nada. Los números no lo saben.',
+    note: `Puede ser así, o que ${side === 'from' ? 'nadie quiso señalar nada' : 'se contestó todo igual'}. Los números no lo saben.`,
     rows: groupRows(listSeen(totalLine(facts), facts.blocks)),
   }
 }

@@ -5,7 +5,13 @@ import { sideOfCut } from '../numbers/printed.rules.ts'
 import { composeAction, composeLeaderQuestion, EMPTY_PART, WITH_LEADER } from './advice.rules.ts'
 import { keepNoneApart, talkApart, tryApart } from './apart-parts.rules.ts'
 import type { Pattern, View } from './patterns.rules.ts'
-import { isSeenBy, lowestBehaviours, type Seen, type SubjectFacts } from './subject-facts.rules.ts'
+import {
+  groupAtStart,
+  isSeenBy,
+  lowestBehaviours,
+  type Seen,
+  type SubjectFacts,
+} from './subject-facts.rules.ts'
 import { byOthers } from './subject-lines.rules.ts'
 import { groupPhrase, isPluralGroup } from './voice.rules.ts'
 
@@ -45,19 +51,21 @@ export function composeKeep(facts: SubjectFacts, pattern: Pattern): MessagePart 
         keepNoneApart(facts, pattern) ??
         `Esta vez no señalamos nada: en ninguna competencia ponen todos los grupos ${cut} o más.`,
     }
+  const seen = facts.blocks.filter((_, index) => first.blocks[index])
+  const [only] = seen
   return {
     ...EMPTY_PART,
-    note: second ? 'Dos que ven todos' : 'Lo que mejor se nota',
+    note: second && seen.length > 1 ? 'Dos que ven todos' : 'Lo que mejor se nota',
     title: second
       ? `${first.name}, ${first.others?.text ?? ''}, y ${second.name}, ${second.others?.text ?? ''}`
       : `${first.name}: ${first.others?.text ?? ''}`,
-    text: `Ningún grupo ${second ? 'las' : 'la'} pone abajo de ${cut}: ${listed(seenGroups(facts, first))}.`,
+    text:
+      only && seen.length === 1
+        ? `${groupAtStart(only, words)} ${second ? 'las' : 'la'} pone${isPluralGroup(only, words) ? 'n' : ''} en ${cut} o más.`
+        : `Ningún grupo ${second ? 'las' : 'la'} pone abajo de ${cut}: ${listed(seen.map((block) => groupPhrase(block, words)))}.`,
     examples: composeExamples(facts, kept),
   }
 }
-
-const seenGroups = ({ blocks, words }: SubjectFacts, line: CompetenceLine): string[] =>
-  blocks.flatMap((block, index) => (line.blocks[index] ? [groupPhrase(block, words)] : []))
 
 /** What being even means, by the side of the cut on which all are. */
 function evenText(facts: SubjectFacts): string {
@@ -65,7 +73,9 @@ function evenText(facts: SubjectFacts): string {
   const sides = new Set(
     ranked.map(({ others }) => others && sideOfCut(others, thresholds, facts.numbers.scale)),
   )
-  return sides.size === 1 && sides.has('below')
+  if (sides.size > 1)
+    return `Quedan a los dos lados de ${thresholds.cut.text}, sin separarse entre sí.`
+  return sides.has('below')
     ? `Ninguna llega a ${thresholds.cut.text}: con cualquiera se puede empezar.`
     : 'Lo parejo también es un resultado: no hay un hueco que urja cerrar.'
 }

@@ -66,7 +66,7 @@ function perceptionSentence(facts: SubjectFacts): string | null {
     differences.blind_spots.length +
     differences.hidden_strengths.length +
     differences.same_side.length
-  const rest = behaviours > 0 ? ` En ${behavioursText(behaviours)}, sí.` : ''
+  const rest = behaviours > 0 ? ` En ${behavioursText(behaviours)} hay diferencia.` : ''
   return similar.length === ranked.length
     ? `En todas ${words.pick('te ves', 'se ve')} parecido a como ${words.are_seen}.${rest}`
     : `En ninguna competencia hay una diferencia clara entre cómo ${words.see_yourself} y cómo ${words.are_seen}.${rest}`
@@ -84,5 +84,5 @@ const orderRule = ({ order_thresholds: { clear, probable } }: SubjectFacts): str
 function perceptionRule({ has_self, shape, effective, words }: SubjectFacts): string | null {
   if (!has_self) return null
   const { clear, probable } = gapThresholds(shape, { effective, of: 'competence' })
-  return `Cómo ${words.see_yourself}: ${words.pick('tu', 'su')} respuesta es una sola, así que para decirlo claro pesa como una persona más. En una competencia hacen falta ${ofTenths(clear).text} puntos para decirlo claro y ${ofTenths(probable).text} para decirlo probable.`
+  return `Cómo ${words.see_yourself}: ${words.pick('tu', 'su')} respuesta es una sola, así que para decirlo claro pesa como una persona más. En una competencia hacen falta ${ofTenths(clear).text} de diferencia para decirlo claro y ${ofTenths(probable).text} para decirlo probable.`
 }

@@ -10,6 +10,7 @@ import { randomProject } from '../../../../tests/random-projects.ts'
 import {
   checkAnswered,
   checkGapsHeadline,
+  checkGapsRule,
   checkProfile,
   checkRelations,
 } from '../../../../tests/section-claims.ts'
@@ -68,7 +69,7 @@ function checkSections(truth: Truth, report: FullReport): void {
         : competence.important && !order.above.some(({ id }) => id === competence.number),
       reason,
     )
-  claim(tenthsOf(gaps.rule) === truth.limits.cut, gaps.rule)
+  checkGapsRule(truth, gaps.rule)
 }
 
 /** The thresholds that the rules of the profile name. */

@@ -116,6 +116,35 @@ describe('what follows', () => {
     }
   })
 
+  test('keeps of one group what that group sees', () => {
+    const { keep } = reportAbout({
+      name: 'Elena Soto',
+      seen: { companero: [5, [4.4, 4.4, 3.3, 2.3, 4.2, 4.1]] },
+    }).message
+    expect([keep.note, keep.text]).toEqual([
+      'Lo que mejor se nota',
+      'Tus compañeros las ponen en 3.5 o más.',
+    ])
+  })
+
+  test('does not comfort where even competences lie on both sides of the cut', () => {
+    const { keep } = reportAbout({
+      name: 'Elena Soto',
+      seen: { companero: [5, [3.4, 3.4, 3.4, 3.6, 3.6, 3.6]] },
+    }).message
+    expect(keep.none).toBe(
+      'Ninguna competencia va más arriba que otra. Quedan a los dos lados de 3.5, sin separarse entre sí.',
+    )
+  })
+
+  test('explains why the list of differences is shorter than the count of the first page', () => {
+    const { message, gaps } = reportAbout(sixPeople['te-ves-mas-abajo'])
+    expect(message.facts[1]?.units).toEqual({ filled: 30, of: 30 })
+    expect(gaps.rule).toMatch(
+      /Son 11 de 30 en lados distintos; en las otras la distancia puede ser azar\.$/,
+    )
+  })
+
   test('is a sentence of support before what is hard to read', () =>
     expect(reportAbout(sixPeople['te-ves-mas-arriba']).message.opening).toMatch(
       /^Leer esto cuesta\./,
