@@ -2,6 +2,7 @@ import { Rose } from '#ui/Rose.tsx'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { hiddenRelationsText } from '../numbers/hidden-numbers.rules.ts'
 import { groupRelationsCalculation } from '../words/calculation.rules.ts'
+import { listForReading } from '../words/matrix-order.rules.ts'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { HeatCell, HeatKey } from './ReportRelations.tsx'
@@ -29,7 +30,7 @@ export function GroupRelations({ group }: { readonly group: MatrixReport }) {
             </tr>
           </thead>
           <tbody>
-            {competences.map((line) => (
+            {listForReading(competences).map((line) => (
               <tr key={line.number}>
                 <th scope="row">{line.name}</th>
                 {line.relations.map((score, index) => (

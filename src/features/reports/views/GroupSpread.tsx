@@ -1,5 +1,6 @@
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { spreadCalculation } from '../words/calculation.rules.ts'
+import { listForReading } from '../words/matrix-order.rules.ts'
 import { DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
@@ -38,7 +39,7 @@ export function GroupSpread({ group }: { readonly group: MatrixReport }) {
             </tr>
           </thead>
           <tbody>
-            {competences.map((line) => (
+            {listForReading(competences).map((line) => (
               <Row key={line.number} line={line} group={group} columns={columns} />
             ))}
           </tbody>

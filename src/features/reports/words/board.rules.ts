@@ -101,7 +101,7 @@ function composeLead({ ranked, numbers, order }: MatrixFacts): string {
     return `Con menos de ${countWord(GROUP_MINIMUM)} personas un promedio hablaría de cada una.`
   const people = `las ${numbers.evaluated} personas evaluadas`
   if (order.degree === 'even')
-    return `Son promedios de ${people}. Conviene elegir por estrategia, no por estos números: con otras personas saldría otro orden.`
+    return `Son promedios de ${people}. Conviene elegir por estrategia: con otras personas saldría otro orden. Para empezar por algo, que cada quien converse su reporte con su líder.`
   return `Son promedios de ${people}. Lo que se dice claro se sostendría con otro grupo parecido.`
 }
 

@@ -147,7 +147,7 @@ function composeCompetences(
 }
 
 /** How many competences are below the cut; a bound may leave that open. */
-function spreadHeadline({ ranked, thresholds, scale }: MatrixFacts): string {
+function spreadHeadline({ ranked, order, thresholds, scale }: MatrixFacts): string {
   const { text } = thresholds.cut
   const count = (side: Side | null): number =>
     ranked.filter(({ others }) => others && sideOfCut(others, thresholds, scale) === side).length
@@ -156,6 +156,9 @@ function spreadHeadline({ ranked, thresholds, scale }: MatrixFacts): string {
     return open === 0
       ? `Todas las competencias llegan al corte de ${text}`
       : `De ninguna competencia se sabe que quede abajo de ${text}`
+  // the difference of two sides of the cut is none where nothing differs
+  if (order.degree === 'even' && below < ranked.length)
+    return `A los dos lados de ${text}, sin diferencia que leer entre ellas`
   const least = open === 0 ? '' : 'Al menos '
   return `${least}${below} de ${ranked.length} competencias ${below === 1 ? 'queda' : 'quedan'} abajo de ${text}`
 }

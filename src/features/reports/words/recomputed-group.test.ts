@@ -230,9 +230,16 @@ function checkSentences(report: MatrixReport, { cut }: ScaleLimits): void {
     [/^Todas las competencias llegan al corte/, () => below === 0 && open === 0],
     [/^De ninguna competencia se sabe que quede abajo/, () => below === 0 && open > 0],
     [
+      /^A los dos lados de \d+\.\d, sin diferencia que leer entre ellas$/,
+      () => lows.length === 0 && below > 0 && below < shown.length,
+    ],
+    [
       /^(Al menos )?(\d+) de (\d+) competencias quedan? abajo/,
       (least, count, of) =>
-        Boolean(least) === open > 0 && Number(count) === below && Number(of) === shown.length,
+        Boolean(least) === open > 0 &&
+        Number(count) === below &&
+        Number(of) === shown.length &&
+        (lows.length > 0 || below === shown.length),
     ],
   ])
   checkBehaviours(report)

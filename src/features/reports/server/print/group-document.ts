@@ -6,6 +6,7 @@ import type {
   Training,
 } from '../../model/matrix-report-model.rules.ts'
 import { nameBlocks } from '../../numbers/anonymity.rules.ts'
+import { listForReading } from '../../words/matrix-order.rules.ts'
 import { ACTIONS_FOR } from '../../words/report-words.rules.ts'
 import { composeFrame, composeRunning, formatText, type PrintOptions } from './document-frame.ts'
 import { degreeWords, limitText, versionText } from './document-words.ts'
@@ -76,9 +77,7 @@ function composeTraining({ competence, reason, behaviours, action }: Training) {
 
 /** A column without data is left out. */
 function composeSpread({ competences, spread, thresholds }: MatrixReport) {
-  const shown = competences
-    .filter(({ others }) => others)
-    .toSorted((a, b) => (b.others?.tenths ?? 0) - (a.others?.tenths ?? 0))
+  const shown = listForReading(competences).filter(({ others }) => others)
   return {
     headline: spread.headline,
     has_self: shown.some(({ self }) => self),
