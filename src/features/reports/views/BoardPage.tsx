@@ -5,6 +5,9 @@ import { DegreeTag } from './DegreeMark.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
+/** «124 de 124»; what is longer is said in words. */
+const LONGEST_NUMBER = 12
+
 /** «Para la dirección»: what stands below, and four figures. */
 export function BoardPage({ group }: { readonly group: MatrixReport }) {
   const { board, method } = group
@@ -14,7 +17,7 @@ export function BoardPage({ group }: { readonly group: MatrixReport }) {
         {board.figures.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className={value.length > LONGEST_NUMBER ? 'figure-words' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>

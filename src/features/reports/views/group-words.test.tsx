@@ -95,6 +95,17 @@ describe('the page of a group', () => {
     }
   })
 
+  test('sets a count that is said in words apart from the numbers', () => {
+    const { board } = groups.even
+    const figures = [
+      { value: '286 de 286', label: 'evaluaciones completas' },
+      { value: 'menos de 5 de 26', label: 'con algún punto ciego' },
+    ]
+    const html = render({ ...groups.even, board: { ...board, figures } })
+    expect(html).toContain('<dd>286 de 286</dd>')
+    expect(html).toContain('<dd class="figure-words">menos de 5 de 26</dd>')
+  })
+
   test('orders equal printed numbers nowhere: what is even has no first', () => {
     expect(groups.even.board.training).toEqual([])
     expect(groups.even.competences.map(({ place_text }) => place_text)).toEqual(
