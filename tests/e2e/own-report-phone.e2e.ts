@@ -54,6 +54,18 @@ test('message and profile are read in 2,500 px, and every other part is opened b
   expect(opened.length).toBeGreaterThan(6 + 8)
 })
 
+test('the message leads to the plan, where one thing is chosen', async ({ page }) => {
+  const plan = page.getByRole('region', { name: 'Mi plan' })
+  await expect(plan.getByRole('radio').first()).toBeHidden()
+  await page
+    .getByRole('region', { name: 'Prueba' })
+    .getByRole('button', { name: 'Elegir una sola cosa' })
+    .click()
+  await expect(plan.locator('summary')).toBeFocused()
+  await expect(plan.locator('summary')).toBeInViewport()
+  await expect(plan.getByRole('radio').first()).toBeVisible()
+})
+
 test('headings go down one level at a time, and every row and column of a table has a header', async ({
   page,
 }) => {

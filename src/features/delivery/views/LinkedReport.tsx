@@ -18,19 +18,19 @@ import { RelationNamesProvider } from '#ui/RelationNames.tsx'
 import type { OwnReport } from '../contract.ts'
 import { countdownText } from '../own-report.rules.ts'
 
-interface PartsProps extends Pick<LinkedReportProps, 'plan' | 'earlier'> {
+interface PartsProps extends Pick<LinkedReportProps, 'plan' | 'earlier' | 'commit'> {
   readonly report: FullReport
 }
 
 /** Message and profile are read at once; the rest waits, folded, until its reader opens it. */
-function ReportParts({ report, plan, earlier }: PartsProps) {
+function ReportParts({ report, plan, earlier, commit }: PartsProps) {
   const { before, blocks, competences, gaps, comments, monday } = report
   const behaviours = competences.reduce((sum, { behaviours: own }) => sum + own.length, 0)
   const written = comments.flatMap(({ groups }) => groups.flatMap(({ comments: texts }) => texts))
   const apart = gaps.blind_spots.count + gaps.hidden_strengths.count
   return (
     <>
-      <ReportMessage report={report} brief />
+      <ReportMessage report={report} commit={commit} />
       <ReportProfile report={report} brief />
       <div className="own-folds">
         {plan}
@@ -46,7 +46,7 @@ function ReportParts({ report, plan, earlier }: PartsProps) {
         <FoldedCard note={String(written.length)}>
           <CommentGroups report={report} />
         </FoldedCard>
-        <FoldedCard note={String(monday.priorities.length)}>
+        <FoldedCard note={String(monday.priorities.length || '')}>
           <MondayPlan report={report} />
         </FoldedCard>
         <FoldedCard note="">
@@ -77,12 +77,13 @@ interface LinkedReportProps {
   /** Where an earlier report is attached, or removed. */
   readonly earlier?: ReactNode
   readonly plan?: ReactNode
+  /** What leads from the message to the plan. */
+  readonly commit?: ReactNode
 }
 
 /** A report behind a personal link, in one column. */
 export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedReportProps) {
   const { report } = link
-  const { earlier, plan } = props
   const keep = actions && <div className="own-actions">{actions}</div>
   const facts = <Facts link={link} {...props} />
   return (
@@ -107,10 +108,10 @@ export function LinkedReport({ link, heading, lead, actions, ...props }: LinkedR
         {report.kind === 'short' ? (
           <>
             <ShortReportView report={report} />
-            {plan}
+            {props.plan}
           </>
         ) : (
-          <ReportParts report={report} plan={plan} earlier={earlier} />
+          <ReportParts report={report} {...props} />
         )}
         {/* on a phone here instead of above what is read first */}
         <footer className="own-foot">{keep}</footer>

@@ -9,9 +9,12 @@ interface Props {
   readonly pdf: ReactNode
   /** The fields of the plan. */
   readonly plan: ReactNode
+  readonly commit: ReactNode
   /** Where an earlier report is attached, or removed. */
   readonly earlier: ReactNode
 }
+
+export const PLAN_ID = 'plan'
 
 const anonymityText = ({ report }: OwnReport): string =>
   report.kind === 'full' && report.blocks.some(({ key }) => key === 'lider')
@@ -19,7 +22,7 @@ const anonymityText = ({ report }: OwnReport): string =>
     : 'Sólo se muestran grupos, nunca quién dijo qué.'
 
 /** The own report, with the same numbers as the administrator's page. */
-export const OwnReportView = ({ own, pdf, plan, earlier }: Props) => (
+export const OwnReportView = ({ own, pdf, plan, commit, earlier }: Props) => (
   <LinkedReport
     link={own}
     heading={`${own.report.evaluated.name}, estos son tus resultados`}
@@ -29,8 +32,9 @@ export const OwnReportView = ({ own, pdf, plan, earlier }: Props) => (
     advice="Después se borra esta página. Descarga antes el PDF."
     readers={own.leader_reads ? 'Tú, tu líder y quien organiza' : 'Tú y quien organiza'}
     earlier={earlier}
+    commit={commit}
     plan={
-      <FoldedCard note="Una sola cosa" open={own.report.kind === 'short'}>
+      <FoldedCard id={PLAN_ID} note="Una sola cosa" open={own.report.kind === 'short'}>
         {plan}
       </FoldedCard>
     }

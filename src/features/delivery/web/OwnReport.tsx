@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#web/save-file.ts'
 import { deliveryContract, type OwnReport } from '../contract.ts'
-import { LeaderReportView, OwnReportView } from '../views/OwnReportView.tsx'
+import { LeaderReportView, OwnReportView, PLAN_ID } from '../views/OwnReportView.tsx'
 import { call, fetchPdf, type OwnLink } from './api.ts'
 import { openLink } from './OpenedLink.tsx'
 import { OwnEarlier } from './OwnEarlier.tsx'
@@ -37,9 +37,17 @@ function OpenReport({ link, loaded }: { readonly link: OwnLink; readonly loaded:
       own={own}
       pdf={<PdfButton link={link} own={own} />}
       plan={<PlanFields link={link} own={own} />}
+      commit={<Button onClick={openPlan}>Elegir una sola cosa</Button>}
       earlier={<OwnEarlier link={link} own={own} onChanged={reload} />}
     />
   )
+}
+
+function openPlan(): void {
+  const plan = document.querySelector<HTMLDetailsElement>(`#${PLAN_ID}`)
+  if (!plan) return
+  plan.open = true
+  plan.querySelector('summary')?.focus()
 }
 
 function PdfButton({ link, own }: { readonly link: OwnLink; readonly own: OwnReport }) {

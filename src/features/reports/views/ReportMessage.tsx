@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Fact, MessagePart } from '../model/message-model.rules.ts'
 import type { BehaviourNote, FullReport } from '../model/subject-report-model.rules.ts'
-import { messageCalculation } from '../words/calculation.rules.ts'
-import { DegreeKey, DegreeTag } from './DegreeMark.tsx'
+import { DegreeTag } from './DegreeMark.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
-import { HowCalculated } from './HowCalculated.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { Strip, type StripScale } from './Strip.tsx'
@@ -12,13 +10,16 @@ import { Strip, type StripScale } from './Strip.tsx'
 /** The pattern that is there, on what it rests, and what to keep, to talk about and to try. */
 export function ReportMessage({
   report,
-  brief = false,
+  commit,
+  children,
 }: {
   readonly report: FullReport
-  /** Without how to read it, which stands elsewhere on the page. */
-  readonly brief?: boolean
+  /** What leads from «Prueba» to the plan of who reads. */
+  readonly commit?: ReactNode
+  /** How to read it, where that does not stand elsewhere on the page. */
+  readonly children?: ReactNode
 }) {
-  const { message, method, voice } = report
+  const { message, voice } = report
   return (
     <ReportCard
       label={voice === 'second_person' ? 'Tu mensaje en una página' : 'Mensaje en una página'}
@@ -32,13 +33,13 @@ export function ReportMessage({
       </ul>
       <Part verb="Conserva" part={message.keep} />
       <Part verb="Conversa" part={message.talk} />
-      <Part verb="Prueba" part={message.try} />
-      {!brief && (
-        <>
-          <DegreeKey />
-          <HowCalculated parts={[messageCalculation(report), ...method]} />
-        </>
-      )}
+      {/* «Otra» is a line to write on, which paper has */}
+      <Part
+        verb="Prueba"
+        part={{ ...message.try, choices: message.try.choices.filter(({ action }) => action) }}
+        after={commit}
+      />
+      {children}
     </ReportCard>
   )
 }
@@ -96,7 +97,16 @@ function Units({ filled, of }: { readonly filled: number; readonly of: number })
   )
 }
 
-function Part({ verb, part }: { readonly verb: string; readonly part: MessagePart }) {
+function Part({
+  verb,
+  part,
+  after,
+}: {
+  readonly verb: string
+  readonly part: MessagePart
+  /** What stands below the part, where there is one. */
+  readonly after?: ReactNode
+}) {
   const { note, none, title, text, examples, action, choices } = part
   return (
     <section className="report-part" aria-label={verb}>
@@ -128,6 +138,7 @@ function Part({ verb, part }: { readonly verb: string; readonly part: MessagePar
             ))}
           </p>
         )}
+        {!none && after}
       </div>
     </section>
   )

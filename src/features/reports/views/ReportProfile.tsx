@@ -3,15 +3,8 @@ import { capitalized } from '#shared/spanish.ts'
 import type { BeforeAndNow } from '../model/before-and-now-model.rules.ts'
 import type { CompetenceSummary, FullReport } from '../model/subject-report-model.rules.ts'
 import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
-import { profileCalculation } from '../words/calculation.rules.ts'
-import {
-  BEFORE_AND_NOW,
-  beforeNote,
-  beforeText,
-  composeChange,
-} from '../words/competence-change.rules.ts'
-import { DegreeKey, DegreeTag } from './DegreeMark.tsx'
-import { HowCalculated } from './HowCalculated.tsx'
+import { beforeText, composeChange } from '../words/competence-change.rules.ts'
+import { DegreeTag } from './DegreeMark.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
 import { CompetenceTable } from './ReportBehaviours.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -22,14 +15,14 @@ interface ReportProfileProps {
   readonly report: FullReport
   /** Each competence opens in place, and how to read it stands elsewhere on the page. */
   readonly brief?: boolean
-  /** What stands below the note about an earlier report. */
+  /** How to read it, where that does not stand elsewhere on the page. */
   readonly children?: ReactNode
 }
 
 /** All competences from the highest down: figure and table are one. */
 export function ReportProfile({ report, brief = false, children }: ReportProfileProps) {
-  const { profile, competences, method, before, message } = report
-  const { headline, middle, perception, missing, order_rule, perception_rule } = profile
+  const { profile, competences, before, message } = report
+  const { headline, middle, perception, missing } = profile
   const self = competences.some((line) => line.self)
   return (
     <ReportCard
@@ -63,26 +56,7 @@ export function ReportProfile({ report, brief = false, children }: ReportProfile
       </ScrollFrame>
       <StripLegend blocks={[]} self={self} />
       {missing && <p className="chart-note">{missing}</p>}
-      {!brief && (
-        <>
-          <DegreeKey />
-          {[order_rule, perception_rule].map(
-            (sentence) =>
-              sentence && (
-                <p key={sentence} className="chart-note">
-                  {sentence}
-                </p>
-              ),
-          )}
-          {before && (
-            <p className="chart-note">
-              <strong>{BEFORE_AND_NOW}.</strong> {beforeNote(before)}
-            </p>
-          )}
-          {children}
-          <HowCalculated parts={[profileCalculation(report), ...method]} />
-        </>
-      )}
+      {children}
     </ReportCard>
   )
 }

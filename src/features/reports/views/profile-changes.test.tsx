@@ -5,6 +5,7 @@ import type { BeforeAndNow } from '../model/before-and-now-model.rules.ts'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
 import { composeDocument } from '../server/print/document.ts'
 import { reportRows } from '../spreadsheet/spreadsheet.rules.ts'
+import { ProfileNotes } from './ProfileNotes.tsx'
 import { ReportProfile } from './ReportProfile.tsx'
 
 const report = designReport()
@@ -13,7 +14,11 @@ const compared: FullReport & { before: BeforeAndNow } = { ...report, before: rep
 
 /** The rows of the page's table as text. */
 const rowsOf = (shown: FullReport): string[] =>
-  renderToStaticMarkup(<ReportProfile report={shown} />)
+  renderToStaticMarkup(
+    <ReportProfile report={shown}>
+      <ProfileNotes report={shown} />
+    </ReportProfile>,
+  )
     .split('<tr>')
     .map((row) => row.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, ' '))
     .map((row) => row.replace(/\s+/g, ' ').trim())

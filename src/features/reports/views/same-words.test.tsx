@@ -4,6 +4,7 @@ import { designReport } from '../../../../tests/design-report.ts'
 import { composeDocument } from '../server/print/document.ts'
 import { CommentGroups } from './CommentGroups.tsx'
 import { LeaderSheetCard, MondayPlan } from './MondayPlan.tsx'
+import { ProfileNotes } from './ProfileNotes.tsx'
 import { ReportBehaviours } from './ReportBehaviours.tsx'
 import { ReportGaps } from './ReportGaps.tsx'
 import { ReportMessage } from './ReportMessage.tsx'
@@ -47,7 +48,11 @@ const parts: readonly (readonly [string, () => React.ReactNode, readonly (string
   ],
   [
     'Perfil',
-    () => <ReportProfile report={report} />,
+    () => (
+      <ReportProfile report={report}>
+        <ProfileNotes report={report} />
+      </ReportProfile>
+    ),
     [
       profile.headline,
       profile.intro,

@@ -14,13 +14,17 @@ import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { SubjectReport } from '../model/subject-report-model.rules.ts'
 import { CommentGroups } from '../views/CommentGroups.tsx'
+import { DegreeKey } from '../views/DegreeMark.tsx'
+import { HowCalculated } from '../views/HowCalculated.tsx'
 import { LeaderSheetCard, MondayPlan } from '../views/MondayPlan.tsx'
+import { ProfileNotes } from '../views/ProfileNotes.tsx'
 import { ReportBehaviours } from '../views/ReportBehaviours.tsx'
 import { ReportGaps } from '../views/ReportGaps.tsx'
 import { ReportMessage } from '../views/ReportMessage.tsx'
 import { ReportProfile } from '../views/ReportProfile.tsx'
 import { ReportRelations } from '../views/ReportRelations.tsx'
 import { ShortReportView } from '../views/ShortReportView.tsx'
+import { messageCalculation } from '../words/calculation.rules.ts'
 import { EarlierReport } from './EarlierReport.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
 import { SubjectActions } from './SubjectActions.tsx'
@@ -150,13 +154,24 @@ function SubjectTabs({
       value={view}
       onChange={(chosen) => selection.change({ view: chosen })}
       tabs={[
-        { value: 'mensaje', label: 'Mensaje', panel: <ReportMessage report={report} /> },
+        {
+          value: 'mensaje',
+          label: 'Mensaje',
+          panel: (
+            <ReportMessage report={report}>
+              <DegreeKey />
+              <HowCalculated parts={[messageCalculation(report), ...report.method]} />
+            </ReportMessage>
+          ),
+        },
         {
           value: 'perfil',
           label: 'Perfil',
           panel: (
             <div className="results-stack">
-              <ReportProfile report={report}>{attached && cycle}</ReportProfile>
+              <ReportProfile report={report}>
+                <ProfileNotes report={report}>{attached && cycle}</ProfileNotes>
+              </ReportProfile>
               {!attached && cycle}
               <ReportRelations report={report} />
               <ParticipationRows
