@@ -10,6 +10,7 @@ import {
   tenValuesInput,
   withLongComments,
 } from '../../../../../tests/report-inputs.ts'
+import { inputAbout, sixPeople } from '../../../../../tests/six-people.ts'
 import {
   defaultShape,
   sampleEvaluated,
@@ -103,6 +104,16 @@ describe('the PDF of a report', () => {
     const { tagged, pages } = await readPdf(await print(input()))
     expect(tagged).toBe(true)
     for (const { text } of pages) expect(text.length).toBeGreaterThan(250)
+  })
+
+  test('spreads the message over its whole page, and leaves no part of it empty', async () => {
+    const { pages } = await readPdf(await print(inputAbout(sixPeople.parejo)))
+    const [, message] = pages
+    if (!message) throw new Error('no page of the message')
+    const heights = [...message.heights.values()].sort((a, b) => b - a)
+    const gaps = heights.map((height, index) => height - (heights[index + 1] ?? 0))
+    expect(message.text).toContain('Todo va parejo')
+    expect(Math.max(...gaps)).toBeLessThan((message.view[3] ?? 0) / 8)
   })
 
   test('leaves out the columns of a self-evaluation and of a relation without answers', async () => {
