@@ -158,7 +158,7 @@ function spreadHeadline({ ranked, order, thresholds, scale }: MatrixFacts): stri
       : `De ninguna competencia se sabe que quede abajo de ${text}`
   // the difference of two sides of the cut is none where nothing differs
   if (order.degree === 'even' && below < ranked.length)
-    return `A los dos lados de ${text}, sin diferencia que leer entre ellas`
+    return `A los dos lados de ${text}, sin diferencia que leer`
   const least = open === 0 ? '' : 'Al menos '
   return `${least}${below} de ${ranked.length} competencias ${below === 1 ? 'queda' : 'quedan'} abajo de ${text}`
 }

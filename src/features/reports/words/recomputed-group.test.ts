@@ -230,7 +230,7 @@ function checkSentences(report: MatrixReport, { cut }: ScaleLimits): void {
     [/^Todas las competencias llegan al corte/, () => below === 0 && open === 0],
     [/^De ninguna competencia se sabe que quede abajo/, () => below === 0 && open > 0],
     [
-      /^A los dos lados de \d+\.\d, sin diferencia que leer entre ellas$/,
+      /^A los dos lados de \d+\.\d, sin diferencia que leer$/,
       () => lows.length === 0 && below > 0 && below < shown.length,
     ],
     [

@@ -209,7 +209,7 @@ describe('the first page of a group', () => {
 
   test('counts none below the cut, and lists by name, where all are even', () => {
     const { competences, spread } = groupReport('grupo-parejo')
-    expect(spread.headline).toBe('A los dos lados de 3.5, sin diferencia que leer entre ellas')
+    expect(spread.headline).toBe('A los dos lados de 3.5, sin diferencia que leer')
     expect(listForReading(competences).map(({ name }) => name)).toEqual([
       'Comunicación',
       'Delegación',
