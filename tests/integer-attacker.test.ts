@@ -193,6 +193,8 @@ describe('the attacker finds what trying every table finds', () => {
     [[3], 5, 2],
     [[5], 3, 2],
     [[3], 2, 4],
+    [[3], 1, 5],
+    [[3, 3], 1, 3],
     [[4], 2, 3],
     [[8], 1, 3],
     [[4, 4], 1, 3],

@@ -22,7 +22,7 @@ const MOST_SPLITS = 50_000
  * Whether someone who knows all published numbers, and what these people answered, knows the answer
  * of another for certain. Answers are whole numbers between two ends: people who count in the same
  * sums cannot be told apart, so that an answer is known where the sum of such people to a question
- * must be at an end.
+ * must be at an end, or where there is one such person and it must be what it is.
  *
  * @param most_splits of each search; one that becomes longer finds nothing
  */
@@ -49,32 +49,34 @@ export function learnsAnswer(
       const at = numberAt(group, question)
       const own = limits[at]
       const total = sumAnswers(answers, people, [question])
-      return own && isForced(ranges, sums, { at, own, total, most_splits })
+      return own && isForced(ranges, sums, { at, people: people.length, own, total, most_splits })
     }),
   )
 }
 
-/** A number, what it can be and what it is. */
-interface Ended {
+/** The sum of what alike people answered to a question: what it can be and what it is. */
+interface Told {
   readonly at: number
+  readonly people: number
   readonly own: Limits
   readonly total: number
   readonly most_splits: number
 }
 
-/** Whether the number must be at the end where it is. */
+/** Whether the sum must be what it is, and so tells an answer: at an end, or of one person. */
 function isForced(
   ranges: readonly Limits[],
   sums: readonly Sum[],
-  { at, own, total, most_splits }: Ended,
+  { at, people, own, total, most_splits }: Told,
 ): boolean {
-  if (total !== own.least && total !== own.most) return false
-  const range = ranges[at] ?? own
-  const other =
-    total === own.least
-      ? { least: own.least + 1, most: range.most }
-      : { least: range.least, most: own.most - 1 }
-  return other.least > other.most || !canHold(ranges.with(at, other), sums, most_splits)
+  if (people > 1 && total !== own.least && total !== own.most) return false
+  const { least, most } = ranges[at] ?? own
+  return [
+    { least, most: total - 1 },
+    { least: total + 1, most },
+  ].every(
+    (other) => other.least > other.most || !canHold(ranges.with(at, other), sums, most_splits),
+  )
 }
 
 /** The people who count in the same sums, without those whose answers are known. */
