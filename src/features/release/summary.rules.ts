@@ -106,13 +106,13 @@ function estimateDeduction(
   covered: readonly Covered[],
   { minimum_raters, question_count }: Pick<Roster, 'minimum_raters' | 'question_count'>,
 ): Counts['deduction'] {
-  const estimate = (groups: readonly number[]) => ({
-    groups: groups.length,
-    share: expectedPairs(groups, question_count),
+  const estimate = (reports: readonly (readonly number[])[]) => ({
+    groups: reports.flat().length,
+    share: expectedPairs(reports, question_count),
   })
-  const above = estimate(covered.flatMap(({ sizes_above }) => sizes_above))
+  const above = estimate(covered.map(({ sizes_above }) => sizes_above))
   return {
-    ...estimate(covered.flatMap(({ sizes }) => sizes)),
+    ...estimate(covered.map(({ sizes }) => sizes)),
     questions: question_count,
     higher:
       minimum_raters < MINIMUM_RATERS.highest ? { minimum: minimum_raters + 1, ...above } : null,

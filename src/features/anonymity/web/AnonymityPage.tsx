@@ -126,13 +126,13 @@ function Deduction({
   readonly matrix: Pick<Matrix, 'question_count'>
   readonly proof: AnonymityProof
 }) {
-  const sizes = proof.evaluated.flatMap(({ relations }) => publishedSizes(relations))
-  if (sizes.length === 0 || question_count === 0) return null
+  const reports = proof.evaluated.map(({ relations }) => publishedSizes(relations))
+  if (reports.flat().length === 0 || question_count === 0) return null
   return (
     <p className="note-below">
       Una persona que sólo conoce sus respuestas deduce otra en {1000 * DEDUCED_ALONE} de cada 1,000
       competencias, cuando mucho: donde casi todo el grupo eligió el mismo extremo. Dos que se las
-      cuenten deducen alguna en cerca del {shareText(expectedPairs(sizes, question_count))} de los
+      cuenten deducen alguna en cerca del {shareText(expectedPairs(reports, question_count))} de los
       grupos.
     </p>
   )

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
-import { numbered } from '#shared/spanish.ts'
 import { Field } from '#ui/Field.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { read } from '#web/query.ts'
-import { pairChance, shareText } from '../deduction.rules.ts'
+import { deductionHint } from '../deduction.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import '../views/matrix-fields.css'
 
@@ -46,10 +45,3 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
     </Field>
   )
 }
-
-const deductionHint = (minimum: number, questions: number): string =>
-  `Dos personas que se cuenten lo que respondieron pueden deducir alguna respuesta de otra: con ${numbered(
-    questions,
-    'pregunta',
-    'preguntas',
-  )}, en cerca del ${shareText(pairChance(minimum, questions))} de los grupos de ${minimum}.`
