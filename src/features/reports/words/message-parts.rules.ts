@@ -51,19 +51,28 @@ export function composeKeep(facts: SubjectFacts, pattern: Pattern): MessagePart 
         keepNoneApart(facts, pattern) ??
         `Esta vez no señalamos nada: en ninguna competencia ponen todos los grupos ${cut} o más.`,
     }
-  const seen = facts.blocks.filter((_, index) => first.blocks[index])
-  const [only] = seen
+  return { ...keptBy(facts, first, second), examples: composeExamples(facts, kept) }
+}
+
+/** Who sees what is kept: all groups of several, or the only one. */
+function keptBy(
+  { blocks, thresholds, words }: SubjectFacts,
+  first: CompetenceLine,
+  second: CompetenceLine | undefined,
+): MessagePart {
+  const seen = blocks.filter((_, index) => first.blocks[index])
+  const [only, ...rest] = seen
+  const [cut, them] = [thresholds.cut.text, second ? 'las' : 'la']
   return {
     ...EMPTY_PART,
-    note: second && seen.length > 1 ? 'Dos que ven todos' : 'Lo que mejor se nota',
+    note: second && rest.length > 0 ? 'Dos que ven todos' : 'Lo que mejor se nota',
     title: second
       ? `${first.name}, ${first.others?.text ?? ''}, y ${second.name}, ${second.others?.text ?? ''}`
       : `${first.name}: ${first.others?.text ?? ''}`,
     text:
-      only && seen.length === 1
-        ? `${groupAtStart(only, words)} ${second ? 'las' : 'la'} pone${isPluralGroup(only, words) ? 'n' : ''} en ${cut} o más.`
-        : `Ningún grupo ${second ? 'las' : 'la'} pone abajo de ${cut}: ${listed(seen.map((block) => groupPhrase(block, words)))}.`,
-    examples: composeExamples(facts, kept),
+      only && rest.length === 0
+        ? `${groupAtStart(only, words)} ${them} pone${isPluralGroup(only, words) ? 'n' : ''} en ${cut} o más.`
+        : `Ningún grupo ${them} pone abajo de ${cut}: ${listed(seen.map((block) => groupPhrase(block, words)))}.`,
   }
 }
 
