@@ -66,6 +66,20 @@ test('the message leads to the plan, where one thing is chosen', async ({ page }
   await expect(plan.getByRole('radio').first()).toBeVisible()
 })
 
+test('the strips of all groups begin and end where the others do', async ({ page }) => {
+  await openAll(page)
+  const edges = await page.locator('.relation-table .figure-strip').evaluateAll((strips) =>
+    strips.map((strip) => {
+      const { left, right } = strip.getBoundingClientRect()
+      return `${Math.round(left)}-${Math.round(right)}`
+    }),
+  )
+  expect(edges.length).toBeGreaterThan(12)
+  expect(new Set(edges).size).toBe(1)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+})
+
 test('headings go down one level at a time, and every row and column of a table has a header', async ({
   page,
 }) => {
