@@ -16,7 +16,7 @@ export function composeProfile(facts: SubjectFacts): ReportProfile {
     headline: composeHeadline(facts),
     middle:
       order.degree !== 'even' && order.middle.length > 0
-        ? `${capitalized(listNames(order.middle))} ${order.middle.length > 1 ? 'quedan' : 'queda'} en medio.`
+        ? `${capitalized(listNames(order.middle))}${order.middle.length > MOST_NAMED ? ',' : ''} ${order.middle.length > 1 ? 'quedan' : 'queda'} en medio.`
         : null,
     perception: perceptionSentence(facts),
     band: half(order_thresholds),

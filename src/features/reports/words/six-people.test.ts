@@ -152,6 +152,15 @@ describe('what follows', () => {
     ))
 })
 
+test('a part of the competences in the middle stands between two commas', () => {
+  const means = [4.6, 3.7, 3.7, 3.7, 3.7, 2.8]
+  const { profile } = reportAbout({
+    name: 'Elena Soto',
+    seen: { lider: [1, means], companero: [4, means], equipo: [5, means] },
+  })
+  expect(profile.middle).toMatch(/^Cuatro competencias, entre ellas .+ y .+, quedan en medio\.$/)
+})
+
 test('groups agree only within 0.4: not with a leader who is far below', () => {
   const means = (mean: number): number[] => sixSurvey().competences.map(() => mean)
   const { relations, message } = reportAbout({

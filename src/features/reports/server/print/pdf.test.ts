@@ -116,6 +116,13 @@ describe('the PDF of a report', () => {
     expect(Math.max(...gaps)).toBeLessThan((message.view[3] ?? 0) / 8)
   })
 
+  test('keeps a short list of blind spots on one page', async () => {
+    const { pages } = await readPdf(await print(inputAbout(sixPeople['te-ves-mas-arriba'])))
+    const list = pages.find(({ text }) => text.includes('Puntos ciegos: te ves más arriba'))
+    for (const behaviour of ['Dedica tiempo', 'Comparte lo que sabe', 'Trata los errores'])
+      expect(list?.text).toContain(behaviour)
+  })
+
   test('leaves out the columns of a self-evaluation and of a relation without answers', async () => {
     const input = answeredBy({ auto: 0, cliente: 0 })
     const text = (await readPdf(await print(input))).pages.map((page) => page.text).join(' ')
