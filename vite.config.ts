@@ -12,10 +12,11 @@ const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 const MIN_COMPRESSED_BYTES = 400
 
 const MANIFEST = path.join(OUT, '.vite/manifest.json')
+const RECIPIENT = 'src/app/recipient.tsx'
 /** The entries of the light pages behind personal links, each with a manifest of its own. */
 const LIGHT_ENTRIES = [
   { input: 'src/app/rater.tsx', manifest: '.vite/rater.json' },
-  { input: 'src/app/recipient.tsx', manifest: '.vite/recipient.json' },
+  { input: RECIPIENT, manifest: '.vite/recipient.json' },
   { input: 'src/app/nomination.tsx', manifest: '.vite/nomination.json' },
   { input: 'src/app/door.tsx', manifest: '.vite/door.json' },
   // the rater's page names them after its text
@@ -54,6 +55,31 @@ function bareDynamicImports(): Plugin {
   }
 }
 
+/** The sources of the report pages behind personal links, and what they share with others. */
+const RECIPIENT_SOURCES =
+  '{src/features/delivery/{views,web},src/features/reports/views,src/ui}/*.tsx'
+
+/** Leaves of the table of icons those that the recipient's pages name, a fifth of all. */
+function recipientIcons(): Plugin {
+  return {
+    name: 'recipient-icons',
+    load: {
+      filter: { id: /src\/ui\/icons\.ts$/ },
+      handler(id) {
+        const sources = fs
+          .globSync(RECIPIENT_SOURCES)
+          .map((file) => fs.readFileSync(file, 'utf8'))
+          .join()
+        return fs
+          .readFileSync(id, 'utf8')
+          .replaceAll(/^ {2}'?([\w-]+)'?: \w+,\n/gm, (line, name: string) =>
+            new RegExp(`['"]${name}['"]`).test(sources) ? line : '',
+          )
+      },
+    },
+  }
+}
+
 /**
  * Builds each light page separately, because chunks shared with the administrator's pages would cost
  * a phone several more requests: the rater's into a script that saves, one that shows the pages, a
@@ -73,7 +99,12 @@ function separateLightBuilds(): Plugin {
             configFile: false,
             logLevel: 'warn',
             publicDir: false,
-            plugins: [react(), browserContracts(), bareDynamicImports()],
+            plugins: [
+              react(),
+              browserContracts(),
+              bareDynamicImports(),
+              ...(input === RECIPIENT ? [recipientIcons()] : []),
+            ],
             build: {
               ...output,
               manifest,

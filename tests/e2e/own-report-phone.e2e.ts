@@ -36,6 +36,8 @@ test('message and profile are read in 2,500 px, and every other part is opened b
     MOST_PX,
   )
   await expectAccessible(page)
+  expect(await page.locator('svg.icon path').count()).toBeGreaterThan(0)
+  await expect(page.locator('svg.icon path:not([d])')).toHaveCount(0)
   const summaries = page.locator('summary')
   const names = await summaries.allInnerTexts()
   const opened: string[] = []
