@@ -59,7 +59,7 @@ function bareDynamicImports(): Plugin {
 const RECIPIENT_SOURCES =
   '{src/features/delivery/{views,web},src/features/reports/views,src/ui}/*.tsx'
 
-/** Leaves of the table of icons those that the recipient's pages name, a fifth of all. */
+/** Leaves of the table of icons those that the recipient's pages name. */
 function recipientIcons(): Plugin {
   return {
     name: 'recipient-icons',
