@@ -1,3 +1,4 @@
+import { crossingGaps } from './gap-claims.ts'
 import type { Degree } from './independent-degrees.ts'
 import type { Truth } from './independent-lines.ts'
 import { said } from './independent-numbers.ts'
@@ -12,7 +13,6 @@ import {
   orderOf,
   totalOf,
 } from './order-claims.ts'
-import { crossingGaps } from './section-claims.ts'
 import {
   check,
   claim,

@@ -1,3 +1,4 @@
+import { sidedGaps } from './gap-claims.ts'
 import type { Degree } from './independent-degrees.ts'
 import type { Truth, TruthLine } from './independent-lines.ts'
 import { rangeOf } from './independent-numbers.ts'
@@ -11,7 +12,6 @@ import {
 } from './order-claims.ts'
 import {
   check,
-  claim,
   countOf,
   groupIn,
   namesIn,
@@ -19,7 +19,6 @@ import {
   ranked,
   reader,
   sameItems,
-  sideOf,
   tenthsOf,
   type Reader,
 } from './sentence-claims.ts'
@@ -88,19 +87,6 @@ function similarReaders(truth: Truth): Reader[] {
     ),
   ]
 }
-
-/** The behaviours in which self and others differ, each on a known side of the cut. */
-const sidedGaps = (truth: Truth) =>
-  truth.behaviours.flatMap(({ degree, perception, self, others }) => {
-    const [own, seen] = [self && sideOf(self, truth), others && sideOf(others, truth)]
-    return (degree === 'clear' || degree === 'probable') && own && seen
-      ? [{ perception, degree, own, seen }]
-      : []
-  })
-
-/** Those of them that self and others put on different sides. */
-export const crossingGaps = (truth: Truth) =>
-  sidedGaps(truth).filter(({ own, seen }) => own !== seen)
 
 /** «Por relación»: its headline and what is said of the groups. */
 export function checkRelations(
@@ -193,43 +179,6 @@ function closeReader(truth: Truth, spans: readonly Span[]): Reader {
             : sameItems(namesIn(where), namesOf(close)))
       )
     },
-  )
-}
-
-/** «Once puntos ciegos y tres fortalezas ocultas». */
-export function checkGapsHeadline(truth: Truth, sentence: string): void {
-  const crosses = crossingGaps(truth)
-  const blind = crosses.filter(({ perception }) => perception === 'above').length
-  check(sentence, [
-    reader('^Sin autoevaluación no hay diferencias', () => !truth.hasSelf),
-    reader(
-      '^En ninguna conducta hay una diferencia que cruce el corte y se sostenga$',
-      () => crosses.length === 0,
-    ),
-    reader(
-      '^(\\S+) puntos? ciegos? y (\\S+) fortalezas? ocultas?$',
-      (first = '', second = '') =>
-        countOf(first) === blind &&
-        countOf(second) === crosses.length - blind &&
-        crosses.length > 0,
-    ),
-  ])
-}
-
-/** «Son 11 de 30 en lados distintos»: the firm ones of all. */
-export function checkGapsRule(truth: Truth, sentence: string): void {
-  const apart = truth.behaviours.filter(({ self, others }) => {
-    const [own, seen] = [self && sideOf(self, truth), others && sideOf(others, truth)]
-    return own && seen && own !== seen
-  })
-  const firm = crossingGaps(truth).length
-  const [, count, of] = /Son (\d+) de (\d+) en lados distintos/.exec(sentence) ?? []
-  claim(
-    tenthsOf(sentence) === truth.limits.cut &&
-      (count === undefined
-        ? firm === 0 || firm === apart.length
-        : Number(count) === firm && Number(of) === apart.length && firm < apart.length),
-    sentence,
   )
 }
 

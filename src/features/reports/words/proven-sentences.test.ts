@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFact } from '../../../../tests/fact-claims.ts'
+import { checkGapsHeadline, checkGapsRule } from '../../../../tests/gap-claims.ts'
 import { checkHeadline } from '../../../../tests/headline-claims.ts'
 import { degreesOf } from '../../../../tests/independent-degrees.ts'
 import type { Truth, TruthLine } from '../../../../tests/independent-lines.ts'
@@ -7,13 +8,7 @@ import { truthOf } from '../../../../tests/independent-report.ts'
 import { orderOf } from '../../../../tests/order-claims.ts'
 import { checkKeep, checkTalk, checkTry } from '../../../../tests/part-claims.ts'
 import { randomProject } from '../../../../tests/random-projects.ts'
-import {
-  checkAnswered,
-  checkGapsHeadline,
-  checkGapsRule,
-  checkProfile,
-  checkRelations,
-} from '../../../../tests/section-claims.ts'
+import { checkAnswered, checkProfile, checkRelations } from '../../../../tests/section-claims.ts'
 import { checkSeenBy, claim, tenthsOf } from '../../../../tests/sentence-claims.ts'
 import type {
   BehaviourNote,
