@@ -27,6 +27,8 @@ export const matricesMessages = {
   'matrix.relations': 'Elige al menos una relación además de la autoevaluación.',
   'matrix.relations_used':
     'Ya hay conexiones o propuestas con estas relaciones: {relations}. Quítalas antes de dejar de usarlas.',
+  'matrix.without_email_used':
+    '{people} correo. Agrega su correo o quita a esas personas antes de desactivar «Hay personas sin correo».',
   'matrix.weights_sum': 'Los pesos deben sumar 100 %.',
   'matrix.weights_low':
     'Cada relación pesa al menos 10 %: con menos, el promedio de otros dejaría ver el número de las demás.',
@@ -55,6 +57,7 @@ export const matricesRefusals = {
   'matrix.minimum_raters': 422,
   'matrix.relations': 422,
   'matrix.relations_used': 409,
+  'matrix.without_email_used': 409,
   'matrix.weights_sum': 422,
   'matrix.weights_low': 422,
   'matrix.weights_none': 422,

@@ -9,7 +9,7 @@ import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { listed } from '#shared/spanish.ts'
+import { listed, numbered } from '#shared/spanish.ts'
 import { refuseStale } from '#shared/versions.ts'
 import type { Matrix, MatrixSettings } from '../contract.ts'
 import { usedRelations } from '../relations.rules.ts'
@@ -147,6 +147,7 @@ export function updateMatrix(
     const { workspace_id, company_id } = current
     const draft = change(current)
     await refuseOtherRelations(trx, matrix_id, draft.relation_type_ids)
+    if (!draft.without_email) await requireEmails(trx, matrix_id)
     await requireEvaluation(trx, { workspace_id, company_id }, draft.evaluation_id)
     await refuseOutdatedWeights(trx, draft)
     await trx
@@ -258,4 +259,18 @@ async function refuseOtherRelations(
   if (others.length === 0) return
   const names = usedRelations({ relation_type_ids: others }).map(({ name }) => name)
   throw new Refusal('matrix.relations_used', { params: { relations: listed(names) } })
+}
+
+/** Throws `matrix.without_email_used` when a draft, which is locked, has people without e-mail. */
+async function requireEmails(trx: Db, matrix_id: string): Promise<void> {
+  const { people } = await trx
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where('email', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  if (people === 0) return
+  throw new Refusal('matrix.without_email_used', {
+    params: { people: numbered(people, 'persona no tiene', 'personas no tienen') },
+  })
 }
