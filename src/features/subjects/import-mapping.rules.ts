@@ -30,6 +30,19 @@ export interface ImportMapping {
   readonly columns: readonly FilledColumn[]
 }
 
+/** The header row of the template; with the number where people may lack an e-mail. */
+export const templateRows = (
+  properties: readonly Pick<SubjectProperty, 'name'>[],
+  without_email = false,
+): string[][] => [
+  [
+    ...(without_email ? ['No. Emp.'] : []),
+    'Nombre',
+    'Correo',
+    ...properties.map(({ name }) => name),
+  ],
+]
+
 const LONGEST_HEAD = 60
 
 /** A name for a new column that neither the project nor the names of people and addresses have. */

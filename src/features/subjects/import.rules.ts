@@ -27,11 +27,6 @@ export interface SubjectImportReading extends Omissions {
 const LONGEST_NAME = 200
 const LONGEST_NUMBER = 100
 
-/** The header row of the CSV template. */
-export function templateRows(properties: readonly Pick<SubjectProperty, 'name'>[]): string[][] {
-  return [['Nombre', 'Correo', ...properties.map(({ name }) => name)]]
-}
-
 /** What was corrected in a line: its name, its e-mail, or values by the key of their column. */
 export interface Correction {
   readonly name?: string

@@ -6,7 +6,7 @@ import { toRequester } from '#server/http/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { subjectsContract } from '../contract.ts'
-import { templateRows } from '../import.rules.ts'
+import { templateRows } from '../import-mapping.rules.ts'
 import { assignValue, takeBackAssigned } from './assignment.queries.ts'
 import { addSubjects, importSubjects, removeSubjects, updateSubject } from './changes.queries.ts'
 import { selectSubjects } from './queries.ts'
@@ -40,9 +40,9 @@ export const subjectsRoutes = serve(subjectsContract, {
     return listImportColumns(context.db, company_id)
   },
   template: async ({ context, scope, params }) => {
-    const { id } = await matrixInScope(context.db, scope, params.matrixId)
+    const { id, without_email } = await matrixInScope(context.db, scope, params.matrixId)
     return {
-      body: writeCsv(templateRows(await listColumns(context.db, id))),
+      body: writeCsv(templateRows(await listColumns(context.db, id), without_email)),
       file_name: 'plantilla-participantes.csv',
     }
   },
