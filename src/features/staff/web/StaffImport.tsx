@@ -4,8 +4,8 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { type FileTable, hasKnownHeaders } from '#features/subjects/file-table.rules.ts'
 import { isFormsTable } from '#features/subjects/headers.rules.ts'
 import type { ImportMemory } from '#features/subjects/import-columns.rules.ts'
-import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
-import { joinedName, templateRows } from '#features/subjects/import.rules.ts'
+import { type ImportMapping, templateRows } from '#features/subjects/import-mapping.rules.ts'
+import { joinedName } from '#features/subjects/import.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
@@ -24,6 +24,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { useImportTable } from './useImportTable.ts'
+import { WithoutEmailBanner } from './WithoutEmailBanner.tsx'
 import '../views/staff-import.css'
 
 /** The comparison and its rules load after the page, which shows the columns first. */
@@ -48,8 +49,8 @@ function useStep() {
   }
 }
 
-const saveTemplate = ({ name, subject_properties }: Matrix): Promise<void> =>
-  saveXlsx(name, templateRows(subject_properties))
+const saveTemplate = ({ name, subject_properties, without_email }: Matrix): Promise<void> =>
+  saveXlsx(name, templateRows(subject_properties, without_email))
 
 /**
  * Compares a file or pasted rows with the draft, in two steps: what the columns are, and what
@@ -97,6 +98,7 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
           step.restart()
         }}
       />
+      <WithoutEmailBanner matrix={matrix} opened={opened} />
     </>
   )
   const bar = {
