@@ -35,6 +35,8 @@ export interface Reactions {
   readonly forms_closed?: (trx: Trx, matrix_id: string) => Promise<void>
   /** The former holder of a rater's link is shut out: what is not sent goes. */
   readonly rater_replaced?: (trx: Trx, subject_id: string) => Promise<void>
+  /** A person who had no e-mail has one: what was printed for them ends. */
+  readonly email_added?: (trx: Trx, clock: Clock, subject_id: string) => Promise<void>
   /** The tables whose rows go when a matrix is erased, children before their parents. */
   readonly erased?: {
     readonly by_subject?: readonly TableWith<'subject_id'>[]

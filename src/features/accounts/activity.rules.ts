@@ -105,6 +105,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${IN_NAME}`,
   'matrix.mail_retried': () => `Volvió a enviar un correo${IN_NAME}`,
   'matrix.email_corrected': () => `Corrigió el correo de una persona${IN_NAME}`,
+  'matrix.email_added': () => `Agregó el correo de una persona${IN_NAME}`,
+  'matrix.email_removed': () => `Quitó el correo de una persona${IN_NAME}`,
   'person.left': (detail) =>
     `Dio de baja a una persona${IN_NAME} y cerró ${counted(detail, 'forms', 'hoja', 'hojas')} sin enviar`,
   'person.returned': () => `Reincorporó a una persona${IN_NAME}`,

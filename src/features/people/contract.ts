@@ -24,6 +24,8 @@ export const Person = z.object({
   subject_id: Id,
   name: z.string(),
   email: z.string().nullable(),
+  /** The employee number, or the id in another system; missing without one. */
+  external_id: z.string().optional(),
   left_at: Instant.nullable(),
   disputed: z.boolean(),
   values: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -263,10 +263,12 @@ export const releaseContract = {
   }),
   correctEmail: endpoint('PATCH', '/matrices/:matrixId/subjects/:subjectId/email', {
     access: 'project.run',
-    summary: 'Corrige el correo de quien no ha enviado nada y le manda un enlace nuevo',
-    body: z.strictObject({ email: Line(254) }),
+    summary:
+      'Corrige, agrega o quita el correo de quien no ha enviado nada; a un correo le manda un enlace nuevo',
+    /** Null takes the e-mail away; `external_id` is then the number of who has none yet. */
+    body: z.strictObject({ email: Line(254).nullable(), external_id: Line(100).optional() }),
     /** `invited`: whether an invitation goes to the new address. */
-    reply: z.object({ email: z.string(), invited: z.boolean() }),
+    reply: z.object({ email: z.string().nullable(), invited: z.boolean() }),
     rateLimit: addressCorrectionLimit,
   }),
 }

@@ -201,8 +201,14 @@ export const releaseDescriptions: readonly DescribedObject[] = [
     },
     retryMail: { body: { mail_id: 'El correo' } },
     correctEmail: {
-      body: { email: 'El correo correcto' },
-      reply: { email: 'El correo guardado', invited: 'Si se le manda una invitación' },
+      body: {
+        email: 'El correo correcto; null lo quita, si el proyecto tiene personas sin correo',
+        external_id: 'Al quitar el correo: el número de empleado de quien todavía no lo tiene',
+      },
+      reply: {
+        email: 'El correo guardado; null sin correo',
+        invited: 'Si se le manda una invitación',
+      },
     },
   }),
   ...describeVariant(releaseContract.extend.reply, Matrix, {

@@ -51,6 +51,12 @@ export const releaseMessages = {
   'subject.has_sent':
     'Esta persona ya envió respuestas, así que su correo ya no se puede corregir.',
   'subject.email_unchanged': 'Escribe una dirección distinta de la actual.',
+  'subject.email_needed': 'En este proyecto cada persona necesita un correo.',
+  'subject.email_none': 'Esta persona ya no tiene correo.',
+  'subject.email_added':
+    'Agregamos el correo de {name} y le enviamos su enlace. Su papeleta ya no sirve.',
+  'subject.email_removed':
+    'Quitamos el correo de {name}. Su enlace ya no sirve: imprime su papeleta.',
   'subject.email_corrected': 'Corregimos el correo de {name}.',
   'subject.email_corrected_invited':
     'Corregimos el correo de {name} y le enviamos un enlace nuevo. El anterior ya no sirve.',
@@ -76,6 +82,8 @@ export const releaseRefusals = {
   'mail.quota_reached': 429,
   'subject.has_sent': 409,
   'subject.email_unchanged': 422,
+  'subject.email_needed': 422,
+  'subject.email_none': 409,
 } as const satisfies RefusalStatuses<typeof releaseMessages>
 
 /**
@@ -104,6 +112,8 @@ export const releaseNotices = {
   'matrix.mail_retried': { tone: 'success' },
   'subject.email_corrected': { tone: 'success' },
   'subject.email_corrected_invited': { tone: 'success' },
+  'subject.email_added': { tone: 'success' },
+  'subject.email_removed': { tone: 'success' },
 } as const satisfies Notices<typeof releaseMessages>
 
 type ReleaseMessages = typeof releaseMessages

@@ -2,8 +2,8 @@ import { longDate, weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { LEAST_COUNTED, MOST_MISSES, MOST_SLIPS, MOST_SLIPS_A_PERSON } from './limits.ts'
 
-/** Why a slip opens nothing any more. */
-export type SlipEnd = 'reprinted' | 'disowned'
+/** Why a slip opens nothing any more; `email`: its person got an e-mail. */
+export type SlipEnd = 'reprinted' | 'disowned' | 'email'
 
 /** A slip and the person whom it names. */
 export interface SlipState {
@@ -25,7 +25,8 @@ export function endedProblem({ ended, ended_on, has_email }: SlipState): SlipPro
   if (ended === 'disowned') return { code: 'slips.disowned' }
   if (ended === 'reprinted')
     return { code: 'slips.replaced', params: { date: longDate(ended_on ?? '') } }
-  return has_email ? { code: 'slips.by_email' } : null
+  if (has_email) return { code: 'slips.by_email' }
+  return ended === 'email' ? { code: 'slips.unknown' } : null
 }
 
 /** Why the first opening is refused to a browser that is not the one that opened the slip. */

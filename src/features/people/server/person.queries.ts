@@ -25,7 +25,7 @@ export async function findPerson(
     .selectFrom('subjects')
     .where('id', '=', subjectId)
     .where('matrix_id', '=', matrixId)
-    .select(['name', 'email', 'left_at', 'disputed'])
+    .select(['name', 'email', 'external_id', 'left_at', 'disputed'])
     .executeTakeFirst()
   if (!subject) throw new Refusal('not_found')
   const reminders = (await listReminders(db, matrixId, now, subjectId)).get(subjectId)?.state
@@ -34,6 +34,7 @@ export async function findPerson(
   return {
     subject_id: subjectId,
     ...subject,
+    external_id: subject.external_id ?? undefined,
     left_at: subject.left_at?.toISOString() ?? null,
     values: await listValues(db, subjectId),
     leaders: await listLeaders(db, subjectId),

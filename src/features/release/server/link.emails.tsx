@@ -84,16 +84,23 @@ async function sheetReopened(context: AppContext, row: OutboxRow): Promise<Mail 
 async function addressCorrected({ db }: AppContext, row: OutboxRow): Promise<Mail | null> {
   const matrix = row.matrix_id ? await findMailMatrix(db, row.matrix_id) : undefined
   if (!matrix || row.email === null) return null
+  const change =
+    row.payload['removed'] === true
+      ? { preview: 'quitó esta dirección.', what: 'ya no manda a esta dirección' }
+      : {
+          preview: 'corrigió la dirección a la que llega.',
+          what: 'corrigió la dirección a la que llega',
+        }
   return composeMail(
     { name: row.email, address: row.email },
     `El enlace de «${matrix.name}» ya no sirve`,
     {
       company: await findMailCompany(db, matrix),
       organiser: matrix.email_send_reports,
-      preview: `${matrix.company_name} corrigió la dirección a la que llega.`,
+      preview: `${matrix.company_name} ${change.preview}`,
       title: 'Este enlace ya no sirve',
       paragraphs: [
-        `${matrix.company_name} corrigió la dirección a la que llega un enlace personal de la evaluación «${matrix.name}». El que se haya enviado a esta dirección dejó de servir, y lo que se guardó con él se borró sin que nadie lo leyera.`,
+        `${matrix.company_name} ${change.what} un enlace personal de la evaluación «${matrix.name}». El que se haya enviado a esta dirección dejó de servir, y lo que se guardó con él se borró sin que nadie lo leyera.`,
         `Si esperabas responder con esta dirección, escribe a ${matrix.email_send_reports}.`,
       ],
     },

@@ -241,13 +241,15 @@ export async function lockRater(trx: Transaction<Schema>, subject_id: string) {
       'reports_at',
       'erased_at',
       'email_send_reports',
+      'without_email',
     ])
     .forNoKeyUpdate()
     .executeTakeFirst()
   const subject = await trx
     .selectFrom('subjects')
     .where('id', '=', subject_id)
-    .select(['id', 'name', 'email', 'key_version', 'self_reopened', 'others_reopened', 'left_at'])
+    .select(['id', 'name', 'email', 'external_id', 'key_version'])
+    .select(['self_reopened', 'others_reopened', 'left_at'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   const forms = await trx

@@ -27,7 +27,6 @@ import { textKey } from '#shared/text.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
   closeProblem,
-  correctionProblem,
   extendProblem,
   releaseProblem,
   reminderProblem,
@@ -35,7 +34,7 @@ import {
 } from '../rules.ts'
 import { coverEach, summarize } from '../summary.rules.ts'
 import { closeMatrix, moveDeadline } from './deadline.queries.ts'
-import { isAddressTaken, lockSubject, replaceAddress } from './email-correction.queries.ts'
+import { correctEmail } from './email-correction.queries.ts'
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
 import { listedMails } from './mail-list.queries.ts'
 import { requireSubjects, sendMailAgain } from './manual-mails.queries.ts'
@@ -95,7 +94,7 @@ export const releaseRoutes = serve(releaseContract, {
     context.wakeMail()
   },
   correctEmail: async ({ context, scope, params, body }) => {
-    const invited = await correctEmail(context, scope, params, body.email)
+    const invited = await correctEmail(context, scope, params, body)
     context.wakeMail()
     return { email: body.email, invited }
   },
@@ -269,31 +268,4 @@ async function remind(
 function reminderMoment({ time_zone, closes_at }: LockedMatrix, by_day: boolean, now: Date): Date {
   const morning = by_day ? nextMorning(now, time_zone) : null
   return morning && morning < closes_at ? morning : now
-}
-
-/** Returns whether the subject is invited at the new address. */
-function correctEmail(
-  context: AppContext,
-  scope: WorkspaceScope,
-  { matrixId, subjectId }: { readonly matrixId: string; readonly subjectId: string },
-  email: string,
-): Promise<boolean> {
-  return context.db.transaction().execute(async (trx) => {
-    const rater = await lockSubject(trx, scope, matrixId, subjectId)
-    await requireProvedAddress(trx, context.config, scope.user_id)
-    const { matrix, subject, forms } = rater
-    const correctable = { ...subject, has_sent: forms.some((form) => form.answered) }
-    const taken = await isAddressTaken(trx, rater, email)
-    const problem = correctionProblem(matrix, correctable, { email, taken }, context.clock.now())
-    if (problem) throw new Refusal(problem, { params: { email } })
-    const invited = await replaceAddress(trx, context, rater, email)
-    await requireMailQuota(trx, context, matrix.workspace_id)
-    await recordActivity(trx, context.clock, {
-      workspace_id: matrix.workspace_id,
-      user_id: scope.user_id,
-      action: 'matrix.email_corrected',
-      target_id: matrix.id,
-    })
-    return invited
-  })
 }

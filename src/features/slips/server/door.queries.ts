@@ -4,7 +4,9 @@ import type { LockedRater } from '#features/release/server/queries.ts'
 import { renewKey } from '#features/subjects/server/queries.ts'
 import { isSuspended } from '#server/access/suspension.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import type { Clock } from '#server/core/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { localDate } from '#shared/dates.ts'
 import type { SlipEnd, SlipState } from '../rules.ts'
 
 /** A slip with what its door says of the person and the project. */
@@ -105,6 +107,22 @@ export async function endSlips(db: Db, { subject_ids, ended, today }: EndedSlips
     .where('subject_id', '=', sql<string>`any(${subject_ids}::uuid[])`)
     .where('ended', 'is', null)
     .execute()
+}
+
+/** Ends the slip of a person who has an e-mail from now on. */
+export async function endByEmail(
+  trx: Transaction<Schema>,
+  clock: Clock,
+  subject_id: string,
+): Promise<void> {
+  const { time_zone } = await trx
+    .selectFrom('subjects')
+    .innerJoin('matrices', 'matrices.id', 'matrix_id')
+    .where('subjects.id', '=', subject_id)
+    .select('time_zone')
+    .executeTakeFirstOrThrow()
+  const today = localDate(clock.now(), time_zone)
+  await endSlips(trx, { subject_ids: [subject_id], ended: 'email', today })
 }
 
 /**

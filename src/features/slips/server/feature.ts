@@ -3,6 +3,7 @@ import { serve } from '#server/http/serve.ts'
 import { slipsContract } from '../contract.ts'
 import { slipsDescriptions } from '../descriptions.ts'
 import { slipsRefusals } from '../messages.ts'
+import { endByEmail } from './door.queries.ts'
 import { checkReceipt, disown, enter, look, open } from './door.ts'
 import { slipsMails } from './emails.tsx'
 import { registerDoorPages } from './pages.tsx'
@@ -36,5 +37,5 @@ export const slipsFeature = {
   mails: slipsMails,
   jobs: [],
   registerPages: registerDoorPages,
-  reactions: { erased: { by_matrix: ['slips'] } },
+  reactions: { email_added: endByEmail, erased: { by_matrix: ['slips'] } },
 } as const satisfies Feature

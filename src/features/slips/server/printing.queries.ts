@@ -32,7 +32,7 @@ export async function listPeople(
   const { rows } = await sql<PrintedPerson>`
     select subjects.id as subject_id, name, email, coalesce(external_id, '') as number,
       coalesce(value, '') as pile, coalesce(last.number, 0)::int as slips,
-      last.printed_on, coalesce(last.ended = 'disowned', false) as disowned
+      case when last.ended is distinct from 'email' then last.printed_on end as printed_on, coalesce(last.ended = 'disowned', false) as disowned
     from subjects
       left join subject_values on subject_values.subject_id = subjects.id
         and subject_property_id = ${order_by}::uuid

@@ -75,7 +75,8 @@ async function pickPeople(
     subject_ids: subject_ids ?? null,
     order_by: order_by ?? null,
   })
-  if (!subject_ids) return people.filter(({ slips }) => slips === 0).slice(0, MOST_SLIPS)
+  if (!subject_ids)
+    return people.filter(({ printed_on }) => printed_on === null).slice(0, MOST_SLIPS)
   if (people.length < new Set(subject_ids).size) throw new Refusal('not_found')
   return people
 }

@@ -99,11 +99,15 @@ export async function renewKey(trx: Db, subject_id: string, sent_deleted: boolea
 }
 
 /** Gives a subject another address and key, without what the former holder of the link chose. */
-export async function changeAddress(trx: Db, subject: Holder, email: string): Promise<void> {
+export async function changeAddress(
+  trx: Db,
+  subject: Holder,
+  address: { readonly email: string | null; readonly external_id: string | null },
+): Promise<void> {
   await trx
     .updateTable('subjects')
     .set({
-      email,
+      ...address,
       key_version: subject.key_version + 1,
       disputed: false,
       no_reminders: false,
