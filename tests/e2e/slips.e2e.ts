@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import {
   type FactoryContext,
   makeCompany,
@@ -9,13 +7,12 @@ import {
   makeSubject,
   markReleased,
 } from '../factories.ts'
-import { readPdf } from '../pdf-reader.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { button, toast } from './screen.ts'
+import { printedCode } from './slip-steps.ts'
 
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
-const CODE = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 
 /** A released project in which María rates herself and José, both without e-mail. */
 async function makePlant(data: FactoryContext, workspace_id: string) {
@@ -43,16 +40,6 @@ async function makePlant(data: FactoryContext, workspace_id: string) {
     ])
   await markReleased(data, matrix.id)
   return { company, matrix, maria, path: `${company.id}/${matrix.id}` }
-}
-
-/** Prints by the open dialog and returns the code of the named person. */
-async function printedCode(page: Page, name: string): Promise<string> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
-  const file = await (await download).path()
-  const { pages } = await readPdf(readFileSync(file))
-  const sheet = pages.find(({ text }) => text.includes(name) && CODE.test(text))
-  return CODE.exec(sheet?.text ?? '')?.[0] ?? ''
 }
 
 test('a person without e-mail opens the printed slip on a phone and comes back with the NIP', async ({

@@ -4,44 +4,16 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { notReminded } from '#features/release/pending-list.rules.ts'
 import type { Permission } from '#shared/roles.ts'
 import { numbered } from '#shared/spanish.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import type { Person } from '../contract.ts'
+import { Act } from './PersonAct.tsx'
 import { EmailCorrection } from './PersonWhy.tsx'
+import { RemoveEmailAct } from './RemoveEmailAct.tsx'
 import type { PersonActs } from './usePerson.ts'
 
 const AddRaterDialog = lazyDialog(() => import('./AddRaterDialog.tsx'), 'AddRaterDialog')
-
-interface ActProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly note: string
-  readonly danger?: boolean
-  readonly disabled?: boolean
-  readonly expanded?: boolean
-  readonly onRun: () => void
-}
-
-function Act({ icon, label, note, danger, disabled = false, expanded, onRun }: ActProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        className={danger ? 'person-act person-act-danger' : 'person-act'}
-        aria-disabled={disabled || undefined}
-        aria-expanded={expanded}
-        onClick={() => !disabled && onRun()}
-      >
-        <Icon name={icon} size={18} />
-        <b>{label}</b>
-        <span>{note}</span>
-      </button>
-    </li>
-  )
-}
 
 interface PersonActionsProps {
   readonly person: Person
@@ -92,6 +64,9 @@ function RunningActs({ person, matrix, acts }: RunningActsProps) {
     <>
       {rates.answered < rates.forms && <RemindAct person={person} acts={acts} />}
       {rates.answered === 0 && <CorrectAct person={person} acts={acts} />}
+      {rates.answered === 0 && matrix.without_email && person.email !== null && (
+        <RemoveEmailAct person={person} acts={acts} />
+      )}
       {rated.forms > 0 && <AddRaterAct person={person} matrix={matrix} acts={acts} />}
       <LeaveAct person={person} acts={acts} />
     </>
@@ -117,7 +92,7 @@ function CorrectAct({ person, acts }: { readonly person: Person; readonly acts: 
     <>
       <Act
         icon="pencil"
-        label="Corregir su correo"
+        label={person.email === null ? 'Agregar su correo' : 'Corregir su correo'}
         note={person.rates.forms > 0 ? 'Recibe un enlace nuevo.' : 'A él llega su reporte.'}
         expanded={open}
         onRun={() => setOpen(!open)}

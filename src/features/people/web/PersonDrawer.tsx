@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import type { Permission } from '#shared/roles.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/Button.tsx'
@@ -53,7 +54,7 @@ function OpenPerson({ id, onClose }: { readonly id: string; readonly onClose: ()
         <Avatar name={data?.name ?? ''} />
         <div>
           <h2 id="persona">{data?.name ?? 'Persona'}</h2>
-          {data && <p className="small soft">{data.email}</p>}
+          {data && <p className="small soft">{addressText(data)}</p>}
         </div>
         <IconButton
           ref={closing}

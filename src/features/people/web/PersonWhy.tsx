@@ -66,9 +66,13 @@ export function EmailCorrection({ person: { email }, acts }: EmailCorrectionProp
         onChange={(event) => setTyped(event.target.value)}
         error={tried && problem ? messageText(problem, { email: corrected }) : null}
       />
-      <p className="small soft">El enlace anterior deja de servir.</p>
+      <p className="small soft">
+        {email === null
+          ? 'Su papeleta deja de servir, y lo guardado con ella se borra.'
+          : 'El enlace anterior deja de servir.'}
+      </p>
       <Button type="submit" variant="primary" size="small" busy={acts.busy}>
-        Corregir y reenviar
+        {email === null ? 'Agregar y enviar' : 'Corregir y reenviar'}
       </Button>
     </form>
   )

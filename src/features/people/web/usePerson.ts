@@ -5,6 +5,7 @@ import { permissionsIn } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { releaseContract } from '#features/release/contract.ts'
+import { correctionNotice } from '#features/release/rules.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { call } from '#web/api.ts'
@@ -41,7 +42,11 @@ const refreshPeople = () =>
   )
 
 /** What can be done with a person; each act notifies of its outcome and resolves to its success. */
-export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 'name'>) {
+export function usePersonActs({
+  subject_id,
+  name,
+  email,
+}: Pick<Person, 'subject_id' | 'name' | 'email'>) {
   const { matrixId = '' } = useParams()
   const { busy, run } = useRunner({ onSettled: refreshPeople })
   const params = { matrixId, subjectId: subject_id }
@@ -71,10 +76,16 @@ export function usePersonActs({ subject_id, name }: Pick<Person, 'subject_id' | 
         if (reminded === 0) notify('matrix.nothing_pending')
         else notify('matrix.reminded_one', { name })
       }),
-    correct: (email: string) =>
+    correct: (new_email: string) =>
       run(async () => {
-        const { invited } = await call(releaseContract.correctEmail, { params, body: { email } })
-        notify(invited ? 'subject.email_corrected_invited' : 'subject.email_corrected', { name })
+        const body = { email: new_email }
+        const { invited } = await call(releaseContract.correctEmail, { params, body })
+        notify(correctionNotice(email, invited), { name })
+      }),
+    removeEmail: (external_id: string) =>
+      run(async () => {
+        await call(releaseContract.correctEmail, { params, body: { email: null, external_id } })
+        notify('subject.email_removed', { name })
       }),
   }
 }

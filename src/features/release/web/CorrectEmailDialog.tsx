@@ -9,7 +9,7 @@ import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { releaseContract } from '../contract.ts'
-import { newAddressProblem } from '../rules.ts'
+import { correctionNotice, newAddressProblem } from '../rules.ts'
 import { useReleaseAction } from './useMatrixMutations.ts'
 import '../views/release.css'
 
@@ -40,6 +40,13 @@ interface CorrectEmailDialogProps {
   readonly emails: readonly string[]
 }
 
+function describe({ name, email, is_rater }: AddressedSubject): string {
+  if (!is_rater) return name
+  return email === null
+    ? `${name} recibirá su enlace por correo. Su papeleta dejará de servir y lo guardado con ella se borrará.`
+    : `${name} recibirá un enlace nuevo. El anterior dejará de servir y lo guardado con él se borrará; avisamos a la dirección anterior.`
+}
+
 /** Corrects the address of one subject; everything else of a released matrix stays. */
 export function CorrectEmailDialog({
   subject,
@@ -68,20 +75,17 @@ export function CorrectEmailDialog({
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title="Corregir el correo"
+      title={subject.email === null ? 'Agregar el correo' : 'Corregir el correo'}
       width="small"
       locked={busy}
       onSubmit={() => void submit()}
-      description={
-        subject.is_rater
-          ? `${subject.name} recibirá un enlace nuevo. El anterior dejará de servir y lo guardado con él se borrará; avisamos a la dirección anterior.`
-          : subject.name
-      }
+      description={describe(subject)}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Guardando...">
-            {subject.is_rater ? 'Corregir y enviar' : 'Corregir'}
+            {subject.email === null ? 'Agregar' : 'Corregir'}
+            {subject.is_rater && ' y enviar'}
           </Button>
         </>
       }
@@ -125,7 +129,7 @@ export function CorrectEmailButton({
     <IconButton
       icon="pencil"
       className="correct-email"
-      label={`Corregir el correo de ${subject.name}`}
+      label={`${subject.email === null ? 'Agregar' : 'Corregir'} el correo de ${subject.name}`}
       onClick={() => onCorrect(subject)}
     />
   )
@@ -135,7 +139,7 @@ export function CorrectEmailButton({
 function useEmailCorrection(matrixId: string) {
   const { busy, run } = useReleaseAction()
   const correct = (
-    { subject_id, name }: { readonly subject_id: string; readonly name: string },
+    { subject_id, name, email: before }: AddressedSubject,
     email: string,
   ): Promise<boolean> =>
     run(async () => {
@@ -143,7 +147,7 @@ function useEmailCorrection(matrixId: string) {
         params: { matrixId, subjectId: subject_id },
         body: { email },
       })
-      notify(invited ? 'subject.email_corrected_invited' : 'subject.email_corrected', { name })
+      notify(correctionNotice(before, invited), { name })
     })
   return { busy, correct }
 }
