@@ -1,4 +1,5 @@
 import { compareTexts } from '#shared/alphabet.ts'
+import { weekdayDate } from '#shared/dates.ts'
 import type { Participation } from './contract.ts'
 
 /** Lines of fewer raters are joined, and the joined line stands only from as many on. */
@@ -62,6 +63,15 @@ export function groupProgress(
   )
   return joined.raters < FEWEST_IN_LINE ? lines : [...lines, joined]
 }
+
+/** What a supervisor says to all of a line, who has answered and who has not. */
+export const callText = (
+  { finished, raters }: Pick<ProgressLine, 'finished' | 'raters'>,
+  limit_date: string,
+): string =>
+  finished === raters
+    ? '«Ya contestamos todas las personas. Gracias.»'
+    : `«Vamos ${finished} de ${raters}. Si te falta tu hoja, contéstala hasta el ${weekdayDate(limit_date)}. Si ya la enviaste, gracias.»`
 
 /** The totals of the lines that are shown, so that no line that is left out can be subtracted. */
 export const sumLines = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupProgress, type ProgressLine, sumLines } from './column-progress.rules.ts'
+import { callText, groupProgress, type ProgressLine, sumLines } from './column-progress.rules.ts'
 import type { Participation } from './contract.ts'
 
 const areas: Readonly<Record<string, { readonly all: number; readonly open: number }>> = {
@@ -78,4 +78,13 @@ test('no line counts fewer than five, and a line changes only with the list of p
   const again = participation()
   again.pending.reverse()
   expect(shown(groupProgress(again, byArea))).toEqual(shown(lines))
+})
+
+test('a line has a call to all of it, which names no person', () => {
+  expect(callText({ finished: 31, raters: 38 }, '2026-11-27')).toBe(
+    '«Vamos 31 de 38. Si te falta tu hoja, contéstala hasta el viernes 27 de noviembre de 2026. Si ya la enviaste, gracias.»',
+  )
+  expect(callText({ finished: 6, raters: 6 }, '2026-11-27')).toBe(
+    '«Ya contestamos todas las personas. Gracias.»',
+  )
 })

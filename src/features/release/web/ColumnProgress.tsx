@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
@@ -7,6 +7,7 @@ import type { List } from '#web/kit/list/useList.ts'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { useNow } from '#web/useNow.ts'
 import {
+  callText,
   FEWEST_IN_LINE,
   groupProgress,
   type ProgressLine,
@@ -21,7 +22,7 @@ type Rater = Participation['pending'][number]
 
 interface ColumnProgressProps {
   readonly participation: Pick<Participation, 'pending' | 'raters'>
-  readonly columns: readonly SubjectProperty[]
+  readonly matrix: Matrix
   readonly valuesOf: ValuesOf
   readonly list: List<Rater>
   /** Undefined when the user may remind no rater. */
@@ -33,7 +34,7 @@ const LEADER = 'lider'
 const useProgressKey = () => useAddressValue('avance')
 
 /** «Avance por»: the column or the leader by which the progress is shown. The address keeps it. */
-export function ProgressChoice({ columns }: Pick<ColumnProgressProps, 'columns'>) {
+export function ProgressChoice({ columns }: { readonly columns: readonly SubjectProperty[] }) {
   const [key, setKey] = useProgressKey()
   return (
     <select
@@ -55,7 +56,8 @@ export function ProgressChoice({ columns }: Pick<ColumnProgressProps, 'columns'>
 
 /** How many of each value of the chosen column have finished, and whom to remind. */
 export function ColumnProgress(props: ColumnProgressProps) {
-  const { participation, columns, valuesOf, list, onRemind } = props
+  const { participation, matrix, valuesOf, list, onRemind } = props
+  const columns = matrix.subject_properties
   const [key] = useProgressKey()
   const column = columns.find(({ id }) => `columna-${id}` === key)
   const byLeader = key === LEADER
@@ -89,6 +91,7 @@ export function ColumnProgress(props: ColumnProgressProps) {
               name={name}
               showsLeader={!byLeader}
               pending={participation.pending}
+              matrix={matrix}
               onFilter={() => list.filter.choose(key ?? '', line.values)}
               onRemind={onRemind}
             />
@@ -104,12 +107,14 @@ interface LineProps {
   /** Of the column. */
   readonly name: string
   readonly showsLeader: boolean
+  readonly matrix: Matrix
   readonly pending: readonly Rater[]
   readonly onFilter: () => void
   readonly onRemind: ColumnProgressProps['onRemind']
 }
 
-function Line({ line, name, showsLeader, pending, onFilter, onRemind }: LineProps) {
+function Line(props: LineProps) {
+  const { line, name, showsLeader, matrix, pending, onFilter, onRemind } = props
   const now = useNow()
   const { values, leader, finished, raters, pending_ids } = line
   const own = new Set(pending_ids)
@@ -118,7 +123,8 @@ function Line({ line, name, showsLeader, pending, onFilter, onRemind }: LineProp
     now,
   )
   const isJoined = values.length > 1
-  const label = isJoined ? 'Los demás grupos' : values[0] || `Sin ${name.toLowerCase()}`
+  const others = matrix.without_email ? 'Otras áreas' : 'Los demás grupos'
+  const label = isJoined ? others : values[0] || `Sin ${name.toLowerCase()}`
   const note = isJoined ? `Juntos: menos de ${FEWEST_IN_LINE} cada uno` : showsLeader && leader
   return (
     <li>
@@ -127,6 +133,9 @@ function Line({ line, name, showsLeader, pending, onFilter, onRemind }: LineProp
           {label}
         </button>
         {note && <small className="soft">{note}</small>}
+        {matrix.without_email && (
+          <small className="soft">{callText(line, matrix.limit_date)}</small>
+        )}
       </span>
       <span className="column-progress-share">
         {finished} de {raters}

@@ -52,7 +52,9 @@ const states: readonly ListState<Rater>[] = [
   { key: 'sin-enviar', label: 'Sin enviar nada', matches: hasSentNothing },
 ]
 
-const searched = ({ name, email }: Rater): string => `${name} ${email}`
+const searched = ({ name, email }: Rater): string => `${name} ${email ?? ''}`
+/** Who has no e-mail is told in person. */
+const isTickable = ({ email }: Rater): boolean => email !== null
 const raterKey = ({ subject_id }: Rater): string => subject_id
 const selectLabel = ({ name }: Rater): string => `Elegir a ${name}`
 
@@ -97,6 +99,11 @@ function RowAction({
   )
 }
 
+/** The printed list goes past many eyes. */
+const PrintedWarning = () => (
+  <p className="pending-printed">Sólo para quien organiza: dice quién no ha terminado.</p>
+)
+
 /** «Recordar a 3» for the chosen rows: those whom a reminder reaches, in the dialog that shows it. */
 function ChosenRaters({
   pending,
@@ -107,7 +114,7 @@ function ChosenRaters({
   readonly selection: RowSelection
   readonly onRemind: (subject_ids: readonly string[]) => void
 }) {
-  const keys = useMemo(() => pending.map(raterKey), [pending])
+  const keys = useMemo(() => pending.filter(isTickable).map(raterKey), [pending])
   const chosen = pending.filter(
     (rater) => selection.keys.has(raterKey(rater)) && mayBeReminded(rater),
   )
@@ -161,8 +168,8 @@ export function PendingList({
     order: 'cambia',
     states,
   })
-  const allKeys = useMemo(() => pending.map(raterKey), [pending])
-  const shownKeys = useMemo(() => list.shown.map(raterKey), [list.shown])
+  const allKeys = useMemo(() => pending.filter(isTickable).map(raterKey), [pending])
+  const shownKeys = useMemo(() => list.shown.filter(isTickable).map(raterKey), [list.shown])
   const selection = useRowSelection(allKeys, shownKeys)
   const actions = useCallback(
     (rater: Rater) => <RowAction rater={rater} onRemind={onRemind} onCorrect={onCorrect} />,
@@ -172,6 +179,11 @@ export function PendingList({
     <>
       <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)}>
         <ProgressChoice columns={matrix.subject_properties} />
+        {matrix.without_email && (
+          <Button size="small" icon="printer" className="off-phone" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
         <Button
           size="small"
           icon="download"
@@ -181,9 +193,10 @@ export function PendingList({
           Descargar Excel
         </Button>
       </ListTools>
+      {matrix.without_email && <PrintedWarning />}
       <ColumnProgress
         participation={participation}
-        columns={matrix.subject_properties}
+        matrix={matrix}
         valuesOf={valuesOf}
         list={list}
         onRemind={onRemind}
@@ -194,7 +207,7 @@ export function PendingList({
         rowKey={raterKey}
         actions={onRemind || onCorrect ? actions : undefined}
         actionsWidth={190}
-        {...(onRemind && { selection, selectLabel })}
+        {...(onRemind && { selection, selectLabel, selectable: isTickable })}
         empty={<Empty text="Todas las hojas están contestadas" />}
         none="Nadie"
       />
