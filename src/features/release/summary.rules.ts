@@ -9,7 +9,7 @@ import {
 } from '#features/forms/coverage.rules.ts'
 import { expectedPairs, shareText } from '#features/matrices/deduction.rules.ts'
 import { MINIMUM_RATERS } from '#features/matrices/limits.ts'
-import { wholeNumber } from '#shared/spanish.ts'
+import { numbered, wholeNumber } from '#shared/spanish.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {
@@ -46,6 +46,13 @@ type Counts = Omit<
   ReleaseSummary,
   'closes_at' | 'reports_at' | 'limit_date' | 'reminder_date' | 'halfway_date' | 'last_day_date'
 >
+
+/** «312 correos · 188 papeletas por imprimir» */
+export const mailsText = ({ mails, slips = 0 }: Pick<ReleaseSummary, 'mails' | 'slips'>): string =>
+  [
+    numbered(mails, 'correo', 'correos'),
+    ...(slips > 0 ? [numbered(slips, 'papeleta por imprimir', 'papeletas por imprimir')] : []),
+  ].join(' · ')
 
 /** What the report of one evaluated may show. */
 export interface Covered extends Coverage {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
-import { numbered } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
@@ -12,6 +11,7 @@ import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { readState } from '#web/page-state.ts'
 import { read, readAtEachOpening } from '#web/query.ts'
+import { mailsText } from '../summary.rules.ts'
 import '../views/release.css'
 
 /** Says that the mails are on their way, but only of a company with a matrix that is open now. */
@@ -25,10 +25,12 @@ export function MailSentPage() {
   const { state } = useLocation()
   if (matrices.some(({ phase }) => phase === 'released')) {
     const matrix = matrices.find(({ id }) => id === readState(state, 'matrix_id'))
-    const mails = readState(state, 'mails')
+    const [mails, slips] = [readState(state, 'mails'), readState(state, 'slips')]
     return (
       <Sent companyId={companyId}>
-        {matrix && typeof mails === 'number' && <Released matrix={matrix} mails={mails} />}
+        {matrix && typeof mails === 'number' && (
+          <Released matrix={matrix} mails={mails} slips={typeof slips === 'number' ? slips : 0} />
+        )}
       </Sent>
     )
   }
@@ -66,28 +68,39 @@ export function MailSentPage() {
 interface ReleasedProps {
   readonly matrix: Matrix
   readonly mails: number
+  readonly slips: number
 }
 
 /** Which project was released just now, and the way to its page. */
-function Released({ matrix, mails }: ReleasedProps) {
+function Released({ matrix, mails, slips }: ReleasedProps) {
+  const path = `${matrix.company_id}/${matrix.id}`
   return (
     <>
       <p className="soft">
-        «{matrix.name}»: {mailsText(mails)}.
+        «{matrix.name}»: {mailsText({ mails, slips })}.
       </p>
+      {slips > 0 && (
+        <LinkButton
+          variant="primary"
+          size="large"
+          icon="printer"
+          className="wide-above"
+          to={`/slips/${path}`}
+        >
+          Imprimir papeletas
+        </LinkButton>
+      )}
       <LinkButton
-        variant="primary"
+        variant={slips > 0 ? 'secondary' : 'primary'}
         size="large"
         className="wide-above"
-        to={`/matrix/${matrix.company_id}/${matrix.id}`}
+        to={`/matrix/${path}`}
       >
         Ver el avance
       </LinkButton>
     </>
   )
 }
-
-const mailsText = (count: number): string => numbered(count, 'correo', 'correos')
 
 interface SentProps {
   readonly companyId: string

@@ -117,7 +117,9 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
     ['Evaluados', summary.evaluated],
     ['Evaluadores', summary.evaluators],
     ['Hojas', summary.forms],
-    ['Correos', summary.mails],
+    summary.slips
+      ? ['Correos y papeletas', `${summary.mails} y ${summary.slips}`]
+      : ['Correos', summary.mails],
   ] as const
   return (
     <dl className="figures note-above">

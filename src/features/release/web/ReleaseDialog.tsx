@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
-import { numbered } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -16,6 +15,7 @@ import { finishLast } from '#web/undo.tsx'
 import { useAction } from '#web/useAction.ts'
 import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import { RELEASE_REDIRECT_MS } from '../limits.ts'
+import { mailsText } from '../summary.rules.ts'
 import { AnonymityChecks } from './AnonymityChecks.tsx'
 import { DeductionCheck } from './DeductionCheck.tsx'
 import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
@@ -41,8 +41,9 @@ const isExposure = (error: unknown): error is ApiError =>
  * refreshed only after that: earlier, the guard of the draft's pages would navigate to the
  * dashboard. `exposure` says why a name is asked for first.
  */
-function useRelease({ id, company_id }: Matrix, mails: number | undefined) {
+function useRelease({ id, company_id }: Matrix, summary: ReleaseSummary | undefined) {
   const navigate = useNavigate()
+  const { mails, slips } = summary ?? {}
   const [exposure, setExposure] = useState<string | null>(null)
   const release = useAction({
     run: (exposed_name: string) => {
@@ -64,22 +65,15 @@ function useRelease({ id, company_id }: Matrix, mails: number | undefined) {
     if (!isSuccess) return undefined
     const leave = async () => {
       await navigate(`/mail-sent/${company_id}`, {
-        state: { ...afterSave.state, matrix_id: id, mails },
+        state: { ...afterSave.state, matrix_id: id, mails, slips },
       })
       await refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
     }
     const timer = setTimeout(() => void leave(), RELEASE_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate, company_id, id, mails])
+  }, [isSuccess, navigate, company_id, id, mails, slips])
   return { release, exposure }
 }
-
-/** «312 correos · 188 papeletas por imprimir» */
-const mailsText = ({ mails, slips = 0 }: Pick<ReleaseSummary, 'mails' | 'slips'>): string =>
-  [
-    numbered(mails, 'correo', 'correos'),
-    ...(slips > 0 ? [numbered(slips, 'papeleta por imprimir', 'papeletas por imprimir')] : []),
-  ].join(' · ')
 
 /** Shows what the release will do and asks for confirmation, because it cannot be undone. */
 export function ReleaseDialog({
@@ -91,7 +85,7 @@ export function ReleaseDialog({
   addingGroups,
 }: ReleaseDialogProps) {
   const { summary, groups, proof, seesProof, mayChange, outdated } = useReleaseChecks(matrix, open)
-  const { release, exposure } = useRelease(matrix, summary.data?.mails)
+  const { release, exposure } = useRelease(matrix, summary.data)
   const [exposedName, setExposedName] = useState('')
   const busy = release.isPending || release.isSuccess
   const data = findShown(summary)
