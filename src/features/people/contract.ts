@@ -6,11 +6,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 
-/** A mail to the person, of those that an organiser may see. */
+/** A mail to the person, of those that an organiser may see, or the slip of one without e-mail. */
 export const PersonMail = z.object({
   id: Id,
+  /** `slip` for the slip of a person without e-mail. */
   kind: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   delivery: Delivery,
   /** When it was sent or failed, or since when it waits. */
   at: Instant,

@@ -13,8 +13,8 @@ const progress = (whose: string) =>
 export const peopleDescriptions: readonly DescribedObject[] = [
   ...describeFields(PersonMail, {
     id: 'Identificador del correo',
-    kind: 'Qué correo es',
-    email: 'Correo al que fue',
+    kind: 'Qué correo es; slip es su papeleta',
+    email: 'Correo al que fue; null en su papeleta y si ya no tiene correo',
     delivery: 'Cómo va',
     at: 'Cuándo salió o falló, o desde cuándo espera',
   }),

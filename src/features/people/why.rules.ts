@@ -1,3 +1,4 @@
+import { PAPER } from '#features/release/pending-list.rules.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { numbered } from '#shared/spanish.ts'
 import type { Person } from './contract.ts'
@@ -75,6 +76,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   leader_conversation: 'Conversación sobre un reporte',
   leader_report: 'Reporte de su gente',
   delivery_reminder: 'Recordatorio de su reporte',
+  [PAPER]: 'Papeleta',
   nomination_request: 'Propuesta de evaluadores',
   nomination_approval: 'Propuestas por aprobar',
   nomination_returned: 'Propuestas devueltas',

@@ -81,7 +81,8 @@ export const ListedMail = z.object({
   kind: z.string(),
   subject_id: Id.nullable(),
   name: z.string().nullable(),
-  email: z.string(),
+  /** Null for a slip, whose kind is `slip`, and for a mail to an address that was taken away. */
+  email: z.string().nullable(),
   delivery: Delivery,
   /** When it was sent or failed, or since when it waits. */
   at: Instant,

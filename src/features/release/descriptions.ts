@@ -32,7 +32,7 @@ const mails = [
   }),
   ...describeFields(ListedMail, {
     id: 'Identificador del correo',
-    kind: 'Qué correo es',
+    kind: 'Qué correo es; slip es la papeleta de quien no tiene correo',
     ...addressee,
     delivery: 'Cómo va',
     at: 'Cuándo salió o falló, o desde cuándo espera',

@@ -6,6 +6,13 @@ import type { Participation, ReminderState } from './contract.ts'
 
 type Delivery = Participation['pending'][number]['delivery']
 
+/** What is listed of a person without e-mail in place of a mail. */
+export const PAPER = 'slip'
+
+/** How far the slip of a person without e-mail is. */
+export const paperText = (delivery: Delivery): string =>
+  delivery?.failure ?? (delivery?.state === 'sent' ? 'Papeleta impresa' : 'Papeleta por imprimir')
+
 /** «Enviado», «Por enviar», «Falló: …» in the words of the mail server. */
 export function deliveryText(delivery: Delivery): string {
   if (!delivery) return 'Sin correos'
@@ -25,7 +32,7 @@ export const notReminded: Readonly<Record<Exclude<ReminderState, 'open'>, string
 }
 
 interface PendingList {
-  readonly matrix: Pick<Matrix, 'time_zone' | 'question_count'>
+  readonly matrix: Pick<Matrix, 'time_zone' | 'question_count' | 'without_email'>
   readonly pending: Participation['pending']
   readonly columns: readonly SubjectProperty[]
   readonly subjects: readonly Subject[]
@@ -38,29 +45,32 @@ export function* pendingListRows({
   columns,
   subjects,
 }: PendingList): Generator<readonly (string | number)[]> {
-  const values = new Map(subjects.map((subject) => [subject.id, subject.values]))
-  const readValue = (subject_id: string, column: SubjectProperty): string =>
-    values.get(subject_id)?.find((value) => value.subject_property_id === column.id)?.value ?? ''
+  const people = new Map(subjects.map((subject) => [subject.id, subject]))
+  const readValue = (subject_id: string, { id }: SubjectProperty): string =>
+    people.get(subject_id)?.values.find((value) => value.subject_property_id === id)?.value ?? ''
+  const { without_email } = matrix
   yield [
+    ...(without_email ? ['No. Emp.'] : []),
     'Nombre',
     'Correo',
     ...columns.map(({ name }) => name),
     'Hojas enviadas',
     'Hojas pedidas',
     'Minutos que faltan',
-    'Último correo',
+    without_email ? 'Último mensaje' : 'Último correo',
     'Último recordatorio',
     'Recordatorios',
   ]
   for (const rater of pending)
     yield [
+      ...(without_email ? [people.get(rater.subject_id)?.external_id ?? ''] : []),
       rater.name,
       rater.email ?? '',
       ...columns.map((column) => readValue(rater.subject_id, column)),
       rater.forms - rater.pending,
       rater.forms,
       estimatedMinutes(matrix.question_count, rater.pending),
-      deliveryText(rater.delivery),
+      rater.email === null ? paperText(rater.delivery) : deliveryText(rater.delivery),
       rater.last_reminded_at === null
         ? ''
         : localTime(new Date(rater.last_reminded_at), matrix.time_zone).replace('T', ' '),

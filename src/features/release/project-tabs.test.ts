@@ -27,6 +27,6 @@ test('an organizer sees no results, and a consultant nothing else', () => {
 })
 
 test('slips have a tab only where people have no e-mail', () => {
-  expect(labelsFor('organizer', 'reports', true)).toBe('Personas Correos Papeletas')
+  expect(labelsFor('organizer', 'reports', true)).toBe('Personas Mensajes Papeletas')
   expect(labelsFor('consultant', 'released', true)).toBe('(Resultados) (Entrega) (Descargas)')
 })

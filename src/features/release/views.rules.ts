@@ -28,6 +28,10 @@ export const listViews = (phase: Phase, proposing = false) =>
     matrixViews.filter((known) => known.view === view),
   )
 
+/** «Mensajes» where people may lack an e-mail, because slips are among them. */
+export const mailsLabel = (without_email: boolean): string =>
+  without_email ? 'Mensajes' : 'Correos'
+
 /**
  * The list that an address asks for, else the first, after the closing the coverage; undefined in a
  * phase without lists.

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { matrixInScope } from '#features/matrices/server/queries.ts'
-import { listReminders, mailKindsFor, nextReminderAt } from '#features/release/server/queries.ts'
+import {
+  listPaper,
+  listReminders,
+  mailKindsFor,
+  nextReminderAt,
+} from '#features/release/server/queries.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -41,7 +46,10 @@ export async function findPerson(
     ...(await countForms(db, subjectId, matrix.closes_at <= now)),
     reminders: reminders ?? 'open',
     next_reminder_at: next?.toISOString() ?? null,
-    mails: await listMails(db, subjectId, mailKindsFor(scope, matrixId)),
+    mails: [
+      ...(await listPaper(db, matrixId, subjectId)),
+      ...(await listMails(db, subjectId, mailKindsFor(scope, matrixId))),
+    ],
   }
 }
 
@@ -109,7 +117,7 @@ async function listMails(
     .where('kind', 'in', kinds)
     .where((eb) => eb.or([eb('sent_at', 'is', null), eb('failure', 'is', null)]))
     .select(['outbox.id', 'kind', 'sent_at', 'failed_at', 'failure', 'created_at'])
-    .select(sql<string>`coalesce(outbox.email, subjects.email)`.as('email'))
+    .select(sql<string | null>`coalesce(outbox.email, subjects.email)`.as('email'))
     .orderBy('created_at', 'desc')
     .orderBy('outbox.id')
     .limit(MOST_MAILS)

@@ -6,6 +6,7 @@ import { mapWithPauses } from '#server/http/pause.ts'
 import { countedMailKinds, raterMailKinds } from '#server/mail/mail-kinds.ts'
 import { ABOUT } from '#server/mail/mail.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
+import { listPaper } from './paper-list.queries.ts'
 import { isStillMeant, mailKindsFor } from './queries.ts'
 
 interface MailRow {
@@ -13,7 +14,7 @@ interface MailRow {
   readonly kind: string
   readonly subject_id: string | null
   readonly name: string | null
-  readonly email: string
+  readonly email: string | null
   readonly state: MailState
   readonly failure: string | null
   readonly at: Date
@@ -25,7 +26,8 @@ const texts = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql`${k
 /**
  * The last mail to each rater, of each kind about each person of proposals and deliveries, and all
  * mails to the organiser, failed ones first, then by name. A mail that was not sent because it was
- * no longer needed is left out: its moment would tell when the rater answered.
+ * no longer needed is left out: its moment would tell when the rater answered. The slips of people
+ * without e-mail come last.
  */
 export async function listedMails(
   db: Db,
@@ -48,7 +50,7 @@ export async function listedMails(
     )
     select last.id, kind,
       case when to_person then s.id end as subject_id, case when to_person then s.name end as name,
-      coalesce(last.email, case when to_person then s.email end, m.email_send_reports) as email,
+      coalesce(last.email, case when to_person then s.email else m.email_send_reports end) as email,
       case when failed_at is not null then 'failed' when sent_at is not null then 'sent'
         else 'waiting' end as state,
       failure, coalesce(failed_at, sent_at, last.created_at) as at,
@@ -59,7 +61,8 @@ export async function listedMails(
     order by failed_at is null, sent_at is not null, not to_person, ${alphabetically('s.name')}, last.id`.execute(
     db,
   )
-  return mapWithPauses(rows, toListedMail)
+  const mails = await mapWithPauses(rows, toListedMail)
+  return [...mails, ...(await listPaper(db, matrix_id))]
 }
 
 const toListedMail = ({ state, failure, at, next_attempt_at, ...mail }: MailRow): ListedMail => ({

@@ -7,7 +7,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { collectWithPauses, mapWithPauses } from '#server/http/pause.ts'
 import { raterMailKinds } from '#server/mail/mail-kinds.ts'
 import type { ListedMail, Participation } from '../contract.ts'
-import { pendingListRows } from '../pending-list.rules.ts'
+import { PAPER, pendingListRows } from '../pending-list.rules.ts'
 import { type LackingGroup, listLackingGroups } from '../reminder-order.rules.ts'
 import { listedMails, mailStates } from './mail-list.queries.ts'
 import {
@@ -64,7 +64,8 @@ async function listPending(
   const raters = await pendingRaters(db, matrix_id)
   const changes = await nearestChanges(db, matrix_id, lacking)
   const reminders = await listReminders(db, matrix_id, now)
-  const toRaters = mails.filter(({ kind }) => raterMailKinds.some((known) => known === kind))
+  const kinds: readonly string[] = [...raterMailKinds, PAPER]
+  const toRaters = mails.filter(({ kind }) => kinds.includes(kind))
   const deliveries = new Map(toRaters.map(({ subject_id, delivery }) => [subject_id, delivery]))
   return mapWithPauses(raters, (rater) => {
     const reminded = reminders.get(rater.subject_id)

@@ -15,6 +15,7 @@ import { isProtected, LEADER, relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 export { closeForms, closeOpenForms } from './closing.queries.ts'
+export { listPaper } from './paper-list.queries.ts'
 export { listReminders, nextReminderAt } from './reminders.queries.ts'
 export { findMailCompany, type MailMatrix, findMailMatrix } from './emails.queries.ts'
 

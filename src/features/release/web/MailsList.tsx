@@ -1,54 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { localTime, shortInstant } from '#shared/dates.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
+import type { ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
-import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
 import { type ListedMail, type Participation, releaseContract } from '../contract.ts'
-import { deliveryText, notReminded } from '../pending-list.rules.ts'
+import { notReminded, PAPER } from '../pending-list.rules.ts'
+import { mailsLabel } from '../views.rules.ts'
 import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
-import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { buildMailColumns, namePerson } from './MailColumns.tsx'
 import { REFETCH_MS } from './useMatrix.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
-import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
-
-const kinds: Readonly<Record<string, string>> = {
-  invitation: 'Invitación',
-  reminder: 'Recordatorio',
-  extension: 'Aviso de nueva fecha límite',
-  reports_ready: 'Aviso de reportes',
-  erasure_warning: 'Aviso de eliminación',
-  disputed: 'Aviso de datos incorrectos',
-  sheet_reopened: 'Aviso de una hoja reabierta',
-  slips_notice: 'Aviso de papeletas',
-  report_delivery: 'Entrega de su reporte',
-  leader_conversation: 'Conversación sobre un reporte',
-  leader_report: 'Reporte para su líder',
-  delivery_reminder: 'Recordatorio de su reporte',
-  nomination_request: 'Propuesta de evaluadores',
-  nomination_approval: 'Propuestas por aprobar',
-  nomination_returned: 'Propuestas devueltas',
-  nomination_outcome: 'Propuestas aprobadas',
-}
-const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
-const namePerson = ({ name }: ListedMail): string => name ?? 'Quien organiza'
-
-const linkPerson = ({ subject_id, name }: ListedMail) =>
-  subject_id !== null && name !== null ? (
-    <PersonLink id={subject_id} name={name} />
-  ) : (
-    'Quien organiza'
-  )
+import type { ValuesOf } from './useSubjectValues.ts'
 
 const rowKey = ({ id }: ListedMail): string => id
-const searched = (mail: ListedMail): string => `${namePerson(mail)} ${mail.email}`
+const searched = (mail: ListedMail): string => `${namePerson(mail)} ${mail.email ?? ''}`
 const isIn =
   (state: ListedMail['delivery']['state']) =>
   ({ delivery }: ListedMail): boolean =>
@@ -65,59 +36,6 @@ const states: readonly ListState<ListedMail>[] = [
   },
   { key: 'enviado', label: 'Enviado', icon: 'mail-check', matches: isIn('sent') },
 ]
-
-const rank: Readonly<Record<ListedMail['delivery']['state'], string>> = {
-  failed: '0',
-  waiting: '1',
-  sent: '2',
-}
-
-function buildColumns(
-  { time_zone, subject_properties }: Matrix,
-  valuesOf: ValuesOf,
-): readonly ListColumn<ListedMail>[] {
-  return [
-    { key: 'persona', label: 'Persona', width: 200, cell: linkPerson, value: namePerson },
-    {
-      key: 'correo',
-      label: 'Correo',
-      width: 230,
-      cell: ({ email }) => email,
-      value: ({ email }) => email,
-    },
-    ...valueColumns(
-      subject_properties,
-      ({ subject_id }: ListedMail, column) =>
-        subject_id === null ? '' : valuesOf(subject_id, column),
-      0,
-    ),
-    { key: 'que', label: 'Qué se envió', width: 180, cell: kindText, value: kindText },
-    {
-      key: 'estado',
-      label: 'Estado',
-      width: 300,
-      cell: ({ delivery, next_attempt_at }) => (
-        <DeliveryStatus
-          delivery={delivery}
-          next={
-            next_attempt_at === null
-              ? undefined
-              : localTime(new Date(next_attempt_at), time_zone).slice(11)
-          }
-        />
-      ),
-      value: ({ delivery }) => `${rank[delivery.state]} ${deliveryText(delivery)}`,
-    },
-    {
-      key: 'cuando',
-      label: 'Cuándo',
-      width: 150,
-      cell: ({ at }) => shortInstant(new Date(at), time_zone),
-      value: ({ at }) => at,
-      phone: 'inline',
-    },
-  ]
-}
 
 interface MailActionProps extends Pick<MailsListProps, 'onRemind' | 'onCorrect'> {
   readonly mail: ListedMail
@@ -136,7 +54,7 @@ const toRaters: ReadonlySet<string> = new Set(['invitation', 'reminder', 'extens
  */
 function MailAction({ mail, rater, busy, onSend, onRemind, onCorrect }: MailActionProps) {
   const { delivery, subject_id, name, email, kind } = mail
-  if (delivery.state === 'waiting') return null
+  if (delivery.state === 'waiting' || kind === PAPER) return null
   // its reminder is the only one
   if (delivery.state === 'sent' && kind === 'delivery_reminder') return null
   const failed = delivery.state === 'failed'
@@ -171,7 +89,7 @@ function MailAction({ mail, rater, busy, onSend, onRemind, onCorrect }: MailActi
         size="small"
         variant="tertiary"
         disabled={busy}
-        aria-label={`${failed ? 'Reintentar' : 'Reenviar'} el correo a ${name ?? email}`}
+        aria-label={`${failed ? 'Reintentar' : 'Reenviar'} el correo a ${name ?? email ?? ''}`}
         onClick={onSend}
       >
         {failed ? 'Reintentar' : 'Reenviar'}
@@ -206,7 +124,7 @@ export function MailsList({
     ...read(releaseContract.mails, { params: { matrixId: matrix.id } }),
     refetchInterval: REFETCH_MS,
   })
-  const columns = useMemo(() => buildColumns(matrix, valuesOf), [matrix, valuesOf])
+  const columns = useMemo(() => buildMailColumns(matrix, valuesOf), [matrix, valuesOf])
   const list = useList({
     id: 'mails',
     rows: mails.data,
@@ -220,6 +138,7 @@ export function MailsList({
     [pending],
   )
   const { busy, retryMail } = mutations
+  const one = matrix.without_email ? 'mensaje' : 'correo'
   const actions = useCallback(
     (mail: ListedMail) => (
       <MailAction
@@ -238,16 +157,16 @@ export function MailsList({
       <ListTools
         list={list}
         label="Buscar persona o correo"
-        count={numbered(list.shown.length, 'correo', 'correos')}
+        count={numbered(list.shown.length, one, `${one}s`)}
       />
       <ListTable
-        caption="Correos del proyecto"
+        caption={`${mailsLabel(matrix.without_email)} del proyecto`}
         list={list}
         rowKey={rowKey}
         actions={mayEdit ? actions : undefined}
         actionsWidth={280}
-        empty={<Empty text="Todavía no se envía ningún correo" />}
-        none="Ningún correo"
+        empty={<Empty text={`Todavía no se envía ningún ${one}`} />}
+        none={`Ningún ${one}`}
         failed={mails.isError && { code: 'matrix.mails_failed', retry: () => void mails.refetch() }}
       />
     </>

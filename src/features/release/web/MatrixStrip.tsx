@@ -14,6 +14,7 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { closingLabel, daysLeft } from '../mail-text.rules.ts'
+import { mailsLabel } from '../views.rules.ts'
 import { ClosingCell } from './ClosingOutlook.tsx'
 
 interface MatrixStripProps {
@@ -60,7 +61,7 @@ export function MatrixStrip({
       )}
       <dl className="strip-cells">
         <Dates matrix={matrix} participation={participation} />
-        {participation && <Mails mails={participation.listed_mails} />}
+        {participation && <Mails matrix={matrix} mails={participation.listed_mails} />}
       </dl>
       <Button
         ref={dataButton}
@@ -183,8 +184,10 @@ function Dates({ matrix, participation }: Pick<MatrixStripProps, 'matrix' | 'par
 
 /** The mails of the list «Correos» by state. */
 function Mails({
+  matrix,
   mails: { sent, waiting, failed },
 }: {
+  readonly matrix: Matrix
   readonly mails: Participation['listed_mails']
 }) {
   const parts = [
@@ -192,7 +195,7 @@ function Mails({
     waiting > 0 ? `${waiting} por enviar` : '',
   ].filter((part) => part !== '')
   return (
-    <Cell label="Correos">
+    <Cell label={mailsLabel(matrix.without_email)}>
       {parts.join(', ')}
       {failed > 0 && (
         <>

@@ -5,9 +5,9 @@ import { lastReminderText } from '#shared/reminders.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { Participation } from '../contract.ts'
-import { deliveryText } from '../pending-list.rules.ts'
+import { deliveryText, paperText } from '../pending-list.rules.ts'
 import { changeRank, changeText } from '../reminder-order.rules.ts'
-import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { DeliveryStatus, PaperStatus } from './DeliveryStatus.tsx'
 import { FormsShare } from './FormsShare.tsx'
 import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
 
@@ -47,7 +47,7 @@ export function buildPendingColumns(
       key: 'correo',
       label: 'Correo',
       width: 190,
-      cell: ({ email }) => email,
+      cell: ({ email }) => email ?? <span className="muted">Sin correo</span>,
       value: ({ email }) => email,
       optional: 'shown',
       phone: 'hidden',
@@ -85,10 +85,16 @@ export function buildPendingColumns(
     },
     {
       key: 'entrega',
-      label: 'Último correo',
-      width: 140,
-      cell: ({ delivery }) => <DeliveryStatus delivery={delivery} />,
-      value: ({ delivery }) => deliveryText(delivery),
+      label: matrix.without_email ? 'Último mensaje' : 'Último correo',
+      width: matrix.without_email ? 190 : 140,
+      cell: ({ email, delivery }) =>
+        email === null ? (
+          <PaperStatus delivery={delivery} />
+        ) : (
+          <DeliveryStatus delivery={delivery} />
+        ),
+      value: ({ email, delivery }) =>
+        email === null ? paperText(delivery) : deliveryText(delivery),
     },
     {
       key: 'recordatorio',

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { othersStatus, selfStatus, type Status } from '#features/subjects/status.rules.ts'
 import { nameRelation } from '#shared/relation-names.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
@@ -33,7 +34,7 @@ function StatusBadge({ status }: { readonly status: Status }) {
 }
 
 const rowKey = ({ id }: Subject): string => id
-const searched = ({ name, email }: Subject): string => `${name} ${email}`
+const searched = (person: Subject): string => `${person.name} ${addressText(person)}`
 
 const states: readonly ListState<Subject>[] = [
   {
@@ -75,7 +76,7 @@ function buildColumns(matrix: Matrix): readonly ListColumn<Subject>[] {
       key: 'correo',
       label: 'Correo',
       width: 230,
-      cell: ({ email }) => email,
+      cell: (person) => addressText(person),
       value: ({ email }) => email,
     },
     ...valueColumns(
