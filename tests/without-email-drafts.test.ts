@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { ImportReport } from '#features/subjects/contract.ts'
+import { readSheet } from '#shared/spreadsheet/read.ts'
 import { csv, signedInAdmin } from './admin-fixtures.ts'
 import { makeMatrix, makeSubject } from './factories.ts'
 import { makeNumbered } from './numbered-person.ts'
@@ -55,14 +56,27 @@ test('the template of the participants has the number where people may lack an e
   expect(await heads((await draft({ without_email: false })).id)).toBe('Nombre,Correo')
 })
 
-test('a table of connections names people without e-mail by their numbers', async () => {
+test('a table of connections names people by their numbers, and so does the workbook', async () => {
   const { id: matrix_id } = await draft()
-  await makeSubject(t.context, { matrix_id, name: 'Ana', email: 'ana@ceiba.mx' })
+  await makeSubject(t.context, {
+    matrix_id,
+    name: 'Ana',
+    email: 'ana@ceiba.mx',
+    external_id: '0077',
+  })
   await makeNumbered(t.context, { matrix_id, name: 'Beto', external_id: '0042' })
   await makeNumbered(t.context, { matrix_id, name: 'Carla', external_id: 'B-7' })
   const file = csv(
-    'Evaluador,Correo,Relación,Correo del evaluado\nBeto,42,Compañero,b-7\n,B-7,Líder,ana@ceiba.mx\nAna,ana@ceiba.mx,Compañero,00042\nAna,43,Líder,42',
+    'Evaluador,Correo,Relación,Correo del evaluado\nBeto,42,Compañero,b-7\n,B-7,Líder,ana@ceiba.mx\nAna,77,Compañero,00042\nAna,43,Líder,42',
   )
   const { data } = await api.upload<ImportReport>('POST', `/forms/${matrix_id}/import`, {}, file)
   expect([data.added, data.invalid.map(({ line }) => line)]).toEqual([3, [5]])
+
+  const { bytes } = await api.get(`/matrices/${matrix_id}/workbook`)
+  const sheet = await readSheet(new Uint8Array(bytes), 'plantilla.xlsx', 1)
+  expect('rows' in sheet && sheet.rows.slice(1).toSorted()).toEqual([
+    ['Ana', 'ana@ceiba.mx', 'Compañero', '0042'],
+    ['Beto', '0042', 'Compañero', 'B-7'],
+    ['Carla', 'B-7', 'Líder', 'ana@ceiba.mx'],
+  ])
 })

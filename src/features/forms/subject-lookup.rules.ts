@@ -31,7 +31,7 @@ type Found = { readonly subject: KnownSubject } | { readonly reason: string }
 /** Finds the subjects of a matrix by the texts of an imported file. */
 export class SubjectLookup {
   readonly #byEmail = new Map<string, KnownSubject>()
-  readonly #byNumber = new Map<string, KnownSubject>()
+  readonly #byNumber = new Map<string, KnownSubject[]>()
   readonly #byName = new Map<string, KnownSubject>()
   readonly #byFoldedName = new Map<string, KnownSubject[]>()
   readonly #byWords = new Map<string, KnownSubject[]>()
@@ -39,8 +39,8 @@ export class SubjectLookup {
   constructor(subjects: readonly KnownSubject[]) {
     for (const subject of subjects) {
       if (subject.email !== null) this.#byEmail.set(textKey(subject.email), subject)
-      const number = subject.email === null ? numberKey(subject.external_id) : null
-      if (number !== null) this.#byNumber.set(number, subject)
+      const number = numberKey(subject.external_id)
+      if (number !== null) addTo(this.#byNumber, number, subject)
       this.#byName.set(textKey(subject.name), subject)
       addTo(this.#byFoldedName, foldText(subject.name), subject)
       addTo(this.#byWords, wordsKey(subject.name), subject)
@@ -66,9 +66,10 @@ export class SubjectLookup {
       : { subject }
   }
 
-  /** By e-mail, or by the number of a person without one. */
+  /** By e-mail, or by the number; one that two people with an e-mail have names neither. */
   #findAddress(text: string): KnownSubject | undefined {
-    return this.#byEmail.get(textKey(text)) ?? this.#byNumber.get(numberKey(text) ?? '')
+    const [numbered, another] = this.#byNumber.get(numberKey(text) ?? '') ?? []
+    return this.#byEmail.get(textKey(text)) ?? (another ? undefined : numbered)
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Subject } from '#features/subjects/contract.ts'
 import type { FilledColumn } from '#features/subjects/import-mapping.rules.ts'
 import { isMisfit, type ReadRow } from '#features/subjects/import.rules.ts'
 import type { LeaderReading } from './leaders.rules.ts'
-import { isSameName, isSameText } from './people.rules.ts'
+import { isSameName, isSameText, toNumberKey } from './people.rules.ts'
 
 /** What changes of a person: a field, or the value of a column. */
 export interface ValueChange {
@@ -24,8 +24,16 @@ export const personKey = (row: ReadRow, subject: Subject | null): string =>
 
 const labels = { name: 'Nombre', email: 'Correo', external_id: 'No. Emp.' } as const
 
-/** The fields that say who the person is; a file without a number does not empty it. */
-export function compareIdentity(row: ReadRow, subject: Subject): ValueChange[] {
+/**
+ * The fields that say who the person is; a file without a number does not empty it, nor one without
+ * an e-mail where a number suffices.
+ */
+export function compareIdentity(
+  row: ReadRow,
+  subject: Subject,
+  number_suffices = false,
+): ValueChange[] {
+  const toKey = (number: string | null): string => toNumberKey(number, number_suffices)
   const before = {
     ...subject,
     email: subject.email ?? '',
@@ -33,8 +41,10 @@ export function compareIdentity(row: ReadRow, subject: Subject): ValueChange[] {
   }
   const isSame = {
     name: isSameName(before.name, row.name),
-    email: before.email.toLowerCase() === row.email.toLowerCase(),
-    external_id: row.external_id === null || row.external_id === before.external_id,
+    email:
+      (number_suffices && row.email === '') ||
+      before.email.toLowerCase() === row.email.toLowerCase(),
+    external_id: row.external_id === null || toKey(row.external_id) === toKey(before.external_id),
   }
   return (['name', 'email', 'external_id'] as const)
     .filter((field) => !isSame[field])

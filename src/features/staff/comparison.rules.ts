@@ -77,26 +77,35 @@ export interface Comparison {
   readonly new_columns: readonly FilledColumn[]
 }
 
+interface Reading {
+  readonly keep_capitals: boolean
+  readonly number_suffices: boolean
+}
+
 function comparePerson(
   row: ReadRow,
   subject: Subject | null,
-  { keep_capitals, ...leading }: Leading & { readonly keep_capitals: boolean },
+  { keep_capitals, number_suffices, ...leading }: Leading & Reading,
 ): ComparedPerson {
   const { value, ...leaders } = compareLeader(row, subject, leading)
-  const identity = subject ? compareIdentity(row, subject) : []
+  const identity = subject ? compareIdentity(row, subject, number_suffices) : []
+  const isChanged = (field: ValueChange['field']): boolean =>
+    identity.some((change) => change.field === field)
   const all = [...identity, ...compareValues(row, subject, leading.column), ...value]
   const isFilled = subject ? isNewColumn : () => true
   const changes = all.filter((change) => !isFilled(change))
   const isEqual = changes.length === 0 && leaders.leader === leaders.leader_before
   const written = !keep_capitals && isCapitals(row.name) ? writeName(row.name) : row.name
   const read = (field: 'name' | 'email', text: string): string =>
-    subject && !identity.some((change) => change.field === field) ? (subject[field] ?? '') : text
+    subject && !isChanged(field) ? (subject[field] ?? '') : text
+  // as the draft writes a number that is the same without its zeros
+  const kept = isChanged('external_id') ? null : (subject?.external_id ?? null)
   return {
     key: personKey(row, subject),
     difference: subject ? (isEqual ? 'equal' : 'changed') : 'new',
     name: read('name', subject ? row.name : written),
     email: read('email', row.email),
-    external_id: row.external_id ?? subject?.external_id ?? null,
+    external_id: kept ?? row.external_id,
     subject,
     row,
     changes,
@@ -173,7 +182,8 @@ const order = (person: ComparedPerson): number =>
  */
 export function compareStaff(draft: StaffDraft, file: StaffFile): Comparison {
   const { rows, mapping, keep_capitals = false } = file
-  const matches = matchPeople(rows, draft.subjects)
+  const { number_suffices = false } = mapping
+  const matches = matchPeople(rows, draft.subjects, number_suffices)
   const ready = rows.filter(isReady)
   const compared = new Set(ready.map((row) => matches.get(row)))
   const faulty = new Set(rows.filter((row) => !isReady(row)).map((row) => matches.get(row)))
@@ -184,7 +194,7 @@ export function compareStaff(draft: StaffDraft, file: StaffFile): Comparison {
   const named = new Set([...(reading?.leaders.values() ?? [])].map(({ leader }) => leader))
   const people = [
     ...ready.map((row) =>
-      comparePerson(row, matches.get(row) ?? null, { ...leading, keep_capitals }),
+      comparePerson(row, matches.get(row) ?? null, { ...leading, keep_capitals, number_suffices }),
     ),
     ...draft.subjects
       .filter((subject) => !compared.has(subject))

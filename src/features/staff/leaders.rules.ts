@@ -1,6 +1,6 @@
 import { removeLoops } from '#features/forms/org-chart.rules.ts'
-import { SubjectLookup } from '#features/forms/subject-lookup.rules.ts'
-import { cleanText, textKey } from '#shared/text.ts'
+import { type KnownSubject, SubjectLookup } from '#features/forms/subject-lookup.rules.ts'
+import { textKey } from '#shared/text.ts'
 
 /** A person of the file, or of the draft alone, with what the file says about the leader. */
 export interface LedPerson {
@@ -73,6 +73,14 @@ function bestColumn(
   return best
 }
 
+/** A number is written as the leader of who has no e-mail; otherwise the e-mail is. */
+const toKnown = ({ key, name, email, external_id }: LedPerson): KnownSubject => ({
+  id: key,
+  name,
+  email: email || null,
+  external_id: email ? null : external_id,
+})
+
 /**
  * Who leads whom by the file: by e-mail or name, or by any column without repeated values that names
  * more leaders. A person who leads themselves has no leader, as the head of a company is written.
@@ -80,8 +88,9 @@ function bestColumn(
  * @param leader_column its position
  */
 export function readLeaders(people: readonly LedPerson[], leader_column: number): LeaderReading {
-  const lookup = new SubjectLookup(people.map(({ key, ...person }) => ({ ...person, id: key })))
-  const byNumber = new Map(people.map((person) => [person.external_id, person]))
+  const lookup = new SubjectLookup(people.map(toKnown))
+  const byNumber = new Map(people.map((person) => [codeKey(person.external_id ?? ''), person]))
+  byNumber.delete('')
   const led = people.filter(({ leader_text }) => leader_text)
   const texts = led.map(({ leader_text }) => leader_text ?? '')
   const width = people.reduce((most, { cells }) => Math.max(most, cells.length), 0)
@@ -96,7 +105,7 @@ export function readLeaders(people: readonly LedPerson[], leader_column: number)
   for (const { key, leader_text } of people) {
     if (leader_text === null) continue
     const found = leader_text === '' ? null : lookup.find(leader_text)
-    const numbered = column?.keys.get(codeKey(leader_text)) ?? byNumber.get(cleanText(leader_text))
+    const numbered = column?.keys.get(codeKey(leader_text)) ?? byNumber.get(codeKey(leader_text))
     const leader = found && 'subject' in found ? found.subject.id : (numbered?.key ?? null)
     if (leader === null && found && 'reason' in found) problems.set(key, found.reason)
     else {

@@ -1,5 +1,6 @@
 import { wordsKey } from '#features/forms/subject-lookup.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { numberKey } from '#features/subjects/identity.rules.ts'
 import type { ReadRow } from '#features/subjects/import.rules.ts'
 import { cleanText, foldText, textKey } from '#shared/text.ts'
 
@@ -38,13 +39,21 @@ export const writeName = (name: string): string =>
     )
     .join(' ')
 
+type Identify = (person: Pick<ReadRow, 'name' | 'email' | 'external_id'>) => string
+
 /** What people are known by, the surest first. */
-const identities: readonly ((person: Pick<ReadRow, 'name' | 'email' | 'external_id'>) => string)[] =
-  [
-    ({ external_id }) => external_id ?? '',
-    ({ email }) => textKey(email),
-    ({ name }) => wordsKey(name),
-  ]
+const listIdentities = (by_number: boolean): readonly Identify[] => [
+  ({ external_id }) => toNumberKey(external_id, by_number),
+  ({ email }) => textKey(email),
+  ({ name }) => wordsKey(name),
+]
+
+/**
+ * The number as it is compared; without the zeros that spreadsheets drop where a number says who a
+ * person is. Empty without one.
+ */
+export const toNumberKey = (external_id: string | null | undefined, by_number: boolean): string =>
+  (by_number ? numberKey(external_id) : null) ?? external_id ?? ''
 
 /** The only one of each key; a key of several names none of them. */
 function indexUnique<Item>(
@@ -67,10 +76,11 @@ function indexUnique<Item>(
 export function matchPeople(
   rows: readonly ReadRow[],
   subjects: readonly Subject[],
+  by_number = false,
 ): Map<ReadRow, Subject> {
   const matches = new Map<ReadRow, Subject>()
   const claimed = new Set<Subject>()
-  for (const identify of identities) {
+  for (const identify of listIdentities(by_number)) {
     const known = indexUnique(
       subjects.filter((subject) => !claimed.has(subject)),
       (subject) =>

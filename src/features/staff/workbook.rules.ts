@@ -1,6 +1,7 @@
 import type { SyncedForm } from '#features/forms/contract.ts'
 import { readFormImport } from '#features/forms/import.rules.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { PersonIdentity } from '#features/subjects/identity.rules.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
 import type { Table, TableCell } from '#shared/spreadsheet/xlsx.ts'
@@ -14,6 +15,10 @@ function toCell(type: SubjectProperty['type'], value: string): TableCell {
   if (type === 'boolean') return value === 'true' ? 'Sí' : 'No'
   return type === 'date' ? { date: value } : value
 }
+
+/** What the connections name a person by. */
+const writeAddress = ({ email, external_id = null }: PersonIdentity): string | null =>
+  email ?? external_id
 
 /** The people and connections of a project as a workbook of its company. */
 export function workbookTables({ subjects, columns, forms }: StaffDraft): Table[] {
@@ -40,7 +45,7 @@ export function workbookTables({ subjects, columns, forms }: StaffDraft): Table[
           const [evaluator, evaluated] = [people.get(evaluator_id), people.get(evaluated_id)]
           const relation = relationOf(relation_type_id).name
           return evaluator && evaluated
-            ? [[evaluator.name, evaluator.email, relation, evaluated.email]]
+            ? [[evaluator.name, writeAddress(evaluator), relation, writeAddress(evaluated)]]
             : []
         }),
       ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FilledColumn } from '#features/subjects/import-mapping.rules.ts'
-import type { ReadRow, ReadValue } from '#features/subjects/import.rules.ts'
+import { isReady, type ReadRow, type ReadValue } from '#features/subjects/import.rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import type { ValueChange } from '../changes.rules.ts'
@@ -42,6 +42,10 @@ const findChange = (
   field: ValueChange['field'],
 ): ValueChange | undefined => person?.changes.find((change) => change.field === field)
 
+/** A number says who the person is; a line that has to be corrected shows its field. */
+const isWithoutEmail = ({ person, row }: Pick<StaffRow, 'person' | 'row'>): boolean =>
+  person !== null && person.email === '' && (row === null || isReady(row))
+
 function IdentityDiff({
   shown: { person, row },
   field,
@@ -55,6 +59,8 @@ function IdentityDiff({
 }): ReactNode {
   const change = findChange(person, field)
   if (change) return <Diff before={change.before} after={change.after} />
+  if (field === 'email' && isWithoutEmail({ person, row }))
+    return <span className="muted">Sin correo</span>
   if (!row) return person?.[field]
   const read = person ? { ...row, name: person.name, email: person.email } : row
   return <IdentityCell row={read} field={field} label={label} cells={cells} />

@@ -26,8 +26,10 @@ interface StaffRowsProps {
 }
 
 const rowKey = ({ key }: StaffRow): string => key
-const searched = ({ person, row }: StaffRow): string =>
-  `${(person ?? row)?.name ?? ''} ${(person ?? row)?.email ?? ''}`
+const searched = ({ person, row }: StaffRow): string => {
+  const shown = person ?? row
+  return `${shown?.name ?? ''} ${shown?.email ?? ''} ${shown?.external_id ?? ''}`
+}
 const isSelectable = ({ person }: StaffRow): boolean =>
   person !== null && person.difference !== 'equal'
 const selectLabel = ({ person }: StaffRow): string => `Aceptar ${person?.name ?? ''}`
