@@ -120,6 +120,8 @@ export const DataSubject = z.object({
   company_id: Id,
   company: z.string(),
   email: z.string().nullable(),
+  /** The employee number, or the id in another system; missing without one. */
+  external_id: z.string().optional(),
   name: z.string(),
   participations: z.array(Participation),
 })

@@ -14,8 +14,11 @@ import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
 const MAXIMUM_RESULTS = 20
 
 interface Row
-  extends Omit<Participation, 'phase' | 'erase_date'>, Omit<DataSubject, 'participations'> {
+  extends
+    Omit<Participation, 'phase' | 'erase_date'>,
+    Omit<DataSubject, 'participations' | 'external_id'> {
   readonly address: string
+  readonly external_id: string | null
   readonly time_zone: string
   readonly released: boolean
   readonly closes_at: Date
@@ -44,7 +47,7 @@ export async function findDataSubjects(
         and strpos(${foldedText(sql`concat_ws(chr(10), s.name, s.email, s.external_id)`)}, ${folded}) > 0
       order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
     )
-    select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
+    select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, s.external_id, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
       m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
     from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and ${personKeyIn(sql`m.company_id`)} = f.address
     order by f.address, ${alphabetically('c.name')}, c.id, m.creation_date desc, m.id`.execute(db)
@@ -77,6 +80,7 @@ function toDataSubject(rows: readonly Row[], now: Date): DataSubject | undefined
     company_id: newest.company_id,
     company: newest.company,
     email: rows.find(({ email }) => email !== null)?.email ?? null,
+    external_id: rows.find(({ external_id }) => external_id !== null)?.external_id ?? undefined,
     name: newest.name,
     participations,
   }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { tableDate } from '#shared/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,7 +27,7 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
           <Avatar name={dataSubject.name} />
           <div className="data-subject-name">
             <h2 id={heading}>{dataSubject.name}</h2>
-            <p className="small muted">{`${dataSubject.email ?? 'Sin correo'} · ${dataSubject.company}`}</p>
+            <p className="small muted">{`${addressText(dataSubject)} · ${dataSubject.company}`}</p>
             {dataSubject.email === null && (
               <p className="small">
                 No tiene correo: comprueba su identidad con su credencial y entrega los datos en
