@@ -46,7 +46,8 @@ const numberColumn: ListColumn<Row> = {
   label: 'No. Emp.',
   width: 120,
   value: ({ draft }) => draft.number ?? '',
-  cell: ({ draft }) => draft.number || <span className="muted">Sin dato</span>,
+  cell: ({ draft }) => draft.number || <span className="muted">–</span>,
+  phone: 'labelled',
 }
 
 function propertyColumn({ id, name, type }: SubjectProperty, index: number): ListColumn<Row> {

@@ -19,10 +19,11 @@ interface SubjectsSelectionBarProps {
 }
 
 async function copyEmails(rows: readonly Row[]): Promise<void> {
+  const emails = rows.map(({ draft }) => draft.email).filter((email) => email !== '')
   try {
-    await navigator.clipboard.writeText(rows.map(({ draft }) => draft.email).join(', '))
-    notify(rows.length === 1 ? 'subjects.email_copied' : 'subjects.emails_copied', {
-      count: rows.length,
+    await navigator.clipboard.writeText(emails.join(', '))
+    notify(emails.length === 1 ? 'subjects.email_copied' : 'subjects.emails_copied', {
+      count: emails.length,
     })
   } catch {
     // Without a secure connection or leave of the user there is no clipboard.
