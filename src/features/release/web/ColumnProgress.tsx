@@ -133,9 +133,6 @@ function Line(props: LineProps) {
           {label}
         </button>
         {note && <small className="soft">{note}</small>}
-        {matrix.without_email && (
-          <small className="soft">{callText(line, matrix.limit_date)}</small>
-        )}
       </span>
       <span className="column-progress-share">
         {finished} de {raters}
@@ -150,6 +147,9 @@ function Line(props: LineProps) {
         >
           Recordar a {reached.length}
         </Button>
+      )}
+      {matrix.without_email && (
+        <p className="column-progress-call">{callText(line, matrix.limit_date)}</p>
       )}
     </li>
   )

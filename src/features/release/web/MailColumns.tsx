@@ -48,7 +48,7 @@ const channelColumn: ListColumn<ListedMail> = {
   cell: channelText,
   value: channelText,
   filters: channelText,
-  phone: 'inline',
+  phone: 'hidden',
 }
 
 const rank: Readonly<Record<ListedMail['delivery']['state'], string>> = {
@@ -104,7 +104,7 @@ export function buildMailColumns(
       width: 150,
       cell: ({ kind, delivery, at }) => {
         if (kind !== PAPER) return shortInstant(new Date(at), time_zone)
-        return delivery.state === 'sent' ? shortDate(localDate(new Date(at), time_zone)) : '–'
+        return delivery.state === 'sent' && shortDate(localDate(new Date(at), time_zone))
       },
       value: ({ at }) => at,
       phone: 'inline',

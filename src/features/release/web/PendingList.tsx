@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { ListState } from '#web/kit/list/list-columns.ts'
@@ -180,9 +180,12 @@ export function PendingList({
       <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)}>
         <ProgressChoice columns={matrix.subject_properties} />
         {matrix.without_email && (
-          <Button size="small" icon="printer" className="off-phone" onClick={() => window.print()}>
-            Imprimir
-          </Button>
+          <IconButton
+            icon="printer"
+            label="Imprimir la lista"
+            className="off-phone"
+            onClick={() => window.print()}
+          />
         )}
         <Button
           size="small"

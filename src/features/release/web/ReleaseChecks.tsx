@@ -3,6 +3,7 @@ import { minutesText } from '#features/evaluations/rules.ts'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
 import { listed } from '#shared/spanish.ts'
 import type { ReleaseSummary } from '../contract.ts'
+import { mailsText } from '../summary.rules.ts'
 import { Check } from './Check.tsx'
 
 /** The rows of the forms table that a line of the summary leads to. */
@@ -117,9 +118,7 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
     ['Evaluados', summary.evaluated],
     ['Evaluadores', summary.evaluators],
     ['Hojas', summary.forms],
-    summary.slips
-      ? ['Correos y papeletas', `${summary.mails} y ${summary.slips}`]
-      : ['Correos', summary.mails],
+    ['Correos', summary.mails],
   ] as const
   return (
     <dl className="figures note-above">
@@ -153,6 +152,11 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
           {remindersText(summary)} Reportes desde el {formatMoment(reports_at, zone)}.
         </Check>
+        {summary.slips !== undefined && (
+          <Check icon="printer" title={mailsText(summary)}>
+            Quien no tiene correo entra con su papeleta: imprímelas al liberar y entrégalas en mano.
+          </Check>
+        )}
         {children}
         <OnlySelf {...props} />
         <Unconnected {...props} />

@@ -112,7 +112,7 @@ export function ReleaseDialog({
               busyLabel="Liberando..."
               type="submit"
             >
-              {data.slips ? `Liberar: ${mailsText(data)}` : `Liberar y enviar ${mailsText(data)}`}
+              {data.mails > 0 ? `Liberar y enviar ${mailsText({ mails: data.mails })}` : 'Liberar'}
             </Button>
           )}
         </>
