@@ -41,7 +41,10 @@ interface WaitingList {
   readonly leader: string | null
 }
 
-/** Who still has to propose, and who leads a person whose list waits for approval. */
+/**
+ * Who still has to propose, and who leads a person whose list waits for approval. Without an e-mail
+ * the organiser does either.
+ */
 async function findWaiting(
   db: Db,
   matrix: Pick<MatrixRow, 'id' | 'nomination'>,
@@ -62,10 +65,26 @@ async function findWaiting(
       approveProblem({ ...list, today, plan }) === null &&
       (list.returned === null || today === plan.approve_until),
   )
+  const isMailed = await findMailed(db, [
+    ...proposing.map(({ evaluated_id }) => evaluated_id),
+    ...approving.flatMap(({ leader }) => leader ?? []),
+  ])
   return {
-    proposing: [...new Set(proposing.map(({ evaluated_id }) => evaluated_id))],
-    approving: [...new Set(approving.flatMap(({ leader }) => leader ?? []))],
+    proposing: [...new Set(proposing.map(({ evaluated_id }) => evaluated_id))].filter(isMailed),
+    approving: [...new Set(approving.flatMap(({ leader }) => leader ?? []))].filter(isMailed),
   }
+}
+
+/** Whether one of these people has an e-mail. */
+async function findMailed(db: Db, ids: readonly string[]): Promise<(id: string) => boolean> {
+  const rows = await db
+    .selectFrom('subjects')
+    .where('id', '=', selectAny(ids))
+    .where('email', 'is not', null)
+    .select('id')
+    .execute()
+  const mailed = new Set(rows.map(({ id }) => id))
+  return (id) => mailed.has(id)
 }
 
 const reminders = (
