@@ -88,7 +88,7 @@ const deliveryColumns = (
     key: 'correo',
     label: 'Correo',
     width: 260,
-    cell: ({ email }) => email,
+    cell: ({ email }) => email ?? <span className="muted">Sin correo</span>,
     value: ({ email }) => email,
   },
   {

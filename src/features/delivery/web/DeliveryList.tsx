@@ -32,7 +32,7 @@ interface Asked {
 }
 
 const rowKey = ({ subject_id }: DeliveryRow): string => subject_id
-const searched = ({ name, email }: DeliveryRow): string => `${name} ${email}`
+const searched = ({ name, email }: DeliveryRow): string => `${name} ${email ?? ''}`
 const selectLabel = ({ name }: DeliveryRow): string => `Elegir a ${name}`
 
 function Progress({ matrix, rows }: Pick<DeliveryListProps, 'matrix' | 'rows'>) {
