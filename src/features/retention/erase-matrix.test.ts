@@ -33,10 +33,29 @@ afterAll(async () => {
 
 const filesHolding = (word: string) => filesWith(data_dir, word)
 
+/** Gives the people numbers with the word, and slips whose hashes are the word; one has no e-mail. */
+async function printSlips(matrix_id: string, word: string): Promise<void> {
+  const people = await rowsOf<{ id: string }>(
+    'select id from subjects where matrix_id = $1 order by id',
+    [matrix_id],
+  )
+  for (const [at, { id }] of people.entries()) {
+    await rowsOf('update subjects set external_id = $2 where id = $1', [id, `${word}-${at}`])
+    await rowsOf(
+      `insert into slips (id, subject_id, matrix_id, number, code_hash, printed_on)
+       values (gen_random_uuid(), $1, $2, 1, $3, '2026-11-20')`,
+      [id, matrix_id, Buffer.from(`${word} ${at}`)],
+    )
+  }
+  await rowsOf('update matrices set without_email = true where id = $1', [matrix_id])
+  await rowsOf('update subjects set email = null where id = $1', [people[0]?.id])
+}
+
 /** Fills a matrix with the word and writes all of it to the files of the database and of mails. */
 async function filledWith(word: string) {
   const filled = await matrixWithCanary(product.context, word)
   await product.runDueJobs()
+  await printSlips(filled.matrix.id, word)
   await product.context.pool.query('analyze')
   await product.context.pool.query('checkpoint')
   return filled
@@ -67,6 +86,9 @@ describe('the erasure of a matrix, on the files of a real database', () => {
       .set({ erase_at: new Date('2027-03-01T06:00:00Z') })
       .where('id', '!=', erased.matrix.id)
       .execute()
+    for (const text of ['canarioalfa-7', 'canarioalfa 7'])
+      // a number, and the hash of a slip
+      expect(filesHolding(text).length, text).toBeGreaterThan(0)
     const files = filesHolding('canarioalfa').map((file) => path.relative(data_dir, file))
     expect(files.filter((file) => file.includes('pg_wal')).length).toBeGreaterThan(0)
     expect(files.filter((file) => file.includes('base')).length).toBeGreaterThan(5)
@@ -88,6 +110,11 @@ describe('the erasure of a matrix, on the files of a real database', () => {
   test('leaves no byte in any file 29 days and an hour after the deadline, and does not touch another matrix', async () => {
     await runJobsAt('2027-01-03T07:00:00Z')
     expect(filesHolding('canarioalfa')).toEqual([])
+    const slips = await rowsOf<{ matrix_id: string }>('select distinct matrix_id from slips')
+    expect(slips.map(({ matrix_id }) => matrix_id)).not.toContain(erased.matrix.id)
+    expect(
+      await rowsOf(`select 1 from subjects where number_key like 'canariobeta%'`),
+    ).toHaveLength(8)
     expect(await rowsOf(`select 1 from subjects where name like 'CANARIOBETA%'`)).toHaveLength(8)
     expect(
       await rowsOf(`select 1 from comments where comment = 'canariobeta-comentario'`),
