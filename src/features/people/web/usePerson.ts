@@ -41,12 +41,29 @@ const refreshPeople = () =>
     subjectsContract.list,
   )
 
+interface Mailed extends Pick<Person, 'name' | 'email'> {
+  readonly run: (change: () => Promise<void>) => Promise<boolean>
+  readonly params: { readonly matrixId: string; readonly subjectId: string }
+}
+
+/** Gives a person another e-mail, or takes it away. */
+const emailActs = ({ name, email, run, params }: Mailed) => ({
+  correct: (new_email: string) =>
+    run(async () => {
+      const body = { email: new_email }
+      const { invited } = await call(releaseContract.correctEmail, { params, body })
+      notify(correctionNotice(email, invited), { name })
+    }),
+  removeEmail: (external_id: string) =>
+    run(async () => {
+      await call(releaseContract.correctEmail, { params, body: { email: null, external_id } })
+      notify('subject.email_removed', { name })
+    }),
+})
+
 /** What can be done with a person; each act notifies of its outcome and resolves to its success. */
-export function usePersonActs({
-  subject_id,
-  name,
-  email,
-}: Pick<Person, 'subject_id' | 'name' | 'email'>) {
+export function usePersonActs(person: Pick<Person, 'subject_id' | 'name' | 'email'>) {
+  const { subject_id, name } = person
   const { matrixId = '' } = useParams()
   const { busy, run } = useRunner({ onSettled: refreshPeople })
   const params = { matrixId, subjectId: subject_id }
@@ -76,17 +93,7 @@ export function usePersonActs({
         if (reminded === 0) notify('matrix.nothing_pending')
         else notify('matrix.reminded_one', { name })
       }),
-    correct: (new_email: string) =>
-      run(async () => {
-        const body = { email: new_email }
-        const { invited } = await call(releaseContract.correctEmail, { params, body })
-        notify(correctionNotice(email, invited), { name })
-      }),
-    removeEmail: (external_id: string) =>
-      run(async () => {
-        await call(releaseContract.correctEmail, { params, body: { email: null, external_id } })
-        notify('subject.email_removed', { name })
-      }),
+    ...emailActs({ ...person, run, params }),
   }
 }
 
