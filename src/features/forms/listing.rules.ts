@@ -1,10 +1,10 @@
+import { addressText, type PersonIdentity } from '#features/subjects/identity.rules.ts'
 import { compareTexts } from '#shared/alphabet.ts'
 import { foldText } from '#shared/text.ts'
 
-interface ListedSubject {
+interface ListedSubject extends PersonIdentity {
   readonly id: string
   readonly name: string
-  readonly email: string | null
 }
 
 /**
@@ -20,7 +20,7 @@ export function buildDirectory(subjects: readonly ListedSubject[]): SubjectDirec
   return new Map(
     sorted.map((subject, rank) => [
       subject.id,
-      { ...subject, rank, folded: foldText(`${subject.name} ${subject.email ?? ''}`) },
+      { ...subject, rank, folded: foldText(`${subject.name} ${addressText(subject)}`) },
     ]),
   )
 }

@@ -84,7 +84,7 @@ export function EditFormRow(props: EditFormRowProps) {
   const { row, replaceable, subjects, saving, onChange, onSave, onReplace, onCancel } = props
   const evaluatorInput = useRef<HTMLInputElement>(null)
   const options = useOptions(props)
-  const evaluatorEmail = subjects.find(({ id }) => id === row.evaluator_id)?.email
+  const evaluator = subjects.find(({ id }) => id === row.evaluator_id)
   useEffect(() => evaluatorInput.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { target } = event
@@ -109,7 +109,7 @@ export function EditFormRow(props: EditFormRowProps) {
         )}
       </EditCell>
       <td {...roles.cell} className="soft off-phone">
-        {evaluatorEmail}
+        {evaluator && addressText(evaluator)}
       </td>
       <EditCell name="relation" label="Relación" problem={row.problem}>
         {(control) => (

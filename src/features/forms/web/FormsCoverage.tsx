@@ -136,7 +136,7 @@ function useCoverageList({
     [sorted, selection],
   )
   const searched = useCallback(
-    ({ id, name }: GridRow): string => `${name} ${directory.get(id)?.email}`,
+    ({ id, name }: GridRow): string => directory.get(id)?.folded ?? name,
     [directory],
   )
   const list = useList({

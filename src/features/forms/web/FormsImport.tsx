@@ -47,7 +47,7 @@ function useReading(
       const evaluator = directory.get(evaluator_id)
       return [
         evaluator?.name ?? '',
-        evaluator?.email ?? '',
+        evaluator?.email ?? evaluator?.external_id ?? '',
         nameRelationIn(relation_type_id, matrix),
         directory.get(evaluated_id)?.name ?? '',
       ]

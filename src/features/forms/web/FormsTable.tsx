@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
@@ -39,6 +40,11 @@ const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRo
 const MOST_ROWS = 5000
 const COLUMNS = 5
 
+function findAddress(directory: SubjectDirectory, id: string | null): string {
+  const subject = directory.get(id ?? '')
+  return subject ? addressText(subject) : ''
+}
+
 const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
   {
     key: 'evaluador',
@@ -52,7 +58,7 @@ const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] =
     label: 'Correo del evaluador',
     width: 260,
     value: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.email ?? null,
-    cell: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.email,
+    cell: ({ evaluator_id }) => findAddress(directory, evaluator_id),
   },
   {
     key: 'relacion',
@@ -85,7 +91,7 @@ function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
     ({ evaluator_id, evaluated_id, relation_type_id }: Row): string => {
       const relation = findRelationKey(relation_type_id)
       return [evaluator_id, evaluated_id]
-        .map((id) => `${directory.get(id ?? '')?.name} ${directory.get(id ?? '')?.email}`)
+        .map((id) => `${directory.get(id ?? '')?.name} ${findAddress(directory, id)}`)
         .concat(relation ? names[relation].one : '')
         .join(' ')
     },

@@ -38,10 +38,11 @@ function useReading(
     if ('code' in reading) return reading
     const byId = new Map(subjects.map((subject) => [subject.id, subject]))
     const toCells = ({ rater_id, outside, relation_type_id, evaluated_id }: ImportedRater) => {
-      const rater = outside ?? byId.get(rater_id ?? '')
+      const known = byId.get(rater_id ?? '')
+      const rater = outside ?? known
       return [
         rater?.name ?? '',
-        rater?.email ?? '',
+        rater?.email ?? known?.external_id ?? '',
         nameRelationIn(relation_type_id, matrix),
         byId.get(evaluated_id)?.name ?? '',
       ]
