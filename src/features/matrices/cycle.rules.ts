@@ -22,6 +22,7 @@ interface Cycle {
   readonly remind_halfway: boolean
   readonly remind_last_day: boolean
   readonly time_zone: string
+  readonly without_email?: boolean
 }
 
 /** When the further reminders leave if the matrix is released today. */
@@ -65,7 +66,10 @@ export function cycleSteps(cycle: Cycle, today: string): CycleStep[] {
   const { limit_date, reminder_id, time_zone: zone } = cycle
   const firstSteps = [
     { when: 'Hoy', what: 'Creas el proyecto en borrador' },
-    { when: 'Al liberar', what: 'Cada evaluador recibe un solo correo con su enlace' },
+    {
+      when: 'Al liberar',
+      what: `Cada evaluador recibe un solo correo con su enlace${cycle.without_email ? ', o su papeleta impresa' : ''}`,
+    },
   ]
   if (!isDate(limit_date))
     return [
