@@ -21,6 +21,11 @@ export const listLetters = ({ talked, toLeaders }: LetterChoice) => [
   ...(toLeaders ? [{ value: 'leader_report' as const, label: 'Su líder' }] : []),
 ]
 
+const toReader = ({ name, email }: DeliveryRow) => ({
+  name,
+  email: email ?? 'sin correo: lo lee con su papeleta',
+})
+
 /** The mail of a delivery to one reader. */
 export function DeliveryLetter({
   matrix,
@@ -66,7 +71,7 @@ export function DeliveryLetter({
   return (
     <Letter
       company={company}
-      to={to === 'person' ? row : { name: row.leader ?? '', email: '' }}
+      to={to === 'person' ? toReader(row) : { name: row.leader ?? '', email: '' }}
       preview={data}
       note={to === 'person' ? noteText(note) : null}
     >
