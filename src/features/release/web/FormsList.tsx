@@ -4,6 +4,7 @@ import { expandForms } from '#features/forms/compact.rules.ts'
 import { formsContract } from '#features/forms/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import { numbered } from '#shared/spanish.ts'
@@ -71,6 +72,8 @@ interface FormsListProps {
   readonly subjects: readonly Subject[] | undefined
 }
 
+const writeAddress = (person: Subject | undefined): string => (person ? addressText(person) : '')
+
 /** Who evaluates whom in a draft; its editing has a page of its own. */
 export function FormsList({ matrix, subjects }: FormsListProps) {
   const params = { matrixId: matrix.id }
@@ -89,7 +92,7 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
       evaluated_id,
       relation_type_id,
       evaluator: people.get(evaluator_id)?.name ?? '',
-      email: people.get(evaluator_id)?.email ?? '',
+      email: writeAddress(people.get(evaluator_id)),
       evaluated: people.get(evaluated_id)?.name ?? '',
     }))
   }, [forms.data, subjects])
