@@ -114,3 +114,25 @@ test('a person without e-mail who is left out of a project is no longer listed',
   await api().post(`/matrices/${matrix.id}/subjects/${emilio.id}/leave`, {})
   expect((await mails()).map(({ name }) => name)).toEqual(['Jorge Ávila', 'Mariana Solís', 'Zoe'])
 })
+
+test('a rater without e-mail is added after the release by a number that no other person has', async () => {
+  const { matrix, mariana, person } = await plant()
+  const path = `/matrices/${matrix.id}/subjects/${mariana.id}/raters`
+  const add = (body: object) =>
+    api().post<{ subject_id: string; on_paper?: boolean }>(path, {
+      relation_type_id: 3,
+      name: 'Olga Ríos',
+      ...body,
+    })
+  expect(await add({})).toMatchObject({ code: 'subject.email_or_number' })
+  expect(await add({ external_id: '41' })).toMatchObject({
+    code: 'subject.number_taken',
+    message: 'Ese número ya lo tiene Emilio Peña.',
+  })
+  const { data } = await add({ external_id: '0099' })
+  expect(data.on_paper).toBe(true)
+  fixture.forgetMails()
+  await deliver()
+  expect(fixture.sent).toEqual([])
+  expect(await person(data.subject_id)).toMatchObject({ email: null, external_id: '0099' })
+})

@@ -67,10 +67,18 @@ export const peopleContract = {
       rater_id: Id.optional(),
       name: Line().optional(),
       email: Line(254).optional(),
+      /** The employee number of a new person without e-mail, where the project has such people. */
+      external_id: Line(100).optional(),
       /** At night, the invitation leaves at 9:00. */
       by_day: z.boolean().optional(),
     }),
-    reply: z.object({ subject_id: Id, name: z.string(), invited_at: Instant }),
+    /** `on_paper`: the rater has no e-mail, so that no invitation leaves. */
+    reply: z.object({
+      subject_id: Id,
+      name: z.string(),
+      invited_at: Instant,
+      on_paper: z.boolean().optional(),
+    }),
   }),
   comeBack: endpoint('POST', '/matrices/:matrixId/subjects/:subjectId/return', {
     access: 'project.run',

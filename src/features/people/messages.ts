@@ -12,6 +12,7 @@ export const peopleMessages = {
     'Ya no cabe: con un evaluador más en esa relación, los grupos de esta persona dejarían de esconder a quienes ya recibieron su invitación.',
   'person.rater_added': '{rater} evalúa a {name}. Su invitación sale ahora.',
   'person.rater_added_later': '{rater} evalúa a {name}. Su invitación sale a las 9:00.',
+  'person.rater_added_paper': '{rater} evalúa a {name}. No tiene correo: entra con su papeleta.',
   'person.left': 'Diste de baja a {name}.',
   'person.returned': 'Reincorporaste a {name}.',
 } as const
@@ -32,6 +33,7 @@ export const peopleRefusals = {
 export const peopleNotices = {
   'person.rater_added': { tone: 'success' },
   'person.rater_added_later': { tone: 'success' },
+  'person.rater_added_paper': { tone: 'success' },
   'person.left': { tone: 'success' },
   'person.returned': { tone: 'success' },
 } as const satisfies Notices<typeof peopleMessages>

@@ -31,6 +31,18 @@ interface Addition {
   readonly form: FormTriple
 }
 
+/** How the invitation of an added rater is told. */
+export function additionNotice(
+  {
+    invited_at,
+    on_paper,
+  }: { readonly invited_at: string; readonly on_paper?: boolean | undefined },
+  now: Date,
+) {
+  if (on_paper) return 'person.rater_added_paper'
+  return new Date(invited_at) > now ? 'person.rater_added_later' : 'person.rater_added'
+}
+
 /** Why a rater cannot be added to an evaluated after the release. */
 export function additionProblem(
   matrix: RunningMatrix & UsedRelations,

@@ -6,7 +6,11 @@ import { insertForms, requireCapacity, selectForms } from '#features/forms/serve
 import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import { type MatrixRow, matrixInScope } from '#features/matrices/server/queries.ts'
 import { type LockedRater, lockRater } from '#features/release/server/queries.ts'
-import { subjectProblem } from '#features/subjects/rules.ts'
+import {
+  type SubjectIdentity,
+  subjectProblem,
+  subjectProblemParams,
+} from '#features/subjects/rules.ts'
 import { insertSubjects, selectIdentities } from '#features/subjects/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -62,6 +66,7 @@ export function addRater(
       subject_id: rater.subject.id,
       name: rater.subject.name,
       invited_at: invited_at.toISOString(),
+      ...(rater.subject.email === null && { on_paper: true }),
     }
   })
 }
@@ -70,9 +75,10 @@ export function addRater(
 async function findOrMakeRater(
   trx: Transaction<Schema>,
   matrix: MatrixRow,
-  { rater_id, name = '', email = '' }: Body,
+  { rater_id, name = '', email = '', external_id = '' }: Body,
 ): Promise<LockedRater> {
-  const id = rater_id ?? (await makeRater(trx, matrix, { name, email }))
+  const made = { name, email: email || null, external_id: external_id || null }
+  const id = rater_id ?? (await makeRater(trx, matrix, made))
   const locked = await lockRater(trx, id)
   if (!locked || locked.matrix.id !== matrix.id) throw new Refusal('not_found')
   return locked
@@ -80,12 +86,14 @@ async function findOrMakeRater(
 
 async function makeRater(
   trx: Transaction<Schema>,
-  { id }: MatrixRow,
-  rater: { readonly name: string; readonly email: string },
+  { id, without_email }: MatrixRow,
+  { external_id, ...rater }: SubjectIdentity,
 ): Promise<string> {
-  const problem = subjectProblem(await selectIdentities(trx, id), rater, [])
-  if (problem) throw new Refusal(problem, { params: { email: rater.email } })
-  const [subject_id = ''] = await insertSubjects(trx, id, [{ ...rater, values: [] }])
+  const person = { ...rater, ...(without_email && { external_id }), values: [] }
+  const existing = await selectIdentities(trx, id)
+  const problem = subjectProblem(existing, person, [], without_email)
+  if (problem) throw new Refusal(problem, { params: subjectProblemParams(person, [], existing) })
+  const [subject_id = ''] = await insertSubjects(trx, id, [person])
   return subject_id
 }
 

@@ -42,8 +42,11 @@ function useChoice() {
   const [raterId, setRaterId] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const rater = kind === 'new' ? { name, email } : { rater_id: raterId ?? undefined }
-  const isComplete = relation !== '' && (kind === 'new' ? name !== '' && email !== '' : raterId)
+  const [number, setNumber] = useState('')
+  const made = { name, email, ...(number !== '' && { external_id: number }) }
+  const rater = kind === 'new' ? made : { rater_id: raterId ?? undefined }
+  const isNew = name !== '' && (email !== '' || number !== '')
+  const isComplete = relation !== '' && (kind === 'new' ? isNew : raterId)
   const body: NewRater | null = isComplete ? { relation_type_id: Number(relation), ...rater } : null
   return {
     kind,
@@ -56,6 +59,8 @@ function useChoice() {
     setName,
     email,
     setEmail,
+    number,
+    setNumber,
     body,
   }
 }
@@ -135,10 +140,18 @@ function RaterFields({ person, matrix, choice }: RaterFieldsProps) {
           <TextField
             label="Correo"
             type="email"
-            required
+            required={!matrix.without_email}
             value={choice.email}
             onChange={(event) => choice.setEmail(event.target.value)}
           />
+          {matrix.without_email && (
+            <TextField
+              label="No. Emp."
+              hint="Basta el correo o el número. Sin correo entra con su papeleta."
+              value={choice.number}
+              onChange={(event) => choice.setNumber(event.target.value)}
+            />
+          )}
         </>
       )}
       <Field label="Relación">

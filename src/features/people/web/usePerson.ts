@@ -15,6 +15,7 @@ import { read, refresh } from '#web/query.ts'
 import { offerUndo } from '#web/undo.tsx'
 import { useRunner } from '#web/useRunner.ts'
 import { peopleContract, type Person } from '../contract.ts'
+import { additionNotice } from '../rules.ts'
 
 /** A person of the project that the address names, and what the user may do with it. */
 export function usePerson(subjectId: string) {
@@ -82,9 +83,8 @@ export function usePersonActs(person: Pick<Person, 'subject_id' | 'name' | 'emai
       }),
     addRater: (body: NewRater) =>
       run(async () => {
-        const { name: rater, invited_at } = await call(peopleContract.addRater, { params, body })
-        const isLater = new Date(invited_at) > now()
-        notify(isLater ? 'person.rater_added_later' : 'person.rater_added', { rater, name })
+        const added = await call(peopleContract.addRater, { params, body })
+        notify(additionNotice(added, now()), { rater: added.name, name })
       }),
     remind: () =>
       run(async () => {
