@@ -96,6 +96,10 @@ describe('proposals', () => {
     expect(await api().post(`${path}/remind`, {})).toMatchObject({
       code: 'nominations.nobody_waiting',
     })
+    const before = (await api().get<MatrixProposals>(path)).data.lists
+    expect(before).toMatchObject([
+      { name: 'Ana', on_paper: true, leaders: [{ name: 'Lía', on_paper: true }] },
+    ])
     const found = await api().get<{ name: string }[]>(`${path}/people/${s.ana.id}?text=caro`)
     expect(found.data.map(({ name }) => name)).toEqual(['Caro'])
     for (const { id } of [s.caro, s.dora]) {

@@ -55,8 +55,12 @@ export const ProposalList = z.object({
       verdict: Verdict,
     }),
   ),
-  /** Who leads the person, and so approves; none where the organiser does. */
-  leaders: z.array(z.object({ id: Id, name: z.string() })),
+  /**
+   * Who leads the person, and so approves; none where the organiser does. `on_paper`: no e-mail, so
+   * that the organiser approves, or proposes for the person of the list.
+   */
+  leaders: z.array(z.object({ id: Id, name: z.string(), on_paper: z.literal(true).optional() })),
+  on_paper: z.literal(true).optional(),
   raters: z.array(ProposedRater),
 })
 export type ProposalList = z.output<typeof ProposalList>

@@ -63,8 +63,9 @@ const lists = [
     ],
     leaders: [
       'Quién la dirige y aprueba; vacía si aprueba quien organiza',
-      { id: 'El participante', name: 'Su nombre' },
+      { id: 'El participante', name: 'Su nombre', on_paper: 'Si no tiene correo: no aprueba' },
     ],
+    on_paper: 'Si no tiene correo: propone quien organiza; falta en los demás casos',
     raters: 'A quiénes se propone',
   }),
   ...describeFields(FoundPerson, {

@@ -46,8 +46,8 @@ export async function readLists(
       from proposals p left join subjects s on s.id = p.rater_id
       where p.matrix_id = ${matrix.id} and removed_by is distinct from 'evaluated' ${ofChosen}
       order by ${alphabetically(sql<string>`coalesce(s.name, outside_name)`)}, p.id`.execute(db),
-    sql<{ evaluated_id: string; id: string; name: string }>`
-      select evaluated_id, s.id, s.name from forms f join subjects s on s.id = f.evaluator_id
+    sql<{ evaluated_id: string; id: string; name: string; on_paper: boolean }>`
+      select evaluated_id, s.id, s.name, s.email is null as on_paper from forms f join subjects s on s.id = f.evaluator_id
       where f.matrix_id = ${matrix.id} and relation_type_id = ${LEADER} ${ofChosen}
       order by ${alphabetically('s.name')}, s.id`.execute(db),
     listLoads(db, matrix.id),
@@ -56,9 +56,13 @@ export async function readLists(
   ])
   const proposed = Map.groupBy(proposals.rows, ({ evaluated_id }) => evaluated_id)
   const led = Map.groupBy(leaders.rows, ({ evaluated_id }) => evaluated_id)
-  return lists.map(({ subject_id, name, state, changed_at, returned }) => {
+  return lists.map(({ subject_id, name, state, changed_at, returned, on_paper }) => {
     const own = proposed.get(subject_id) ?? []
-    const listLeaders = (led.get(subject_id) ?? []).map((one) => ({ id: one.id, name: one.name }))
+    const listLeaders = (led.get(subject_id) ?? []).map((one) => ({
+      id: one.id,
+      name: one.name,
+      ...(one.on_paper && { on_paper: true as const }),
+    }))
     return {
       subject_id,
       name,
@@ -67,6 +71,7 @@ export async function readLists(
       returned,
       relations: listRelations(matrix, own, { leaders: listLeaders.length, subjects }),
       leaders: listLeaders,
+      ...(on_paper && { on_paper: true as const }),
       raters: own.map((proposal) => showRater(proposal, details, loads)),
     }
   })
@@ -99,6 +104,7 @@ function storedLists(db: Db, matrix_id: string, evaluated_ids: readonly string[]
     .orderBy(alphabetically('name'))
     .orderBy('evaluated_id')
     .select(['evaluated_id as subject_id', 'name', 'state', 'changed_at', RETURNED])
+    .select(sql<boolean>`email is null`.as('on_paper'))
   return (
     evaluated_ids ? lists.where('evaluated_id', '=', selectAny(evaluated_ids)) : lists
   ).execute()

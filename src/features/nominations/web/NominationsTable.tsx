@@ -65,8 +65,10 @@ const states: readonly ListState<ProposalList>[] = [
 const countMatching = (list: ProposalList, relation_type_id: number) =>
   list.relations.find((count) => count.relation_type_id === relation_type_id)
 
-const listApprovers = ({ leaders }: ProposalList): string =>
-  leaders.length === 0 ? 'Quien organiza' : leaders.map(({ name }) => name).join(', ')
+function listApprovers({ leaders }: ProposalList): string {
+  const names = leaders.filter(({ on_paper }) => !on_paper).map(({ name }) => name)
+  return names.length === 0 ? 'Quien organiza' : names.join(', ')
+}
 
 const buildColumns = (
   matrix: UsedRelations,
@@ -83,12 +85,18 @@ const buildColumns = (
     key: 'estado',
     label: 'Estado',
     width: 150,
+    wraps: true,
     cell: (list) => {
       const [tone, icon, text] = looks[isReturned(list) ? 'returned' : list.state]
       return (
-        <Badge tone={tone} icon={icon}>
-          {text}
-        </Badge>
+        <>
+          <Badge tone={tone} icon={icon}>
+            {text}
+          </Badge>
+          {list.on_paper && list.state === 'open' && (
+            <small className="soft"> Sin correo: propón tú</small>
+          )}
+        </>
       )
     },
     value: (list) =>
