@@ -83,6 +83,23 @@ test('a delivered report of a person without e-mail is ready, and the list says 
   expect(own.status).toBe(200)
 })
 
+test('a leader without e-mail is waited for, and no reminder is offered', async () => {
+  t.clock.set(REPORTS_OPEN)
+  const { caller, matrix, raters } = await closedMatrix(t)
+  await takeEmails(matrix.id, [raters[0]?.id ?? ''])
+  const { data } = await caller.post(`/deliveries/${matrix.id}`, { after_leader: true })
+  expect(data).toMatchObject({ delivered: 1, waiting: 1 })
+  expect((await caller.get(`/deliveries/${matrix.id}/leaders`)).data).toEqual([])
+  const reminded = await caller.post(`/deliveries/${matrix.id}/leaders/remind`, {
+    subject_ids: [raters[0]?.id],
+  })
+  expect(reminded.code).toBe('delivery.leaders_recent')
+  const { rows } = await t.context.pool.query('select from outbox where matrix_id = $1', [
+    matrix.id,
+  ])
+  expect(rows).toEqual([])
+})
+
 describe('proposals', () => {
   test('are asked of those with an e-mail only; the others are proposed, and the organiser decides', async () => {
     const s = await fixture.draft()

@@ -12,12 +12,12 @@ const LAST_MAILED = sql<Date | null>`(
   select max(greatest(o.due_at, coalesce(o.sent_at, o.due_at))) from outbox o
   where o.subject_id = l.id and o.kind = 'leader_conversation' and o.failed_at is null)`
 
-/** The leaders whose people wait for the conversation, by name. */
+/** The leaders whose people wait for the conversation and whom a mail reaches, by name. */
 export async function listWaitedLeaders(db: Db, matrix_id: string): Promise<WaitedLeader[]> {
   const { rows } = await sql<Omit<WaitedLeader, 'last_mailed_at'> & { last: Date | null }>`
     select l.id as subject_id, l.name, count(*) as waiting, ${LAST_MAILED} as last
     from deliveries d join subjects l on l.id = d.leader_id
-    where d.matrix_id = ${matrix_id} and d.awaits_leader and not d.revoked and l.left_at is null
+    where d.matrix_id = ${matrix_id} and d.awaits_leader and not d.revoked and l.left_at is null and l.email is not null
     group by l.id, l.name order by l.name, l.id`.execute(db)
   return rows.map(({ last, ...leader }) => ({
     ...leader,
