@@ -132,3 +132,29 @@ test('an import offers the setting that takes people with a number alone', async
   )
   expect(rows).toEqual([{ external_id: '0042' }, { external_id: '43' }])
 })
+
+test('the lists of a project say who is told in person, and nothing ticks them', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { matrix, path } = await makePlant(product, '001042')
+  await signIn({ workspace_id: matrix.workspace_id })
+  await page.goto(`/matrix/${path}`)
+  const row = page.getByRole('row', { name: NAME })
+  await expect(row).toContainText('Sin correo: avísale en persona')
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByText('Sólo para quien organiza')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page.getByText('Sólo para quien organiza: dice quién no ha terminado.'),
+  ).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.getByLabel('Avance por').selectOption({ label: 'Avance por líder' })
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: /^Mensajes/ }).click()
+  await expect(row).toContainText('Papeleta por imprimir')
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+})
