@@ -31,6 +31,8 @@ export interface CopyPlan<Subject> {
   readonly forms: readonly PlannedForm[]
   /** Left out, because the draft has another person of that name. */
   readonly namesakes: readonly Person[]
+  /** Left out, because they have no e-mail and the draft asks for one. */
+  readonly on_paper: readonly Person[]
 }
 
 const plannedKey = ({ evaluator, evaluated }: PlannedForm): string =>
@@ -63,12 +65,11 @@ export function copyPlan<Subject extends Person & { readonly id: string }>(
   const names = new Set(draft.subjects.map(({ name }) => textKey(name)))
   const isNamesake = (person: Person): boolean =>
     find(person) === undefined && names.has(textKey(person.name))
-  const copied = previous.subjects.filter(
-    (subject) =>
-      find(subject) === undefined &&
-      !isNamesake(subject) &&
-      (subject.email !== null || matrix.without_email !== false),
+  const isOnPaper = ({ email }: Person): boolean => email === null && matrix.without_email === false
+  const missing = previous.subjects.filter(
+    (subject) => find(subject) === undefined && !isNamesake(subject),
   )
+  const copied = missing.filter((subject) => !isOnPaper(subject))
   const people = new Set([...draft.subjects, ...copied].map(personKey))
   const known = new Set(byKey(draft, personKey).map(plannedKey))
   // as the draft names the person
@@ -80,5 +81,10 @@ export function copyPlan<Subject extends Person & { readonly id: string }>(
     known.add(plannedKey(form))
     return true
   })
-  return { copied, forms, namesakes: previous.subjects.filter(isNamesake) }
+  return {
+    copied,
+    forms,
+    namesakes: previous.subjects.filter(isNamesake),
+    on_paper: missing.filter(isOnPaper),
+  }
 }

@@ -55,4 +55,20 @@ describe('a copy of an earlier matrix', () => {
     expect(plan.namesakes.map(({ name }) => name)).toEqual(['Luis'])
     expect(formsOf(plan)).toEqual(['ana 1 ana'])
   })
+
+  test('names who has no e-mail where the draft asks for one, and takes them where it does not', () => {
+    const plant = {
+      ...previous,
+      subjects: people.map((one) =>
+        one.name === 'Eva' ? { ...one, email: null, external_id: '0042' } : one,
+      ),
+    }
+    const relation_type_ids = [1, 2, 3, 4, 5]
+    const asked = copyPlan(plant, empty, { relation_type_ids, without_email: false })
+    expect(asked.on_paper.map(({ name }) => name)).toEqual(['Eva'])
+    expect(formsOf(asked)).not.toContain('number 42 3 ana')
+    const plan = copyPlan(plant, empty, { relation_type_ids, without_email: true })
+    expect([plan.on_paper, plan.copied.length]).toEqual([[], 4])
+    expect(formsOf(plan)).toContain('number 42 3 ana')
+  })
 })

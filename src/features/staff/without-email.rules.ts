@@ -2,7 +2,6 @@ import type { FileLine } from '#features/subjects/file-table.rules.ts'
 import { isEmployeeNumber, readEmail } from '#features/subjects/identity.rules.ts'
 import type { ColumnRole, FileColumn } from '#features/subjects/import-columns.rules.ts'
 import type { Correction } from '#features/subjects/import.rules.ts'
-import { wholeNumber } from '#shared/spanish.ts'
 import { cleanText } from '#shared/text.ts'
 
 /**
@@ -25,9 +24,3 @@ export function countByNumber(
       isEmployeeNumber(cleanText(cells[number] ?? '')),
   ).length
 }
-
-/** «38 personas no tienen correo. Activa «Hay personas sin correo» para incluirlas.» */
-export const withoutEmailText = (count: number): string =>
-  count === 1
-    ? '1 persona no tiene correo. Activa «Hay personas sin correo» para incluirla.'
-    : `${wholeNumber(count)} personas no tienen correo. Activa «Hay personas sin correo» para incluirlas.`

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { toTable } from '#features/subjects/file-table.rules.ts'
+import { withoutEmailText } from '#features/subjects/identity.rules.ts'
 import { proposeColumns } from '#features/subjects/import-columns.rules.ts'
 import { guessMapping } from '#features/subjects/import-mapping.rules.ts'
 import { readLines } from '#features/subjects/import.rules.ts'
 import { compareStaff } from './comparison.rules.ts'
-import { countByNumber, withoutEmailText } from './without-email.rules.ts'
+import { countByNumber } from './without-email.rules.ts'
 
 const count = (rows: string[][], corrected?: string): number => {
   const table = toTable(rows) ?? { heads: [], lines: [] }

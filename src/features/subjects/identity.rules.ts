@@ -1,3 +1,4 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { cleanText, textKey } from '#shared/text.ts'
 
 /** What tells a person from others: an e-mail, an employee number, or both. */
@@ -61,3 +62,9 @@ export function readEmail(text: string): string {
   const email = cleanText(text)
   return NO_EMAIL.test(email) ? '' : email
 }
+
+/** «38 personas no tienen correo. Activa «Hay personas sin correo» para incluirlas.» */
+export const withoutEmailText = (count: number): string =>
+  count === 1
+    ? '1 persona no tiene correo. Activa «Hay personas sin correo» para incluirla.'
+    : `${wholeNumber(count)} personas no tienen correo. Activa «Hay personas sin correo» para incluirlas.`

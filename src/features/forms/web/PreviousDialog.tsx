@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
+import { withoutEmailText } from '#features/subjects/identity.rules.ts'
 import { subjectsText } from '#features/subjects/rows.rules.ts'
 import { longDate } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -10,6 +11,7 @@ import { CheckField } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
+import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { notifyFailure } from '#web/notify.tsx'
 import { read, refresh, refreshOnRefusal } from '#web/query.ts'
@@ -162,6 +164,18 @@ export function PreviousDialog({ matrix, draft, open, onClose, onCopied }: Previ
         {plan && plan.namesakes.length > 0 && (
           <Banner tone="warning" title="Mismo nombre que otra persona de este proyecto">
             No se copian: {plan.namesakes.map(({ name }) => name).join(', ')}.
+          </Banner>
+        )}
+        {plan && plan.on_paper.length > 0 && (
+          <Banner
+            tone="warning"
+            actions={
+              <LinkButton size="small" to={`/new-matrix/${matrix.company_id}?matrix=${matrix.id}`}>
+                Ver sus opciones
+              </LinkButton>
+            }
+          >
+            {withoutEmailText(plan.on_paper.length)}
           </Banner>
         )}
         {plan && isEmpty && <p>Este proyecto ya tiene a todas esas personas y conexiones.</p>}
