@@ -1,10 +1,14 @@
 import type { Product } from '#app/product.ts'
 import type { Sheet, SelfSheet } from '#features/answers/contract.ts'
 import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { sampleComments } from '#features/practice/library.ts'
+import type { Subject } from '#features/subjects/contract.ts'
 import { seededRandom, shuffled } from '#shared/random.ts'
 import { Session } from './session.ts'
 
+/** Raters who send their sheets at once. */
+const RATERS_AT_ONCE = 4
 /** Self and leader. */
 const MARKING_RELATIONS: readonly number[] = [1, 2]
 const SHARE_WITH_COMMENT = 0.4
@@ -15,6 +19,32 @@ const OWN_KINDNESS = 0.5
 /** The demo derives the key of a first link; an administrator cannot. */
 export const raterKeyOf = ({ context }: Product, subject_id: string): string =>
   context.secrets.raterKey({ id: subject_id, key_version: 1 })
+
+interface AnsweredMatrix {
+  readonly matrix: Pick<Matrix, 'name'>
+  readonly people: readonly Subject[]
+  /** What a person does first. */
+  readonly enter?: (person: Subject) => Promise<void>
+}
+
+/** These people send every sheet, the same each time. */
+export async function answerSheets(
+  product: Product,
+  { matrix, people, enter }: AnsweredMatrix,
+): Promise<void> {
+  const left = [...people]
+  const answerNext = async (): Promise<void> => {
+    for (let person = left.pop(); person; person = left.pop()) {
+      await enter?.(person)
+      const random = seededRandom(`answers ${matrix.name} ${person.name}`)
+      const answering = new Answering(product, random)
+      const kinds = new Set(person.forms.map((form) => form.relation_type.self_evaluation))
+      if (kinds.has(true)) await answering.answerSelf(person.id)
+      if (kinds.has(false)) await answering.answerOthers(person.id)
+    }
+  }
+  await Promise.all(Array.from({ length: RATERS_AT_ONCE }, answerNext))
+}
 
 type Answered = Pick<
   Sheet,

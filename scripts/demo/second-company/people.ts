@@ -1,4 +1,4 @@
-import { textKey } from '#shared/text.ts'
+import { inventAddress, inventName } from '../names.ts'
 
 /** A person of the second company. */
 export interface Person {
@@ -14,18 +14,6 @@ const PEOPLE = 200
 export const MANAGERS = 19
 const DIRECTOR = 0
 
-const firstNames = `
-  Abril Adolfo Alicia Ángel Beatriz Benjamín Carmen César Clara Cristóbal Dolores
-  Efraín Esther Fabián Gabriela Gonzalo Irene Ismael Jazmín Joaquín Leticia Lorenzo
-  Maricela Matías Nadia Omar Patricia Ramiro Rebeca Rodrigo Sandra Sergio Silvia Ulises
-  Yolanda Abel Amparo Darío Edith Fidel`
-  .trim()
-  .split(/\s+/)
-const surnames = `
-  Acosta Báez Campos Durán Espinosa Ferrer Gallardo Huerta Islas Juárez Lagunes Malpica
-  Navarro Olmos Pacheco Quintana Rosales Sandoval Tejeda Uscanga Vázquez Yáñez Zárate`
-  .trim()
-  .split(/\s+/)
 const areas = ['Hilatura', 'Tejido', 'Acabado', 'Confección', 'Ventas', 'Finanzas', 'Talento']
 const jobs = ['Supervisión', 'Análisis', 'Coordinación', 'Operación', 'Diseño', 'Planeación']
 
@@ -45,14 +33,8 @@ function personAt(_: unknown, index: number): Person {
     if (leader === null) return 'Dirección general'
     return leader === DIRECTOR ? `Gerencia de ${area.toLowerCase()}` : (at(jobs, index) ?? '')
   }
-  const name = [at(firstNames, index * 3), at(surnames, index), at(surnames, index * 7 + 5)].join(
-    ' ',
-  )
-  const address = textKey(name)
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .replaceAll(' ', '.')
-  return { name, email: `${address}@golfo.example`, position: jobOf(), area, leader }
+  const name = inventName(index)
+  return { name, email: inventAddress(name, 'golfo'), position: jobOf(), area, leader }
 }
 
 /** The director, the managers and their teams, of nine or ten each. */

@@ -3,14 +3,12 @@ import type { Evaluation } from '#features/evaluations/contract.ts'
 import type { Matrix, MatrixInput } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { seededRandom } from '#shared/random.ts'
-import { Answering } from '../answering.ts'
+import { answerSheets } from '../answering.ts'
 import type { Session } from '../session.ts'
 import { type Connection, people } from './people.ts'
 
 /** Forms of one call. */
 const MOST_FORMS = 1000
-/** Raters who send their sheets at once. */
-const RATERS_AT_ONCE = 4
 
 /** A project with the ids of its people, by their positions in `people`. */
 export interface FilledProject {
@@ -109,20 +107,11 @@ export class Projects {
   ): Promise<void> {
     const sure = new Set(complete.map(({ evaluator }) => people[evaluator]?.name))
     const subjects = await this.admin.get<Subject[]>(`/subjects/${matrix.id}`)
-    const left = subjects.filter(
-      ({ name }) => sure.has(name) || seededRandom(`${matrix.name} ${name}`)() <= share,
-    )
-    const answerNext = async (): Promise<void> => {
-      for (let subject = left.pop(); subject; subject = left.pop())
-        await this.answerSheets(matrix, subject)
-    }
-    await Promise.all(Array.from({ length: RATERS_AT_ONCE }, answerNext))
-  }
-
-  private async answerSheets(matrix: Matrix, { id, name, forms }: Subject): Promise<void> {
-    const answering = new Answering(this.product, seededRandom(`answers ${matrix.name} ${name}`))
-    const kinds = new Set(forms.map((form) => form.relation_type.self_evaluation))
-    if (kinds.has(true)) await answering.answerSelf(id)
-    if (kinds.has(false)) await answering.answerOthers(id)
+    await answerSheets(this.product, {
+      matrix,
+      people: subjects.filter(
+        ({ name }) => sure.has(name) || seededRandom(`${matrix.name} ${name}`)() <= share,
+      ),
+    })
   }
 }
