@@ -1,4 +1,4 @@
-// npm run demo: a throw-away data folder with two realistic companies; prints what to click.
+// npm run demo: a throw-away data folder with three realistic companies; prints what to click.
 import { runUntilStopped } from '#app/lifetime.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { abandonPostgres } from '#server/embedded-postgres/postgres.ts'
@@ -8,7 +8,7 @@ import { demoConfig } from './demo/settings.ts'
 
 const start = performance.now()
 const config = demoConfig(process.env)
-const { demo, finished, running, second } = await runUntilStopped({
+const { demo, finished, plant, running, second } = await runUntilStopped({
   start: async (stopping) => {
     const filled = await startDemo(config, stopping)
     return { ...filled, close: () => filled.product.close() }
@@ -49,6 +49,12 @@ ${lineOf('su líder, antes', second.conversation)}
 ${lineOf('su líder, después', second.leader_report)}
   Entran con la misma contraseña ${second.organizer} (Organización) y
   ${second.consultant} (Consultoría), cada quien sólo a sus proyectos.
+
+Tercera empresa, «Cartones del Bajío», una planta de 500 personas con número de empleado:
+  ${'Papeletas de 490 personas sin correo'.padEnd(52)} ${pageOf('slips', plant.running)}
+  ${'Avance por turno'.padEnd(52)} ${pageOf('matrix', plant.running)}
+${lineOf('una papeleta sin abrir', plant.slip)}
+  ${'Resultados de un piloto'.padEnd(52)} ${pageOf('results', plant.finished)}
 
 Datos y correos en ${config.data_dir}. Termina con Ctrl+C.
 `)

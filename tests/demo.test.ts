@@ -11,6 +11,9 @@ import { libraryCompetences } from '#features/evaluations/library.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { countDegrees } from '#features/matrices/relations.rules.ts'
 import type { MatrixProposals } from '#features/nominations/contract.ts'
+import type { ReportList } from '#features/reports/contract.ts'
+import type { SlipList, SlipLook } from '#features/slips/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import { freePort } from '#server/embedded-postgres/postgres.ts'
 import { Session } from '../scripts/demo/session.ts'
@@ -96,8 +99,8 @@ async function signedIn(email: string): Promise<Session> {
   return session
 }
 
-/** The matrix of the second company whose page has this name in its address. */
-function printedMatrix(page: 'nominations' | 'anonymity' | 'delivery'): PrintedMatrix {
+/** The matrix of the second or third company whose page has this name in its address. */
+function printedMatrix(page: 'nominations' | 'anonymity' | 'delivery' | 'slips'): PrintedMatrix {
   const [company_id = '', id = ''] = printed(new RegExp(`/${page}/(\\S+)`)).split('/')
   return { company_id, id }
 }
@@ -239,6 +242,43 @@ describe('the second company', () => {
   test.each(['organizer', 'consultant'])('a member of the role %s signs in', async (role) => {
     const email = members.find((member) => member.role === role)?.email ?? ''
     await expect(signedIn(email)).resolves.toBeInstanceOf(Session)
+  })
+})
+
+describe('the plant', () => {
+  const running = () => printedMatrix('slips').id
+
+  test('is a project of 500 people of whom 490 have a number and no e-mail', async () => {
+    const people = await owner.get<Subject[]>(`/subjects/${running()}`)
+    expect([people.length, people.filter(({ email }) => email === null).length]).toEqual([500, 490])
+  })
+
+  test('has a slip for each of them, of which some are opened', async () => {
+    const { people, printed, counts } = await owner.get<SlipList>(`/matrices/${running()}/slips`)
+    expect([people.length, printed]).toEqual([490, 490])
+    expect(counts?.opened).toBeGreaterThan(50)
+    expect(counts?.opened).toBeLessThan(200)
+  })
+
+  test('has a slip to open', async () => {
+    const { hash } = new URL(printed(/una papeleta sin abrir: .* (http\S+)/))
+    const slip = await new Session(url).post<SlipLook>('/slips/look', { code: hash.slice(1) })
+    expect([slip.matrix, slip.opened_on]).toEqual(['Supervisión 2026', null])
+  })
+
+  test('mails nothing to people without e-mail', async () => {
+    const mails = await queryEmbedded<{ number: number }>(
+      data_dir,
+      `select count(*)::int as number from outbox join subjects on subjects.id = subject_id
+       where subjects.email is null and kind <> 'slips_notice'`,
+    )
+    expect(mails).toEqual([{ number: 0 }])
+  })
+
+  test('has the reports of a pilot', async () => {
+    const pilot = printed(/Resultados de un piloto +\S+\/(\S+)/)
+    const { subjects } = await owner.get<ReportList>(`/subjects/${pilot}/reports`)
+    expect(subjects).toHaveLength(4)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Demo } from './demo.ts'
+import { Plant, type PlantPages } from './plant/plant.ts'
 import { SecondCompany, type SecondCompanyPages } from './second-company/company.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +19,7 @@ export interface FilledDemo {
   /** Released six days ago; half of its raters have answered. */
   readonly running: Matrix
   readonly second: SecondCompanyPages
+  readonly plant: PlantPages
 }
 
 interface MovableClock extends Clock {
@@ -25,7 +27,7 @@ interface MovableClock extends Clock {
 }
 
 /**
- * Starts the product on an empty data folder and fills it with two companies, as if a year had passed.
+ * Starts the product on an empty data folder and fills it with three companies, as if a year had passed.
  * When `stopping` is aborted meanwhile, the product is closed and the promise rejects.
  */
 export async function startDemo(config: Config, stopping?: AbortSignal): Promise<FilledDemo> {
@@ -73,6 +75,8 @@ async function fill(
   await demo.answer(finished, 0.97)
   stopping?.throwIfAborted()
   await second.runNominatedCycle()
+  const plant = await Plant.create(demo)
+  await plant.runPilot()
 
   await moveTo(-6)
   const running = await demo.createMatrix('Liderazgo 2026', addDays(today(), 20))
@@ -81,11 +85,12 @@ async function fill(
   await demo.answer(running, 0.5)
   stopping?.throwIfAborted()
   await second.runOpenCycle()
+  const plantPages = await plant.runPlant()
 
   await moveTo(0)
   const draft = await demo.createMatrix('Planta Tepatitlán', addDays(today(), 30))
   await demo.addSubjects(draft)
   const pages = await second.reachToday()
   await product.runDueJobs()
-  return { product, demo, finished, running, second: pages }
+  return { product, demo, finished, running, second: pages, plant: plantPages }
 }

@@ -1,0 +1,142 @@
+import type { Product } from '#app/product.ts'
+import type { Company } from '#features/companies/contract.ts'
+import type { Evaluation } from '#features/evaluations/contract.ts'
+import type { SyncInput } from '#features/forms/contract.ts'
+import type { Matrix, MatrixInput } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { addDays, localDate } from '#shared/dates.ts'
+import { seededRandom } from '#shared/random.ts'
+import { answerSheets } from '../answering.ts'
+import type { Demo } from '../demo.ts'
+import type { PersonalLink } from '../second-company/links.ts'
+import type { Session } from '../session.ts'
+import { connectionsAbout, leaders, type Worker, type WorkerConnection, workers } from './people.ts'
+import { enterBySlip, storeCodes } from './slips.ts'
+
+const COLUMNS = [
+  { name: 'Área', type: 'text', description: '' },
+  { name: 'Turno', type: 'text', description: '' },
+] as const
+/** Supervisors of the first shift whose cycle is over, and how many of their people rate them. */
+const PILOT = 4
+const PILOT_TEAM = 5
+/** Of the people without e-mail in the running project. */
+const SHARE_ANSWERED = 0.2
+
+/** What to open in the company with the plant. */
+export interface PlantPages {
+  /** Released six days ago: 490 of its 500 people have no e-mail. */
+  readonly running: Matrix
+  /** Its reports are open. */
+  readonly finished: Matrix
+  /** The door with the code of a slip that nobody has opened. */
+  readonly slip: PersonalLink
+}
+
+interface FilledProject {
+  readonly matrix: Matrix
+  readonly people: readonly Subject[]
+}
+
+/** A company whose people have an employee number and, most of them, no e-mail. */
+export class Plant {
+  private readonly product: Product
+  private readonly admin: Session
+  private readonly company: Company
+  private readonly evaluation: Evaluation
+  private readonly reports_email: string
+  private finished: Matrix | undefined
+
+  private constructor(demo: Demo, company: Company, evaluation: Evaluation) {
+    this.product = demo.product
+    this.admin = demo.admin
+    this.reports_email = demo.email
+    this.company = company
+    this.evaluation = evaluation
+  }
+
+  static async create(demo: Demo): Promise<Plant> {
+    const company = await demo.addCompany('Cartones del Bajío', '#8A4B12', '#2F6F8F')
+    const evaluation = await demo.admin.post<Evaluation>('/library/evaluations/mandos_medios', {
+      company_id: company.id,
+    })
+    return new Plant(demo, company, evaluation)
+  }
+
+  /** A few supervisors of one shift; everyone answers. */
+  async runPilot(): Promise<void> {
+    const pilot = leaders
+      .filter(({ email, shift }) => email === null && shift === 'Turno 1')
+      .slice(0, PILOT)
+    const { matrix, people } = await this.release(
+      'Piloto, turno 1',
+      10,
+      connectionsAbout(pilot, PILOT_TEAM),
+    )
+    this.finished = matrix
+    await answerSheets(this.product, { matrix, people })
+  }
+
+  /** The whole plant: everyone has a slip, and some have entered with it and answered. */
+  async runPlant(): Promise<PlantPages> {
+    if (!this.finished) throw new Error('The pilot was not filled.')
+    const { matrix, people } = await this.release(
+      'Supervisión 2026',
+      20,
+      connectionsAbout(leaders, workers.length),
+    )
+    const { id: user_id } = await this.admin.get<{ id: string }>('/auth/profile')
+    const { workspace_id } = this.company
+    const codes = await storeCodes(this.product, { user_id, workspace_id, matrix }, people)
+    const random = seededRandom(matrix.name)
+    const byPaper = people.filter(({ id }) => codes.has(id))
+    const answering = byPaper.filter(() => random() < SHARE_ANSWERED)
+    await answerSheets(this.product, {
+      matrix,
+      people: answering,
+      enter: ({ id }) => enterBySlip(this.product, codes.get(id) ?? ''),
+    })
+    const unopened = byPaper.find((person) => !answering.includes(person))
+    return {
+      running: matrix,
+      finished: this.finished,
+      slip: {
+        name: unopened?.name ?? '',
+        url: `${this.product.context.config.public_url}/e#${codes.get(unopened?.id ?? '')}`,
+      },
+    }
+  }
+
+  private async release(
+    name: string,
+    days: number,
+    forms: readonly WorkerConnection[],
+  ): Promise<FilledProject> {
+    const { clock, config } = this.product.context
+    const matrix = await this.admin.post<Matrix>('/matrices', {
+      name,
+      limit_date: addDays(localDate(clock.now(), config.default_time_zone), days),
+      company_id: this.company.id,
+      evaluation_id: this.evaluation.id,
+      email_send_reports: this.reports_email,
+      reminder_id: 3,
+      subject_properties: [...COLUMNS],
+      without_email: true,
+    } satisfies MatrixInput)
+    const named = new Set(forms.flatMap(({ evaluator, evaluated }) => [evaluator, evaluated]))
+    const asked = workers.filter(({ number }) => named.has(number))
+    await this.admin.post(`/matrices/${matrix.id}/sync`, {
+      subjects: asked.map(syncedRow),
+      forms: [...forms],
+    } satisfies SyncInput)
+    await this.admin.release(matrix.id)
+    return { matrix, people: await this.admin.get<Subject[]>(`/subjects/${matrix.id}`) }
+  }
+}
+
+const syncedRow = ({ number, name, email, area, shift }: Worker) => ({
+  external_id: number,
+  name,
+  email,
+  values: { Área: area, Turno: shift },
+})
