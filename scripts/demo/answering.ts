@@ -8,7 +8,7 @@ import { seededRandom, shuffled } from '#shared/random.ts'
 import { Session } from './session.ts'
 
 /** Raters who send their sheets at once. */
-const RATERS_AT_ONCE = 4
+const RATERS_AT_ONCE = 8
 /** Self and leader. */
 const MARKING_RELATIONS: readonly number[] = [1, 2]
 const SHARE_WITH_COMMENT = 0.4

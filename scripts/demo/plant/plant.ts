@@ -21,7 +21,7 @@ const COLUMNS = [
 const PILOT = 4
 const PILOT_TEAM = 5
 /** Of the people without e-mail in the running project. */
-const SHARE_ANSWERED = 0.2
+const SHARE_ANSWERED = 0.15
 
 /** What to open in the company with the plant. */
 export interface PlantPages {
@@ -85,9 +85,9 @@ export class Plant {
       20,
       connectionsAbout(leaders, workers.length),
     )
-    const { id: user_id } = await this.admin.get<{ id: string }>('/auth/profile')
+    const { user } = await this.admin.get<{ user: { id: string } }>('/auth/profile')
     const { workspace_id } = this.company
-    const codes = await storeCodes(this.product, { user_id, workspace_id, matrix }, people)
+    const codes = await storeCodes(this.product, { user_id: user.id, workspace_id, matrix }, people)
     const random = seededRandom(matrix.name)
     const byPaper = people.filter(({ id }) => codes.has(id))
     const answering = byPaper.filter(() => random() < SHARE_ANSWERED)
