@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { SlipOpened } from '#features/slips/contract.ts'
+import type { SlipLook, SlipOpened } from '#features/slips/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { formatCode, writeCode } from '#shared/typed-codes.ts'
 import type { TestApp } from './app.ts'
@@ -42,11 +42,15 @@ export async function makeSlip(
   return { ...slip, code: formatCode(code) }
 }
 
-/** A browser at the door. */
-export function atTheDoor({ app }: TestApp, opener = `browser ${newId()}`) {
-  const { post } = callerOf(app, {})
+/** A browser at the door; headers are added to each call. */
+export function atTheDoor(
+  { app }: TestApp,
+  opener = `browser ${newId()}`,
+  headers: Record<string, string> = {},
+) {
+  const { post } = callerOf(app, headers)
   return {
-    look: (code: string) => post('/slips/look', { code }),
+    look: (code: string) => post<SlipLook>('/slips/look', { code }),
     open: (code: string) => post<SlipOpened>('/slips/open', { code, opener }),
     enter: (code: string, nip: string, delete_sent?: boolean) =>
       post<{ subject_id: string; key: string }>('/slips/enter', {
