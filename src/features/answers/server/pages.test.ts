@@ -88,6 +88,19 @@ describe('every page of a rater', () => {
     expect(await headOf('assessment-form')).toContain('Alimentos La Ceiba Liderazgo 2026')
   })
 
+  test('that confirms a sending speaks of a mail or of a slip, never of both', async () => {
+    const { subject_id } = await raterMatrix()
+    const sent = async () => textOf((await open(`/confirmation-sent/${subject_id}`)).body)
+    expect(await sent()).toContain('un correo que confirma el envío')
+    expect(await sent()).not.toContain('papeleta')
+    await t.context.pool.query(
+      `update subjects set email = null, external_id = '42' where id = $1`,
+      [subject_id],
+    )
+    expect(await sent()).toContain('Escríbela en tu papeleta')
+    expect(await sent()).not.toContain('correo')
+  })
+
   test('is compressed for browsers that accept it', async () => {
     const { subject_id } = await raterMatrix({ evaluated: 3, competences: 9, questions: 5 })
     const [plain, gzip, brotli] = await Promise.all(

@@ -254,7 +254,9 @@ const sheetPrompt = (
  * holder may know.
  */
 async function confirmation({ subject_id, rater }: RatersRequest): Promise<RaterPage> {
-  const content = <SentPage subject_id={subject_id} matrix_name={rater.matrix_name} />
+  const content = (
+    <SentPage subject_id={subject_id} matrix_name={rater.matrix_name} slip={rater.email === null} />
+  )
   const data = { kind: 'sent', subject_id, texts } as const
   const [company, subtitle] = [pickBrand(rater), rater.matrix_name]
   return { title: 'Respuestas recibidas', company, subtitle, content, data }

@@ -84,9 +84,6 @@ function unlock(key: string): void {
 
 /** Of a person without e-mail, who gets no mail that confirms what was sent. */
 function showReceipt(receipt: string | null): void {
-  if (receipt === null) return
-  for (const part of document.querySelectorAll<HTMLElement>('[data-receipt]'))
-    part.hidden = part.dataset['receipt'] === 'mail'
   for (const code of document.querySelectorAll('[data-receipt-code]')) code.textContent = receipt
 }
 

@@ -4,6 +4,8 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   readonly subject_id: string
   readonly matrix_name: string
+  /** The rater has no e-mail that would confirm what was sent. */
+  readonly slip: boolean
 }
 
 const offers = {
@@ -25,7 +27,7 @@ const offers = {
  * The server's page tells nothing about the rater's progress. Its script, which holds the key, shows
  * the confirmation and the offer of the sheet that is still pending.
  */
-export function SentPage({ subject_id, matrix_name }: Props) {
+export function SentPage({ subject_id, matrix_name, slip }: Props) {
   return (
     <main className="rater-notice">
       <div className="sent-state" data-sent="unknown">
@@ -43,25 +45,7 @@ export function SentPage({ subject_id, matrix_name }: Props) {
         <h1 id="title" tabIndex={-1}>
           Recibimos tus respuestas
         </h1>
-        <div className="rater-notice-text">
-          <p data-receipt="mail">
-            Gracias por tu tiempo. Te enviamos un correo que confirma el envío, sin tus respuestas.
-            Ya no se pueden cambiar.
-          </p>
-          <p data-receipt="code" hidden>
-            Gracias por tu tiempo. Tus respuestas ya no se pueden cambiar.
-          </p>
-          <p data-receipt="code" hidden>
-            <b>
-              Constancia <span data-receipt-code />
-            </b>
-            . Escríbela en tu papeleta: con ella compruebas en{' '}
-            <a className="link" href="/e/constancia">
-              la página de constancias
-            </a>{' '}
-            que lo que enviaste sigue contando.
-          </p>
-        </div>
+        <div className="rater-notice-text">{slip ? <PaperReceipt /> : <MailReceipt />}</div>
         <Offer subject_id={subject_id} sheet="self" />
         <Offer subject_id={subject_id} sheet="others" />
         <AnchorButton variant="secondary" href="/">
@@ -116,3 +100,26 @@ function Offer({ subject_id, sheet }: { subject_id: string; sheet: keyof typeof 
     </section>
   )
 }
+
+const MailReceipt = () => (
+  <p>
+    Gracias por tu tiempo. Te enviamos un correo que confirma el envío, sin tus respuestas. Ya no se
+    pueden cambiar.
+  </p>
+)
+
+const PaperReceipt = () => (
+  <>
+    <p>Gracias por tu tiempo. Tus respuestas ya no se pueden cambiar.</p>
+    <p>
+      <b>
+        Constancia <span data-receipt-code />
+      </b>
+      . Escríbela en tu papeleta: con ella compruebas en{' '}
+      <a className="link" href="/e/constancia">
+        la página de constancias
+      </a>{' '}
+      que lo que enviaste sigue contando.
+    </p>
+  </>
+)
