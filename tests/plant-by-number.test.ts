@@ -119,7 +119,7 @@ async function enterOnPhone(code: string, address: string): Promise<Entered> {
   const { name } = (await phone.look(code)).data
   const { nip } = (await phone.open(code)).data
   const { data } = await phone.enter(code, nip)
-  return { name, ...data }
+  return { name: String(name), ...data }
 }
 
 interface Entered {
