@@ -48,7 +48,7 @@ export function RowActions({
           aria-label={`Retirar el enlace del líder de ${name}`}
           onClick={() => onAsk('revoke_leader', [row])}
         >
-          Retirar enlace del líder
+          Retirar el enlace del líder
         </Button>
       )}
       {mayDeliver(state) && (
@@ -68,7 +68,7 @@ export function RowActions({
           aria-label={`Retirar el enlace de ${name}`}
           onClick={() => onAsk('revoke', [row])}
         >
-          Retirar enlace
+          Retirar el enlace
         </Button>
       )}
     </>
