@@ -36,8 +36,9 @@ export async function listPeople(
     from subjects
       left join subject_values on subject_values.subject_id = subjects.id
         and subject_property_id = ${order_by}::uuid
-      left join lateral (select number, printed_on, ended from slips
-        where slips.subject_id = subjects.id order by number desc limit 1) last on true
+      left join (select distinct on (subject_id) subject_id, number, printed_on, ended from slips
+        where matrix_id = ${matrix_id} order by subject_id, number desc) last
+        on last.subject_id = subjects.id
     where subjects.matrix_id = ${matrix_id} and left_at is null
       and case when ${subject_ids}::uuid[] is null then email is null
         else subjects.id = any(${subject_ids}::uuid[]) end
