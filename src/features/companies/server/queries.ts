@@ -21,7 +21,7 @@ export {
   storeCompany,
 } from './copies.queries.ts'
 export { findLogo } from './logos.queries.ts'
-export { personKeyIn } from './person-key.queries.ts'
+export { joinKnown, knownNumbers, personKeyIn } from './person-key.queries.ts'
 export { listHoldings, requireRoomInMatrix } from './quotas.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>

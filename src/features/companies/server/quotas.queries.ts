@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { ROW_BYTES } from '../limits.ts'
 import { limitText, quotaProblem } from '../quota.rules.ts'
-import { personKeyIn } from './person-key.queries.ts'
+import { joinKnown, knownNumbers, personKeyIn } from './person-key.queries.ts'
 
 /** What the real companies of a workspace hold together. */
 export interface Holdings {
@@ -64,11 +64,12 @@ export async function listHoldings(
   workspace_id: string,
 ): Promise<Holdings> {
   const { rows } = await sql<Record<keyof Holdings, number | string>>`
-    with real as (select id from companies where workspace_id = ${workspace_id} and kind = 'real'),
+    with ${knownNumbers(sql`m.workspace_id = ${workspace_id}`)},
+      real as (select id from companies where workspace_id = ${workspace_id} and kind = 'real'),
       projects as (select m.id, m.company_id from matrices m join real on real.id = m.company_id),
       people as (
         select count(distinct (p.company_id, ${personKeyIn(sql`p.company_id`)})) as count, count(*) as rows
-        from subjects s join projects p on p.id = s.matrix_id
+        from subjects s join projects p on p.id = s.matrix_id ${joinKnown(sql`p.company_id`)}
       )
     select (select count(*) from real) as companies, people.count as people,
       people.rows * ${ROW_BYTES.subject}::int

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { ROW_BYTES } from '#features/companies/limits.ts'
-import { listHoldings, personKeyIn } from '#features/companies/server/queries.ts'
+import {
+  joinKnown,
+  knownNumbers,
+  listHoldings,
+  personKeyIn,
+} from '#features/companies/server/queries.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,7 +21,8 @@ type UsageContext = Pick<AppContext, 'db' | 'clock' | 'config'>
 const joinCounts = (since: Date) => sql`
   cross join lateral (
     select count(distinct ${personKeyIn(sql`c.id`)})::int as count, count(*) as rows
-    from subjects s join matrices m on m.id = s.matrix_id where m.company_id = c.id
+    from subjects s join matrices m on m.id = s.matrix_id ${joinKnown(sql`c.id`)}
+    where m.company_id = c.id
   ) people
   cross join lateral (
     select count(*) as count from forms f join matrices m on m.id = f.matrix_id
@@ -48,6 +54,7 @@ export async function findUsage(
   if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
   const since = addHours(clock.now(), -24 * USAGE_DAYS)
   const { rows } = await sql<CompanyUsage>`
+    with ${knownNumbers(sql`m.workspace_id = ${workspace_id}`)}
     select c.id as company_id, c.name, people.count as people, sheets.count as sheets,
       mails.recent as mails,
       (people.rows * ${ROW_BYTES.subject}::int + forms.count * ${ROW_BYTES.form}::int

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { personKeyIn } from '#features/companies/server/queries.ts'
+import { joinKnown, knownNumbers, personKeyIn } from '#features/companies/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { ERASED_EMAIL_DOMAIN } from '#features/subjects/rules.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -41,15 +41,19 @@ export async function findDataSubjects(
   const folded = foldText(search)
   if (folded.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
   const { rows } = await sql<Row>`
-    with found as (
-      select distinct m.company_id, ${personKeyIn(sql`m.company_id`)} as address from subjects s join matrices m on m.id = s.matrix_id join companies real on real.id = m.company_id and real.kind = 'real'
-      where m.workspace_id = ${workspace_id} and coalesce(s.email, '') not like ${`%@${ERASED_EMAIL_DOMAIN}`}
+    with ${knownNumbers(sql`m.workspace_id = ${workspace_id}`)}, people as (
+      select s.id, s.name, s.email, s.external_id, m.company_id, ${personKeyIn(sql`m.company_id`)} as address
+      from matrices m join companies real on real.id = m.company_id and real.kind = 'real' join subjects s on s.matrix_id = m.id ${joinKnown(sql`m.company_id`)}
+      where m.workspace_id = ${workspace_id}
+    ), found as (
+      select distinct s.company_id, s.address from people s
+      where coalesce(s.email, '') not like ${`%@${ERASED_EMAIL_DOMAIN}`}
         and strpos(${foldedText(sql`concat_ws(chr(10), s.name, s.email, s.external_id)`)}, ${folded}) > 0
       order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
     )
     select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, s.external_id, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
       m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
-    from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and ${personKeyIn(sql`m.company_id`)} = f.address
+    from found f join people p on p.company_id = f.company_id and p.address = f.address join subjects s on s.id = p.id join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id
     order by f.address, ${alphabetically('c.name')}, c.id, m.creation_date desc, m.id`.execute(db)
   const dataSubjects = [
     ...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values(),

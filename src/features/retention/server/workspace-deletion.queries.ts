@@ -5,7 +5,7 @@ import {
   queueAccountNotice,
   setDeletion,
 } from '#features/accounts/server/queries.ts'
-import { personKeyIn } from '#features/companies/server/queries.ts'
+import { joinKnown, knownNumbers, personKeyIn } from '#features/companies/server/queries.ts'
 import { endPrograms } from '#features/integrations/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { anyWorkspace } from '#server/access/scoped.ts'
@@ -26,6 +26,7 @@ export async function findDeletion(
   workspace_id: string,
 ): Promise<WorkspaceDeletion> {
   const { rows } = await sql<Omit<WorkspaceDeletion, 'delete_at'> & { delete_at: Date | null }>`
+    with ${knownNumbers(sql`m.workspace_id = ${workspace_id}`)}
     select w.delete_at,
       (select count(*)::int from companies c where c.workspace_id = w.id and c.kind = 'real') as companies,
       (select count(*)::int from matrices m join companies c on c.id = m.company_id
@@ -35,6 +36,7 @@ export async function findDeletion(
         as released,
       (select count(distinct ${personKeyIn(sql`c.id`)})::int from subjects s
         join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id
+        ${joinKnown(sql`c.id`)}
         where m.workspace_id = w.id and c.kind = 'real') as people
     from workspaces w where w.id = ${workspace_id} and w.id = ${anyWorkspace(scope)}`.execute(db)
   const [found] = rows

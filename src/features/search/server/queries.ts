@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personKeyIn } from '#features/companies/server/queries.ts'
+import { joinKnown, knownNumbers, personKeyIn } from '#features/companies/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { selectAny, companyInReach, inScope, matrixInReach } from '#server/access/scoped.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -81,9 +81,10 @@ export async function findPeople(
   }: { readonly words: readonly string[]; readonly near?: string | null | undefined },
 ): Promise<FoundPerson[]> {
   const { rows } = await sql<PersonRow>`
-    with found as (
+    with ${knownNumbers(matrixInReach(scope, 'm'))}, found as (
       select distinct on (m.company_id, ${personKeyIn(sql`m.company_id`)}) s.id as subject_id, s.name as person, s.email, s.external_id, s.search_text as folded, ${matrixColumns}
       from matrices m join companies c on c.id = m.company_id join subjects s on s.matrix_id = m.id
+        ${joinKnown(sql`m.company_id`)}
       where ${matrixInReach(scope, 'm')} and ${nameable(scope)} and m.erased_at is null and c.kind <> 'rehearsal'
         and ${hasWords(sql`s.search_text`, words)}
       order by m.company_id, ${personKeyIn(sql`m.company_id`)}, (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
