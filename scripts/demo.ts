@@ -55,6 +55,8 @@ Tercera empresa, «Cartones del Bajío», una planta de 500 personas con número
   ${'Avance por turno'.padEnd(52)} ${pageOf('matrix', plant.running)}
 ${lineOf('una papeleta sin abrir', plant.slip)}
   ${'Resultados de un piloto'.padEnd(52)} ${pageOf('results', plant.finished)}
+  ${'Reportes entregados sin correo'.padEnd(52)} ${pageOf('delivery', plant.finished)}
+${lineOf('la papeleta de quien ya tiene su reporte', plant.report)}
 
 Datos y correos en ${config.data_dir}. Termina con Ctrl+C.
 `)

@@ -275,10 +275,14 @@ describe('the plant', () => {
     expect(mails).toEqual([{ number: 0 }])
   })
 
-  test('has the reports of a pilot', async () => {
+  test('has the reports of a pilot, of which some are delivered', async () => {
     const pilot = printed(/Resultados de un piloto +\S+\/(\S+)/)
     const { subjects } = await owner.get<ReportList>(`/subjects/${pilot}/reports`)
-    expect(subjects).toHaveLength(4)
+    expect(subjects).toHaveLength(6)
+    const rows = await owner.get<DeliveryRow[]>(`/deliveries/${pilot}`)
+    expect(rows.filter(({ state, email }) => state === 'delivered' && email === null)).toHaveLength(
+      3,
+    )
   })
 })
 

@@ -85,12 +85,13 @@ async function fill(
   await demo.answer(running, 0.5)
   stopping?.throwIfAborted()
   await second.runOpenCycle()
-  const plantPages = await plant.runPlant()
+  await plant.runPlant()
 
   await moveTo(0)
   const draft = await demo.createMatrix('Planta Tepatitlán', addDays(today(), 30))
   await demo.addSubjects(draft)
   const pages = await second.reachToday()
+  const plantPages = await plant.reachToday()
   await product.runDueJobs()
   return { product, demo, finished, running, second: pages, plant: plantPages }
 }

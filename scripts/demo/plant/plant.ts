@@ -18,24 +18,36 @@ const COLUMNS = [
   { name: 'Turno', type: 'text', description: '' },
 ] as const
 /** Supervisors of the first shift whose cycle is over, and how many of their people rate them. */
-const PILOT = 4
+const PILOT = 6
 const PILOT_TEAM = 5
 /** Of the people without e-mail in the running project. */
 const SHARE_ANSWERED = 0.15
+/** Supervisors of the pilot whose report is delivered. */
+const DELIVERED = 3
+
+const pilot = leaders
+  .filter(({ email, shift }) => email === null && shift === 'Turno 1')
+  .slice(0, PILOT)
+
+const hasAnswered = (name: string): boolean => seededRandom(`slip ${name}`)() < SHARE_ANSWERED
 
 /** What to open in the company with the plant. */
 export interface PlantPages {
   /** Released six days ago: 490 of its 500 people have no e-mail. */
   readonly running: Matrix
-  /** Its reports are open. */
+  /** Its reports are open, and some are delivered. */
   readonly finished: Matrix
   /** The door with the code of a slip that nobody has opened. */
   readonly slip: PersonalLink
+  /** The same of a person whose report is delivered. */
+  readonly report: PersonalLink
 }
 
 interface FilledProject {
   readonly matrix: Matrix
   readonly people: readonly Subject[]
+  /** Of the slips, by the ids of the people without e-mail. */
+  readonly codes: ReadonlyMap<string, string>
 }
 
 /** A company whose people have an employee number and, most of them, no e-mail. */
@@ -45,7 +57,8 @@ export class Plant {
   private readonly company: Company
   private readonly evaluation: Evaluation
   private readonly reports_email: string
-  private finished: Matrix | undefined
+  private finished: FilledProject | undefined
+  private running: FilledProject | undefined
 
   private constructor(demo: Demo, company: Company, evaluation: Evaluation) {
     this.product = demo.product
@@ -65,46 +78,46 @@ export class Plant {
 
   /** A few supervisors of one shift; everyone answers. */
   async runPilot(): Promise<void> {
-    const pilot = leaders
-      .filter(({ email, shift }) => email === null && shift === 'Turno 1')
-      .slice(0, PILOT)
-    const { matrix, people } = await this.release(
-      'Piloto, turno 1',
-      10,
-      connectionsAbout(pilot, PILOT_TEAM),
-    )
-    this.finished = matrix
-    await answerSheets(this.product, { matrix, people })
+    this.finished = await this.release('Piloto, turno 1', 10, connectionsAbout(pilot, PILOT_TEAM))
+    await answerSheets(this.product, this.finished)
   }
 
-  /** The whole plant: everyone has a slip, and some have entered with it and answered. */
-  async runPlant(): Promise<PlantPages> {
-    if (!this.finished) throw new Error('The pilot was not filled.')
-    const { matrix, people } = await this.release(
-      'Supervisión 2026',
-      20,
-      connectionsAbout(leaders, workers.length),
-    )
-    const { user } = await this.admin.get<{ user: { id: string } }>('/auth/profile')
-    const { workspace_id } = this.company
-    const codes = await storeCodes(this.product, { user_id: user.id, workspace_id, matrix }, people)
-    const random = seededRandom(matrix.name)
-    const byPaper = people.filter(({ id }) => codes.has(id))
-    const answering = byPaper.filter(() => random() < SHARE_ANSWERED)
+  /** The whole plant: some have entered with their slip and answered. */
+  async runPlant(): Promise<void> {
+    const connections = connectionsAbout(leaders, workers.length)
+    this.running = await this.release('Supervisión 2026', 20, connections)
+    const { matrix, people, codes } = this.running
     await answerSheets(this.product, {
       matrix,
-      people: answering,
+      people: people.filter(({ name, id }) => codes.has(id) && hasAnswered(name)),
       enter: ({ id }) => enterBySlip(this.product, codes.get(id) ?? ''),
     })
-    const unopened = byPaper.find((person) => !answering.includes(person))
+  }
+
+  /** Delivers some reports of the pilot, which then appear behind the slips. */
+  async reachToday(): Promise<PlantPages> {
+    const { finished, running } = this
+    if (!finished || !running) throw new Error('The days before were not filled.')
+    const numbers = pilot.slice(0, DELIVERED).map(({ number }) => number)
+    const readers = finished.people.filter(({ external_id = '' }) => numbers.includes(external_id))
+    await this.admin.post(`/deliveries/${finished.matrix.id}`, {
+      subject_ids: readers.map(({ id }) => id),
+    })
+    const unopened = running.people.filter(
+      ({ name, id }) => running.codes.has(id) && !hasAnswered(name),
+    )
     return {
-      running: matrix,
-      finished: this.finished,
-      slip: {
-        name: unopened?.name ?? '',
-        url: `${this.product.context.config.public_url}/e#${codes.get(unopened?.id ?? '')}`,
-      },
+      running: running.matrix,
+      finished: finished.matrix,
+      slip: this.linkTo(running, unopened[0]),
+      report: this.linkTo(finished, readers[0]),
     }
+  }
+
+  private linkTo({ codes }: FilledProject, person: Subject | undefined): PersonalLink {
+    const code = codes.get(person?.id ?? '')
+    if (!person || code === undefined) throw new Error('The plant has nobody with such a slip.')
+    return { name: person.name, url: `${this.product.context.config.public_url}/e#${code}` }
   }
 
   private async release(
@@ -130,7 +143,11 @@ export class Plant {
       forms: [...forms],
     } satisfies SyncInput)
     await this.admin.release(matrix.id)
-    return { matrix, people: await this.admin.get<Subject[]>(`/subjects/${matrix.id}`) }
+    const people = await this.admin.get<Subject[]>(`/subjects/${matrix.id}`)
+    const { user } = await this.admin.get<{ user: { id: string } }>('/auth/profile')
+    const { workspace_id } = this.company
+    const codes = await storeCodes(this.product, { user_id: user.id, workspace_id, matrix }, people)
+    return { matrix, people, codes }
   }
 }
 
