@@ -112,6 +112,13 @@ export class Demo {
     return this.admin.post<Subject[]>(`/subjects/${matrix.id}/bulk`, { subjects })
   }
 
+  /** Adds the people and connections, releases, and lets a share of the raters answer. */
+  async run(matrix: Matrix, share: number): Promise<void> {
+    await this.fill(matrix)
+    await this.release(matrix)
+    await this.answer(matrix, share)
+  }
+
   /** Adds the subjects and their forms. */
   async fill(matrix: Matrix): Promise<void> {
     const id = new Map(
@@ -125,7 +132,7 @@ export class Demo {
     await this.admin.post(`/forms/${matrix.id}/bulk`, { forms })
   }
 
-  async release(matrix: Matrix): Promise<void> {
+  private async release(matrix: Matrix): Promise<void> {
     await this.admin.release(matrix.id)
     await this.product.runDueJobs()
   }
@@ -133,7 +140,7 @@ export class Demo {
   /**
    * A share of the raters completes every sheet; each evaluated subject has strengths of their own.
    */
-  async answer(matrix: Matrix, share: number): Promise<void> {
+  private async answer(matrix: Matrix, share: number): Promise<void> {
     const subjects = await this.admin.get<Subject[]>(`/subjects/${matrix.id}`)
     for (const subject of subjects) {
       if (this.random() > share) continue

@@ -70,9 +70,7 @@ async function fill(
   const finished = await demo.createMatrix('Gerencias 2026', addDays(today(), 10), {
     importance: true,
   })
-  await demo.fill(finished)
-  await demo.release(finished)
-  await demo.answer(finished, 0.97)
+  await demo.run(finished, 0.97)
   stopping?.throwIfAborted()
   await second.runNominatedCycle()
   const plant = await Plant.create(demo)
@@ -80,9 +78,7 @@ async function fill(
 
   await moveTo(-6)
   const running = await demo.createMatrix('Liderazgo 2026', addDays(today(), 20))
-  await demo.fill(running)
-  await demo.release(running)
-  await demo.answer(running, 0.5)
+  await demo.run(running, 0.5)
   stopping?.throwIfAborted()
   await second.runOpenCycle()
   await plant.runPlant()

@@ -75,10 +75,8 @@ export async function fillSample(
       name,
       addDays(localDate(clock.now(), config.default_time_zone), days),
     )
-    await demo.fill(matrix)
-    if (share === 0) return matrix
-    await demo.release(matrix)
-    await demo.answer(matrix, share)
+    if (share === 0) await demo.fill(matrix)
+    else await demo.run(matrix, share)
     return matrix
   }
   moveClock(-20)

@@ -37,7 +37,7 @@ export interface PlantPages {
   readonly running: Matrix
   /** Its reports are open, and some are delivered. */
   readonly finished: Matrix
-  /** The door with the code of a slip that nobody has opened. */
+  /** The door with the code of a slip that is not opened yet. */
   readonly slip: PersonalLink
   /** The same of a person whose report is delivered. */
   readonly report: PersonalLink
@@ -116,7 +116,7 @@ export class Plant {
 
   private linkTo({ codes }: FilledProject, person: Subject | undefined): PersonalLink {
     const code = codes.get(person?.id ?? '')
-    if (!person || code === undefined) throw new Error('The plant has nobody with such a slip.')
+    if (!person || code === undefined) throw new Error('The plant lacks such a slip.')
     return { name: person.name, url: `${this.product.context.config.public_url}/e#${code}` }
   }
 
