@@ -1,22 +1,26 @@
 import { inflateSync } from 'node:zlib'
-import type { SlipOpened } from '#features/slips/contract.ts'
+import type { SlipEntered, SlipOpened } from '#features/slips/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { formatCode, writeCode } from '#shared/typed-codes.ts'
 import type { TestApp } from './app.ts'
 import { callerOf } from './caller.ts'
 import { colleaguesSheet } from './colleagues-sheet.ts'
 
-/** A released project in which Lucía and her colleagues have a number and no e-mail. */
-export async function sheetWithoutEmail(t: TestApp, given: Parameters<typeof colleaguesSheet>[1]) {
-  const sheet = await colleaguesSheet(t, given)
-  const { pool } = t.context
-  await pool.query('update matrices set without_email = true where id = $1', [sheet.matrix.id])
+/** Gives everyone in a project a number in place of the e-mail. */
+export async function dropEmails({ context: { pool } }: TestApp, matrix_id: string): Promise<void> {
+  await pool.query('update matrices set without_email = true where id = $1', [matrix_id])
   await pool.query(
     `update subjects s set email = null, external_id = to_char(n.number, 'FM000000')
      from (select id, row_number() over (order by id) as number from subjects where matrix_id = $1) n
      where n.id = s.id`,
-    [sheet.matrix.id],
+    [matrix_id],
   )
+}
+
+/** A released project in which Lucía and her colleagues have a number and no e-mail. */
+export async function sheetWithoutEmail(t: TestApp, given: Parameters<typeof colleaguesSheet>[1]) {
+  const sheet = await colleaguesSheet(t, given)
+  await dropEmails(t, sheet.matrix.id)
   return sheet
 }
 
@@ -53,7 +57,7 @@ export function atTheDoor(
     look: (code: string) => post('/slips/look', { code }),
     open: (code: string) => post<SlipOpened>('/slips/open', { code, opener }),
     enter: (code: string, nip: string, delete_sent?: boolean) =>
-      post<{ subject_id: string; key: string }>('/slips/enter', {
+      post<SlipEntered>('/slips/enter', {
         code,
         nip,
         ...(delete_sent !== undefined && { delete_sent }),
@@ -61,6 +65,30 @@ export function atTheDoor(
     disown: (code: string) => post('/slips/disown', { code }),
     receipt: (code: string, receipt: string) =>
       post<{ counts: boolean }>('/slips/receipt', { code, receipt }),
+  }
+}
+
+/** A browser without script at the door, which keeps its cookies. */
+export function formsAtTheDoor({ app }: TestApp) {
+  let cookie = ''
+  return async (path: string, fields: Record<string, string>) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    const [set] = [reply.headers['set-cookie']].flat()
+    if (typeof set === 'string') cookie = set.split(';')[0] ?? ''
+    return {
+      text: reply.body,
+      location: String(reply.headers.location ?? ''),
+      headers: reply.headers,
+    }
   }
 }
 

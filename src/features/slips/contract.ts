@@ -53,6 +53,14 @@ export const SlipOpened = z.object({
 })
 export type SlipOpened = z.output<typeof SlipOpened>
 
+export const SlipEntered = z.object({
+  subject_id: Id,
+  key: z.string(),
+  /** What is behind the slip now, each with its own key; empty between deadline and report. */
+  pages: z.array(z.object({ label: z.string(), address: z.string() })),
+})
+export type SlipEntered = z.output<typeof SlipEntered>
+
 export const slipsContract = {
   list: endpoint('GET', '/matrices/:matrixId/slips', {
     access: 'project.follow',
@@ -95,7 +103,7 @@ export const slipsContract = {
     summary: 'Entra con el código y el NIP; da la clave del enlace personal',
     /** `delete_sent`: only the first time, deletes what an earlier slip sent. */
     body: z.strictObject({ code: Typed, nip: Typed, delete_sent: z.boolean().optional() }),
-    reply: z.object({ subject_id: Id, key: z.string() }),
+    reply: SlipEntered,
     rateLimit: slipCodeLimit,
   }),
   disown: endpoint('POST', '/slips/disown', {

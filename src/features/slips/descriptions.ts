@@ -1,5 +1,5 @@
 import { type DescribedObject, describeCalls, describeFields } from '#shared/field-texts.ts'
-import { SlipList, SlipLook, SlipOpened, SlipRow, slipsContract } from './contract.ts'
+import { SlipEntered, SlipList, SlipLook, SlipOpened, SlipRow, slipsContract } from './contract.ts'
 
 const code = 'El código de diez letras y números, como se escribió'
 const nip = 'El NIP de seis números'
@@ -35,6 +35,14 @@ export const slipsDescriptions: readonly DescribedObject[] = [
     earlier_opened_on: 'El día en que se abrió por última vez otra papeleta suya; null si ninguna',
     sent_before: 'Si ya se envió algo que todavía se puede borrar',
   }),
+  ...describeFields(SlipEntered, {
+    subject_id: 'El participante',
+    key: 'La clave de su enlace personal',
+    pages: [
+      'Lo que hay ahora detrás de la papeleta; vacío entre el cierre y el reporte',
+      { label: 'Qué es', address: 'Su dirección, con su clave' },
+    ],
+  }),
   ...describeCalls(slipsContract, {
     print: {
       body: {
@@ -51,7 +59,6 @@ export const slipsDescriptions: readonly DescribedObject[] = [
     open: { body: { code, opener: 'Texto al azar de quien abre, para repetir la respuesta' } },
     enter: {
       body: { code, nip, delete_sent: 'Si borra lo que se envió con una papeleta anterior' },
-      reply: { subject_id: 'El participante', key: 'La clave de su enlace personal' },
     },
     disown: { body: { code } },
     receipt: {

@@ -1,7 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { makeUser } from '../../../tests/factories.ts'
-import { atTheDoor, makeSlip, sheetWithoutEmail } from '../../../tests/slip-fixtures.ts'
+import {
+  atTheDoor,
+  formsAtTheDoor,
+  makeSlip,
+  sheetWithoutEmail,
+} from '../../../tests/slip-fixtures.ts'
 
 const t = await openTestApp()
 const { workspace_id } = await makeUser(t.context)
@@ -14,35 +19,12 @@ async function printed() {
   return { matrix, lucia, code }
 }
 
-/** A browser without script, which keeps its cookies. */
-function browser() {
-  let cookie = ''
-  return async (path: string, fields: Record<string, string>) => {
-    const reply = await t.app.inject({
-      method: 'POST',
-      url: path,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
-        ...(cookie && { cookie }),
-      },
-      payload: new URLSearchParams(fields).toString(),
-    })
-    const [set] = [reply.headers['set-cookie']].flat()
-    if (typeof set === 'string') cookie = set.split(';')[0] ?? ''
-    return {
-      text: reply.body,
-      location: String(reply.headers.location ?? ''),
-      headers: reply.headers,
-    }
-  }
-}
 const nipIn = (page: string): string => />(\d{6})</.exec(page)?.[1] ?? ''
 
 describe('the door without script', () => {
   test('leads from the code over the NIP to the sheet of today', async () => {
     const { code, lucia } = await printed()
-    const post = browser()
+    const post = formsAtTheDoor(t)
     expect((await post('/e', { code })).text).toContain(`¿Eres ${lucia.name}?`)
     const opened = await post('/e/abrir', { code })
     expect(opened.text).toContain('Es la primera vez que se abre una papeleta tuya.')
@@ -53,7 +35,7 @@ describe('the door without script', () => {
 
   test('tells the browser that opened the slip its NIP again, also after a mistake', async () => {
     const { code } = await printed()
-    const post = browser()
+    const post = formsAtTheDoor(t)
     await post('/e', { code })
     const nip = nipIn((await post('/e/abrir', { code })).text)
     expect(nipIn((await post('/e', { code })).text)).toBe(nip)
@@ -65,7 +47,7 @@ describe('the door without script', () => {
   test('tells any other browser when it was opened, and offers «No fui yo»', async () => {
     const { code } = await printed()
     await atTheDoor(t).open(code)
-    const post = browser()
+    const post = formsAtTheDoor(t)
     const page = await post('/e', { code })
     expect(page.text).toContain('Esta papeleta ya se abrió el viernes 20 de noviembre de 2026.')
     expect(nipIn(page.text)).toBe('')
@@ -74,14 +56,14 @@ describe('the door without script', () => {
   })
 
   test('says of an unknown code that it may be incomplete, and keeps what was typed', async () => {
-    const page = await browser()('/e', { code: '7K2QM 9XDR' })
+    const page = await formsAtTheDoor(t)('/e', { code: '7K2QM 9XDR' })
     expect(page.text).toContain('Ese código no existe o ya no sirve. Revisa que no falte nada.')
     expect(page.text).toContain('value="7K2QM 9XDR"')
   })
 
   test('uses nothing for who says «No soy yo»', async () => {
     const { code } = await printed()
-    await browser()('/e', { code })
+    await formsAtTheDoor(t)('/e', { code })
     const reply = await t.app.inject({ method: 'GET', url: '/e/devolver' })
     expect(reply.body).toContain('No la abrimos')
     expect((await atTheDoor(t).look(code)).data['opened_on']).toBeNull()
@@ -89,7 +71,7 @@ describe('the door without script', () => {
 
   test('writes neither code nor NIP into an address', async () => {
     const { code } = await printed()
-    const post = browser()
+    const post = formsAtTheDoor(t)
     const pages = [await post('/e', { code }), await post('/e/abrir', { code })]
     for (const { text } of pages)
       for (const [, address = ''] of text.matchAll(/(?:href|action|src)="([^"]*)"/g))

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#features/release/mail-text.rules.ts'
 import { longDate, weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { LEAST_COUNTED, MOST_MISSES, MOST_SLIPS, MOST_SLIPS_A_PERSON } from './limits.ts'
@@ -72,3 +73,13 @@ export const earlierText = (earlier_opened_on: string | null): string =>
   earlier_opened_on === null
     ? 'Es la primera vez que se abre una papeleta tuya.'
     : `Otra papeleta tuya se abrió el ${weekdayDate(earlier_opened_on)}.`
+
+/** What leads a leader to the page of the people with whom to talk. */
+export function teamLabel(team: readonly { name: string; awaits_leader: boolean }[]): string {
+  const waiting = team.filter(({ awaits_leader }) => awaits_leader)
+  const [first] = waiting
+  if (!first) return 'Mi equipo'
+  return waiting.length === 1
+    ? `Hablar con ${firstNameOf(first.name)} sobre su reporte`
+    : `Hablar con ${waiting.length} personas sobre sus reportes`
+}

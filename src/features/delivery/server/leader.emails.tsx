@@ -87,7 +87,7 @@ async function leaderMail(
     findMailMatrix(db, row.matrix_id),
     findLink(db, evaluated_id),
   ])
-  if (!matrix || !link?.leader) return null
+  if (!matrix || !link?.leader || link.leader.email === null) return null
   const letter = await write(link, link.leader, matrix)
   if (!letter) return null
   const { subject, preview, title, paragraphs, action, facts, path, closing } = letter

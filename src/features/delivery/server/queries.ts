@@ -11,6 +11,8 @@ import { type DeliveryMail, deliveryState, judgeThinness, leaderReportState } fr
 import { LEADER, MAIL_KEY } from './delivering.queries.ts'
 import { LEADER_MAIL_KEY } from './leader-reports.queries.ts'
 
+export { listPersonalLinks, renewPersonalLinks } from './personal-links.queries.ts'
+
 /** The delivery of one subject and the plan that they share, for a person who asks for their data. */
 export const deliveryTo = (db: Db, subject_id: string) =>
   db
@@ -211,7 +213,7 @@ function findLeaderIn(row: {
   readonly leader_email: string | null
 }) {
   const { leader_id: id, leader_name: name, leader_email: email } = row
-  return id === null || name === null || email === null ? null : { id, name, email }
+  return id === null || name === null ? null : { id, name, email }
 }
 
 /** Keeps the day of the first opening, and no later one. */

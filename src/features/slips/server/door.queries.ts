@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { renewPersonalLinks } from '#features/delivery/server/queries.ts'
 import { renewForms, reopen } from '#features/forms/server/queries.ts'
 import type { LockedRater } from '#features/release/server/queries.ts'
 import { renewKey } from '#features/subjects/server/queries.ts'
@@ -27,6 +28,8 @@ export interface DoorSlip extends SlipState {
   readonly limit_date: string
   readonly time_zone: string
   readonly suspended: boolean
+  /** Whether the person has a sheet. */
+  readonly rates: boolean
 }
 
 /** The slip with one of these hashes, of a released project whose data are not erased. */
@@ -36,7 +39,8 @@ export async function findSlip(db: Db, hashes: readonly Buffer[]): Promise<DoorS
       ended_on, subjects.email is not null as has_email, subjects.name, key_version,
       self_reopened + others_reopened as reopened, matrices.workspace_id,
       matrices.name as matrix_name, companies.name as company_name, closes_at, limit_date,
-      matrices.time_zone, ${isSuspended('matrices.workspace_id')} as suspended
+      matrices.time_zone, ${isSuspended('matrices.workspace_id')} as suspended,
+      left_at is null and exists (select from forms where evaluator_id = subjects.id) as rates
     from slips join subjects on subjects.id = slips.subject_id
       join matrices on matrices.id = slips.matrix_id
       join companies on companies.id = matrices.company_id
@@ -139,5 +143,15 @@ export async function replaceHolder(
   if (delete_sent) await reopen(trx, sent, subject.left_at !== null)
   for (const { rater_replaced } of reactions) await rater_replaced?.(trx, subject.id)
   await renewForms(trx, subject.id)
-  await renewKey(trx, subject.id, delete_sent)
+  await renewKeys(trx, subject.id, delete_sent)
+}
+
+/** Ends every key of a person: of the sheet, of the own report and of what a leader opens. */
+export async function renewKeys(
+  trx: Transaction<Schema>,
+  subject_id: string,
+  sent_deleted: boolean,
+): Promise<void> {
+  await renewKey(trx, subject_id, sent_deleted)
+  await renewPersonalLinks(trx, subject_id)
 }

@@ -1,18 +1,11 @@
 import { type LockedRater, lockRater } from '#features/release/server/queries.ts'
-import { renewKey } from '#features/subjects/server/queries.ts'
 import { suspendedLink } from '#server/access/suspension.ts'
 import type { AppContext } from '#server/context.ts'
-import {
-  hashToken,
-  isDerivedHash,
-  type LinkHolder,
-  sameText,
-  type Secrets,
-} from '#server/core/secrets.ts'
+import { hashToken, isDerivedHash, sameText, type Secrets } from '#server/core/secrets.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { readCode, readNip, readReceipt, writeNip, writeReceipt } from '#shared/typed-codes.ts'
-import type { SlipLook, SlipOpened } from '../contract.ts'
+import type { SlipEntered, SlipLook, SlipOpened } from '../contract.ts'
 import { MOST_MISSES, slipMissLimit } from '../limits.ts'
 import { endedProblem, missProblem, openedProblem, type SlipProblem } from '../rules.ts'
 import {
@@ -23,9 +16,11 @@ import {
   findSlip,
   markEntered,
   markOpened,
+  renewKeys,
   replaceHolder,
 } from './door.queries.ts'
 import { announce } from './notices.queries.ts'
+import { isClosed, listPages } from './opened-pages.ts'
 
 type Transaction = Parameters<typeof lockRater>[0]
 
@@ -58,9 +53,6 @@ export async function findPresent(context: AppContext, typed: string): Promise<D
   const problem = endedProblem(slip)
   return problem ? refuse(problem) : slip
 }
-
-export const isClosed = ({ clock }: Pick<AppContext, 'clock'>, { closes_at }: DoorSlip): boolean =>
-  closes_at <= clock.now()
 
 export async function look(context: AppContext, typed: string): Promise<SlipLook> {
   const slip = await findPresent(context, typed)
@@ -100,7 +92,7 @@ export async function open(
 const isNip = ({ secrets }: AppContext, id: string, nip: string): boolean =>
   madeBy(secrets).some((made) => sameText(nip, writeNip(made.slipNip(id))))
 
-/** Whose key a code and its NIP give. */
+/** What a code and its NIP give: the key of the person, and the pages behind the slip. */
 export async function enter(
   context: AppContext,
   given: {
@@ -108,7 +100,7 @@ export async function enter(
     readonly nip: string
     readonly delete_sent?: boolean | undefined
   },
-): Promise<LinkHolder> {
+): Promise<SlipEntered> {
   const slip = await findPresent(context, given.code)
   if (slip.opened_on === null) throw new Refusal('slips.unopened')
   const tried = await countTry(context.db, slip.id, MOST_MISSES)
@@ -120,7 +112,11 @@ export async function enter(
   if (given.delete_sent) await deleteSent(context, slip, tried.opener_hash !== null)
   await markEntered(context.db, slip.id)
   const now = await findPresent(context, given.code)
-  return { id: slip.subject_id, key_version: now.key_version }
+  return {
+    subject_id: now.subject_id,
+    key: context.secrets.raterKey({ id: now.subject_id, key_version: now.key_version }),
+    pages: await listPages(context, now),
+  }
 }
 
 /** Tells the owners of many wrong NIPs in one project. */
@@ -167,7 +163,7 @@ export async function disown(context: AppContext, typed: string): Promise<void> 
   const today = localDate(context.clock.now(), slip.time_zone)
   await withRater(context, slip, async (trx) => {
     await endSlips(trx, { subject_ids: [slip.subject_id], ended: 'disowned', today })
-    await renewKey(trx, slip.subject_id, false)
+    await renewKeys(trx, slip.subject_id, false)
     await announce(trx, context, { event: 'disowned', slip, dedupe: slip.id })
   })
 }

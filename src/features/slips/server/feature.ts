@@ -14,10 +14,7 @@ const slipsRoutes = serve(slipsContract, {
   print: (call) => printSlips(call, call.params.matrixId, call.body),
   look: ({ context, body }) => look(context, body.code),
   open: ({ context, body }) => open(context, body),
-  enter: async ({ context, body }) => {
-    const holder = await enter(context, body)
-    return { subject_id: holder.id, key: context.secrets.raterKey(holder) }
-  },
+  enter: ({ context, body }) => enter(context, body),
   disown: ({ context, body }) => disown(context, body.code),
   receipt: async ({ context, body }) => ({ counts: await checkReceipt(context, body) }),
 })

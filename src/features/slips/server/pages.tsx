@@ -15,14 +15,17 @@ import { slipCodeLimit } from '../limits.ts'
 import { DOOR, doorPaths } from '../paths.rules.ts'
 import {
   DoorAsk,
+  DoorClosed,
   DoorMessage,
   DoorNotMe,
   DoorOpened,
+  DoorPages,
   DoorReceipt,
   DoorStart,
   DoorUsed,
 } from '../views/DoorPage.tsx'
-import { checkReceipt, disown, enter, findPresent, isClosed, look, open } from './door.ts'
+import { checkReceipt, disown, enter, findPresent, look, open } from './door.ts'
+import { isClosed } from './opened-pages.ts'
 
 const ENTRY = 'src/app/door.tsx'
 const BODY_LIMIT = 4 * 1024
@@ -191,14 +194,17 @@ async function showAgain(door: DoorRequest, problem: string): Promise<ReactEleme
   }
 }
 
-async function enterDoor(door: DoorRequest): Promise<string> {
-  const holder = await enter(door.context, {
+async function enterDoor(door: DoorRequest): Promise<ReactElement | string> {
+  const { pages } = await enter(door.context, {
     code: readField(door, 'code'),
     nip: readField(door, 'nip'),
     delete_sent: readField(door, 'sent') === 'delete',
   })
+  const [first, ...others] = pages
+  if (!first) return <DoorClosed />
+  if (others.length > 0) return <DoorPages pages={pages} />
   door.reply.header('referrer-policy', 'no-referrer')
-  return `/assessment/${holder.id}#${door.context.secrets.raterKey(holder)}`
+  return first.address
 }
 
 async function disownSlip(door: DoorRequest): Promise<ReactElement> {

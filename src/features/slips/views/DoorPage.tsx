@@ -1,7 +1,7 @@
 import { Banner } from '#ui/Banner.tsx'
 import { AnchorButton, Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import type { SlipLook, SlipOpened } from '../contract.ts'
+import type { SlipEntered, SlipLook, SlipOpened } from '../contract.ts'
 import { DOOR, doorPaths } from '../paths.rules.ts'
 import { earlierText } from '../rules.ts'
 import { DoorForm, DoorPart, NipField } from './DoorPart.tsx'
@@ -112,9 +112,7 @@ export const DoorUsed = (props: {
 }) => (
   <DoorPart title="Entra con tu NIP" problem={props.problem}>
     <p className="door-lead">{props.opened_text}</p>
-    {props.closed && (
-      <p className="door-note">El periodo terminó. Si hay un reporte para ti, aparecerá aquí.</p>
-    )}
+    {props.closed && <p className="door-note">{CLOSED_TEXT}</p>}
     <DoorForm action={doorPaths.enter} code={props.code} label="Entrar">
       <NipField label="Tu NIP" />
     </DoorForm>
@@ -125,6 +123,35 @@ export const DoorUsed = (props: {
       </p>
       <DoorForm action={doorPaths.disown} code={props.code} label="No fui yo" quiet />
     </section>
+  </DoorPart>
+)
+
+const CLOSED_TEXT = 'El periodo terminó. Si hay un reporte para ti, aparecerá aquí.'
+
+/** Between the deadline and the report nothing is behind the slip. */
+export const DoorClosed = () => (
+  <DoorPart title="Por ahora no hay nada aquí">
+    <p className="door-lead">{CLOSED_TEXT}</p>
+  </DoorPart>
+)
+
+/** More than one thing is behind the slip. */
+export const DoorPages = ({ pages }: Pick<SlipEntered, 'pages'>) => (
+  <DoorPart title="¿Qué quieres abrir?">
+    <nav className="door-form" aria-labelledby="title">
+      {pages.map(({ label, address }) => (
+        <AnchorButton
+          key={address}
+          variant="secondary"
+          size="large"
+          block
+          href={address}
+          iconEnd="arrow-right"
+        >
+          {label}
+        </AnchorButton>
+      ))}
+    </nav>
   </DoorPart>
 )
 
