@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRaterAssets } from '#features/answers/server/pages/company-styles.ts'
 import { sendPage } from '#features/answers/server/pages/page-reply.tsx'
 import { NoticePage } from '#features/answers/views/NoticePage.tsx'
-import { isSuspendedSubject, suspendedLink } from '#server/access/suspension.ts'
+import { findSuspended, suspendedLink } from '#server/access/suspension.ts'
 import type { AppContext } from '#server/context.ts'
 import { API_ROOT } from '#server/http/serve.ts'
 import { type Access, isLinkKind } from '#shared/endpoint.ts'
@@ -21,14 +21,12 @@ export function refuseSuspendedLinks(app: FastifyInstance, context: AppContext):
     const subject_id = linkedSubject(request)
     if (subject_id === null) return
     const isCall = request.routeOptions.url?.startsWith(API_ROOT) ?? false
-    const isClosed = await isSuspendedSubject(context.raters, subject_id).catch(
-      (error: unknown) => {
-        if (isCall) throw error
-        // the page says by itself that the database is away
-        return false
-      },
-    )
-    if (!isClosed) return
+    const suspended = await findSuspended(context.raters, subject_id).catch((error: unknown) => {
+      if (isCall) throw error
+      // the page says by itself that the database is away
+      return undefined
+    })
+    if (!suspended) return
     const refusal = suspendedLink()
     if (isCall) throw refusal
     reply
@@ -42,8 +40,11 @@ export function refuseSuspendedLinks(app: FastifyInstance, context: AppContext):
         </p>
         <p>
           No se pierde nada: lo que ya enviaste o guardaste sigue a salvo, y lo que escribiste en
-          este dispositivo se queda aquí. Cuando se reactive, abre otra vez el enlace de tu correo.
-          Si tienes dudas, escribe a quien organiza la evaluación.
+          este dispositivo se queda aquí. Cuando se reactive,{' '}
+          {suspended.has_email
+            ? 'abre otra vez el enlace de tu correo'
+            : 'entra otra vez con tu papeleta y tu NIP'}
+          . Si tienes dudas, escribe a quien organiza la evaluación.
         </p>
       </NoticePage>
     )

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './core/clock.ts'
 import type { Schema } from './database/schema.ts'
 
@@ -37,6 +37,8 @@ export interface Reactions {
   readonly rater_replaced?: (trx: Trx, subject_id: string) => Promise<void>
   /** A person who had no e-mail has one: what was printed for them ends. */
   readonly email_added?: (trx: Trx, clock: Clock, subject_id: string) => Promise<void>
+  /** What a rater without e-mail reads before the first answer of how their project's slips fared. */
+  readonly slip_notice?: (db: Kysely<Schema>, matrix_id: string) => Promise<string>
   /** The tables whose rows go when a matrix is erased, children before their parents. */
   readonly erased?: {
     readonly by_subject?: readonly TableWith<'subject_id'>[]

@@ -43,6 +43,8 @@ export const Conversation = z.object({
   talked: z.boolean(),
   /** Whether the leader gets the report too, when the person does. */
   reads_report: z.boolean(),
+  /** Whether the leader has no e-mail and comes back by a printed slip. */
+  by_slip: z.boolean(),
   last_day: CalendarDate,
 })
 export type Conversation = z.output<typeof Conversation>

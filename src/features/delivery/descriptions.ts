@@ -124,6 +124,7 @@ const readers = [
     ],
     talked: 'Si ya dijo que hablaron, o el reporte ya se entregó',
     reads_report: 'Si su líder también recibe el reporte',
+    by_slip: 'Si su líder no tiene correo y entra con su papeleta',
     last_day,
   }),
   ...describeFields(Team, {

@@ -68,6 +68,20 @@ export function printProblem(
 export const shownCounts = <Counts>(printed: number, counts: Counts): Counts | null =>
   printed < LEAST_COUNTED ? null : counts
 
+/** What a rater reads on the first page: slips pass through other hands, and how many were opened. */
+export function openingsText(counts: {
+  readonly printed: number
+  readonly opened: number
+  readonly reprinted: number
+}): string {
+  const { printed, opened, reprinted } = counts
+  const warning =
+    'Quien imprimió tu papeleta tuvo el código antes que tú. Por eso sirve una vez y te decimos si se abrió.'
+  if (shownCounts(printed, counts) === null) return warning
+  const opened_text = opened === 1 ? 'se ha abierto 1' : `se han abierto ${opened}`
+  return `${warning} De ${printed + reprinted} ${opened_text}.`
+}
+
 /** What a person reads before the NIP is typed. */
 export const earlierText = (earlier_opened_on: string | null): string =>
   earlier_opened_on === null

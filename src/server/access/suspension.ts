@@ -17,15 +17,18 @@ export const suspendedLink = (): Refusal =>
   new Refusal('link.suspended', { retry_after: LINK_RETRY_S })
 
 const OF_SUBJECT = `
-  select from subjects s join matrices m on m.id = s.matrix_id
+  select s.email is not null as has_email from subjects s join matrices m on m.id = s.matrix_id
   where s.id = $1 and ${suspended('m.workspace_id')}`
 
-/** Whether the links of a person of a project are suspended with their workspace. */
-export async function isSuspendedSubject(runner: Runner, subject_id: string): Promise<boolean> {
-  const { rows } = await runner.query({
+/** The person of a project whose links are suspended with their workspace; undefined for any other. */
+export async function findSuspended(
+  runner: Runner,
+  subject_id: string,
+): Promise<{ readonly has_email: boolean } | undefined> {
+  const { rows } = await runner.query<{ has_email: boolean }>({
     name: 'suspended-subject',
     text: OF_SUBJECT,
     values: [subject_id],
   })
-  return rows.length > 0
+  return rows[0]
 }

@@ -96,16 +96,18 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   register('/reopen', reopening)
   registerCompanyColors(app, context)
   // what a worker shows for a sheet without network: the same for every rater, without names
-  app.get(OFFLINE_PATH, (request, reply) => sendPage(request, reply, assets, offlinePage))
+  app.get(OFFLINE_PATH, (request, reply) =>
+    sendPage(request, reply, assets, offlinePage('papeleta' in Object(request.query))),
+  )
 }
 
 const OFFLINE_PATH = '/offline-sheet'
-const offlinePage: RaterPage = {
+const offlinePage = (slip: boolean): RaterPage => ({
   title: 'Hoja de respuestas',
   company: null,
-  content: <OfflineNotice />,
+  content: <OfflineNotice slip={slip} />,
   data: { kind: 'offline' },
-}
+})
 
 /**
  * Leads to the sheet about others first; the self-evaluation is offered after it. The page does not
@@ -113,14 +115,28 @@ const offlinePage: RaterPage = {
  */
 async function verification(page: RatersRequest): Promise<RaterPage> {
   const sheets = await readVerification(page.context, page.scope, page.rater)
-  return verificationPage(page, sheets, !sheets.forms.some(isAboutOthers))
+  return verificationPage(page, sheets, {
+    self: !sheets.forms.some(isAboutOthers),
+    slip: await readSlipNotice(page),
+  })
 }
 
 async function selfVerification(page: RatersRequest): Promise<RaterPage | string> {
   const sheets = await readVerification(page.context, page.scope, page.rater)
   if (sheets.forms.every(isAboutOthers)) return `/assessment/${page.subject_id}`
-  return verificationPage(page, sheets, true)
+  return verificationPage(page, sheets, { self: true, slip: await readSlipNotice(page) })
 }
+
+/** What a rater without e-mail reads of the slips; null for any other. */
+async function readSlipNotice({ context, rater }: RatersRequest): Promise<string | null> {
+  if (rater.email !== null) return null
+  const [read] = context.reactions.flatMap(({ slip_notice }) => slip_notice ?? [])
+  return read ? read(context.db, rater.matrix_id) : ''
+}
+
+/** A rater without e-mail comes back by a printed slip. */
+const markSlip = ({ email }: Rater): { readonly slip?: true } =>
+  email === null ? { slip: true } : {}
 
 const isAboutOthers = ({ relation_type }: Verification['forms'][number]): boolean =>
   !relation_type.self_evaluation
@@ -131,7 +147,7 @@ const sheetAddress = (subject_id: string, self: boolean): string =>
 function verificationPage(
   { context, subject_id, rater }: RatersRequest,
   { matrix, company, ...sheets }: Omit<Verification, 'key_notice'>,
-  self: boolean,
+  { self, slip }: { readonly self: boolean; readonly slip: string | null },
 ): RaterPage {
   const next = sheetAddress(subject_id, self)
   const forms = sheets.forms.map(({ evaluated, relation_type, group_size, anonymity }) => ({
@@ -144,6 +160,7 @@ function verificationPage(
     <VerificationPage
       name={sheets.name}
       email={sheets.email}
+      slip={slip}
       columns={sheets.values.map(({ name }) => name)}
       company_name={company.name}
       foreign_law={foreignLawText(rater.country)}
@@ -165,7 +182,14 @@ function verificationPage(
       next={next}
     />
   )
-  const data = { kind: 'verification', subject_id, self, next, texts } as const
+  const data = {
+    kind: 'verification',
+    subject_id,
+    self,
+    next,
+    texts,
+    ...markSlip(rater),
+  } as const
   const subtitle = matrix.name
   return { title: 'Verificación de datos', company, subtitle, content, data }
 }
@@ -190,7 +214,7 @@ async function sheetPage(page: RatersRequest, self: boolean): Promise<RaterPage 
 }
 
 function sheetData(
-  { context, request, subject_id }: PageRequest,
+  { context, request, subject_id, rater }: RatersRequest,
   sheet: Omit<Sheet, 'key_notice'>,
   self: boolean,
 ): SheetData {
@@ -217,6 +241,7 @@ function sheetData(
       competences: questionOrder(sheet.competences, subject_id),
     }),
     ...(sheet.prompts && { prompts: sheet.prompts.map(sheetPrompt) }),
+    ...markSlip(rater),
     evaluated: sheet.forms.map((form) => ({
       form_id: form.id,
       name: form.evaluated.name,
@@ -257,7 +282,7 @@ async function confirmation({ subject_id, rater }: RatersRequest): Promise<Rater
   const content = (
     <SentPage subject_id={subject_id} matrix_name={rater.matrix_name} slip={rater.email === null} />
   )
-  const data = { kind: 'sent', subject_id, texts } as const
+  const data = { kind: 'sent', subject_id, texts, ...markSlip(rater) } as const
   const [company, subtitle] = [pickBrand(rater), rater.matrix_name]
   return { title: 'Respuestas recibidas', company, subtitle, content, data }
 }

@@ -7,7 +7,7 @@ export type PageData =
   /** Any sheet without network, which the browser fills with what it has kept. */
   | { readonly kind: 'offline' }
 
-/** A page for one rater. */
+/** A page for one rater. `slip`: of one without e-mail, who comes back by a printed slip. */
 export type RatersPage =
   /** Any of the pages with names, asked for without the key. */
   | {
@@ -15,6 +15,7 @@ export type RatersPage =
       readonly subject_id: string
       /** What the link is for. */
       readonly purpose: string
+      readonly slip?: true
       readonly texts: PageTexts
     }
   | {
@@ -24,6 +25,7 @@ export type RatersPage =
       readonly self: boolean
       /** The address of the sheet that follows the confirmation. */
       readonly next: string
+      readonly slip?: true
       readonly texts: PageTexts
     }
   | {
@@ -40,7 +42,12 @@ export type RatersPage =
       }
     }
   /** The confirmation of a sent sheet. */
-  | { readonly kind: 'sent'; readonly subject_id: string; readonly texts: PageTexts }
+  | {
+      readonly kind: 'sent'
+      readonly subject_id: string
+      readonly slip?: true
+      readonly texts: PageTexts
+    }
   /** «No fui yo» of a receipt. */
   | { readonly kind: 'reopen'; readonly subject_id: string; readonly texts: PageTexts }
   /** The period is over. */

@@ -45,6 +45,8 @@ export interface SheetData {
   readonly erased_on: string
   /** The server's day, because a device's clock may be wrong. */
   readonly today: string
+  /** Set where the rater has no e-mail and comes back by a printed slip. */
+  readonly slip?: true
 }
 
 /** An open question, whose answers are comments. */

@@ -6,10 +6,13 @@ import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 export function ShortNotice({
   company_name,
   foreign_law,
+  slip,
 }: {
   readonly company_name: string
   /** Replaces what is said by Mexican law. */
   readonly foreign_law: string | null
+  /** Whether the rater has a number in place of an e-mail. */
+  readonly slip: boolean
 }) {
   return (
     <section className="short-notice small soft" aria-labelledby="short-notice">
@@ -27,9 +30,9 @@ export function ShortNotice({
       <details>
         <summary>Saber más de tus datos</summary>
         <p>
-          Son tu nombre, tu correo, las columnas que agregó quien organiza, tu relación de trabajo
-          con las personas evaluadas y lo que respondas. Ninguno es sensible, y no hay decisiones
-          automáticas.
+          Son tu nombre, tu {slip ? 'número de empleado' : 'correo'}, las columnas que agregó quien
+          organiza, tu relación de trabajo con las personas evaluadas y lo que respondas. Ninguno es
+          sensible, y no hay decisiones automáticas.
         </p>
         <p>
           Se eliminan a más tardar {RETENTION_DAYS} días naturales después de la fecha límite.{' '}

@@ -10,11 +10,12 @@ interface Props {
   /** Whether the link had a key that is not valid. */
   readonly invalid: boolean
   readonly purpose: string | undefined
+  readonly slip: boolean
   readonly texts: PageTexts
 }
 
 /** Stands in for a page that was opened without a valid key, and mails the link on request. */
-export function LinkRequest({ subject_id, invalid, purpose, texts }: Props) {
+export function LinkRequest({ subject_id, invalid, purpose, slip, texts }: Props) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(0)
@@ -42,6 +43,7 @@ export function LinkRequest({ subject_id, invalid, purpose, texts }: Props) {
     <LinkNotice
       invalid={invalid}
       purpose={purpose}
+      slip={slip}
       waiting={waiting}
       busy={phase === 'busy'}
       done={phase === 'done'}

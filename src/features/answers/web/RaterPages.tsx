@@ -51,9 +51,17 @@ async function liveContent({ data, secret, sheet }: OpenedPage): Promise<ReactNo
     return <SheetPage data={data.sheet} {...sheet} menuElement={menuElement} />
   }
   if (data.kind !== 'verification' || secret === null) return null
-  const { subject_id, next, texts } = data
+  const { subject_id, next, slip, texts } = data
   const { IdentityCheck } = await loadDeferredParts()
-  return <IdentityCheck subject_id={subject_id} raterKey={secret} next={next} texts={texts} />
+  return (
+    <IdentityCheck
+      subject_id={subject_id}
+      raterKey={secret}
+      next={next}
+      slip={slip}
+      texts={texts}
+    />
+  )
 }
 
 type DataOf<Kind extends RatersPage['kind']> = Extract<RatersPage, { readonly kind: Kind }>
@@ -72,6 +80,7 @@ async function askForLink(
       subject_id={data.subject_id}
       invalid={hadInvalidKey(data.subject_id)}
       purpose={data.kind === 'locked' ? data.purpose : undefined}
+      slip={(data.kind === 'sheet' ? data.sheet : data).slip === true}
       texts={data.kind === 'sheet' ? data.sheet.texts : data.texts}
     />,
   )

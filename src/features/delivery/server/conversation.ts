@@ -47,6 +47,7 @@ export async function readConversation(
     commitment: delivery.awaits_leader ? null : await findSharedCommitment(context.db, link.id),
     talked: !delivery.awaits_leader,
     reads_report: delivery.leader_reads,
+    by_slip: link.leader !== null && link.leader.email === null,
     last_day: findLastDay(link),
   }
 }

@@ -17,13 +17,13 @@ interface Props {
 }
 
 function composeLead(
-  { evaluated, matrix, reads_report }: Conversation,
+  { evaluated, matrix, reads_report, by_slip }: Conversation,
   delivered: boolean,
 ): string {
   if (delivered)
     return `El reporte de «${matrix}» ya se entregó a ${evaluated}. Esta hoja es para hablar después de que lo lea.`
   const reader = reads_report
-    ? 'y a ti te llega un enlace para leerlo. Esta hoja'
+    ? `y a ti te ${by_slip ? 'lo abre tu papeleta' : 'llega un enlace para leerlo'}. Esta hoja`
     : 'Tú no ves el reporte: esta hoja'
   return `${evaluated} recibe su reporte de «${matrix}» cuando marques que ya hablaron${reads_report ? ', ' : '. '}${reader} no tiene nada de él.`
 }

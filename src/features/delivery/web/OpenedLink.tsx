@@ -41,6 +41,11 @@ export function openLink<Data extends { readonly company: Company }>({
   const kept = `${name} ${subject_id}`
   const damaged = location.hash.length > 1 && !KEY_IN_HASH.test(location.hash) && !namesPlace()
   const key = damaged ? null : adoptSecret(KEY_IN_HASH, kept, isMailProgram())
+  const showProblem = (kind: LinkProblemKind, text?: string, onRetry = () => {}): void => {
+    // who came from a printed slip has no mail with a link: the door says what there is
+    if (kind !== 'failed' && location.search === '?papeleta') location.replace('/e')
+    else root.render(<LinkProblem kind={kind} text={text} onRetry={onRetry} />)
+  }
   const open = async (link: OwnLink): Promise<void> => {
     const outcome = await load(link)
     if (outcome.ok) {
@@ -50,10 +55,10 @@ export function openLink<Data extends { readonly company: Company }>({
     const kind = findKind(outcome)
     // a key that opens nothing is no use in this tab; the mail has the newest one
     if (kind !== 'failed') tabStorage()?.removeItem(kept)
-    root.render(<LinkProblem kind={kind} text={outcome.message} onRetry={() => void open(link)} />)
+    showProblem(kind, outcome.message, () => void open(link))
   }
   if (key) void open({ subject_id, key })
-  else root.render(<LinkProblem kind={damaged ? 'wrong' : 'missing'} onRetry={() => {}} />)
+  else showProblem(damaged ? 'wrong' : 'missing')
 }
 
 function findKind({ code, status }: Failure): LinkProblemKind {

@@ -1,13 +1,19 @@
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Reactions } from '#server/reactions.ts'
 import { slipsContract } from '../contract.ts'
 import { slipsDescriptions } from '../descriptions.ts'
 import { slipsRefusals } from '../messages.ts'
+import { openingsText } from '../rules.ts'
 import { endByEmail } from './door.queries.ts'
 import { checkReceipt, disown, enter, look, open } from './door.ts'
 import { slipsMails } from './emails.tsx'
 import { registerDoorPages } from './pages.tsx'
+import { countSlips } from './printing.queries.ts'
 import { listSlips, printSlips } from './printing.ts'
+
+const readNotice: Reactions['slip_notice'] = async (db, matrix_id) =>
+  openingsText(await countSlips(db, matrix_id))
 
 const slipsRoutes = serve(slipsContract, {
   list: ({ context, scope, params }) => listSlips(context, scope, params.matrixId),
@@ -34,5 +40,9 @@ export const slipsFeature = {
   mails: slipsMails,
   jobs: [],
   registerPages: registerDoorPages,
-  reactions: { email_added: endByEmail, erased: { by_matrix: ['slips'] } },
+  reactions: {
+    email_added: endByEmail,
+    slip_notice: readNotice,
+    erased: { by_matrix: ['slips'] },
+  },
 } as const satisfies Feature

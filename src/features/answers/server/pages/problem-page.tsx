@@ -130,14 +130,15 @@ export function lockedPage(
   texts: PageTexts,
 ): RaterPage {
   if (clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
+  const slip = rater.email === null
   const { id, matrix_name, company_name, limit_date, time_zone, closes_at } = rater
   const deadline = deadlineText(limit_date, time_zone, closes_at)
-  const purpose = `Con tu enlace respondes «${matrix_name}», de ${company_name}, hasta el ${deadline}.`
+  const purpose = `Con tu ${slip ? 'papeleta' : 'enlace'} respondes «${matrix_name}», de ${company_name}, hasta el ${deadline}.`
   return {
-    title: 'Abre el enlace de tu correo',
+    title: slip ? 'Entra con tu papeleta y tu NIP' : 'Abre el enlace de tu correo',
     company: pickBrand(rater),
     subtitle: matrix_name,
-    content: <LockedPage purpose={purpose} />,
-    data: { kind: 'locked', subject_id: id, purpose, texts },
+    content: <LockedPage purpose={purpose} slip={slip} />,
+    data: { kind: 'locked', subject_id: id, purpose, texts, ...(slip && { slip }) },
   }
 }

@@ -4,6 +4,7 @@ import { REASON_LENGTH } from '../../limits.ts'
 import { LiveButton } from '../LiveButton.tsx'
 
 interface Props {
+  readonly slip?: boolean | undefined
   readonly busy: boolean
   /** Undefined in the server's page. */
   readonly onReport?: ((reason: string) => void) | undefined
@@ -13,7 +14,7 @@ interface Props {
  * «Estos no son mis datos»: opens without script, and asks once more before it tells the organiser.
  * The field keeps what was typed before React has it.
  */
-export function DisputeBox({ busy, onReport }: Props) {
+export function DisputeBox({ slip, busy, onReport }: Props) {
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <details className="dispute">
@@ -22,8 +23,8 @@ export function DisputeBox({ busy, onReport }: Props) {
       </summary>
       <h2>¿Avisamos que estos no son tus datos?</h2>
       <p className="soft">
-        Se lo decimos a quien organiza la evaluación. Este navegador olvida el enlace; lo que ya
-        guardaste no se borra.
+        Se lo decimos a quien organiza la evaluación. Este navegador olvida{' '}
+        {slip ? 'tu clave' : 'el enlace'}; lo que ya guardaste no se borra.
       </p>
       <label htmlFor="dispute-reason">¿Qué no es correcto? (opcional)</label>
       <textarea

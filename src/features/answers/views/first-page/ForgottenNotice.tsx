@@ -5,10 +5,12 @@ export interface Forgotten {
   readonly lost: number
   /** False when the browser refused to erase a part. */
   readonly complete: boolean
+  /** Whether the rater comes back by a printed slip. */
+  readonly slip: boolean
 }
 
 /** Stands in for a sheet that the rater had this browser forget. */
-export function ForgottenNotice({ lost, complete }: Forgotten) {
+export function ForgottenNotice({ lost, complete, slip }: Forgotten) {
   // the panel, which had the focus, is gone
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
   return (
@@ -19,7 +21,7 @@ export function ForgottenNotice({ lost, complete }: Forgotten) {
       <div className="rater-notice-text">
         <p>
           {complete
-            ? 'Aquí ya no quedan tus respuestas, tus comentarios ni la clave de tu enlace.'
+            ? `Aquí ya no quedan tus respuestas, tus comentarios ni la clave ${slip ? 'con la que respondes' : 'de tu enlace'}.`
             : 'Este navegador no dejó borrar una parte. Borra los datos de este sitio en sus ajustes.'}{' '}
           {lost === 0
             ? 'Todo estaba guardado: no se perdió nada.'
@@ -27,7 +29,11 @@ export function ForgottenNotice({ lost, complete }: Forgotten) {
               ? 'Se perdió 1 respuesta que no se había guardado.'
               : `Se perdieron ${lost} respuestas que no se habían guardado.`}
         </p>
-        <p>Para continuar, abre otra vez el enlace de tu correo, en este equipo o en otro.</p>
+        <p>
+          {slip
+            ? 'Para continuar, entra otra vez con tu papeleta y tu NIP, en este equipo o en otro.'
+            : 'Para continuar, abre otra vez el enlace de tu correo, en este equipo o en otro.'}
+        </p>
         <p>Ya puedes cerrar esta página.</p>
       </div>
     </main>

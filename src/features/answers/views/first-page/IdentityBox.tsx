@@ -11,6 +11,8 @@ export interface ConfirmActions {
 
 interface Props {
   readonly next: string
+  /** Whether the rater comes back by a printed slip. */
+  readonly slip?: boolean | undefined
   readonly busy?: boolean
   readonly problem?: string | null
   /** Undefined in the server's page. */
@@ -21,7 +23,7 @@ interface Props {
  * The button is a link, so that it leads on before the page's script has come. Its two labels are
  * exchanged by the page's script, as the greeting above.
  */
-export function IdentityBox({ next, busy = false, problem = null, actions }: Props) {
+export function IdentityBox({ next, slip, busy = false, problem = null, actions }: Props) {
   return (
     <>
       {problem && <Alert tone="danger">{problem}</Alert>}
@@ -44,7 +46,7 @@ export function IdentityBox({ next, busy = false, problem = null, actions }: Pro
           </span>{' '}
           <PathIcon path={arrowRight} size={17} />
         </a>
-        <DisputeBox busy={busy} onReport={actions?.report} />
+        <DisputeBox slip={slip} busy={busy} onReport={actions?.report} />
       </div>
       <noscript>
         <p className="small muted">

@@ -51,6 +51,7 @@ const pageOf = (
     <VerificationPage
       name="Lucía Ríos Cárdenas"
       email="lucia@laceiba.mx"
+      slip={null}
       columns={['Puesto']}
       company_name="Alimentos La Ceiba"
       foreign_law={null}

@@ -10,6 +10,8 @@ import { IdentityBox } from './IdentityBox.tsx'
 interface VerificationProps {
   readonly name: string
   readonly email: string
+  /** What who enters by a printed slip reads of it; null for a rater with an e-mail. */
+  readonly slip: string | null
   /** The names of the rater's columns; their values are shown to the key's holder only. */
   readonly columns: readonly string[]
   readonly company_name: string
@@ -54,6 +56,12 @@ export function VerificationPage(props: VerificationProps) {
               </span>
             </li>
           ))}
+          {props.slip !== null && (
+            <li>
+              <Icon name="info" size={20} />
+              <span>{props.slip}</span>
+            </li>
+          )}
           {props.leader_reports !== null && (
             <li>
               <Icon name="eye" size={20} />
@@ -69,7 +77,7 @@ export function VerificationPage(props: VerificationProps) {
           </a>
         </p>
         <div id="page">
-          <IdentityBox next={props.next} />
+          <IdentityBox next={props.next} slip={props.slip !== null} />
         </div>
         <div data-agreement />
       </section>
@@ -77,13 +85,18 @@ export function VerificationPage(props: VerificationProps) {
         <RequestedForms {...props} />
         <Audience forms={asked} minimum_raters={props.minimum_raters} />
         {props.columns.length > 0 && <OwnColumns columns={props.columns} />}
-        <ShortNotice company_name={props.company_name} foreign_law={props.foreign_law} />
+        <ShortNotice
+          company_name={props.company_name}
+          foreign_law={props.foreign_law}
+          slip={props.slip !== null}
+        />
       </div>
     </main>
   )
 }
 
-function Greeting({ name, email, forms, self, question_count, deadline }: VerificationProps) {
+function Greeting(props: VerificationProps) {
+  const { name, email, slip, forms, self, question_count, deadline } = props
   const first = name.split(' ')[0]
   const others = self ? 0 : forms.filter(({ relation }) => relation !== 'auto').length
   const isAboutSelf = self || others < forms.length
@@ -109,11 +122,12 @@ function Greeting({ name, email, forms, self, question_count, deadline }: Verifi
           {question_count === 1 ? 'Una pregunta' : `${question_count} preguntas`}{' '}
           {about.join(' y ')}: {minutes === 1 ? 'un minuto' : `unos ${minutes} minutos`}.
         </b>{' '}
-        Pausa y vuelve cuando quieras con este enlace, hasta el {deadline.split(' de 20')[0]}.
+        Pausa y vuelve cuando quieras con {slip === null ? 'este enlace' : 'tu papeleta y tu NIP'},
+        hasta el {deadline.split(' de 20')[0]}.
       </p>
       <p className="verify-me" data-visit="first">
         <b>{name}</b>
-        <small>{email}</small>
+        {email && <small>{email}</small>}
       </p>
     </>
   )

@@ -40,8 +40,8 @@ export function ReviewStep(props: Props) {
     <>
       {closing.justSent > 0 && (
         <Alert tone="success">
-          Recibimos tus respuestas sobre {peopleText(closing.justSent)}. Te enviamos un correo que
-          lo confirma.
+          Recibimos tus respuestas sobre {peopleText(closing.justSent)}.
+          {!data.slip && ' Te enviamos un correo que lo confirma.'}
         </Alert>
       )}
       <Title>{title}</Title>

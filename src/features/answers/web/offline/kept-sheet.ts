@@ -28,11 +28,12 @@ export function keepSheet(data: SheetData, key: string): void {
   if ('serviceWorker' in navigator) keepUntilEnd((signal) => keep(data, key, signal))
 }
 
-async function keep({ subject_id, self, erased_on }: SheetData, key: string, signal: AbortSignal) {
+async function keep(data: SheetData, key: string, signal: AbortSignal) {
+  const { subject_id, self, erased_on, slip } = data
   const page = pageOfDocument()
   if (!page) return
   const sheet = sheetName(subject_id, self)
-  const shell = await fetch(SHELL, { signal, cache: 'no-store' })
+  const shell = await fetch(slip ? `${SHELL}?papeleta` : SHELL, { signal, cache: 'no-store' })
   const html = await shell.clone().text()
   const entry = document.querySelector('script[type=module]')?.getAttribute('src')
   // the shell of another release would not understand this page

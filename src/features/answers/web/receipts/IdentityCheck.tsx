@@ -12,11 +12,12 @@ interface Props {
   readonly subject_id: string
   readonly raterKey: string
   readonly next: string
+  readonly slip?: boolean | undefined
   readonly texts: PageTexts
 }
 
 /** Records that the rater confirmed the data and saw the notice, or reports wrong data. */
-export function IdentityCheck({ subject_id, raterKey, next, texts }: Props) {
+export function IdentityCheck({ subject_id, raterKey, next, slip, texts }: Props) {
   const [reported, setReported] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,6 +52,7 @@ export function IdentityCheck({ subject_id, raterKey, next, texts }: Props) {
   return (
     <IdentityBox
       next={next}
+      slip={slip}
       busy={busy}
       problem={problem}
       actions={{ confirm: () => void confirm(), report: (reason) => void report(reason) }}

@@ -6,18 +6,20 @@ import type { DeviceLink, Outcome } from '../api.ts'
 import { Panel } from './Panel.tsx'
 
 interface Props {
+  /** Whether the rater has no e-mail to type, and enters by a printed slip. */
+  readonly slip: boolean
   readonly onAsk: () => Promise<Outcome<DeviceLink>>
   readonly onClose: () => void
 }
 
 /** Shows a QR code and six digits with which the rater goes on on another device. */
-export function DevicePanel({ onAsk, onClose }: Props) {
+export function DevicePanel({ slip, onAsk, onClose }: Props) {
   const { link, problem, ask } = useDeviceLink(onAsk)
   return (
     <Panel title="Seguir en otro dispositivo" onClose={onClose}>
       <div className="device">
         {problem && <Alert tone="danger">{problem}</Alert>}
-        {link && <LinkToDevice link={link} />}
+        {link && <LinkToDevice link={link} slip={slip} />}
         {!link && !problem && <p className="soft">Preparando el código…</p>}
         {(problem || link) && (
           <button
@@ -33,19 +35,29 @@ export function DevicePanel({ onAsk, onClose }: Props) {
   )
 }
 
-function LinkToDevice({ link }: { readonly link: DeviceLink }) {
-  const address = `${location.host}/continuar`
+function LinkToDevice({ link, slip }: { readonly link: DeviceLink; readonly slip: boolean }) {
   return (
     <>
       <QrCode text={`${location.origin}/continuar#${link.token}`} />
       <p>Apunta con la cámara del otro dispositivo. O abre allá esta dirección:</p>
-      <p className="device-address">{address}</p>
-      <p>Ahí escribe tu correo y estos seis números:</p>
-      <p className="device-code">
-        {link.code.slice(0, 3)} {link.code.slice(3)}
+      <p className="device-address">
+        {location.host}
+        {slip ? '/e' : '/continuar'}
       </p>
+      {slip ? (
+        <p>Ahí entra con tu papeleta y tu NIP.</p>
+      ) : (
+        <>
+          <p>Ahí escribe tu correo y estos seis números:</p>
+          <p className="device-code">
+            {link.code.slice(0, 3)} {link.code.slice(3)}
+          </p>
+        </>
+      )}
       <p className="small muted">
-        Sirven diez minutos y una sola vez. No los compartas: con ellos se responde en tu nombre.
+        {slip
+          ? 'El cuadro sirve diez minutos y una sola vez. No lo compartas: con él se responde en tu nombre.'
+          : 'Sirven diez minutos y una sola vez. No los compartas: con ellos se responde en tu nombre.'}
       </p>
     </>
   )

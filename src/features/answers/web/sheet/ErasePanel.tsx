@@ -30,8 +30,10 @@ export function ErasePanel({ data, erasing, onClose }: Props) {
     <Panel title="¿Borrar de este navegador?" onClose={onClose}>
       <div className="panel-choice">
         <p>
-          Se borran de aquí tus respuestas, tus comentarios y la clave de tu enlace.{' '}
-          <b>Lo guardado sigue a salvo</b>: para continuar, abre el enlace de tu correo.
+          Se borran de aquí tus respuestas, tus comentarios y la clave{' '}
+          {data.slip ? 'con la que respondes' : 'de tu enlace'}. <b>Lo guardado sigue a salvo</b>:
+          para continuar,{' '}
+          {data.slip ? 'entra con tu papeleta y tu NIP' : 'abre el enlace de tu correo'}.
         </p>
         <Waiting waiting={waiting} stuck={stuck} awaiting={awaiting} />
         <button
@@ -93,7 +95,7 @@ function Waiting({ waiting, stuck, awaiting }: WaitingProps) {
 }
 
 function useErasing(data: SheetData, { sheet, sync, onErased }: Erasing) {
-  const { subject_id, self } = data
+  const { subject_id, self, slip = false } = data
   const [checked, setChecked] = useState(false)
   const [elsewhere, setElsewhere] = useState(0)
   const [awaiting, setAwaiting] = useState(false)
@@ -107,11 +109,13 @@ function useErasing(data: SheetData, { sheet, sync, onErased }: Erasing) {
   useEffect(() => {
     if (!awaiting || !isSaved) return
     sheet.end()
-    void eraseFromBrowser(subject_id).then((complete) => onErased({ lost: 0, complete }))
-  }, [awaiting, isSaved, sheet, subject_id, onErased])
+    void eraseFromBrowser(subject_id).then((complete) => onErased({ lost: 0, complete, slip }))
+  }, [awaiting, isSaved, sheet, subject_id, slip, onErased])
   const eraseNow = (): void => {
     sheet.end()
-    void eraseFromBrowser(subject_id).then((complete) => onErased({ lost: waiting, complete }))
+    void eraseFromBrowser(subject_id).then((complete) =>
+      onErased({ lost: waiting, complete, slip }),
+    )
   }
   return {
     waiting,

@@ -26,7 +26,8 @@ export function SheetPanels(props: Props) {
   const { panel, menu, onPanel, onOtherDevice, erasing, onSend, ...rest } = props
   const { data, onClose } = rest
   if (panel === 'menu') return <MenuPanel items={menu} onPanel={onPanel} onClose={onClose} />
-  if (panel === 'device') return <DevicePanel onAsk={onOtherDevice} onClose={onClose} />
+  if (panel === 'device')
+    return <DevicePanel slip={data.slip === true} onAsk={onOtherDevice} onClose={onClose} />
   if (panel === 'erase') return <ErasePanel data={data} erasing={erasing} onClose={onClose} />
   if (panel === 'scale') return <ScalePanel values={valuesAt(data, rest.step)} onClose={onClose} />
   if (panel === 'doubt')

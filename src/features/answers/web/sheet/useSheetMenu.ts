@@ -7,7 +7,7 @@ import { advancesByItself, onMotionChange, prefersReducedMotion } from './useAdv
 
 /** What the menu of a sheet offers. */
 export function useSheetMenu(
-  { values, questions }: SheetData,
+  { values, questions, slip }: SheetData,
   drafts: SheetDrafts,
   settings: Settings,
 ): readonly MenuItem[] {
@@ -27,7 +27,9 @@ export function useSheetMenu(
       : []),
     {
       label: 'Seguir en otro dispositivo',
-      note: 'Con un código QR o seis números, sin buscar el correo.',
+      note: slip
+        ? 'Con un código QR, sin escribir tu NIP.'
+        : 'Con un código QR o seis números, sin buscar el correo.',
       opens: 'device' as const,
     },
     {
