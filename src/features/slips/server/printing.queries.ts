@@ -4,7 +4,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { newId } from '#shared/ids.ts'
 import type { SlipList } from '../contract.ts'
-import { endSlips, replaceHolder } from './door.queries.ts'
+import { endSlips, renewKeys, replaceHolder } from './door.queries.ts'
 import { announce } from './notices.queries.ts'
 
 /** A person of a project with what a slip prints. */
@@ -92,7 +92,10 @@ export async function storeSlips(
     await endSlips(trx, { subject_ids: replaced, ended: 'reprinted', today })
     for (const subject_id of replaced) {
       const rater = await lockRater(trx, subject_id)
-      if (rater) await replaceHolder(trx, context, rater, { delete_sent: false })
+      // after the deadline no sheet opens any more, and the closing sends what is complete
+      if (rater && rater.matrix.closes_at > context.clock.now())
+        await replaceHolder(trx, context, rater, { delete_sent: false })
+      else await renewKeys(trx, subject_id, false)
     }
     await trx
       .insertInto('slips')
