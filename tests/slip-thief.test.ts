@@ -7,7 +7,7 @@ import { makeUser } from './factories.ts'
 import { readPdf } from './pdf-reader.ts'
 import { atTheDoor, formsAtTheDoor, makeSlip, sheetWithoutEmail } from './slip-fixtures.ts'
 
-/** Whoever printed the slips opens one of twenty before its person does. */
+/** The printer of the slips opens one of twenty before its person does. */
 const t = await openTestApp()
 const { id: owner_id, workspace_id } = await makeUser(t.context)
 afterAll(() => t.close())

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { attackRuns } from '../../../tests/attack-runs.ts'
 import { callText, groupProgress, type ProgressLine, sumLines } from './column-progress.rules.ts'
 import type { Participation } from './contract.ts'
 
@@ -86,5 +88,33 @@ test('a line has a call to all of it, which names no person', () => {
   )
   expect(callText({ finished: 6, raters: 6 }, '2026-11-27')).toBe(
     '«Ya contestamos todas las personas. Gracias.»',
+  )
+})
+
+test('a line that is left out is recovered from no line and no total', () => {
+  const area = fc.constantFrom('A', 'B', 'C', 'D')
+  const person = fc.record({ area, open: fc.boolean(), otherwise: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(person, { minLength: 1, maxLength: 30 }), (people) => {
+      const ids = people.map((one, index) => `${one.area} ${index}`)
+      const publish = (isOpen: (one: (typeof people)[number]) => boolean) => {
+        const lines = groupProgress(
+          {
+            raters: ids.map((subject_id) => ({ subject_id, leader: null })),
+            pending: ids
+              .filter((_, index) => people.slice(index, index + 1).some(isOpen))
+              .map(rater),
+          },
+          byArea,
+        )
+        return { lines, total: sumLines(lines) }
+      }
+      const before = publish(({ open }) => open)
+      const printed = new Set(before.lines.flatMap(({ values }) => values))
+      // those of a line that is left out may do anything else
+      const after = publish((one) => (printed.has(one.area) ? one.open : one.otherwise))
+      expect(after).toEqual(before)
+    }),
+    attackRuns(300, 147),
   )
 })
