@@ -19,6 +19,7 @@ const counts = {
   RAT: 24,
   KEY: 6,
   LNK: 9,
+  DOOR: 8,
   SLP: 8,
   DEC: 4,
   BEF: 5,
