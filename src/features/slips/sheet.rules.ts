@@ -6,8 +6,27 @@ interface SlipSheet {
   readonly number: string
   readonly pile: string
   readonly code: string
-  /** Rows of the QR code, `1` for a dark square. */
-  readonly qr: readonly string[]
+  readonly qr: QrCode
+}
+
+/** A QR code as its rows of dark squares. */
+interface QrCode {
+  /** Squares of a side. */
+  readonly size: number
+  /** Column, row and length. Numbers, because long words of texts get places to break. */
+  readonly runs: readonly (readonly [number, number, number])[]
+}
+
+export function composeQr(rows: readonly (readonly boolean[])[]): QrCode {
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => [index, y, run.length] as const),
+  )
+  return { size: rows.length, runs }
 }
 
 interface SlipsFile {

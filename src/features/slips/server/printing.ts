@@ -14,7 +14,7 @@ import { writeCode } from '#shared/typed-codes.ts'
 import type { SlipList, slipsContract } from '../contract.ts'
 import { MOST_SLIPS } from '../limits.ts'
 import { printProblem, shownCounts } from '../rules.ts'
-import { composeSlips } from '../sheet.rules.ts'
+import { composeQr, composeSlips } from '../sheet.rules.ts'
 import {
   countSlips,
   listColumns,
@@ -141,7 +141,5 @@ const composeSheet = ({ config }: AppContext, { name, number, pile, code }: Code
   pile,
   code,
   // in the fragment, which reaches no log
-  qr: encode(`${config.public_url}/e#${code}`, { ecc: 'M', border: 0 }).data.map((row) =>
-    row.map((dark) => (dark ? '1' : '0')).join(''),
-  ),
+  qr: composeQr(encode(`${config.public_url}/e#${code}`, { ecc: 'M', border: 0 }).data),
 })
