@@ -1,3 +1,5 @@
+import { doorPaths } from '../paths.rules.ts'
+
 /** The QR code of a slip brings its code in the fragment, which no server's log holds. */
 const CODE_IN_HASH = /^#([0-9A-Za-z]{10})$/
 
@@ -26,8 +28,9 @@ function warnOffline(): void {
     show()
     if (!navigator.onLine) event.preventDefault()
   })
-  // the address changes without loading a page when a second code is scanned into the same tab
+  // The address changes without loading a page when a second code is scanned into the same tab. To
+  // load this page again would send the form that led to it; the address of a form leads to the start.
   addEventListener('hashchange', () => {
-    if (CODE_IN_HASH.test(location.hash)) location.reload()
+    if (CODE_IN_HASH.test(location.hash)) location.replace(doorPaths.open + location.hash)
   })
 }
