@@ -7,7 +7,10 @@ import { callerOf } from './caller.ts'
 import { colleaguesSheet } from './colleagues-sheet.ts'
 
 /** Gives everyone in a project a number in place of the e-mail. */
-export async function dropEmails({ context: { pool } }: TestApp, matrix_id: string): Promise<void> {
+export async function dropEmails(
+  { context: { pool } }: { readonly context: Pick<TestApp['context'], 'pool'> },
+  matrix_id: string,
+): Promise<void> {
   await pool.query('update matrices set without_email = true where id = $1', [matrix_id])
   await pool.query(
     `update subjects s set email = null, external_id = to_char(n.number, 'FM000000')
@@ -24,11 +27,15 @@ export async function sheetWithoutEmail(t: TestApp, given: Parameters<typeof col
   return sheet
 }
 
+interface Printer {
+  readonly context: Pick<TestApp['context'], 'db' | 'secrets'>
+  readonly clock: Pick<TestApp['clock'], 'now'>
+}
 let slips = 0
 
 /** A slip of a person as a printed file stores it, with the code that only the file holds. */
 export async function makeSlip(
-  { context, clock }: TestApp,
+  { context, clock }: Printer,
   { subject_id, matrix_id, number = 1 }: { subject_id: string; matrix_id: string; number?: number },
 ) {
   const bytes = Buffer.alloc(7)
