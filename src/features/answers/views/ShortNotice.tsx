@@ -30,9 +30,9 @@ export function ShortNotice({
       <details>
         <summary>Saber más de tus datos</summary>
         <p>
-          Son tu nombre, tu {slip ? 'número de empleado' : 'correo'}, las columnas que agregó quien
-          organiza, tu relación de trabajo con las personas evaluadas y lo que respondas. Ninguno es
-          sensible, y no hay decisiones automáticas.
+          Son tu nombre, tu {slip ? 'número en la empresa' : 'correo'}, las columnas que agregó
+          quien organiza, tu relación de trabajo con las personas evaluadas y lo que respondas.
+          Ninguno es sensible, y no hay decisiones automáticas.
         </p>
         <p>
           Se eliminan a más tardar {RETENTION_DAYS} días naturales después de la fecha límite.{' '}
