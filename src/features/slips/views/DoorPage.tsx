@@ -138,7 +138,7 @@ export const DoorClosed = () => (
 /** More than one thing is behind the slip. */
 export const DoorPages = ({ pages }: Pick<SlipEntered, 'pages'>) => (
   <DoorPart title="¿Qué quieres abrir?">
-    <nav className="door-form" aria-labelledby="title">
+    <nav className="door-pages" aria-labelledby="title">
       {pages.map(({ label, address }) => (
         <AnchorButton
           key={address}
