@@ -130,6 +130,8 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   }),
   'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /matrices/:matrixId/slips': () => ({}),
+  'POST /matrices/:matrixId/kiosks': () => ({ name: 'Comedor' }),
+  'POST /kiosks/register': () => ({ code: '4K7M-2QXD' }),
   'POST /slips/look': () => ({ code: '7K2QM 9XDRT' }),
   'POST /slips/open': () => ({ code: '7K2QM 9XDRT', opener: 'a'.repeat(22) }),
   'POST /slips/enter': () => ({ code: '7K2QM 9XDRT', nip: '482915' }),

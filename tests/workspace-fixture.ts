@@ -184,6 +184,7 @@ export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): 
     deliveryId: newId(),
     exportId: newId(),
     domainId: fixture.domain_id,
+    kioskId: newId(),
   }
 }
 

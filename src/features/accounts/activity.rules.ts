@@ -117,6 +117,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Imprimió ${counted(detail, 'count', 'papeleta', 'papeletas')}${IN_NAME}`,
   'slips.disowned': () => `Cerró una papeleta${IN_NAME} porque la persona avisó «no fui yo»`,
   'slips.deleted': () => `Borró un envío${IN_NAME} porque la persona avisó que no fue suyo`,
+  'slips.kiosk_added': (detail) => `Registró la tableta${quotedName(detail)}${IN_NAME}`,
+  'slips.kiosk_ended': (detail) => `Quitó la tableta${quotedName(detail)}${IN_NAME}`,
   'slips.guesses': () => `Contó cincuenta NIP equivocados en un día${IN_NAME}`,
   'matrix.erased': () => `Eliminó los datos personales de un proyecto${NAME} que cumplió su plazo`,
   'data_subject.exported': () => `Exportó los datos de una persona que los pidió${IN_NAME}`,

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { MOST_SLIPS, slipCodeLimit } from './limits.ts'
+import { Line } from '#shared/text.ts'
+import {
+  KIOSK_NAME_LENGTH,
+  MOST_SLIPS,
+  pairingLimit,
+  slipCodeLimit,
+  slipEnterLimit,
+} from './limits.ts'
 
 /** A person without e-mail and the present slip; never whether it was opened. */
 export const SlipRow = z.object({
@@ -16,6 +23,15 @@ export const SlipRow = z.object({
 })
 export type SlipRow = z.output<typeof SlipRow>
 
+/** A tablet on which people enter with number and NIP. */
+export const Kiosk = z.object({
+  id: Id,
+  name: z.string(),
+  /** Whether its code was typed on it; until then it waits for ten minutes. */
+  registered: z.boolean(),
+})
+export type Kiosk = z.output<typeof Kiosk>
+
 export const SlipList = z.object({
   /** Whether slips can be printed: the project is released. */
   released: z.boolean(),
@@ -26,6 +42,7 @@ export const SlipList = z.object({
   people: z.array(SlipRow),
   /** By which the sheets can be piled. */
   columns: z.array(z.object({ id: Id, name: z.string() })),
+  kiosks: z.array(Kiosk),
 })
 export type SlipList = z.output<typeof SlipList>
 
@@ -100,11 +117,20 @@ export const slipsContract = {
   }),
   enter: endpoint('POST', '/slips/enter', {
     access: 'public',
-    summary: 'Entra con el código y el NIP; da la clave del enlace personal',
-    /** `delete_sent`: only the first time, deletes what an earlier slip sent. */
-    body: z.strictObject({ code: Typed, nip: Typed, delete_sent: z.boolean().optional() }),
+    summary:
+      'Entra con el código y el NIP, o con número y NIP en una tableta registrada; da la clave del enlace personal',
+    /**
+     * `number` in place of `code`: only with a tablet's cookie. `delete_sent`: only the first time,
+     * deletes what an earlier slip sent.
+     */
+    body: z.strictObject({
+      code: Typed.optional(),
+      number: Typed.optional(),
+      nip: Typed,
+      delete_sent: z.boolean().optional(),
+    }),
     reply: SlipEntered,
-    rateLimit: slipCodeLimit,
+    rateLimit: slipEnterLimit,
   }),
   disown: endpoint('POST', '/slips/disown', {
     access: 'public',
@@ -118,5 +144,29 @@ export const slipsContract = {
     body: z.strictObject({ code: Typed, receipt: Typed }),
     reply: z.object({ counts: z.boolean() }),
     rateLimit: slipCodeLimit,
+  }),
+  addKiosk: endpoint('POST', '/matrices/:matrixId/kiosks', {
+    access: 'project.run',
+    summary: 'Registra una tableta; su código se escribe en ella en diez minutos',
+    session_only: true,
+    shown_once: true,
+    body: z.strictObject({ name: Line(KIOSK_NAME_LENGTH) }),
+    reply: z.object({ id: Id, code: z.string(), until: Instant }),
+  }),
+  endKiosk: endpoint('DELETE', '/matrices/:matrixId/kiosks/:kioskId', {
+    access: 'project.run',
+    summary: 'Quita una tableta: en ella ya nadie entra con su número',
+    session_only: true,
+  }),
+  registerKiosk: endpoint('POST', '/kiosks/register', {
+    access: 'public',
+    summary: 'Hace de este navegador una tableta del proyecto, con el código que vale diez minutos',
+    body: z.strictObject({ code: Typed }),
+    reply: z.object({ name: z.string(), matrix: z.string() }),
+    rateLimit: pairingLimit,
+  }),
+  leaveKiosk: endpoint('POST', '/kiosks/leave', {
+    access: 'public',
+    summary: 'Borra del navegador lo de quien termina en una tableta o un teléfono compartido',
   }),
 }

@@ -1,5 +1,13 @@
 import { type DescribedObject, describeCalls, describeFields } from '#shared/field-texts.ts'
-import { SlipEntered, SlipList, SlipLook, SlipOpened, SlipRow, slipsContract } from './contract.ts'
+import {
+  Kiosk,
+  SlipEntered,
+  SlipList,
+  SlipLook,
+  SlipOpened,
+  SlipRow,
+  slipsContract,
+} from './contract.ts'
 
 const code = 'El código de diez letras y números, como se escribió'
 const nip = 'El NIP de seis números'
@@ -21,6 +29,12 @@ export const slipsDescriptions: readonly DescribedObject[] = [
     ],
     people: 'Las personas sin correo',
     columns: ['Las columnas por las que se pueden apilar', { id: 'Identificador', name: 'Nombre' }],
+    kiosks: 'Las tabletas del proyecto',
+  }),
+  ...describeFields(Kiosk, {
+    id: 'Identificador',
+    name: 'Dónde está',
+    registered: 'Si ya se escribió en ella su código',
   }),
   ...describeFields(SlipLook, {
     name: 'Nombre de la persona',
@@ -58,12 +72,29 @@ export const slipsDescriptions: readonly DescribedObject[] = [
     look: { body: { code } },
     open: { body: { code, opener: 'Texto al azar de quien abre, para repetir la respuesta' } },
     enter: {
-      body: { code, nip, delete_sent: 'Si borra lo que se envió con una papeleta anterior' },
+      body: {
+        code,
+        number: 'El número de empleado, en lugar del código y sólo en una tableta registrada',
+        nip,
+        delete_sent: 'Si borra lo que se envió con una papeleta anterior',
+      },
     },
     disown: { body: { code } },
     receipt: {
       body: { code, receipt: 'La constancia de ocho letras y números' },
       reply: { counts: 'Si sigue contando; si no, se borró con una papeleta nueva' },
+    },
+    addKiosk: {
+      body: { name: 'Dónde está: comedor, almacén…' },
+      reply: {
+        id: 'Identificador',
+        code: 'El código que se escribe en la tableta; no se guarda',
+        until: 'Hasta cuándo vale el código',
+      },
+    },
+    registerKiosk: {
+      body: { code: 'El código de ocho letras y números, como se escribió' },
+      reply: { name: 'Nombre de la tableta', matrix: 'Nombre del proyecto' },
     },
   }),
 ]

@@ -26,6 +26,15 @@ export const slipsMessages = {
     'Ya no se puede borrar lo que se envió: el periodo terminó o ya entraste con esta papeleta.',
   'slips.receipt_wrong': 'No coinciden.',
   'slips.printed': 'Papeletas preparadas: {count}.',
+  'slips.no_match': 'Ese número y ese NIP no coinciden.',
+  'slips.kiosk_draft': 'Podrás registrar tabletas al liberar.',
+  'slips.kiosk_unnamed': 'Escribe dónde está la tableta.',
+  'slips.kiosks_full': 'Caben veinte tabletas en un proyecto. Quita las que ya no se usan.',
+  'slips.pairing_unknown':
+    'Ese código no existe o ya venció: vale diez minutos. Pide otro con «Registrar una tableta».',
+  'slips.kiosk_failed': 'No se pudo registrar la tableta.',
+  'slips.kiosk_end_failed': 'No se pudo quitar la tableta.',
+  'slips.kiosk_ended': '«{name}» ya no es tableta de este proyecto.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -47,11 +56,17 @@ export const slipsRefusals = {
   'slips.blocked': 403,
   'slips.delete_late': 409,
   'slips.receipt_wrong': 404,
+  'slips.no_match': 403,
+  'slips.kiosk_draft': 409,
+  'slips.kiosk_unnamed': 422,
+  'slips.kiosks_full': 422,
+  'slips.pairing_unknown': 404,
 } as const satisfies RefusalStatuses<typeof slipsMessages>
 
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */
 export const slipsNotices = {
   'slips.printed': { tone: 'success' },
+  'slips.kiosk_ended': { tone: 'success' },
 } as const satisfies Notices<typeof slipsMessages>
 
 type SlipsMessages = typeof slipsMessages

@@ -8,3 +8,9 @@ export const doorPaths = {
   disown: `${DOOR}/no-fui-yo`,
   receipt: `${DOOR}/constancia`,
 } as const
+/** The address that is typed on a tablet: its start. */
+export const KIOSK = '/tableta'
+export const kioskPaths = {
+  register: `${KIOSK}/registrar`,
+  number: `${KIOSK}/numero`,
+} as const

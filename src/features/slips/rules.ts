@@ -1,7 +1,13 @@
 import { firstNameOf } from '#features/release/mail-text.rules.ts'
 import { longDate, weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { LEAST_COUNTED, MOST_MISSES, MOST_SLIPS, MOST_SLIPS_A_PERSON } from './limits.ts'
+import {
+  LEAST_COUNTED,
+  MOST_KIOSKS,
+  MOST_MISSES,
+  MOST_SLIPS,
+  MOST_SLIPS_A_PERSON,
+} from './limits.ts'
 
 /** Why a slip opens nothing any more; `email`: its person got an e-mail. */
 export type SlipEnd = 'reprinted' | 'disowned' | 'email'
@@ -62,6 +68,18 @@ export function printProblem(
   if (people.some(({ email }) => email !== null)) return 'slips.has_email'
   if (people.some(({ slips }) => slips >= MOST_SLIPS_A_PERSON)) return 'slips.person_limit'
   return null
+}
+
+/** Why no tablet is registered; null if it is. */
+export function kioskProblem(asked: {
+  readonly released: boolean
+  /** How many the project has. */
+  readonly kiosks: number
+  readonly name: string
+}): RefusalCode | null {
+  if (!asked.released) return 'slips.kiosk_draft'
+  if (asked.name === '') return 'slips.kiosk_unnamed'
+  return asked.kiosks >= MOST_KIOSKS ? 'slips.kiosks_full' : null
 }
 
 /** Counts of openings; null below a handful of slips, where they would tell who opened. */

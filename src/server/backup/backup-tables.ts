@@ -13,8 +13,8 @@ export interface Table {
 
 /**
  * Not backed up, because a restored backup must not revive ended sessions, revoked API tokens,
- * replies of repeated calls, used links, used recovery codes or browsers that a user no longer
- * trusts. `migrations` is filled by migrating, `job_runs` by the running worker.
+ * replies of repeated calls, used links, used recovery codes, ended tablets or browsers that a user no
+ * longer trusts. `migrations` is filled by migrating, `job_runs` by the running worker.
  */
 const leftOut = [
   'migrations',
@@ -29,6 +29,7 @@ const leftOut = [
   'sign_on_attempts',
   'pending_links',
   'device_links',
+  'kiosks',
   'workspace_exports',
   'job_runs',
   'rate_limits',

@@ -88,6 +88,8 @@ export interface Secrets {
   deviceCode(subject_id: string, code: string): Buffer
   /** The same for the code of a slip: its 50 bits could be searched without a key. */
   slipCode(code: string): Buffer
+  /** The same for the code that registers a tablet. */
+  pairingCode(code: string): Buffer
   /** From which the NIP of a slip is written. */
   slipNip(slip_id: string): Buffer
   /** From which the receipt of what a person without e-mail sent is written. */
@@ -160,6 +162,7 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),
     deviceCode: (subject_id, code) => derive('device_code', `${subject_id} ${code}`),
     slipCode: (code) => derive('slip_code', code),
+    pairingCode: (code) => derive('pairing_code', code),
     slipNip: (slip_id) => derive('slip_nip', slip_id),
     sentReceipt: (subject_id, reopened) => derive('sent_receipt', `${subject_id} ${reopened}`),
     reportSignature: (numbers) => derive('report_numbers', numbers).toString('base64url'),

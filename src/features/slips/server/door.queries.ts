@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { renewPersonalLinks } from '#features/delivery/server/queries.ts'
 import { renewForms, reopen } from '#features/forms/server/queries.ts'
 import type { LockedRater } from '#features/release/server/queries.ts'
@@ -8,6 +8,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { localDate } from '#shared/dates.ts'
+import { MOST_MISSES } from '../limits.ts'
 import type { SlipEnd, SlipState } from '../rules.ts'
 
 /** A slip with what its door says of the person and the project. */
@@ -32,8 +33,26 @@ export interface DoorSlip extends SlipState {
   readonly rates: boolean
 }
 
-/** The slip with one of these hashes, of a released project whose data are not erased. */
-export async function findSlip(db: Db, hashes: readonly Buffer[]): Promise<DoorSlip | undefined> {
+/** The slip with one of these hashes. */
+export const findSlip = (db: Db, hashes: readonly Buffer[]): Promise<DoorSlip | undefined> =>
+  findSlipWhere(db, sql`code_hash = any(${hashes})`)
+
+/** The opened slip that is the present one of the person with this number. */
+export const findSlipByNumber = (
+  db: Db,
+  { matrix_id, number_key }: { readonly matrix_id: string; readonly number_key: string },
+): Promise<DoorSlip | undefined> =>
+  findSlipWhere(
+    db,
+    sql`slips.matrix_id = ${matrix_id} and number_key = ${number_key} and subjects.email is null
+      and ended is null and opened_on is not null`,
+  )
+
+/** Of a released project whose data are not erased. */
+async function findSlipWhere(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<DoorSlip | undefined> {
   const { rows } = await sql<DoorSlip>`
     select slips.id, slips.subject_id, slips.matrix_id, number, opened_on, opener_hash, misses, ended,
       ended_on, subjects.email is not null as has_email, subjects.name, key_version,
@@ -44,7 +63,7 @@ export async function findSlip(db: Db, hashes: readonly Buffer[]): Promise<DoorS
     from slips join subjects on subjects.id = slips.subject_id
       join matrices on matrices.id = slips.matrix_id
       join companies on companies.id = matrices.company_id
-    where code_hash = any(${hashes}) and released and erased_at is null`.execute(db)
+    where ${condition} and released and erased_at is null`.execute(db)
   return rows[0]
 }
 
@@ -77,24 +96,32 @@ export async function findEarlier(
   return rows[0] ?? { opened_on: null, sent: false }
 }
 
+/** Misses at the door and on tablets are counted apart. */
+type MissCounter = 'misses' | 'tablet_misses'
+
 /**
  * Counts a try before its NIP is compared, so that parallel tries get no more than others. Undefined
  * when the slip is blocked, ended or unopened.
  */
-export const countTry = (db: Db, id: string, most: number) =>
+export const countTry = (db: Db, id: string, counter: MissCounter) =>
   db
     .updateTable('slips')
-    .set((eb) => ({ misses: eb('misses', '+', 1) }))
+    .set(counter, (eb) => eb(counter, '+', 1))
     .where('id', '=', id)
-    .where('misses', '<', most)
+    .where(counter, '<', MOST_MISSES)
     .where('ended', 'is', null)
     .where('opened_on', 'is not', null)
     .returning(['misses', 'opener_hash'])
     .executeTakeFirst()
 
 /** The right NIP was typed: it is shown to no browser again. */
-export async function markEntered(db: Db, id: string): Promise<void> {
-  await db.updateTable('slips').set({ misses: 0, opener_hash: null }).where('id', '=', id).execute()
+export async function markEntered(db: Db, id: string, counter: MissCounter): Promise<void> {
+  await db
+    .updateTable('slips')
+    .set(counter, 0)
+    .set('opener_hash', null)
+    .where('id', '=', id)
+    .execute()
 }
 
 interface EndedSlips {

@@ -6,7 +6,7 @@ import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { readCode, readNip, readReceipt, writeNip, writeReceipt } from '#shared/typed-codes.ts'
 import type { SlipEntered, SlipLook, SlipOpened } from '../contract.ts'
-import { MOST_MISSES, slipMissLimit } from '../limits.ts'
+import { slipMissLimit } from '../limits.ts'
 import { endedProblem, missProblem, openedProblem, type SlipProblem } from '../rules.ts'
 import {
   countTry,
@@ -25,7 +25,7 @@ import { isClosed, listPages } from './opened-pages.ts'
 type Transaction = Parameters<typeof lockRater>[0]
 
 /** The secrets that may have derived what is stored. */
-const madeBy = (secrets: Secrets): Secrets[] =>
+export const madeBy = (secrets: Secrets): Secrets[] =>
   secrets.previous ? [secrets, secrets.previous] : [secrets]
 
 function refuse({ code, params }: SlipProblem): never {
@@ -89,7 +89,7 @@ export async function open(
   }
 }
 
-const isNip = ({ secrets }: AppContext, id: string, nip: string): boolean =>
+export const isNip = ({ secrets }: AppContext, id: string, nip: string): boolean =>
   madeBy(secrets).some((made) => sameText(nip, writeNip(made.slipNip(id))))
 
 /** What a code and its NIP give: the key of the person, and the pages behind the slip. */
@@ -103,24 +103,28 @@ export async function enter(
 ): Promise<SlipEntered> {
   const slip = await findPresent(context, given.code)
   if (slip.opened_on === null) throw new Refusal('slips.unopened')
-  const tried = await countTry(context.db, slip.id, MOST_MISSES)
+  const tried = await countTry(context.db, slip.id, 'misses')
   if (!tried) return refuse({ code: 'slips.blocked' })
   if (!isNip(context, slip.id, readNip(given.nip) ?? '')) {
     await countMiss(context, slip)
     return refuse(missProblem(tried.misses))
   }
   if (given.delete_sent) await deleteSent(context, slip, tried.opener_hash !== null)
-  await markEntered(context.db, slip.id)
-  const now = await findPresent(context, given.code)
+  await markEntered(context.db, slip.id, 'misses')
+  return admit(context, await findPresent(context, given.code))
+}
+
+/** What the person of a slip may open now. */
+export async function admit(context: AppContext, slip: DoorSlip): Promise<SlipEntered> {
   return {
-    subject_id: now.subject_id,
-    key: context.secrets.raterKey({ id: now.subject_id, key_version: now.key_version }),
-    pages: await listPages(context, now),
+    subject_id: slip.subject_id,
+    key: context.secrets.raterKey({ id: slip.subject_id, key_version: slip.key_version }),
+    pages: await listPages(context, slip),
   }
 }
 
 /** Tells the owners of many wrong NIPs in one project. */
-async function countMiss(context: AppContext, slip: DoorSlip): Promise<void> {
+export async function countMiss(context: AppContext, slip: DoorSlip): Promise<void> {
   const caller = { address: '', subject: slip.matrix_id }
   context.rateLimits.count(slipMissLimit, caller)
   if (context.rateLimits.left(slipMissLimit, caller).left > 0) return

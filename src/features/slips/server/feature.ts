@@ -8,6 +8,9 @@ import { openingsText } from '../rules.ts'
 import { endByEmail } from './door.queries.ts'
 import { checkReceipt, disown, enter, look, open } from './door.ts'
 import { slipsMails } from './emails.tsx'
+import { registerKioskPages } from './kiosk-pages.tsx'
+import { countCodeTry, enterByNumber, leaveDevice, registerKiosk } from './kiosk-visits.ts'
+import { addKiosk, endKiosk } from './kiosks.ts'
 import { registerDoorPages } from './pages.tsx'
 import { countSlips } from './printing.queries.ts'
 import { listSlips, printSlips } from './printing.ts'
@@ -20,9 +23,24 @@ const slipsRoutes = serve(slipsContract, {
   print: (call) => printSlips(call, call.params.matrixId, call.body),
   look: ({ context, body }) => look(context, body.code),
   open: ({ context, body }) => open(context, body),
-  enter: ({ context, body }) => enter(context, body),
+  enter: async ({ context, body: { code = '', number, ...body }, ...call }) => {
+    const visit = { context, ...call }
+    if (number === undefined) await countCodeTry(visit)
+    return number === undefined
+      ? enter(context, { code, ...body })
+      : enterByNumber(visit, { number, nip: body.nip })
+  },
   disown: ({ context, body }) => disown(context, body.code),
   receipt: async ({ context, body }) => ({ counts: await checkReceipt(context, body) }),
+  addKiosk: ({ context, scope, params, body }) =>
+    addKiosk(context, scope, { matrix_id: params.matrixId, name: body.name }),
+  endKiosk: ({ context, scope, params }) =>
+    endKiosk(context, scope, { matrix_id: params.matrixId, id: params.kioskId }),
+  registerKiosk: async ({ body, ...call }) => {
+    const { name, matrix_name } = await registerKiosk(call, body.code)
+    return { name, matrix: matrix_name }
+  },
+  leaveKiosk: leaveDevice,
 })
 
 /** What this feature brings to the server: printed slips of people without e-mail. */
@@ -39,10 +57,13 @@ export const slipsFeature = {
   },
   mails: slipsMails,
   jobs: [],
-  registerPages: registerDoorPages,
+  registerPages: (app, context) => {
+    registerDoorPages(app, context)
+    registerKioskPages(app, context)
+  },
   reactions: {
     email_added: endByEmail,
     slip_notice: readNotice,
-    erased: { by_matrix: ['slips'] },
+    erased: { by_matrix: ['slips', 'kiosks'] },
   },
 } as const satisfies Feature

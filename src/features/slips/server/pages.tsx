@@ -11,7 +11,8 @@ import { replyToFailure } from '#server/http/failed-reply.ts'
 import { acceptPostedForms } from '#server/http/page-forms.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { slipCodeLimit } from '../limits.ts'
+import { SHARED_DEVICE_COOKIE } from '#shared/shared-device.ts'
+import type { SlipEntered } from '../contract.ts'
 import { DOOR, doorPaths } from '../paths.rules.ts'
 import {
   DoorAsk,
@@ -25,14 +26,13 @@ import {
   DoorUsed,
 } from '../views/DoorPage.tsx'
 import { checkReceipt, disown, enter, findPresent, look, open } from './door.ts'
+import { BROWSER_COOKIE, countCodeTry, markShared } from './kiosk-visits.ts'
 import { isClosed } from './opened-pages.ts'
 
 const ENTRY = 'src/app/door.tsx'
 const BODY_LIMIT = 4 * 1024
-/** By which a browser is told its NIP again when the reply was lost. */
-const BROWSER_COOKIE = 'slip_browser'
 
-interface DoorRequest {
+export interface DoorRequest {
   readonly context: AppContext
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -43,7 +43,7 @@ type Step = (door: DoorRequest) => Promise<ReactElement | string>
 
 /** The door of printed slips. Codes and NIPs travel in the bodies of forms, never in an address. */
 export function registerDoorPages(app: FastifyInstance, context: AppContext): void {
-  const send = makeSender()
+  const send = makeSender('Abre tu papeleta')
   const show = (path: string, content: ReactElement) =>
     app.get(path, (_request, reply) => send(reply, content))
   show(DOOR, <DoorStart />)
@@ -79,11 +79,13 @@ export function registerDoorPages(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-function makeSender(): (reply: FastifyReply, content: ReactElement) => FastifyReply {
+export function makeSender(
+  title: string,
+): (reply: FastifyReply, content: ReactElement) => FastifyReply {
   const assets = builtAssets(ENTRY)
   return (reply, content) => {
     const html = renderToString(
-      <RaterDocument title="Abre tu papeleta" assets={assets} company={null} inline={null}>
+      <RaterDocument title={title} assets={assets} company={null} inline={null}>
         {content}
       </RaterDocument>,
     )
@@ -108,9 +110,7 @@ async function runStep(
   const { context, request } = door
   try {
     refuseOtherSites(context, request)
-    const caller = { address: request.ip, subject: '' }
-    context.rateLimits.check(slipCodeLimit, caller)
-    context.rateLimits.count(slipCodeLimit, caller)
+    await countCodeTry(door)
     return await step(door)
   } catch (error) {
     const refusal = replyToFailure(door, error)
@@ -121,7 +121,7 @@ async function runStep(
   }
 }
 
-function readField({ request: { body } }: DoorRequest, name: string): string {
+export function readField({ request: { body } }: DoorRequest, name: string): string {
   const value = (Object(body) as Record<string, unknown>)[name]
   return typeof value === 'string' ? value.slice(0, 60) : ''
 }
@@ -200,10 +200,20 @@ async function enterDoor(door: DoorRequest): Promise<ReactElement | string> {
     nip: readField(door, 'nip'),
     delete_sent: readField(door, 'sent') === 'delete',
   })
+  if (readField(door, 'shared') && !door.request.cookies[SHARED_DEVICE_COOKIE])
+    markShared(door, 'phone')
+  return showPages(door, pages)
+}
+
+/** Leads to the only page behind a slip, or shows which there are. */
+export function showPages(
+  { reply }: DoorRequest,
+  pages: SlipEntered['pages'],
+): ReactElement | string {
   const [first, ...others] = pages
   if (!first) return <DoorClosed />
   if (others.length > 0) return <DoorPages pages={pages} />
-  door.reply.header('referrer-policy', 'no-referrer')
+  reply.header('referrer-policy', 'no-referrer')
   return first.address
 }
 

@@ -15,6 +15,7 @@ import type { SlipList, slipsContract } from '../contract.ts'
 import { MOST_SLIPS } from '../limits.ts'
 import { printProblem, shownCounts } from '../rules.ts'
 import { composeQr, composeSlips } from '../sheet.rules.ts'
+import { listKiosks } from './kiosks.queries.ts'
 import {
   countSlips,
   listColumns,
@@ -26,7 +27,7 @@ import {
 const CODE_BYTES = 7
 
 /** A project with people without e-mail; any other is as if it had no slips. */
-async function slipMatrix({ db }: AppContext, scope: WorkspaceScope, matrix_id: string) {
+export async function slipMatrix({ db }: AppContext, scope: WorkspaceScope, matrix_id: string) {
   const matrix = await matrixInScope(db, scope, matrix_id)
   if (!matrix.without_email || matrix.erased_at) throw new Refusal('not_found')
   return matrix
@@ -38,16 +39,18 @@ export async function listSlips(
   matrix_id: string,
 ): Promise<SlipList> {
   const { released } = await slipMatrix(context, scope, matrix_id)
-  const [people, { printed, opened, reprinted }, columns] = await Promise.all([
+  const [people, { printed, opened, reprinted }, columns, kiosks] = await Promise.all([
     listPeople(context.db, matrix_id),
     countSlips(context.db, matrix_id),
     listColumns(context.db, matrix_id),
+    listKiosks(context, matrix_id),
   ])
   return {
     released,
     printed,
     counts: shownCounts(printed, { opened, reprinted }),
     columns,
+    kiosks,
     people: people.map(({ subject_id, name, number, printed_on, disowned }) => ({
       subject_id,
       name,

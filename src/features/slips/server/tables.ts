@@ -15,8 +15,21 @@ interface SlipsTables {
     /** Of the browser that opened it, until it has typed the NIP once. */
     opener_hash: Defaulted<Buffer | null>
     misses: Defaulted<number>
+    /** On tablets, apart from those at the door. */
+    tablet_misses: Defaulted<number>
     ended_on: Defaulted<string | null>
     ended: Defaulted<SlipEnd | null>
+  }
+  kiosks: {
+    id: string
+    matrix_id: string
+    name: string
+    /** Of its cookie; null until the pairing code was typed, and once it ended. */
+    token_hash: Defaulted<Buffer | null>
+    /** A keyed hash: 40 bits could be searched. */
+    pairing_hash: Defaulted<Buffer | null>
+    pairing_until: Defaulted<Date | null>
+    ended_on: Defaulted<string | null>
   }
 }
 

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { CheckField, TextField } from '#ui/Field.tsx'
 
 interface PartProps {
   readonly title: string
   /** A refusal, as a sentence. */
   readonly problem?: string | undefined
+  /** What is said without network. */
+  readonly offline?: string
   readonly children: ReactNode
 }
 
 /** One step of the door. It is complete without script. */
-export function DoorPart({ title, problem, children }: PartProps) {
+export function DoorPart(props: PartProps) {
+  const {
+    title,
+    problem,
+    offline = 'No hay conexión. Tu código sigue sin usarse.',
+    children,
+  } = props
   return (
     <main className="door">
       <h1 id="title" tabIndex={-1}>
         {title}
       </h1>
       <div data-offline hidden>
-        <Banner tone="warning">No hay conexión. Tu código sigue sin usarse.</Banner>
+        <Banner tone="warning">{offline}</Banner>
       </div>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {children}
@@ -55,4 +63,15 @@ export const NipField = ({ label }: { readonly label: string }) => (
     required
     maxLength={12}
   />
+)
+
+/** «Two people, one phone»: what follows is erased as on a tablet, which does not show this. */
+export const SharedField = () => (
+  <div className="door-shared">
+    <CheckField
+      name="shared"
+      value="yes"
+      label="Este teléfono lo usa también otra persona: borra todo al salir"
+    />
+  </div>
 )
