@@ -4,7 +4,7 @@ import { TextField } from '#ui/Field.tsx'
 import type { SlipEntered, SlipLook, SlipOpened } from '../contract.ts'
 import { DOOR, doorPaths } from '../paths.rules.ts'
 import { earlierText } from '../rules.ts'
-import { DoorForm, DoorPart, NipField } from './DoorPart.tsx'
+import { DoorForm, DoorPart, NipField, SharedField } from './DoorPart.tsx'
 
 export const DoorStart = ({
   problem,
@@ -98,6 +98,7 @@ export const DoorOpened = (props: {
           </fieldset>
         )}
         <NipField label="Escribe tu NIP para seguir" />
+        <SharedField />
       </DoorForm>
     </DoorPart>
   )
@@ -115,6 +116,7 @@ export const DoorUsed = (props: {
     {props.closed && <p className="door-note">{CLOSED_TEXT}</p>}
     <DoorForm action={doorPaths.enter} code={props.code} label="Entrar">
       <NipField label="Tu NIP" />
+      <SharedField />
     </DoorForm>
     <section className="door-other">
       <h2>¿No la abriste tú?</h2>
