@@ -16,12 +16,15 @@ const BUDGET = {
   raterScript: 80,
   raterLater: 20,
   raterStyle: 10,
+  sharedScript: 4,
   ownScript: 80,
   ownStyle: 10,
 }
 const ADMIN = 'src/app/admin.html'
 const ADMIN_FONTS = 'src/web/fonts/'
 const RATER = 'src/app/rater.tsx'
+/** Loaded by browsers alone that others use too. */
+const SHARED = 'src/app/shared-rater.tsx'
 const OWN_REPORT = 'src/app/recipient.tsx'
 /** A word that only the spreadsheet reader's chunk contains. */
 const SPREADSHEET = 'SheetNames'
@@ -89,6 +92,7 @@ if (manifest[RATER]) {
     new Set(
       keys
         .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+        .filter((key) => key !== SHARED)
         .flatMap((key) => [...scriptsOf(key)]),
     )
   const pages = manifest[RATER].dynamicImports ?? []
@@ -103,6 +107,11 @@ if (manifest[RATER]) {
     'later scripts of the rater pages',
     kilobytes(later, brotliCompressSync),
     BUDGET.raterLater,
+  )
+  checkBudget(
+    'scripts of shared browsers',
+    kilobytes(scriptsOf(SHARED).difference(first), brotliCompressSync),
+    BUDGET.sharedScript,
   )
   checkBudget(
     'styles of the rater pages',

@@ -96,7 +96,7 @@ const environments = [
   },
   {
     files:
-      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|recipient|nomination|door|routes)\.tsx$/,
+      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|shared-rater|recipient|nomination|door|routes)\.tsx$/,
     runs: 'in the browser, which reaches the server through a contract',
     modules: /^src\/(?!.*\bserver\/)/,
     packages:

@@ -1,5 +1,6 @@
 import './recipient.css'
 import { showLeaderReport, showOwnReport } from '#features/delivery/web/OwnReport.tsx'
+import { readSharedDevice } from '#web/shared-device.ts'
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
 /**
@@ -14,6 +15,11 @@ else if (location.pathname.startsWith('/my-team/'))
   void import('#features/delivery/web/TeamConversations.tsx').then(({ showTeam }) => showTeam())
 else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
+
+if (readSharedDevice())
+  void import('#features/slips/web/shared/visit.ts').then(({ SharedVisit }) =>
+    new SharedVisit().start(),
+  )
 
 // a page that returns from the browser's back-forward cache may be out of date
 addEventListener('pageshow', (event) => {

@@ -6,7 +6,7 @@ import { SendButton } from '../views/sheet/SendButton.tsx'
 import { LinkRequest } from './LinkRequest.tsx'
 import { keepSheet } from './offline/kept-sheet.ts'
 import { showKeptSheet } from './offline/KeptSheetPage.tsx'
-import { clearRater, removePages, showProgress } from './progress.ts'
+import { clearRater, eraseFromBrowser, removePages, showProgress } from './progress.ts'
 import { IdentityCheck } from './receipts/IdentityCheck.tsx'
 import { ReopenSheet } from './receipts/ReopenSheet.tsx'
 import { findDoubt } from './sheet/DoubtPanel.tsx'
@@ -29,6 +29,7 @@ export const deferredParts = {
   findDoubt,
   showProgress,
   forgetRater: clearRater,
+  eraseFromBrowser,
   keepSheet,
   removePages,
   showKeptSheet,

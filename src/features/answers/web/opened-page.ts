@@ -1,3 +1,4 @@
+import { readSharedDevice } from '#web/shared-device.ts'
 import { answersContract } from '../contract.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import type { PageData, RatersPage } from '../sheet/page.rules.ts'
@@ -36,7 +37,8 @@ function readSecret({ kind, subject_id }: RatersPage): string | null {
   if (kind === 'gone') return null
   if (kind === 'reopen') return adoptToken(subject_id)
   // the first page is where a rater leaves a mail program for a real browser
-  return adoptKey(subject_id, { stays: kind === 'verification' || kind === 'locked' })
+  const stays = kind === 'verification' || kind === 'locked'
+  return adoptKey(subject_id, { stays: stays && !readSharedDevice() })
 }
 
 /**
@@ -61,8 +63,17 @@ function confirmEarly(
   })
 }
 
-function openSheet(data: SheetData, key: string, root: HTMLElement): OpenedSheet {
+/** The sheets that this page saves; a kept one opens late. */
+export const savingSheets: SheetDrafts[] = []
+
+function openDrafts(data: SheetData, key: string): SheetDrafts {
   const drafts = new SheetDrafts(data, key)
+  savingSheets.push(drafts)
+  return drafts
+}
+
+function openSheet(data: SheetData, key: string, root: HTMLElement): OpenedSheet {
+  const drafts = openDrafts(data, key)
   const early = listenForEarlyChoices(root, data, drafts.chooseNow)
   drafts.start()
   // from here on nothing is lost that the rater marks
@@ -72,7 +83,7 @@ function openSheet(data: SheetData, key: string, root: HTMLElement): OpenedSheet
 
 /** Starts to save a sheet that the browser has kept. */
 export function openKeptSheet(data: SheetData, key: string): OpenedSheet {
-  const drafts = new SheetDrafts(data, key)
+  const drafts = openDrafts(data, key)
   drafts.start()
   return { drafts, early: { stop: () => false } }
 }

@@ -5,13 +5,13 @@ import { LinkedReport } from './LinkedReport.tsx'
 
 interface Props {
   readonly own: OwnReport
-  /** The button that downloads the PDF. */
-  readonly pdf: ReactNode
+  /** The button that downloads the PDF; a browser that others use too only reads. */
+  readonly pdf?: ReactNode
   /** The fields of the plan. */
-  readonly plan: ReactNode
-  readonly commit: ReactNode
+  readonly plan?: ReactNode
+  readonly commit?: ReactNode
   /** Where an earlier report is attached, or removed. */
-  readonly earlier: ReactNode
+  readonly earlier?: ReactNode
 }
 
 export const PLAN_ID = 'plan'
@@ -28,15 +28,17 @@ export const OwnReportView = ({ own, pdf, plan, commit, earlier }: Props) => (
     heading={`${own.report.evaluated.name}, estos son tus resultados`}
     lead={`${own.report.participation.text}. ${anonymityText(own)}`}
     actions={pdf}
-    until="Consérvalo"
-    advice="Después se borra esta página. Descarga antes el PDF."
+    until={pdf ? 'Consérvalo' : 'Disponible'}
+    advice={`Después se borra esta página.${pdf ? ' Descarga antes el PDF.' : ''}`}
     readers={own.leader_reads ? 'Tú, tu líder y quien organiza' : 'Tú y quien organiza'}
     earlier={earlier}
     commit={commit}
     plan={
-      <FoldedCard id={PLAN_ID} note="Una sola cosa" open={own.report.kind === 'short'}>
-        {plan}
-      </FoldedCard>
+      plan && (
+        <FoldedCard id={PLAN_ID} note="Una sola cosa" open={own.report.kind === 'short'}>
+          {plan}
+        </FoldedCard>
+      )
     }
   />
 )

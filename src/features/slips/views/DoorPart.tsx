@@ -43,7 +43,7 @@ export function DoorForm(props: {
 }) {
   const { action, code, label, children, quiet = false } = props
   return (
-    <form method="post" action={action} className="door-form">
+    <form method="post" action={action} className="door-form" data-step>
       <input type="hidden" name="code" value={code} />
       {children}
       <Button type="submit" variant={quiet ? 'secondary' : 'primary'} size="large" block>

@@ -42,7 +42,7 @@ async function keep(data: SheetData, key: string, signal: AbortSignal) {
   await keepFiles(
     sheetPath(sheet),
     shell,
-    [...filesIn(html), ...styles, ...imagesOfPage(), import.meta.url],
+    [...filesIn(html), ...styles, ...imagesOfPage(), ...sharedScript(), import.meta.url],
     signal,
   )
   const kept = await seal(JSON.stringify({ page, title: document.title, styles }), key)
@@ -53,6 +53,12 @@ async function keep(data: SheetData, key: string, signal: AbortSignal) {
     () => (signal.aborted ? removeWorker(sheet) : undefined),
     console.warn,
   )
+}
+
+/** What erases the sheet from a shared browser must run without network too. */
+const sharedScript = (): string[] => {
+  const { shared } = document.documentElement.dataset
+  return shared === undefined ? [] : [shared]
 }
 
 /** Null for a sheet that was itself opened without network. */

@@ -130,9 +130,18 @@ export class SheetDrafts {
   /** Stops saving for good, before the browser forgets the sheet. */
   end(): void {
     this.queue.stop()
+    this.detach()
+  }
+
+  /** Leaves sheet, tabs and browser alone, and goes on sending what waits. */
+  detach(): void {
     this.leaving.abort()
     this.channel.close()
+    this.queue.sendNow()
   }
+
+  /** What the server does not have yet. */
+  readonly listUnsaved = (): readonly Draft[] => this.queue.list()
 
   /** Asks for what another device needs to go on with this sheet. */
   readonly askForDevice = (): Promise<Outcome<DeviceLink>> =>

@@ -33,6 +33,8 @@ export class Queue {
 
   isPending = (key: string): boolean => this.pending.has(key)
 
+  list = (): Draft[] => [...this.pending.values()]
+
   /** `delay`: milliseconds before the next call, so that a comment is not sent at every letter. */
   add(drafts: readonly Draft[], delay = 0): void {
     for (const draft of drafts)
