@@ -138,6 +138,10 @@ export async function matrixWithCanary(context: AppContext, word: string) {
   }
   for (const id of subject_ids) await addNotice(context, id, '1')
   await addMails(context, matrix, subject_ids, word)
+  await context.db
+    .insertInto('kiosks')
+    .values({ id: newId(), matrix_id: matrix.id, name: `${word}-tableta` })
+    .execute()
   for (const subject_id of subject_ids) {
     await addEarlierReport(context, matrix.id, subject_id, word)
     await addDelivery(context, matrix, subject_id, word)

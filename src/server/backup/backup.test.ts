@@ -88,12 +88,16 @@ test('a restored database has the same rows as the one that was backed up', asyn
   expect(counts).toMatchObject({ users: 1, subjects: 1, answers: 1, relation_types: 5 })
 })
 
-test('a restore brings no session back', async () => {
+test('a restore brings no session and no tablet back', async () => {
   await insertSamples(source)
+  await source.pool.query(
+    `insert into kiosks (id, matrix_id, name, token_hash) values ('${id(10)}', '${id(7)}', 'Comedor', '\\x01')`,
+  )
   await restore(target, await backupOf(source))
-  expect((await target.pool.query('select count(*) as sessions from sessions')).rows).toEqual([
-    { sessions: 0 },
-  ])
+  const { rows } = await target.pool.query(
+    'select (select count(*) from sessions) as sessions, (select count(*) from kiosks) as kiosks',
+  )
+  expect(rows).toEqual([{ sessions: 0, kiosks: 0 }])
 })
 
 test('new rows are numbered after the restored ones', async () => {
