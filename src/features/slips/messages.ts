@@ -34,6 +34,7 @@ export const slipsMessages = {
     'Ese código no existe o ya venció: vale diez minutos. Pide otro con «Registrar una tableta».',
   'slips.kiosk_failed': 'No se pudo registrar la tableta.',
   'slips.kiosk_end_failed': 'No se pudo quitar la tableta.',
+  'slips.kiosk_end': '¿Quitar la tableta «{name}»? En ella ya nadie entra con su número.',
   'slips.kiosk_ended': '«{name}» ya no es tableta de este proyecto.',
 } as const
 

@@ -15,6 +15,7 @@ import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { SlipList, SlipRow } from '../contract.ts'
 import { countNext, stateText, summaryText } from '../listing.rules.ts'
+import { Kiosks } from './Kiosks.tsx'
 import { useSlips } from './useSlips.ts'
 
 const PrintSlipsDialog = lazyDialog(() => import('./PrintSlipsDialog.tsx'), 'PrintSlipsDialog')
@@ -41,7 +42,10 @@ export function SlipsPage() {
       {data.failed ? (
         <LoadError code="slips.load_failed" onRetry={data.retry} />
       ) : slips ? (
-        <SlipsTable slips={slips} onPrint={mayPrint ? dialog.show : undefined} />
+        <>
+          <Kiosks slips={slips} editable={mayPrint} />
+          <SlipsTable slips={slips} onPrint={mayPrint ? dialog.show : undefined} />
+        </>
       ) : (
         <PageSkeleton layout="list" label="Cargando las papeletas" />
       )}
