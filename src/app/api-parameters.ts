@@ -14,6 +14,7 @@ const pathTexts: Readonly<Record<string, string>> = {
   companyId: 'La empresa',
   deliveryId: 'El aviso a una dirección',
   domainId: 'El dominio de correo',
+  kioskId: 'La tableta',
   evaluationId: 'La evaluación',
   exportId: 'La descarga del espacio de trabajo',
   formId: 'La conexión',

@@ -16,10 +16,7 @@ else if (location.pathname.startsWith('/my-team/'))
 else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 
-if (readSharedDevice())
-  void import('#features/slips/web/shared/visit.ts').then(({ SharedVisit }) =>
-    new SharedVisit().start(),
-  )
+if (readSharedDevice()) void import('#features/slips/web/shared/own-page.ts')
 
 // a page that returns from the browser's back-forward cache may be out of date
 addEventListener('pageshow', (event) => {

@@ -11,8 +11,12 @@ export function watchRater({ data, secret }: OpenedPage): void {
   // at once, because the network may be gone when its person leaves
   const loading = import('#features/answers/web/deferred-parts.ts')
   new SharedVisit({
-    listUnsaved: () => savingSheets.flatMap((sheet) => sheet.listUnsaved()),
-    detach: () => savingSheets.forEach((sheet) => sheet.detach()),
+    listUnsaved: () => savingSheets.flatMap((sheet) => sheet.queue.list()),
+    detach: () =>
+      savingSheets.forEach((sheet) => {
+        sheet.end({ sends: true })
+        sheet.queue.sendNow()
+      }),
     end: () => savingSheets.forEach((sheet) => sheet.end()),
     erase: async () => (await loading).deferredParts.eraseFromBrowser(subject_id),
   }).start()

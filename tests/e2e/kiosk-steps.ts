@@ -62,7 +62,10 @@ export async function makePlantRater(product: RunningProduct) {
 }
 export type PlantRater = Awaited<ReturnType<typeof makePlantRater>>
 
-export async function registerTablet(page: Page, { pairing }: PlantRater): Promise<void> {
+export async function registerTablet(
+  page: Page,
+  { pairing }: Pick<PlantRater, 'pairing'>,
+): Promise<void> {
   await page.goto('/tableta')
   await page.getByLabel('Código de 8 letras y números').fill(pairing)
   await button(page, 'Registrar').click()

@@ -10,7 +10,7 @@ import {
   registerTablet,
 } from './kiosk-steps.ts'
 import { choose, saveStatus, storedChoiceCount, waitUntilReady } from './rater-sheet.ts'
-import { button, goBack } from './screen.ts'
+import { button, goBack, toast } from './screen.ts'
 
 test.use({ isolated: true, viewport: { width: 1180, height: 820 } })
 
@@ -149,6 +149,40 @@ test('«Terminar y salir» leaves nothing, and the next person starts afresh', a
     await expect(page.getByRole('link', { name: 'Siguiente' })).toBeInViewport()
     await expect(button(page, 'Terminar y salir')).toBeInViewport()
   }
+})
+
+test('who organizes registers a tablet by a code and ends it', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { company, matrix } = await makePlantRater(product)
+  await signIn({ workspace_id: company.workspace_id })
+  const slips = `/slips/${company.id}/${matrix.id}`
+  await page.goto(slips)
+  await button(page, 'Registrar una tableta').click()
+  await button(page, 'Ver el código').click()
+  await expect(page.getByText('Escribe dónde está la tableta.')).toBeVisible()
+  await page.getByLabel('¿Dónde está?').fill('Almacén')
+  await expectAccessible(page)
+  await button(page, 'Ver el código').click()
+  const code = (await page.locator('.kiosk-code').textContent()) ?? ''
+  await expectAccessible(page)
+  await button(page, 'Listo').click()
+  await expect(page.getByText('Almacén · falta escribir su código')).toBeVisible()
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+  await registerTablet(page, { pairing: code })
+  await page.goto(slips)
+  await expect(page.getByText('Almacén · falta escribir su código')).toBeHidden()
+  await button(page, 'Quitar la tableta Almacén').click()
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect(toast(page, '«Almacén» ya no es tableta de este proyecto.')).toBeVisible()
+  await page.goto('/tableta')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registra esta tableta')
 })
 
 test('two people on one phone: who marks the box leaves nothing for the other', async ({

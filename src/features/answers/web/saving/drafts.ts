@@ -34,7 +34,7 @@ const TYPING_PAUSE_MS = 900
 export class SheetDrafts {
   private readonly data: SheetData
   readonly key: string
-  private readonly queue: Queue
+  readonly queue: Queue
   private readonly channel: BroadcastChannel
   private readonly listeners = new Set<() => void>()
   private readonly leaving = new AbortController()
@@ -127,21 +127,12 @@ export class SheetDrafts {
     void this.store.then((store) => store.keepSettings(settings))
   }
 
-  /** Stops saving for good, before the browser forgets the sheet. */
-  end(): void {
-    this.queue.stop()
-    this.detach()
-  }
-
-  /** Leaves sheet, tabs and browser alone, and goes on sending what waits. */
-  detach(): void {
+  /** Stops saving for good, before the browser forgets the sheet; `sends`: not what waits. */
+  end({ sends = false } = {}): void {
+    if (!sends) this.queue.stop()
     this.leaving.abort()
     this.channel.close()
-    this.queue.sendNow()
   }
-
-  /** What the server does not have yet. */
-  readonly listUnsaved = (): readonly Draft[] => this.queue.list()
 
   /** Asks for what another device needs to go on with this sheet. */
   readonly askForDevice = (): Promise<Outcome<DeviceLink>> =>
