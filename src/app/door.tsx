@@ -1,8 +1,8 @@
 import './door.css'
 import { openDoor } from '#features/slips/web/door.ts'
-import { readSharedDevice } from '#web/shared-device.ts'
+import { isSharedDevice } from '#web/shared-device.ts'
 
 openDoor()
 
-if (readSharedDevice())
+if (isSharedDevice())
   void import('#features/slips/web/shared/door.ts').then(({ watchDoor }) => watchDoor())

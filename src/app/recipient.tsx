@@ -1,22 +1,21 @@
 import './recipient.css'
 import { showLeaderReport, showOwnReport } from '#features/delivery/web/OwnReport.tsx'
-import { readSharedDevice } from '#web/shared-device.ts'
+import { isSharedDevice } from '#web/shared-device.ts'
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
 /**
  * The entry of the pages of the own report, and of the leader's conversation, team and copy.
  * Conversation and team are files of their own, so that they delay no report.
  */
-if (location.pathname.startsWith('/conversation/'))
-  void import('#features/delivery/web/Conversation.tsx').then(({ showConversation }) =>
-    showConversation(),
-  )
-else if (location.pathname.startsWith('/my-team/'))
-  void import('#features/delivery/web/TeamConversations.tsx').then(({ showTeam }) => showTeam())
-else if (location.pathname.startsWith('/leader-report/')) showLeaderReport()
+const { pathname } = location
+const later = pathname.startsWith('/conversation/')
+  ? import('#features/delivery/web/Conversation.tsx')
+  : pathname.startsWith('/my-team/') && import('#features/delivery/web/TeamConversations.tsx')
+if (later) void later.then(({ showPage }) => showPage())
+else if (pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 
-if (readSharedDevice()) void import('#features/slips/web/shared/own-page.ts')
+if (isSharedDevice()) void import('#features/slips/web/shared/own-page.ts')
 
 // a page that returns from the browser's back-forward cache may be out of date
 addEventListener('pageshow', (event) => {

@@ -2,5 +2,4 @@
  * Whether this browser is a tablet, or a phone that another person uses too. Pages behind personal
  * links load the rest only then, so that it costs the others nothing.
  */
-export const readSharedDevice = (): string | undefined =>
-  /shared-device=(\w+)/.exec(document.cookie)?.[1]
+export const isSharedDevice = (): boolean => document.cookie.includes('shared-device=')

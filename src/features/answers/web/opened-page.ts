@@ -1,4 +1,4 @@
-import { readSharedDevice } from '#web/shared-device.ts'
+import { isSharedDevice } from '#web/shared-device.ts'
 import { answersContract } from '../contract.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import type { PageData, RatersPage } from '../sheet/page.rules.ts'
@@ -38,7 +38,7 @@ function readSecret({ kind, subject_id }: RatersPage): string | null {
   if (kind === 'reopen') return adoptToken(subject_id)
   // the first page is where a rater leaves a mail program for a real browser
   const stays = kind === 'verification' || kind === 'locked'
-  return adoptKey(subject_id, { stays: stays && !readSharedDevice() })
+  return adoptKey(subject_id, { stays: stays && !isSharedDevice() })
 }
 
 /**

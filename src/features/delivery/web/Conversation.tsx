@@ -9,7 +9,7 @@ import { openLink } from './OpenedLink.tsx'
 import { type Talk, type TalkCalls, useTalk } from './useTalk.ts'
 
 /** Shows the page on which a leader prepares the conversation and says that it was held. */
-export const showConversation = (): void =>
+export const showPage = (): void =>
   openLink({
     name: 'conversation',
     load: (link) => call(deliveryContract.conversation, link, {}),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#web/save-file.ts'
-import { readSharedDevice } from '#web/shared-device.ts'
+import { isSharedDevice } from '#web/shared-device.ts'
 import { deliveryContract, type OwnReport } from '../contract.ts'
 import { LeaderReportView, OwnReportView, PLAN_ID } from '../views/OwnReportView.tsx'
 import { call, fetchPdf, type OwnLink } from './api.ts'
@@ -36,7 +36,7 @@ function OpenReport({ link, loaded }: { readonly link: OwnLink; readonly loaded:
   return (
     <OwnReportView
       own={own}
-      {...(!readSharedDevice() && {
+      {...(!isSharedDevice() && {
         pdf: <PdfButton link={link} own={own} />,
         plan: <PlanFields link={link} own={own} />,
         commit: <Button onClick={openPlan}>Elegir una sola cosa</Button>,

@@ -8,7 +8,7 @@ import { LeaderPage } from './Conversation.tsx'
 import { openLink } from './OpenedLink.tsx'
 
 /** Shows the page on which a leader sees with whom to talk, and prepares each conversation. */
-export const showTeam = (): void =>
+export const showPage = (): void =>
   openLink({
     name: 'team',
     load: (link) => call(deliveryContract.team, link, {}),

@@ -1,6 +1,6 @@
+import { SHARED_DEVICE_COOKIE } from '#shared/shared-device.ts'
 import { now } from '#web/clock.ts'
 import { callByLink } from '#web/link-call.ts'
-import { readSharedDevice } from '#web/shared-device.ts'
 import { tabStorage } from '#web/tab-secrets.ts'
 import { slipsContract } from '../../contract.ts'
 import { idleState, SENDING_MS } from '../../idle.rules.ts'
@@ -32,7 +32,8 @@ const TOUCHES = ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'] as const
 /** When the tab was touched last, for a page that the browser loads again by itself. */
 const TOUCHED = 'touched'
 
-export const startAddress = (): string => (readSharedDevice() === 'phone' ? DOOR : KIOSK)
+export const startAddress = (): string =>
+  document.cookie.includes(`${SHARED_DEVICE_COOKIE}=phone`) ? DOOR : KIOSK
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
