@@ -43,8 +43,9 @@ function declared(call: Node): Replacement | null {
   const [method, path] =
     name === 'download' ? ['GET', given[0]?.value] : given.map((one) => one.value)
   const options = given.at(-1)
-  const changes = literalOf(options, 'changes') ?? method !== 'GET'
-  const multipart = literalOf(options, 'multipart') ?? false
+  // what is false is left out: a page has dozens of calls
+  const changes = (literalOf(options, 'changes') ?? method !== 'GET') || undefined
+  const multipart = literalOf(options, 'multipart') || undefined
   const { start, end } = call
   return { start, end, text: JSON.stringify({ method, path, changes, multipart }) }
 }

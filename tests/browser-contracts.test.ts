@@ -6,7 +6,12 @@ import { endpoints } from './contract-calls.ts'
 
 /** What the pages send of a call: `src/web/api.ts`. */
 const sent = ({ method, path, changes, multipart }: (typeof endpoints)[number]['endpoint']) =>
-  JSON.stringify({ method, path, changes, multipart })
+  JSON.stringify({
+    method,
+    path,
+    changes: changes || undefined,
+    multipart: multipart || undefined,
+  })
 
 async function inTheBrowser(file: string): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
