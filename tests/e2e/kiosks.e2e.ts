@@ -10,6 +10,7 @@ import {
   registerTablet,
 } from './kiosk-steps.ts'
 import { choose, saveStatus, storedChoiceCount, waitUntilReady } from './rater-sheet.ts'
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import { button, goBack, toast } from './screen.ts'
 
 test.use({ isolated: true, viewport: { width: 1180, height: 820 } })
@@ -214,4 +215,37 @@ test('two people on one phone: who marks the box leaves nothing for the other', 
   await enter(second, false)
   await expect(button(page, 'Terminar y salir')).toBeHidden()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('the own report is only read on a tablet, and goes after 120 seconds', async ({
+  page,
+  product,
+  setClock,
+}) => {
+  const rater = await makePlantRater(product)
+  const { workspace_id } = rater.company
+  await registerTablet(page, rater)
+  await setClock(REPORTS_OPEN)
+  const { matrix, evaluated } = await makeResultsMatrix(product.data, { workspace_id })
+  const [person] = evaluated
+  if (!person) throw new Error('no evaluated')
+  await product.data.db
+    .insertInto('deliveries')
+    .values({ subject_id: person.id, matrix_id: matrix.id, deliver_at: product.data.clock.now() })
+    .execute()
+  const key = product.secrets.linkKey('recipient', { id: person.id, key_version: 1 })
+  await page.goto(`/results/${person.id}#${key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  await expect(button(page, 'Terminar y salir')).toBeVisible()
+  for (const name of [/Descargar/, /calendario/, /Elegir mi reporte/])
+    await expect(button(page, name)).toHaveCount(0)
+  await expect(page.locator('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText('Descarga antes el PDF.')).toHaveCount(0)
+  await expectAccessible(page)
+  await holdClock(page)
+  await page.clock.runFor(125_000)
+  await expectStart(page)
+  await expect.poll(() => storedInBrowser(page)).toEqual(left('tablet'))
+  await goBack(page)
+  await expect(page.getByText(person.name)).toHaveCount(0)
 })
