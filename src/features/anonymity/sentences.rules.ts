@@ -28,12 +28,15 @@ export function fewestText({ colluders, groups }: AnonymityProof): string {
 }
 
 /** What the reports of all compared matrices tell together; empty where none are compared. */
-export function comparedText({ compared, compared_share }: AnonymityProof): string {
+export function comparedText({
+  compared,
+  compared_share,
+}: Pick<AnonymityProof, 'compared' | 'compared_share'>): string {
   if (compared_share === null) return ''
   const reader = `Quien lea los reportes de ${compared.length === 1 ? 'los dos' : 'todos'} y suponga que cada quien respondió igual`
   return compared_share === 0
     ? `${reader} no dedujo ninguna respuesta en respuestas simuladas.`
-    : `${reader} deduce alguna respuesta en cerca del ${shareText(compared_share)} de las competencias: donde quienes distinguen a los grupos eligieron el mismo extremo.`
+    : `${reader} deduce alguna respuesta en cerca del ${shareText(compared_share)} de las competencias: donde quienes distinguen a los grupos eligieron el mismo extremo, o es una sola persona.`
 }
 
 /** «Ana Ruiz: el mismo buzón con otra etiqueta en «Liderazgo 2025».» */
