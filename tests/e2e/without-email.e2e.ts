@@ -46,7 +46,7 @@ test('an e-mail is taken away after the release, and its person enters with a sl
   await person.getByRole('button', { name: 'Quitar el correo' }).click()
   await expect(person.getByText('Falta el correo o el número de empleado.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await person.getByLabel('Número de empleado').fill('001042')
+  await person.getByLabel('No. Emp.').fill('001042')
   await person.getByRole('button', { name: 'Quitar el correo' }).click()
   await expect(
     toast(page, `Quitamos el correo de ${NAME}. Su enlace ya no sirve: imprime su papeleta.`),

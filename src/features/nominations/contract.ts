@@ -55,10 +55,7 @@ export const ProposalList = z.object({
       verdict: Verdict,
     }),
   ),
-  /**
-   * Who leads the person, and so approves; none where the organiser does. `on_paper`: no e-mail, so
-   * that the organiser approves, or proposes for the person of the list.
-   */
+  /** Who leads the person, and so approves; for who is `on_paper`, without e-mail, the organiser. */
   leaders: z.array(z.object({ id: Id, name: z.string(), on_paper: z.literal(true).optional() })),
   on_paper: z.literal(true).optional(),
   raters: z.array(ProposedRater),

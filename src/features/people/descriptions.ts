@@ -22,7 +22,7 @@ export const peopleDescriptions: readonly DescribedObject[] = [
     subject_id: 'El participante',
     name: 'Su nombre',
     email: 'Su correo; null sin correo',
-    external_id: 'Su número de empleado o el id de otro sistema; falta si no tiene',
+    external_id: 'Su «Número de empleado» o el id de otro sistema; falta si no tiene',
     left_at: 'Desde cuándo está de baja; null si sigue en la empresa',
     disputed: 'Si contestó «Estos no son mis datos»',
     values: ['Lo que tiene en las columnas', { name: 'La columna', value: 'El valor' }],

@@ -203,7 +203,7 @@ export const releaseDescriptions: readonly DescribedObject[] = [
     correctEmail: {
       body: {
         email: 'El correo correcto; null lo quita, si el proyecto tiene personas sin correo',
-        external_id: 'Al quitar el correo: el número de empleado de quien todavía no lo tiene',
+        external_id: 'Al quitar el correo: el «Número de empleado» de quien todavía no lo tiene',
       },
       reply: {
         email: 'El correo guardado; null sin correo',

@@ -128,7 +128,7 @@ export const retentionDescriptions: readonly DescribedObject[] = [
     company_id: 'La empresa, responsable de esos datos',
     company: 'Nombre de la empresa',
     email: 'Correo de la persona; null sin correo',
-    external_id: 'Su número de empleado o el id de otro sistema; falta si no tiene',
+    external_id: 'Su «Número de empleado» o el id de otro sistema; falta si no tiene',
     name: 'Nombre de la persona',
     participations: [
       'Los proyectos en los que participa',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countRaters, visibilities } from '#features/forms/coverage.rules.ts'
 import { planSecondGroups } from '#features/forms/group-plan.rules.ts'
 import { buildDirectory } from '#features/forms/listing.rules.ts'
@@ -46,35 +46,39 @@ export async function readLists(
       from proposals p left join subjects s on s.id = p.rater_id
       where p.matrix_id = ${matrix.id} and removed_by is distinct from 'evaluated' ${ofChosen}
       order by ${alphabetically(sql<string>`coalesce(s.name, outside_name)`)}, p.id`.execute(db),
-    sql<{ evaluated_id: string; id: string; name: string; on_paper: boolean }>`
-      select evaluated_id, s.id, s.name, s.email is null as on_paper from forms f join subjects s on s.id = f.evaluator_id
-      where f.matrix_id = ${matrix.id} and relation_type_id = ${LEADER} ${ofChosen}
-      order by ${alphabetically('s.name')}, s.id`.execute(db),
+    listLeaders(db, matrix.id, ofChosen),
     listLoads(db, matrix.id),
     listDetails(db, matrix.id),
     countSubjects(db, matrix.id),
   ])
   const proposed = Map.groupBy(proposals.rows, ({ evaluated_id }) => evaluated_id)
-  const led = Map.groupBy(leaders.rows, ({ evaluated_id }) => evaluated_id)
   return lists.map(({ subject_id, name, state, changed_at, returned, on_paper }) => {
     const own = proposed.get(subject_id) ?? []
-    const listLeaders = (led.get(subject_id) ?? []).map((one) => ({
-      id: one.id,
-      name: one.name,
-      ...(one.on_paper && { on_paper: true as const }),
-    }))
+    const led = leaders.get(subject_id) ?? []
     return {
       subject_id,
       name,
       state,
       changed_at: changed_at.toISOString(),
       returned,
-      relations: listRelations(matrix, own, { leaders: listLeaders.length, subjects }),
-      leaders: listLeaders,
+      relations: listRelations(matrix, own, { leaders: led.length, subjects }),
+      leaders: led,
       ...(on_paper && { on_paper: true as const }),
       raters: own.map((proposal) => showRater(proposal, details, loads)),
     }
   })
+}
+
+/** Who leads each of these people, by the person's id. */
+async function listLeaders(db: Db, matrix_id: string, ofChosen: RawBuilder<unknown>) {
+  const { rows } = await sql<{ evaluated_id: string; leaders: ProposalList['leaders'] }>`
+    select evaluated_id, json_agg(json_strip_nulls(json_build_object('id', s.id, 'name', s.name,
+      'on_paper', case when s.email is null then true end))
+      order by ${alphabetically('s.name')}, s.id) as leaders
+    from forms f join subjects s on s.id = f.evaluator_id
+    where f.matrix_id = ${matrix_id} and relation_type_id = ${LEADER} ${ofChosen}
+    group by evaluated_id`.execute(db)
+  return new Map(rows.map(({ evaluated_id, leaders }) => [evaluated_id, leaders]))
 }
 
 function showRater(

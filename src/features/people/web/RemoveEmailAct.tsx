@@ -53,7 +53,7 @@ function RemovalFields({ person: { email, external_id }, acts }: RemoveEmailActP
       }}
     >
       <TextField
-        label="Número de empleado"
+        label="No. Emp."
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
