@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { newAddressProblem } from '#features/release/rules.ts'
+import { newAddressProblem } from '#features/release/address.rules.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'

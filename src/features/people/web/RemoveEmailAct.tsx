@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { numberProblem } from '#features/release/rules.ts'
+import { numberProblem } from '#features/release/address.rules.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'

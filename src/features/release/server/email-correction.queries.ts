@@ -12,8 +12,8 @@ import { requireMailQuota } from '#server/mail/mail-quota.ts'
 import { dropMails, dropUnsentMails, queueMail } from '#server/mail/mail.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { correctionProblem } from '../address.rules.ts'
 import type { releaseContract } from '../contract.ts'
-import { correctionProblem } from '../rules.ts'
 import { type LockedRater, lockRater } from './queries.ts'
 
 type Corrected = BodyOf<typeof releaseContract.correctEmail>

@@ -99,11 +99,6 @@ function RowAction({
   )
 }
 
-/** The printed list goes past many eyes. */
-const PrintedWarning = () => (
-  <p className="pending-printed">Sólo para quien organiza: dice quién no ha terminado.</p>
-)
-
 /** «Recordar a 3» for the chosen rows: those whom a reminder reaches, in the dialog that shows it. */
 function ChosenRaters({
   pending,
@@ -196,7 +191,9 @@ export function PendingList({
           Descargar Excel
         </Button>
       </ListTools>
-      {matrix.without_email && <PrintedWarning />}
+      {matrix.without_email && (
+        <p className="pending-printed">Sólo para quien organiza: dice quién no ha terminado.</p>
+      )}
       <ColumnProgress
         participation={participation}
         matrix={matrix}
