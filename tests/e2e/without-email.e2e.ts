@@ -138,9 +138,11 @@ test('the lists of a project say who is told in person, and nothing ticks them',
   product,
   signIn,
 }) => {
-  const { matrix, path } = await makePlant(product, '001042')
+  const { matrix, path, subject_id } = await makePlant(product, '001042')
+  await product.data.pool.query('update subjects set disputed = true where id = $1', [subject_id])
   await signIn({ workspace_id: matrix.workspace_id })
   await page.goto(`/matrix/${path}`)
+  await expect(page.getByText(`${NAME} (sin correo)`)).toBeVisible()
   const row = page.getByRole('row', { name: NAME })
   await expect(row).toContainText('Sin correo: avísale en persona')
   await expect(row.getByRole('checkbox')).toHaveCount(0)

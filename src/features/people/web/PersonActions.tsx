@@ -86,6 +86,11 @@ function RemindAct({ person, acts }: { readonly person: Person; readonly acts: P
   )
 }
 
+function noteCorrection({ email, rates }: Person): string {
+  if (rates.forms === 0) return 'A él llega su reporte.'
+  return email === null ? 'Recibe su enlace en lugar de la papeleta.' : 'Recibe un enlace nuevo.'
+}
+
 function CorrectAct({ person, acts }: { readonly person: Person; readonly acts: PersonActs }) {
   const [open, setOpen] = useState(false)
   return (
@@ -93,7 +98,7 @@ function CorrectAct({ person, acts }: { readonly person: Person; readonly acts: 
       <Act
         icon="pencil"
         label={person.email === null ? 'Agregar su correo' : 'Corregir su correo'}
-        note={person.rates.forms > 0 ? 'Recibe un enlace nuevo.' : 'A él llega su reporte.'}
+        note={noteCorrection(person)}
         expanded={open}
         onRun={() => setOpen(!open)}
       />

@@ -41,7 +41,9 @@ const MOST_NAMES = 3
 /** One line, so that the first rows stay in view. */
 function Disputes({ disputed }: Pick<Participation, 'disputed'>) {
   if (disputed.length === 0) return null
-  const names = disputed.slice(0, MOST_NAMES).map(({ name, email }) => `${name} (${email})`)
+  const names = disputed
+    .slice(0, MOST_NAMES)
+    .map(({ name, email }) => `${name} (${email ?? 'sin correo'})`)
   return (
     <p className="matrix-notice">
       <Icon name="user-x" size={17} />
