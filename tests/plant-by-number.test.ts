@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailRenderers } from '#app/features.ts'
 import type { Sheet } from '#features/answers/contract.ts'
+import type { Usage } from '#features/integrations/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { ReportList } from '#features/reports/contract.ts'
 import type { SlipList } from '#features/slips/contract.ts'
@@ -97,6 +98,14 @@ test('a file with numbers and leaders gives people and connections', async () =>
     peers: 0,
   })
   expect(generated.data).toMatchObject({ added: 2 * (PEOPLE - 1) })
+})
+
+test('the workspace holds as many people, each found by the number', async () => {
+  const path = `/workspaces/${owner.workspace_id}`
+  const { data } = await api.get<Usage>(`${path}/usage`)
+  expect([data.companies[0]?.people, data.limits.people.used]).toEqual([PEOPLE, PEOPLE])
+  const found = await api.post(`${path}/data-subjects/search`, { search: numberAt(PEOPLE - 1) })
+  expect(found.data['people']).toMatchObject([{ name: rows.at(-1)?.[0], email: null }])
 })
 
 test('the release queues no mail to a person, and everyone gets a printed slip', async () => {
