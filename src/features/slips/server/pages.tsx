@@ -143,18 +143,11 @@ function readBrowser({ context, request, reply }: DoorRequest): string {
 async function showSlip(door: DoorRequest): Promise<ReactElement> {
   const code = readField(door, 'code')
   const slip = await look(door.context, code)
-  const opener = readBrowser(door)
-  if (slip.opened_on === null) {
-    const { limit_date } = await findPresent(door.context, code)
-    const deadline = weekdayDate(limit_date).split(' de ').slice(0, 2).join(' de ')
-    return <DoorAsk code={code} slip={{ ...slip, deadline }} />
-  }
-  try {
-    return <DoorOpened code={code} opened={await open(door.context, { code, opener })} />
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'slips.opened') throw error
-    return showUsed(door)
-  }
+  if (slip.opened_on !== null) return openSlip(door)
+  readBrowser(door)
+  const { limit_date } = await findPresent(door.context, code)
+  const deadline = weekdayDate(limit_date).split(' de ').slice(0, 2).join(' de ')
+  return <DoorAsk code={code} slip={{ ...slip, deadline }} />
 }
 
 async function openSlip(door: DoorRequest): Promise<ReactElement> {
