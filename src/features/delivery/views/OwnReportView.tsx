@@ -29,7 +29,9 @@ export const OwnReportView = ({ own, pdf, plan, commit, earlier }: Props) => (
     lead={`${own.report.participation.text}. ${anonymityText(own)}`}
     actions={pdf}
     until={pdf ? 'Consérvalo' : 'Disponible'}
-    advice={`Después se borra esta página.${pdf ? ' Descarga antes el PDF.' : ''}`}
+    advice={
+      pdf ? 'Después se borra esta página. Descarga antes el PDF.' : 'Después se borra esta página.'
+    }
     readers={own.leader_reads ? 'Tú, tu líder y quien organiza' : 'Tú y quien organiza'}
     earlier={earlier}
     commit={commit}
