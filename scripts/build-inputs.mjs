@@ -10,7 +10,7 @@ const READ_BY_THE_BUILD = [
   /^src\/features\/[^/]+\/(?!server\/)/,
   /^src\/app\/layouts\//,
   /^src\/app\/[^/]+\.(html|css)$/,
-  /^src\/app\/(admin|admin-pages|rater|recipient|nomination|door|routes|messages)\.tsx?$/,
+  /^src\/app\/(admin|admin-pages|rater|recipient|nomination|door|shared-rater|routes|messages)\.tsx?$/,
 ]
 /** The bundled server: its entries import nearly everything except the browser's pages. */
 const READ_BY_THE_SERVER_BUILD = [

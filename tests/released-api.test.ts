@@ -22,7 +22,7 @@ function announced(): string[] {
   )
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^- `([^`]+)`( may be null)?/gm)].map(
     ([, field = '', nullable]) => {
-      const place = /^(GET|POST) /.test(field) ? field : `reply ${field}`
+      const place = /^(GET|POST|PATCH) /.test(field) ? field : `reply ${field}`
       return `${place} is ${nullable ? 'string | null and was string' : 'gone'}`
     },
   )

@@ -20,7 +20,7 @@ const counts = {
   KEY: 6,
   LNK: 9,
   DOOR: 8,
-  SLP: 8,
+  SLP: 13,
   DEC: 4,
   BEF: 5,
   MARK: 1,

@@ -64,6 +64,7 @@ const ofTheSpecification = [
   'Error al cargar los sujetos',
   'Error al cargar los datos del sujeto.',
   'Volver al dashboard',
+  'Número de empleado',
 ]
 
 /** Without what is quoted, because headers of a file are quoted as they are written there. */

@@ -55,8 +55,8 @@ export const ProposalList = z.object({
       verdict: Verdict,
     }),
   ),
-  /** Who leads the person, and so approves; for who is `on_paper`, without e-mail, the organiser. */
-  leaders: z.array(z.object({ id: Id, name: z.string(), on_paper: z.literal(true).optional() })),
+  /** Who leads the person, and so approves; none where the organiser does. */
+  leaders: z.array(z.object({ id: Id, name: z.string() })),
   on_paper: z.literal(true).optional(),
   raters: z.array(ProposedRater),
 })

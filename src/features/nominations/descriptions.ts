@@ -63,7 +63,7 @@ const lists = [
     ],
     leaders: [
       'Quién la dirige y aprueba; vacía si aprueba quien organiza',
-      { id: 'El participante', name: 'Su nombre', on_paper: 'Si no tiene correo: no aprueba' },
+      { id: 'El participante', name: 'Su nombre' },
     ],
     on_paper: 'Si no tiene correo: propone quien organiza; falta en los demás casos',
     raters: 'A quiénes se propone',

@@ -74,7 +74,7 @@ export const slipsDescriptions: readonly DescribedObject[] = [
     enter: {
       body: {
         code,
-        number: 'El número de empleado, en lugar del código y sólo en una tableta registrada',
+        number: 'El «Número de empleado», en lugar del código y sólo en una tableta registrada',
         nip,
         delete_sent: 'Si borra lo que se envió con una papeleta anterior',
       },

@@ -62,18 +62,23 @@ export async function readLists(
       changed_at: changed_at.toISOString(),
       returned,
       relations: listRelations(matrix, own, { leaders: led.length, subjects }),
-      leaders: led,
+      leaders: led.flatMap(({ email, ...leader }) => (email === null ? [] : [leader])),
       ...(on_paper && { on_paper: true as const }),
       raters: own.map((proposal) => showRater(proposal, details, loads)),
     }
   })
 }
 
-/** Who leads each of these people, by the person's id. */
+interface Leader {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+}
+
+/** Who leads each of these people, by the person's id; without e-mail no one approves. */
 async function listLeaders(db: Db, matrix_id: string, ofChosen: RawBuilder<unknown>) {
-  const { rows } = await sql<{ evaluated_id: string; leaders: ProposalList['leaders'] }>`
-    select evaluated_id, json_agg(json_strip_nulls(json_build_object('id', s.id, 'name', s.name,
-      'on_paper', case when s.email is null then true end))
+  const { rows } = await sql<{ evaluated_id: string; leaders: Leader[] }>`
+    select evaluated_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'email', s.email)
       order by ${alphabetically('s.name')}, s.id) as leaders
     from forms f join subjects s on s.id = f.evaluator_id
     where f.matrix_id = ${matrix_id} and relation_type_id = ${LEADER} ${ofChosen}

@@ -66,7 +66,7 @@ const countMatching = (list: ProposalList, relation_type_id: number) =>
   list.relations.find((count) => count.relation_type_id === relation_type_id)
 
 function listApprovers({ leaders }: ProposalList): string {
-  const names = leaders.filter(({ on_paper }) => !on_paper).map(({ name }) => name)
+  const names = leaders.map(({ name }) => name)
   return names.length === 0 ? 'Quien organiza' : names.join(', ')
 }
 

@@ -79,10 +79,8 @@ function Head({ proposals }: { readonly proposals: OwnProposals }) {
           Enviaste tus propuestas
         </h1>
         <p className="proposals-lead">
-          {list.leaders.some(({ on_paper }) => !on_paper)
-            ? 'Tu líder'
-            : 'Quien organiza la evaluación'}{' '}
-          las revisa. Nadie recibe una invitación antes. Ya puedes cerrar esta página.
+          {list.leaders.length > 0 ? 'Tu líder' : 'Quien organiza la evaluación'} las revisa. Nadie
+          recibe una invitación antes. Ya puedes cerrar esta página.
         </p>
       </>
     )
@@ -104,8 +102,8 @@ function Head({ proposals }: { readonly proposals: OwnProposals }) {
       </h1>
       <p className="proposals-lead">
         Elige a quienes han trabajado contigo al menos seis meses.{' '}
-        {list.leaders.some(({ on_paper }) => !on_paper) ? 'Tu líder' : 'Quien organiza'} revisa la
-        lista antes de invitar, y nadie sabrá quién le propuso.{' '}
+        {list.leaders.length > 0 ? 'Tu líder' : 'Quien organiza'} revisa la lista antes de invitar,
+        y nadie sabrá quién le propuso.{' '}
         {problem === null
           ? `Hasta el ${formatDay(propose_until)}.`
           : 'El día para proponer ya pasó: tu lista se revisa como está.'}
