@@ -143,6 +143,16 @@ test('a plant without e-mail goes from its list to a report', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Entregar 30 reportes' }).click()
   await expect(row(page, 'Lista, sin correo: avísale')).toHaveCount(PEOPLE)
   await expectAccessible(page)
+
+  await page.setViewportSize(phone)
+  await page.goto(`/e#${code.replace(' ', '')}`)
+  await page.getByLabel('Tu NIP').fill(nip)
+  await button(page, 'Entrar').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${nameAt(1)}, estos son tus resultados`,
+  )
+  await expectNoSidewaysScroll(page)
+
   await product.runDueJobs()
   const readers = product.mails().map((mail) => /^To: .*<(.+)>/m.exec(mail)?.[1] ?? '')
   expect(new Set(readers)).toEqual(new Set([owner.email, 'rh@ceiba.mx']))
