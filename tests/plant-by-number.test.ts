@@ -13,6 +13,7 @@ import { startMailServer } from '../scripts/faults/mail-server.ts'
 import { openTestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { makeCompany, makeEvaluation, makeUser } from './factories.ts'
+import { makeKiosk } from './kiosk-fixtures.ts'
 import { readPdf } from './pdf-reader.ts'
 import { atTheDoor } from './slip-fixtures.ts'
 
@@ -20,6 +21,7 @@ import { atTheDoor } from './slip-fixtures.ts'
 const PEOPLE = 500
 const TEAM = 10
 const SHIFTS = 3
+const TABLETS = 3
 /** Who answer at once. */
 const AT_ONCE = 8
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}\b/g
@@ -31,6 +33,7 @@ const owner = await makeUser(t.context)
 let api: Caller
 let matrix: Matrix
 let codes: readonly string[]
+const tablets: Awaited<ReturnType<typeof makeKiosk>>[] = []
 
 beforeAll(async () => {
   api = await t.as(owner.id)
@@ -137,8 +140,17 @@ interface Entered {
   readonly key: string
 }
 
-/** The ways in, which people take in turn. */
-const WAYS = [enterOnPhone]
+/** Of ten people three come back to a tablet, each to another one, with their number. */
+async function enterAt(position: number, code: string): Promise<Entered> {
+  const address = `203.0.${position >> 8}.${position & 255}`
+  const tablet = tablets[position % 10]
+  if (!tablet) return enterOnPhone(code, address)
+  const phone = atTheDoor(t, undefined, { 'x-forwarded-for': address })
+  const { name } = (await phone.look(code)).data
+  const { nip } = (await phone.open(code)).data
+  const { data } = await tablet.enter(String(name).replace('Persona ', ''), nip)
+  return { name: String(name), ...data }
+}
 
 /** Answers every question of the sheet and sends it; returns who did. */
 async function answer({ name, subject_id, key }: Entered): Promise<string> {
@@ -159,14 +171,14 @@ async function answer({ name, subject_id, key }: Entered): Promise<string> {
   return name
 }
 
-test('each person opens the slip, enters and sends the sheet', async () => {
+test('each person opens the slip, enters on a phone or a tablet and sends the sheet', async () => {
+  for (let count = 0; count < TABLETS; count++) tablets.push(await makeKiosk(t, matrix.id))
   const left = [...codes.entries()]
   const names: string[] = []
   const answerNext = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [position, code] = next
-      const enter = WAYS[position % WAYS.length] ?? enterOnPhone
-      names.push(await answer(await enter(code, `203.0.${position >> 8}.${position & 255}`)))
+      names.push(await answer(await enterAt(position, code)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, answerNext))
