@@ -1,4 +1,5 @@
 import type { RelationKey } from '#shared/relations.ts'
+import { peopleText } from '#shared/spanish.ts'
 
 /** What the rater is to the evaluated, addressed to the rater. */
 const relationToEvaluated: Readonly<Record<RelationKey, string>> = {
@@ -165,16 +166,19 @@ export function startNotes(forms: readonly NamedForm[], minimum_raters: number):
 
 const NAMED_LED = 2
 
-function ledNote(names: readonly string[], own: string | undefined): AudienceNote {
+/** First names of several, so that the first screen keeps its size; a count where two are equal. */
+function nameLed(names: readonly string[]): string {
+  if (names.length === 1) return names.join('')
+  const shown = names.slice(0, NAMED_LED).map((name) => name.split(' ')[0])
+  if (new Set(shown).size < shown.length) return peopleText(names.length)
   const more = names.length - NAMED_LED
-  // first names of several, so that the first screen keeps its size
-  const shown = names
-    .slice(0, NAMED_LED)
-    .map((name) => (names.length > 1 ? name.split(' ')[0] : name))
-  const named =
-    more > 0
-      ? `${shown.join(', ')} y ${more === 1 ? 'otra persona' : `otras ${more} personas`}`
-      : shown.join(' y ')
+  return more > 0
+    ? `${shown.join(', ')} y ${more === 1 ? 'otra persona' : `otras ${more} personas`}`
+    : shown.join(' y ')
+}
+
+function ledNote(names: readonly string[], own: string | undefined): AudienceNote {
+  const named = nameLed(names)
   return {
     relation: 'lider',
     lead: own === undefined ? `Eres líder de ${named}:` : `${own} de ${named}:`,

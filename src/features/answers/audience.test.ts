@@ -79,6 +79,8 @@ test('the first lines tell the group, and about whom the answers are known to be
   expect(linesFor(...led)).toEqual([
     'Eres líder de Emilio, Ana y otras 2 personas: lo que digas se muestra aparte y se sabrá que es tuyo.',
   ])
+  const [line] = linesFor(form('lider', 'María Peña', 1), form('lider', 'María Luna', 1))
+  expect(line).toContain('Eres líder de 2 personas:')
   expect(linesFor(form('auto', 'Lucía Ríos', 1))).toEqual([
     'Quién verá esto: tu autoevaluación se muestra como tuya, en tu propio reporte.',
   ])
