@@ -63,7 +63,7 @@ describe('calls of a person', () => {
     const closed = guarded.filter(({ endpoint }) => endpoint.session_only)
     for (const { name } of closed)
       expect(name).toMatch(
-        / \/(auth|workspaces|data-subjects)\/| \/matrices\/:matrixId\/(rehearsal|slips)$/,
+        / \/(auth|workspaces|data-subjects)\/| \/matrices\/:matrixId\/(rehearsal|slips|kiosks(\/:kioskId)?)$/,
       )
     const open = forPrograms.map(({ name }) => name)
     expect(open.filter((name) => / \/(auth|workspaces|data-subjects)\b/.test(name))).toEqual([])
