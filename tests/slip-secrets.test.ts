@@ -129,7 +129,7 @@ test('the printed file and the door’s own reply hold them', async () => {
   expect(text).toContain(code)
   const fresh = await makeSlip(t, { subject_id: lucia.id, matrix_id: matrix.id, number: 2 })
   const page = await formsAtTheDoor(t)('/e/abrir', { code: fresh.code })
-  expect(page.text).toMatch(/>\d{6}</)
+  expect(page.text).toMatch(/>\d{3} \d{3}</)
 })
 
 test('the page of the rater behind the door holds neither', async () => {

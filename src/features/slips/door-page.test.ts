@@ -19,7 +19,7 @@ async function printed() {
   return { matrix, lucia, code }
 }
 
-const nipIn = (page: string): string => />(\d{6})</.exec(page)?.[1] ?? ''
+const nipIn = (page: string): string => />(\d{3} \d{3})</.exec(page)?.[1] ?? ''
 
 describe('the door without script', () => {
   test('leads from the code over the NIP to the sheet of today', async () => {

@@ -112,17 +112,17 @@ describe('a tablet', () => {
 })
 
 describe('a tablet is refused', () => {
-  test('for a draft, without a name, and above twenty', async () => {
+  test('for a draft, without a name, and above fifty', async () => {
     const { add, matrix } = await project()
     expect((await add('  ')).code).toBe('slips.kiosk_unnamed')
     await t.context.pool.query(
       `insert into kiosks (id, matrix_id, name, token_hash)
-       select gen_random_uuid(), $1, 'Tableta ' || n, uuid_send(gen_random_uuid()) from generate_series(1, 20) n`,
+       select gen_random_uuid(), $1, 'Tableta ' || n, uuid_send(gen_random_uuid()) from generate_series(1, 50) n`,
       [matrix.id],
     )
     expect(await add()).toMatchObject({
       status: 422,
-      message: 'Caben veinte tabletas en un proyecto. Quita las que ya no se usan.',
+      message: 'Caben cincuenta tabletas en un proyecto. Quita las que ya no se usan.',
     })
     await t.context.pool.query(
       'update matrices set released = false, released_at = null where id = $1',

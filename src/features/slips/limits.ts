@@ -47,7 +47,7 @@ export const MOST_SLIPS_A_PERSON = 10
 /** From how many printed slips on their counts are shown. */
 export const LEAST_COUNTED = 5
 /** Tablets of one project. */
-export const MOST_KIOSKS = 20
+export const MOST_KIOSKS = 50
 export const KIOSK_NAME_LENGTH = 40
 /** How long the code of a tablet can be typed. */
 export const PAIRING_MS = 10 * MINUTE

@@ -29,7 +29,7 @@ export const slipsMessages = {
   'slips.no_match': 'Ese número y ese NIP no coinciden.',
   'slips.kiosk_draft': 'Podrás registrar tabletas al liberar.',
   'slips.kiosk_unnamed': 'Escribe dónde está la tableta.',
-  'slips.kiosks_full': 'Caben veinte tabletas en un proyecto. Quita las que ya no se usan.',
+  'slips.kiosks_full': 'Caben cincuenta tabletas en un proyecto. Quita las que ya no se usan.',
   'slips.pairing_unknown':
     'Ese código no existe o ya venció: vale diez minutos. Pide otro con «Registrar una tableta».',
   'slips.kiosk_failed': 'No se pudo registrar la tableta.',

@@ -141,6 +141,26 @@ function remindersText(summary: ReleaseSummary): string {
   return `${sent.length === 1 ? 'Recordatorio' : 'Recordatorios'} ${days} a las 9:00.`
 }
 
+/** What is printed after the release, with what no slip prevents (SECURITY.md). */
+const SlipsToPrint = ({ summary }: { readonly summary: ReleaseSummary }) => (
+  <Check
+    icon="printer"
+    title={mailsText(summary)}
+    below={
+      <details className="small note-below">
+        <summary className="link release-check-link">Saber más</summary>
+        <p className="soft close-above">
+          Quien imprime tiene los códigos antes que nadie. Por eso cada papeleta sirve una vez y
+          dice si ya se abrió; pero quien nunca recibe o nunca mira la suya puede ser suplido, como
+          con un correo equivocado.
+        </p>
+      </details>
+    }
+  >
+    Quien no tiene correo entra con su papeleta: imprímelas al liberar y entrégalas en mano.
+  </Check>
+)
+
 export function ReleaseChecks(props: ReleaseChecksProps) {
   const { summary, zone, onJump, first, deduction, children } = props
   const { small_groups, heaviest, usual, limit_date, reports_at } = summary
@@ -152,11 +172,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
           {remindersText(summary)} Reportes desde el {formatMoment(reports_at, zone)}.
         </Check>
-        {summary.slips !== undefined && (
-          <Check icon="printer" title={mailsText(summary)}>
-            Quien no tiene correo entra con su papeleta: imprímelas al liberar y entrégalas en mano.
-          </Check>
-        )}
+        {summary.slips !== undefined && <SlipsToPrint summary={summary} />}
         {children}
         <OnlySelf {...props} />
         <Unconnected {...props} />

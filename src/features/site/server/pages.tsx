@@ -52,6 +52,7 @@ const privatePaths = [
   '/reopen',
   '/pendientes',
   '/slips',
+  '/tableta',
   '/continuar',
   '/offline-sheet',
   '/companies',

@@ -1,3 +1,4 @@
+import { formatNip } from '#shared/typed-codes.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { AnchorButton, Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -78,7 +79,7 @@ export const DoorOpened = (props: {
   const { code, opened, problem } = props
   return (
     <DoorPart title="Tu NIP" problem={problem}>
-      <p className="door-nip">{opened.nip}</p>
+      <p className="door-nip">{formatNip(opened.nip)}</p>
       <p className="door-lead">
         Escríbelo en tu papeleta y guárdala. No lo ve nadie más, tampoco quien la imprimió.
       </p>
