@@ -295,6 +295,7 @@ export const matrixScreens: readonly Screen[] = [
     shows: (given) => [given.company.name, given.matrices.reports.first.name],
     phone: true,
   },
+  { name: 'slips', path: inMatrix('slips', 'released'), shows: namesOf('released'), phone: true },
   { name: 'delivery, erased', path: inMatrix('delivery', 'erased'), shows: namesOf('erased') },
   {
     name: 'anonymity, draft',

@@ -221,10 +221,10 @@ test('a navigation moves the focus to the heading and sets the title', async ({
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading, screen.name).toBeFocused()
     // polled, because a heading changes to the name of its object when that has loaded
-    await expect(
-      async () => expect(await page.title()).toBe(`${await heading.innerText()} · Contorno`),
-      screen.name,
-    ).toPass()
+    await expect(async () => {
+      const text = (await heading.textContent()) ?? ''
+      expect(await page.title()).toBe(`${text.replaceAll(/\s+/g, ' ').trim()} · Contorno`)
+    }, screen.name).toPass()
   }
 })
 

@@ -38,7 +38,7 @@ test('a long name that comes later moves nothing of the results', async ({ page,
   await page.goto(`/results/${company.id}/${id}`)
   await expect(page.getByRole('tab').first()).toBeVisible()
   group.open()
-  await expect(page.locator('.page-head-note')).toContainText('con resultados')
+  await expect(page.getByText(/personas? evaluadas? con resultados\./)).toBeVisible()
   await waitForContent(page)
   const { shift, shifted } = await page.evaluate(() => window.pageRecord)
   expect(shift, `layout shift of ${shifted.join(' | ')}`).toBeLessThanOrEqual(0.05)

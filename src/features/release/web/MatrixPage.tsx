@@ -3,7 +3,6 @@ import { Navigate, useSearchParams } from 'react-router'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useDialog } from '#web/kit/dialog/useDialog.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { viewAt } from '../views.rules.ts'
 import { CorrectEmailDialog, type AddressedSubject } from './CorrectEmailDialog.tsx'
 import { MatrixLists } from './MatrixLists.tsx'
@@ -47,7 +46,6 @@ export function MatrixPage() {
         {matrix.isError && (
           <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
         )}
-        {!current && !matrix.isError && <PageSkeleton layout="project" label="Cargando proyecto" />}
         {current && (
           <MatrixLists
             key={current.id}

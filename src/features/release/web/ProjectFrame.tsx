@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
+import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import type { ProjectPageProps } from '#web/kit/page/ProjectPage.tsx'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
@@ -36,7 +37,8 @@ function useData() {
 /** The frame of every page of a project: its name, where it stands, its tabs and its data. */
 export function ProjectFrame(props: ProjectFrameProps) {
   const { tab, section, foot, children } = props
-  const { companyId, company, current: matrix, participation, rights } = useProject()
+  const project = useProject()
+  const { companyId, company, current: matrix, participation, rights } = project
   const follows = rights.has('project.follow')
   const mutations = useMatrixMutations(matrix?.id ?? '')
   const data = useData()
@@ -80,7 +82,11 @@ export function ProjectFrame(props: ProjectFrameProps) {
             current={tab}
           />
         )}
-        {children}
+        {matrix || project.matrix.isError ? (
+          children
+        ) : (
+          <PageSkeleton layout="project" label="Cargando proyecto" />
+        )}
       </WorkPage>
       {matrix && follows && data.isOpen && (
         <MatrixDrawer

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigationType, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { focusTitle } from '#web/kit/page/PageHead.tsx'
+import { focusTitle, PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
@@ -31,23 +32,46 @@ export interface ResultsContext {
 export function ResultsPage() {
   const reports = useMatrixReports()
   const { companyId, matrixId, matrix, reports: list, phase } = reports
+  const { subject } = useSelection()
   if (phase === 'released' || phase === 'closed')
     return <Navigate replace to={`/matrix/${companyId}/${matrixId}?vista=cobertura`} />
   if (matrix && phase === 'reports' && list && !reports.failed)
     return <OpenResults reports={reports} matrix={matrix} list={list} />
+  const content = reports.failed ? (
+    <LoadError
+      code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
+      onRetry={reports.retry}
+    />
+  ) : !matrix || phase === 'reports' ? (
+    <PageSkeleton layout="results" label="Cargando resultados" />
+  ) : (
+    <NoResults matrix={matrix} phase={phase} />
+  )
+  if (subject === null) return <ResultsFrame>{content}</ResultsFrame>
   return (
-    <ResultsFrame>
-      {reports.failed ? (
-        <LoadError
-          code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
-          onRetry={reports.retry}
-        />
-      ) : !matrix || phase === 'reports' ? (
-        <PageSkeleton layout="results" label="Cargando resultados" />
-      ) : (
-        <NoResults matrix={matrix} phase={phase} />
-      )}
-    </ResultsFrame>
+    <div className="results">
+      <SubjectHead reports={reports} />
+      {content}
+    </div>
+  )
+}
+
+/** Until it is known about whom the results are. */
+function SubjectHead({
+  reports: { companyId, matrixId, company, matrix, phase },
+}: {
+  readonly reports: MatrixReports
+}) {
+  return (
+    <PageHead
+      title="Resultados"
+      company={company}
+      badge={phase && <PhaseBadge phase={phase} />}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        { label: matrix?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
+      ]}
+    />
   )
 }
 
@@ -99,7 +123,12 @@ function OpenResults({
   const { subject } = selection
   useResultsScroll(subject)
   useEffect(() => SubjectResults.preload(), [])
-  const loading = <PageSkeleton layout="results" label="Cargando resultados" />
+  const loading = (
+    <>
+      <SubjectHead reports={reports} />
+      <PageSkeleton layout="results" label="Cargando resultados" />
+    </>
+  )
   if (subject === null)
     return (
       <ResultsFrame>

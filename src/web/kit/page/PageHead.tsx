@@ -20,7 +20,7 @@ export function PageTitle({
   const navigated = key !== 'default'
   const shownPath = useRef('')
   useEffect(() => {
-    document.title = [...(section ? [section] : []), children, PRODUCT_NAME].join(' · ')
+    document.title = `${children}${section ? ` (${section})` : ''} · ${PRODUCT_NAME}`
   }, [section, children])
   useEffect(() => {
     // A filter or a tab changes only the query of the address and must not move the focus.
