@@ -25,7 +25,7 @@ for (const [width, height] of [
     const { y = 0 } = (await start.boundingBox()) ?? {}
     for (const text of [
       'eres la única persona de tu grupo',
-      'Eres líder de Emilio Peña Arriaga y Rocío Nájera Luna:',
+      'Eres líder de Emilio y Rocío:',
       'Alimentos La Ceiba usa tus datos sólo para esta evaluación',
     ]) {
       const line = page.locator('li, p').filter({ hasText: text }).first()

@@ -53,7 +53,7 @@ test('an e-mail is taken away after the release, and its person enters with a sl
   ).toBeVisible()
   await expect(person.getByText('No. 001042, sin correo')).toBeVisible()
   await page.goto(`/assessment/${subject_id}#${key}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace está dañado')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra con tu papeleta y tu NIP')
 
   await page.goto(`/slips/${path}`)
   await button(page, 'Imprimir papeletas').click()

@@ -27,6 +27,9 @@ const Manifest = z.record(
 
 const addresses = (names: readonly string[] = []) => names.map((file) => `/${file}`)
 
+/** What only browsers load that several people use: no page asks for it beforehand. */
+const FOR_SHARED_BROWSERS = /\/shared[-/]/
+
 /** Null when nothing is built, as in some tests. */
 function readManifest(): z.output<typeof Manifest> | null {
   const manifest = path.join(client, '.vite', 'manifest.json')
@@ -48,7 +51,11 @@ export function builtAssets(entry: string): Assets {
   return {
     script: styles?.includes(built.file) ? null : `/${built.file}`,
     styles: addresses(styles),
-    modules: addresses(built.dynamicImports?.flatMap((name) => files[name]?.file ?? [])),
+    modules: addresses(
+      built.dynamicImports
+        ?.filter((name) => !FOR_SHARED_BROWSERS.test(name))
+        .flatMap((name) => files[name]?.file ?? []),
+    ),
     fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
   }
 }
