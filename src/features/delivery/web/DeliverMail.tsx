@@ -24,7 +24,7 @@ export function DeliverMail(props: DeliverMailProps) {
   const [reader, setReader] = useState<DeliveryReader>(talked ? 'leader' : 'person')
   const letters = listLetters({ talked, toLeaders })
   const to = letters.some(({ value }) => value === reader) ? reader : 'person'
-  const shown = to !== 'person' ? reached.find(({ leader }) => leader !== null) : reached[0]
+  const shown = reached.find(({ leader, email }) => (to === 'person' ? email : leader) !== null)
   const team = reached.filter(({ leader }) => leader !== null && leader === shown?.leader)
   return (
     <section className="deliver-mail" aria-label="Así lo recibe">
@@ -50,7 +50,11 @@ export function DeliverMail(props: DeliverMailProps) {
           note={note}
         />
       ) : (
-        <p className="muted">Elige a alguien para ver su correo.</p>
+        <p className="muted">
+          {reached.length > 0 && to === 'person'
+            ? 'Estas personas no tienen correo: su reporte aparece con su papeleta y su NIP. Avísales en persona.'
+            : 'Elige a alguien para ver su correo.'}
+        </p>
       )}
     </section>
   )

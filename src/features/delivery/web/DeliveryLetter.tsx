@@ -21,11 +21,6 @@ export const listLetters = ({ talked, toLeaders }: LetterChoice) => [
   ...(toLeaders ? [{ value: 'leader_report' as const, label: 'Su líder' }] : []),
 ]
 
-const toReader = ({ name, email }: DeliveryRow) => ({
-  name,
-  email: email ?? 'sin correo: lo lee con su papeleta',
-})
-
 /** The mail of a delivery to one reader. */
 export function DeliveryLetter({
   matrix,
@@ -71,7 +66,11 @@ export function DeliveryLetter({
   return (
     <Letter
       company={company}
-      to={to === 'person' ? toReader(row) : { name: row.leader ?? '', email: '' }}
+      to={
+        to === 'person'
+          ? { name: row.name, email: row.email ?? '' }
+          : { name: row.leader ?? '', email: '' }
+      }
       preview={data}
       note={to === 'person' ? noteText(note) : null}
     >
