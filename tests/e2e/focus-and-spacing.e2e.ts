@@ -124,9 +124,11 @@ test.describe('the focus is seen, and wider spacing or twice the text loses noth
   test('for a rater', async ({ page, product }) => {
     const rater = await makeRater(product.data, product.secrets)
     const first = page.getByRole('link', { name: 'Soy yo, empezar' })
-    await expectReadable(page, `/assessment/${rater.subject_id}#${rater.key}`, () =>
-      expect(first).toBeVisible(),
-    )
+    await expectReadable(page, `/assessment/${rater.subject_id}#${rater.key}`, async () => {
+      await expect(first).toBeVisible()
+      // what comes later would move the focused element away
+      await page.waitForLoadState('networkidle')
+    })
     await expectTwiceTheTextFits(page)
     for (const step of ['', '?paso=comentarios', '?paso=revision'])
       await expectReadable(page, `/assessment-form/${rater.subject_id}${step}#${rater.key}`, () =>

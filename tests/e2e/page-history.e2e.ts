@@ -46,11 +46,14 @@ test('Back and Forward show the page of their entry', async ({
   })
 
   await test.step('a link with Ctrl opens a tab and leaves the page', async () => {
-    const opened = context.waitForEvent('page')
-    await section(page, 'Escalas').click({ modifiers: ['ControlOrMeta'] })
-    const tab = await opened
-    // By its address alone: a page in a tab behind may wait with its scripts.
-    await expect.poll(() => tab.url()).toMatch(`/scales/${id}`)
+    // Pressed again, because a browser without windows on a busy machine may open no tab. By its
+    // address alone: a page in a tab behind may wait with its scripts.
+    await expect(async () => {
+      const opened = context.waitForEvent('page', { timeout: 10_000 })
+      await section(page, 'Escalas').click({ modifiers: ['ControlOrMeta'] })
+      const tab = await opened
+      await expect.poll(() => tab.url()).toMatch(`/scales/${id}`)
+    }).toPass()
     await expect(page).toHaveURL(`/evaluations/${id}`)
   })
 
