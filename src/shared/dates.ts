@@ -139,6 +139,9 @@ export const monthAndYear = (date: string): string => {
 export const longDate = (date: string): string => `${dayAndMonth(date)} de ${splitDate(date).year}`
 /** «viernes 4 de diciembre de 2026» */
 export const weekdayDate = (date: string): string => `${splitDate(date).weekday} ${longDate(date)}`
+/** «viernes 4 de diciembre» */
+export const weekdayAndDay = (date: string): string =>
+  `${splitDate(date).weekday} ${dayAndMonth(date)}`
 /** «vie 4 dic» */
 export const shortDate = (date: string): string => {
   const { weekday, day, month } = splitDate(date)

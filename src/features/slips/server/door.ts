@@ -54,8 +54,10 @@ export async function findPresent(context: AppContext, typed: string): Promise<D
   return problem ? refuse(problem) : slip
 }
 
-export async function look(context: AppContext, typed: string): Promise<SlipLook> {
-  const slip = await findPresent(context, typed)
+export const look = async (context: AppContext, typed: string): Promise<SlipLook> =>
+  describeSlip(context, await findPresent(context, typed))
+
+export function describeSlip(context: AppContext, slip: DoorSlip): SlipLook {
   return {
     name: slip.name,
     company: slip.company_name,

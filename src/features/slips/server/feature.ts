@@ -25,10 +25,9 @@ const slipsRoutes = serve(slipsContract, {
   open: ({ context, body }) => open(context, body),
   enter: async ({ context, body: { code = '', number, ...body }, ...call }) => {
     const visit = { context, ...call }
-    if (number === undefined) await countCodeTry(visit)
-    return number === undefined
-      ? enter(context, { code, ...body })
-      : enterByNumber(visit, { number, nip: body.nip })
+    if (number !== undefined) return enterByNumber(visit, { number, nip: body.nip })
+    await countCodeTry(visit)
+    return enter(context, { code, ...body })
   },
   disown: ({ context, body }) => disown(context, body.code),
   receipt: async ({ context, body }) => ({ counts: await checkReceipt(context, body) }),

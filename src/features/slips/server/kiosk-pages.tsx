@@ -8,8 +8,8 @@ import { pairingLimit } from '../limits.ts'
 import { KIOSK, kioskPaths } from '../paths.rules.ts'
 import { DoorMessage } from '../views/DoorPage.tsx'
 import { KioskNumber, KioskRegister, KioskStart } from '../views/KioskPage.tsx'
-import { enterByNumber, findVisitedKiosk, registerKiosk } from './kiosk-visits.ts'
-import { type DoorRequest, makeSender, readField, showPages } from './pages.tsx'
+import { enterByNumber, findVisitedKiosk, registerKiosk, type Visit } from './kiosk-visits.ts'
+import { makeSender, readField, showPages } from './pages.tsx'
 
 const BODY_LIMIT = 4 * 1024
 
@@ -20,10 +20,7 @@ type Shown = Promise<ReactElement | string>
 export function registerKioskPages(app: FastifyInstance, context: AppContext): void {
   const send = makeSender('Contesta en esta tableta')
   const answer =
-    (
-      show: (visit: DoorRequest) => Shown,
-      failed: (problem: string, visit: DoorRequest) => ReactElement,
-    ) =>
+    (show: (visit: Visit) => Shown, failed: (problem: string, visit: Visit) => ReactElement) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = { context, request, reply }
       const shown = await show(visit).catch((error: unknown) =>
@@ -55,15 +52,15 @@ export function registerKioskPages(app: FastifyInstance, context: AppContext): v
   })
 }
 
-async function showStart(visit: DoorRequest): Shown {
+async function showStart(visit: Visit): Shown {
   const kiosk = await findVisitedKiosk(visit)
   return kiosk ? <KioskStart kiosk={kiosk} /> : <KioskRegister />
 }
 
-const showNumber = async (visit: DoorRequest): Shown =>
+const showNumber = async (visit: Visit): Shown =>
   (await findVisitedKiosk(visit)) ? <KioskNumber /> : KIOSK
 
-async function register(visit: DoorRequest): Shown {
+async function register(visit: Visit): Shown {
   const { context, request } = visit
   refuseOtherSites(context, request)
   const caller = { address: request.ip, subject: '' }
@@ -73,7 +70,7 @@ async function register(visit: DoorRequest): Shown {
   return KIOSK
 }
 
-async function enter(visit: DoorRequest): Shown {
+async function enter(visit: Visit): Shown {
   refuseOtherSites(visit.context, visit.request)
   const number = readField(visit, 'number')
   const { pages } = await enterByNumber(visit, { number, nip: readField(visit, 'nip') })

@@ -20,7 +20,7 @@ const KIOSK_SECONDS = (400 * 24 * HOUR) / 1000
 /** By which a browser is told its NIP again when the reply was lost. */
 export const BROWSER_COOKIE = 'slip_browser'
 
-/** A request of a browser that may be a tablet. */
+/** A request to the door or to a tablet's pages. */
 export interface Visit {
   readonly context: AppContext
   readonly request: FastifyRequest

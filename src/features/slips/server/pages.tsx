@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { RaterDocument } from '#features/answers/views/RaterDocument.tsx'
@@ -9,7 +9,7 @@ import { randomToken } from '#server/core/secrets.ts'
 import { builtAssets } from '#server/http/assets.ts'
 import { replyToFailure } from '#server/http/failed-reply.ts'
 import { acceptPostedForms } from '#server/http/page-forms.ts'
-import { weekdayDate } from '#shared/dates.ts'
+import { weekdayAndDay, weekdayDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { SHARED_DEVICE_COOKIE } from '#shared/shared-device.ts'
 import type { SlipEntered } from '../contract.ts'
@@ -25,21 +25,15 @@ import {
   DoorStart,
   DoorUsed,
 } from '../views/DoorPage.tsx'
-import { checkReceipt, disown, enter, findPresent, look, open } from './door.ts'
-import { BROWSER_COOKIE, countCodeTry, markShared } from './kiosk-visits.ts'
+import { checkReceipt, describeSlip, disown, enter, findPresent, open } from './door.ts'
+import { BROWSER_COOKIE, countCodeTry, markShared, type Visit } from './kiosk-visits.ts'
 import { isClosed } from './opened-pages.ts'
 
 const ENTRY = 'src/app/door.tsx'
 const BODY_LIMIT = 4 * 1024
 
-export interface DoorRequest {
-  readonly context: AppContext
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 /** What a posted form leads to: a step of the door, or the address of the person's own pages. */
-type Step = (door: DoorRequest) => Promise<ReactElement | string>
+type Step = (door: Visit) => Promise<ReactElement | string>
 
 /** The door of printed slips. Codes and NIPs travel in the bodies of forms, never in an address. */
 export function registerDoorPages(app: FastifyInstance, context: AppContext): void {
@@ -54,11 +48,7 @@ export function registerDoorPages(app: FastifyInstance, context: AppContext): vo
     app.get(path, (_request, reply) => reply.redirect(DOOR, 303))
   app.register(async (scoped) => {
     acceptPostedForms(scoped, BODY_LIMIT)
-    const accept = (
-      path: string,
-      step: Step,
-      failed: (problem: string, door: DoorRequest) => Step,
-    ) =>
+    const accept = (path: string, step: Step, failed: (problem: string, door: Visit) => Step) =>
       scoped.post(path, async (request, reply) => {
         const door = { context, request, reply }
         const result = await runStep(door, step, failed)
@@ -103,9 +93,9 @@ export function makeSender(
 
 /** Counts the call, runs the step and shows a refusal where it came from. */
 async function runStep(
-  door: DoorRequest,
+  door: Visit,
   step: Step,
-  failed: (problem: string, door: DoorRequest) => Step,
+  failed: (problem: string, door: Visit) => Step,
 ): Promise<ReactElement | string> {
   const { context, request } = door
   try {
@@ -121,13 +111,13 @@ async function runStep(
   }
 }
 
-export function readField({ request: { body } }: DoorRequest, name: string): string {
+export function readField({ request: { body } }: Visit, name: string): string {
   const value = (Object(body) as Record<string, unknown>)[name]
   return typeof value === 'string' ? value.slice(0, 60) : ''
 }
 
 /** The random text of this browser; a new one is set where it has none. */
-function readBrowser({ context, request, reply }: DoorRequest): string {
+function readBrowser({ context, request, reply }: Visit): string {
   const known = request.cookies[BROWSER_COOKIE]
   if (known && known.length >= 20) return known
   const token = randomToken()
@@ -140,17 +130,16 @@ function readBrowser({ context, request, reply }: DoorRequest): string {
   return token
 }
 
-async function showSlip(door: DoorRequest): Promise<ReactElement> {
+async function showSlip(door: Visit): Promise<ReactElement> {
   const code = readField(door, 'code')
-  const slip = await look(door.context, code)
+  const slip = await findPresent(door.context, code)
   if (slip.opened_on !== null) return openSlip(door)
   readBrowser(door)
-  const { limit_date } = await findPresent(door.context, code)
-  const deadline = weekdayDate(limit_date).split(' de ').slice(0, 2).join(' de ')
-  return <DoorAsk code={code} slip={{ ...slip, deadline }} />
+  const deadline = weekdayAndDay(slip.limit_date)
+  return <DoorAsk code={code} slip={{ ...describeSlip(door.context, slip), deadline }} />
 }
 
-async function openSlip(door: DoorRequest): Promise<ReactElement> {
+async function openSlip(door: Visit): Promise<ReactElement> {
   const code = readField(door, 'code')
   try {
     const opened = await open(door.context, { code, opener: readBrowser(door) })
@@ -161,7 +150,7 @@ async function openSlip(door: DoorRequest): Promise<ReactElement> {
   }
 }
 
-async function showUsed(door: DoorRequest, problem?: string): Promise<ReactElement> {
+async function showUsed(door: Visit, problem?: string): Promise<ReactElement> {
   const code = readField(door, 'code')
   const slip = await findPresent(door.context, code)
   return (
@@ -175,7 +164,7 @@ async function showUsed(door: DoorRequest, problem?: string): Promise<ReactEleme
 }
 
 /** After a NIP that is not right: the browser that opened the slip sees its NIP again. */
-async function showAgain(door: DoorRequest, problem: string): Promise<ReactElement> {
+async function showAgain(door: Visit, problem: string): Promise<ReactElement> {
   const code = readField(door, 'code')
   try {
     if (readField(door, 'first') !== '1') return await showUsed(door, problem)
@@ -187,7 +176,7 @@ async function showAgain(door: DoorRequest, problem: string): Promise<ReactEleme
   }
 }
 
-async function enterDoor(door: DoorRequest): Promise<ReactElement | string> {
+async function enterDoor(door: Visit): Promise<ReactElement | string> {
   const { pages } = await enter(door.context, {
     code: readField(door, 'code'),
     nip: readField(door, 'nip'),
@@ -199,10 +188,7 @@ async function enterDoor(door: DoorRequest): Promise<ReactElement | string> {
 }
 
 /** Leads to the only page behind a slip, or shows which there are. */
-export function showPages(
-  { reply }: DoorRequest,
-  pages: SlipEntered['pages'],
-): ReactElement | string {
+export function showPages({ reply }: Visit, pages: SlipEntered['pages']): ReactElement | string {
   const [first, ...others] = pages
   if (!first) return <DoorClosed />
   if (others.length > 0) return <DoorPages pages={pages} />
@@ -210,13 +196,13 @@ export function showPages(
   return first.address
 }
 
-async function disownSlip(door: DoorRequest): Promise<ReactElement> {
+async function disownSlip(door: Visit): Promise<ReactElement> {
   await disown(door.context, readField(door, 'code'))
   const text = door.context.refusals.textOf(new Refusal('slips.disowned'))
   return <DoorMessage title="Gracias por avisar" text={text} />
 }
 
-async function showReceipt(door: DoorRequest): Promise<ReactElement> {
+async function showReceipt(door: Visit): Promise<ReactElement> {
   const code = readField(door, 'code')
   const counts = await checkReceipt(door.context, { code, receipt: readField(door, 'receipt') })
   const answer = counts
