@@ -40,8 +40,6 @@ export const SlipList = z.object({
   counts: z.object({ opened: z.number(), reprinted: z.number() }).nullable(),
   /** By name. */
   people: z.array(SlipRow),
-  /** By which the sheets can be piled. */
-  columns: z.array(z.object({ id: Id, name: z.string() })),
   kiosks: z.array(Kiosk),
 })
 export type SlipList = z.output<typeof SlipList>

@@ -28,7 +28,6 @@ export const slipsDescriptions: readonly DescribedObject[] = [
       { opened: 'Cuántas se han abierto', reprinted: 'Cuántas se reimprimieron' },
     ],
     people: 'Las personas sin correo',
-    columns: ['Las columnas por las que se pueden apilar', { id: 'Identificador', name: 'Nombre' }],
     kiosks: 'Las tabletas del proyecto',
   }),
   ...describeFields(Kiosk, {

@@ -24,7 +24,7 @@ async function project() {
 }
 const CODE = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/g
 const codesIn = (text: string): string[] => text.match(CODE) ?? []
-const textOf = async (pdf: string) =>
+const readText = async (pdf: string) =>
   (await readPdf(Buffer.from(pdf, 'base64'))).pages.map(({ text }) => text).join(' ')
 
 describe('the printed file', () => {
@@ -38,7 +38,7 @@ describe('the printed file', () => {
     ])
     const { data } = await print()
     expect(data.slips).toBe(4)
-    const text = await textOf(data.pdf)
+    const text = await readText(data.pdf)
     expect(text).toContain('Firma de recibido')
     expect(text).toContain('Este código sirve una vez. Si alguien lo usó antes, te lo decimos.')
     const codes = codesIn(text)
@@ -52,7 +52,7 @@ describe('the printed file', () => {
 
   test('leaves no code and no NIP in the database, the mails or the replies', async () => {
     const { print, api, path, matrix } = await project()
-    const [code = ''] = codesIn(await textOf((await print()).data.pdf))
+    const [code = ''] = codesIn(await readText((await print()).data.pdf))
     const { nip } = (await atTheDoor(t).open(code)).data
     const { rows } = await t.context.pool.query(
       `select jsonb_agg(slips)::text as stored from slips where matrix_id = $1
@@ -121,7 +121,7 @@ describe('the printed file', () => {
 describe('the counts', () => {
   test('are left out below five slips, and no reply tells who opened', async () => {
     const { print, list, matrix } = await project()
-    const [code = ''] = codesIn(await textOf((await print()).data.pdf))
+    const [code = ''] = codesIn(await readText((await print()).data.pdf))
     const before = JSON.stringify(await list())
     await atTheDoor(t).open(code)
     expect(JSON.stringify(await list())).toBe(before)
@@ -141,7 +141,7 @@ describe('the counts', () => {
       `insert into subjects (id, matrix_id, name, external_id) values (gen_random_uuid(), $1, 'Otra', 'x1')`,
       [matrix.id],
     )
-    for (const code of codesIn(await textOf((await print()).data.pdf)))
+    for (const code of codesIn(await readText((await print()).data.pdf)))
       await atTheDoor(t).open(code)
     expect((await list()).counts).toEqual({ opened: 5, reprinted: 0 })
     await print({ subject_ids: [lucia.id] })
@@ -153,12 +153,12 @@ describe('another slip', () => {
   async function replaced() {
     const p = await project()
     const first =
-      codesIn(await textOf((await p.print({ subject_ids: [p.lucia.id] })).data.pdf))[0] ?? ''
+      codesIn(await readText((await p.print({ subject_ids: [p.lucia.id] })).data.pdf))[0] ?? ''
     const thief = atTheDoor(t)
     const { key } = (await thief.enter(first, (await thief.open(first)).data.nip)).data
     const held = callerOf(t.app, { 'x-rater-key': key })
     const reprint = async () =>
-      codesIn(await textOf((await p.print({ subject_ids: [p.lucia.id] })).data.pdf))[0] ?? ''
+      codesIn(await readText((await p.print({ subject_ids: [p.lucia.id] })).data.pdf))[0] ?? ''
     const send = (caller: typeof held, form_id: string) =>
       caller.post(`/answers/complete/${p.lucia.id}`, {
         answers: p.answers(form_id),

@@ -17,7 +17,7 @@ import type { Participation } from '../contract.ts'
 export { closeForms, closeOpenForms } from './closing.queries.ts'
 export { listPaper } from './paper-list.queries.ts'
 export { listReminders, nextReminderAt } from './reminders.queries.ts'
-export { findMailCompany, type MailMatrix, findMailMatrix } from './emails.queries.ts'
+export { findMailCompany, findSubject, type MailMatrix, findMailMatrix } from './emails.queries.ts'
 
 /** Mails of proposals ask for nothing once the matrix is released. */
 export const isStillMeant = sql<boolean>`not (outbox.kind like 'nomination%'

@@ -1,12 +1,12 @@
 import {
   findMailCompany,
+  findSubject,
   type MailMatrix,
   findMailMatrix,
 } from '#features/release/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
-import { readSubjectName } from './printing.queries.ts'
 
 /** The owners' mail about slips: it holds neither codes nor who answered. */
 export const slipsMails = { slips_notice: slipsNotice } as const satisfies MailRenderers
@@ -20,8 +20,8 @@ interface NoticeText {
 async function slipsNotice(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const matrix = row.matrix_id ? await findMailMatrix(context.db, row.matrix_id) : undefined
   if (!matrix || row.email === null) return null
-  const name = row.subject_id ? await readSubjectName(context.db, row.subject_id) : ''
-  const text = writeNotice(row.payload, matrix, name ?? '')
+  const person = row.subject_id ? await findSubject(context.db, row.subject_id) : undefined
+  const text = writeNotice(row.payload, matrix, person?.name ?? '')
   const link = `${context.config.public_url}/matrix/${matrix.company_id}/${matrix.id}`
   return composeMail({ name: matrix.company_name, address: row.email }, text.subject, {
     company: await findMailCompany(context.db, matrix),

@@ -3,7 +3,6 @@ import { lockRater } from '#features/release/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { newId } from '#shared/ids.ts'
-import type { SlipList } from '../contract.ts'
 import { endSlips, renewKeys, replaceHolder } from './door.queries.ts'
 import { announce } from './notices.queries.ts'
 
@@ -55,16 +54,6 @@ export async function countSlips(db: Db, matrix_id: string) {
   return rows[0] ?? { printed: 0, opened: 0, reprinted: 0 }
 }
 
-export async function listColumns(db: Db, matrix_id: string): Promise<SlipList['columns']> {
-  return db
-    .selectFrom('matrix_subject_properties')
-    .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
-    .where('matrix_id', '=', matrix_id)
-    .orderBy('position')
-    .select(['subject_properties.id', 'name'])
-    .execute()
-}
-
 /** A slip that a file holds and that is stored when the file is ready. */
 export interface NewSlip {
   readonly subject_id: string
@@ -112,13 +101,4 @@ export async function storeSlips(
     })
   })
   context.wakeMail()
-}
-
-export async function readSubjectName(db: Db, subject_id: string): Promise<string | undefined> {
-  const subject = await db
-    .selectFrom('subjects')
-    .where('id', '=', subject_id)
-    .select('name')
-    .executeTakeFirst()
-  return subject?.name
 }

@@ -16,13 +16,7 @@ import { MOST_SLIPS } from '../limits.ts'
 import { printProblem, shownCounts } from '../rules.ts'
 import { composeQr, composeSlips } from '../sheet.rules.ts'
 import { listKiosks } from './kiosks.queries.ts'
-import {
-  countSlips,
-  listColumns,
-  listPeople,
-  type PrintedPerson,
-  storeSlips,
-} from './printing.queries.ts'
+import { countSlips, listPeople, type PrintedPerson, storeSlips } from './printing.queries.ts'
 
 const CODE_BYTES = 7
 
@@ -39,25 +33,17 @@ export async function listSlips(
   matrix_id: string,
 ): Promise<SlipList> {
   const { released } = await slipMatrix(context, scope, matrix_id)
-  const [people, { printed, opened, reprinted }, columns, kiosks] = await Promise.all([
+  const [people, { printed, opened, reprinted }, kiosks] = await Promise.all([
     listPeople(context.db, matrix_id),
     countSlips(context.db, matrix_id),
-    listColumns(context.db, matrix_id),
     listKiosks(context, matrix_id),
   ])
   return {
     released,
     printed,
     counts: shownCounts(printed, { opened, reprinted }),
-    columns,
     kiosks,
-    people: people.map(({ subject_id, name, number, printed_on, disowned }) => ({
-      subject_id,
-      name,
-      number,
-      printed_on,
-      disowned,
-    })),
+    people,
   }
 }
 

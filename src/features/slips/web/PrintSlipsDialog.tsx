@@ -11,7 +11,7 @@ interface Props {
   /** The person who gets another slip; null for all who have none. */
   readonly person: SlipRow | null
   readonly open: boolean
-  readonly data: Pick<SlipsData, 'busy' | 'print'>
+  readonly data: Pick<SlipsData, 'matrix' | 'busy' | 'print'>
   readonly onOpen: () => void
   readonly onClose: () => void
 }
@@ -21,6 +21,7 @@ const BY_NAME = 'nombre'
 /** Says what the file opens before it is made; the same for a slip that was opened and one that was not. */
 export function PrintSlipsDialog({ slips, person, open, data, onOpen, onClose }: Props) {
   const [order, setOrder] = useState(BY_NAME)
+  const columns = data.matrix?.subject_properties ?? []
   const submit = async () => {
     const order_by = order === BY_NAME ? null : order
     if (await data.print({ subject_id: person?.subject_id, order_by })) onClose()
@@ -45,7 +46,7 @@ export function PrintSlipsDialog({ slips, person, open, data, onOpen, onClose }:
           ya se envió se queda.
         </p>
       )}
-      {!person && slips.columns.length > 0 && (
+      {!person && columns.length > 0 && (
         <Field label="Orden" hint="Cada grupo sale junto, con su lista para firmar de recibido.">
           {(control) => (
             <Select
@@ -54,7 +55,7 @@ export function PrintSlipsDialog({ slips, person, open, data, onOpen, onClose }:
               onChange={setOrder}
               options={[
                 { value: BY_NAME, label: 'Nombre' },
-                ...slips.columns.map(({ id, name }) => ({ value: id, label: name })),
+                ...columns.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           )}
