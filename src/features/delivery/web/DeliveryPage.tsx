@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
-import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
@@ -20,19 +19,15 @@ export function DeliveryPage() {
   const { matrix, failed, retry } = data
   if (matrix?.phase === 'reports' && data.rows && !failed)
     return <OpenDelivery data={data} matrix={matrix} rows={data.rows} />
-  const results = matrix && `/results/${matrix.company_id}/${matrix.id}`
   return (
-    <ProjectPage tab="delivery" section="Entrega" actions={null}>
+    <ProjectPage tab="delivery" section="Entrega">
       {failed ? (
         <LoadError code={failed} onRetry={retry} />
-      ) : !matrix || !results || matrix.phase === 'reports' ? (
+      ) : !matrix || matrix.phase === 'reports' ? (
         <PageSkeleton layout="list" label="Cargando la entrega" />
       ) : (
-        <p className="soft">
-          {messageText(matrix.phase === 'erased' ? 'matrix.erased' : 'reports.not_yet')}{' '}
-          <LinkButton size="small" variant="tertiary" to={results}>
-            Ver el proyecto
-          </LinkButton>
+        <p className="page-head-note">
+          {messageText(matrix.phase === 'erased' ? 'matrix.erased' : 'reports.not_yet')}
         </p>
       )}
     </ProjectPage>

@@ -69,11 +69,6 @@ function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
         <DownloadButton icon="eye" fetchFile={() => downloadSample(matrix)}>
           Descargar reporte de muestra
         </DownloadButton>
-        {seesProject && (
-          <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>
-            Ver el proyecto
-          </LinkButton>
-        )}
       </ReportsNotOpen>
     )
   }

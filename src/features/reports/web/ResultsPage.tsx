@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 're
 import { Navigate, useLocation, useNavigationType, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
-import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { focusTitle, PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
@@ -100,13 +99,7 @@ function NoResults({
         {seesProject && renderErasure(matrix)}
       </div>
     )
-  return (
-    <ReportsNotOpen matrix={matrix}>
-      {seesProject && (
-        <LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton>
-      )}
-    </ReportsNotOpen>
-  )
+  return <ReportsNotOpen matrix={matrix} />
 }
 
 function OpenResults({
