@@ -57,7 +57,7 @@ const rows = Array.from({ length: PEOPLE }, (_, position) => [
   `Turno ${1 + (position % SHIFTS)}`,
   leaderAt(position),
 ])
-const columnOf = (name: string): string | undefined =>
+const findColumn = (name: string): string | undefined =>
   matrix.subject_properties.find((column) => column.name === name)?.id
 
 const slips = async () => (await api.get<SlipList>(`/matrices/${matrix.id}/slips`)).data
@@ -94,7 +94,7 @@ test('a file with numbers and leaders gives people and connections', async () =>
   expect(imported.data).toMatchObject({ added: PEOPLE, duplicates: [], invalid: [], warnings: [] })
   const generated = await api.post(`/forms/${matrix.id}/generate`, {
     kind: 'org_chart',
-    subject_property_id: columnOf('Jefe'),
+    subject_property_id: findColumn('Jefe'),
     self: false,
     leader: true,
     team: true,
@@ -116,7 +116,7 @@ test('the release queues no mail to a person, and everyone gets a printed slip',
   expect(summary.data).toMatchObject({ evaluators: PEOPLE, mails: 0, slips: PEOPLE })
   expect((await api.post(`/matrices/release/${matrix.id}`)).status).toBe(200)
   const printed = await api.post<{ pdf: string; slips: number }>(`/matrices/${matrix.id}/slips`, {
-    order_by: columnOf('Turno'),
+    order_by: findColumn('Turno'),
   })
   expect(printed.data.slips).toBe(PEOPLE)
   const { pages } = await readPdf(Buffer.from(printed.data.pdf, 'base64'))

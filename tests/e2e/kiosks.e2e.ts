@@ -31,6 +31,14 @@ async function expectForgotten(page: Page, rater: PlantRater): Promise<void> {
     expect(await page.content()).not.toContain(word)
 }
 
+/** A choice that the server and the browser have; from then on the test moves the time. */
+async function keepChoice(page: Page): Promise<void> {
+  await choose(page, 'Emilio', '4')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await waitUntilKept(page)
+  await holdClock(page)
+}
+
 test('a tablet asks after 90 seconds and stands at its start after 120, whatever is tried then', async ({
   page,
   product,
@@ -41,10 +49,7 @@ test('a tablet asks after 90 seconds and stands at its start after 120, whatever
   await enterSheet(page, rater)
   await expect(button(page, 'Terminar y salir')).toBeVisible()
   await expectAccessible(page)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  await waitUntilKept(page)
-  await holdClock(page)
+  await keepChoice(page)
   await page.mouse.move(10, 10)
   await page.keyboard.press('Shift')
   await page.clock.runFor(88_000)
@@ -75,10 +80,7 @@ test('without network a tablet stops after ten seconds, and forgets all but what
   const rater = await makePlantRater(product)
   await registerTablet(page, rater)
   await enterSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  await waitUntilKept(page)
-  await holdClock(page)
+  await keepChoice(page)
   await page.context().setOffline(true)
   await choose(page, 'Rocío', '2')
   await page.clock.runFor(12_000)
@@ -111,10 +113,7 @@ test('a sheet that is loaded again without network still forgets its person', as
   const rater = await makePlantRater(product)
   await registerTablet(page, rater)
   await enterSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  await waitUntilKept(page)
-  await holdClock(page)
+  await keepChoice(page)
   await page.context().setOffline(true)
   await page.reload()
   await waitUntilReady(page)

@@ -125,7 +125,6 @@ export function subjectProblemParams(
 ): MessageParams {
   return {
     name: findByNumber(others, subject)?.name ?? '',
-
     email: cleanText(subject.email ?? ''),
     column: invalidColumn(subject, columns)?.name ?? '',
   }
