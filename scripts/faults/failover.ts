@@ -74,7 +74,8 @@ export async function failOver(folder: string, servers: ReplicatedServers): Prom
     const start = (ROLE: string): Promise<RunningProduct> =>
       runProduct(path.join(folder, ROLE), { ...settings, ROLE })
     const [web, worker] = await Promise.all([start('web'), start('worker')])
-    const kept = await saveThroughTheFault({ web, worker }, servers, { smtp, fixture })
+    const { kept, lost_at } = await saveThroughTheFault({ web, worker }, servers, { smtp, fixture })
+    await servers.standby.query(endLeases(lost_at))
     await release(web, fixture.admin, fixture.after)
     await allMails(servers, smtp, fixture)
     for (const instance of [web, worker])
@@ -85,16 +86,16 @@ export async function failOver(folder: string, servers: ReplicatedServers): Prom
   }
 }
 
-/** Returns how many choices were acknowledged and kept. */
+/** `kept`: how many choices were acknowledged and are stored. */
 async function saveThroughTheFault(
   { web, worker }: Instances,
   servers: ReplicatedServers,
   { smtp, fixture }: { readonly smtp: MailServer; readonly fixture: Fixture },
-): Promise<number> {
+): Promise<{ readonly kept: number; readonly lost_at: Date }> {
   const saving = saveAllTheTime(web, fixture.answered)
   await release(web, fixture.admin, fixture.before)
   await waitUntil('mails under way', () => smtp.thinking() === MAIL_CONCURRENCY, 90_000, 5)
-  await loseThePrimary({ web, worker }, servers)
+  const lost_at = await loseThePrimary({ web, worker }, servers)
   await waitUntil('the web serves again', async () => (await ready(web)) === 200)
   await waitUntil('the worker works again', async () => (await ready(worker)) === 200)
   const [last] = fixture.answered.raters.slice(-1)
@@ -108,7 +109,7 @@ async function saveThroughTheFault(
     await servers.standby.query<StoredSequences>(STORED_SEQUENCES),
   )
   assert(kept > 0, 'no choice was acknowledged')
-  return kept
+  return { kept, lost_at }
 }
 
 async function makeFixture(context: AppContext): Promise<Fixture> {
@@ -154,11 +155,14 @@ async function release(
 const ready = async ({ url }: RunningProduct): Promise<number> =>
   (await fetch(`${url}/ready`)).status
 
-/** While no server accepts writes `/ready` says 503, also while the standby answers reads. */
+/**
+ * While no server accepts writes `/ready` says 503, also while the standby answers reads. Returns
+ * when the primary was gone: what is leased later is leased on the standby.
+ */
 async function loseThePrimary(
   instances: Instances,
   { primary, standby, proxy, promote }: ReplicatedServers,
-): Promise<void> {
+): Promise<Date> {
   const { web, worker } = instances
   for (const instance of [web, worker])
     await waitUntil('ready before the fault', async () => (await ready(instance)) === 200)
@@ -169,11 +173,13 @@ async function loseThePrimary(
       () => true,
     ),
   )
+  const lost_at = new Date()
   await assertNotReady(instances)
   proxy.switchTo(standby.port)
   await standby.query('select 1')
   await assertNotReady(instances)
   await promote()
+  return lost_at
 }
 
 async function assertNotReady({ web, worker }: Instances): Promise<void> {
@@ -182,16 +188,19 @@ async function assertNotReady({ web, worker }: Instances): Promise<void> {
       assert((await ready(instance)) === 503, 'an instance was ready without a primary')
 }
 
-/** A lease of the former primary ends after three minutes; this ends them at once. */
-const END_LEASES =
-  "update outbox set due_at = now() where sent_at is null and due_at <= now() + interval '3 minutes'"
+/**
+ * A lease of the former primary ends after three minutes; this ends them at once. A lease of the
+ * promoted server stays: its mail is on its way.
+ */
+const endLeases = (lost_at: Date): string => `
+  update outbox set due_at = now()
+  where sent_at is null and due_at <= '${lost_at.toISOString()}'::timestamptz + interval '3 minutes'`
 
 async function allMails(
   { standby }: ReplicatedServers,
   smtp: MailServer,
   { before, after }: Fixture,
 ): Promise<void> {
-  await standby.query(END_LEASES)
   await waitUntil(
     'every mail',
     async () => (await standby.query('select 1 from outbox where sent_at is null')).length === 0,
