@@ -153,7 +153,8 @@ test.describe('the focus is seen, and wider spacing or twice the text loses noth
     for (const address of [
       '/companies',
       `/dashboard/${company}`,
-      `/matrix/${path}`,
+      // with a view of its own, because without one it leads on to the results
+      `/matrix/${path}?vista=personas`,
       `/results/${path}`,
       `/delivery/${path}`,
       '/settings',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany } from '../factories.ts'
 import { expect, test } from './fixtures.ts'
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const section = (page: Page, name: string) =>
@@ -122,4 +123,28 @@ test('unsaved changes are asked about once, however often Back is pressed', asyn
     await expect(name).toHaveValue('')
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
+})
+
+test('an address that leads on leaves the focus to who has it', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 1 })
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/matrices/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/matrix/${path}`)
+  const home = page.getByRole('link', { name: 'Contorno, inicio' })
+  await home.focus()
+  answer()
+  await expect(page).toHaveURL(`/results/${path}`)
+  await expect(heading(page, 'Liderazgo 2026 (Resultados)')).toBeVisible()
+  await expect(home).toBeFocused()
 })

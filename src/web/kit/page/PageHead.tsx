@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,15 +18,19 @@ export function PageTitle({
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   const navigated = key !== 'default'
+  const isReplaced = useNavigationType() === 'REPLACE'
   const shownPath = useRef('')
   useEffect(() => {
     document.title = `${children}${section ? ` (${section})` : ''} · ${PRODUCT_NAME}`
   }, [section, children])
   useEffect(() => {
     // A filter or a tab changes only the query of the address and must not move the focus.
-    if (navigated && shownPath.current !== pathname) heading.current?.focus({ preventScroll: true })
+    // An address that leads on must not take the focus from who has begun to walk through the page.
+    const keepsFocus = isReplaced && document.activeElement !== document.body
+    if (navigated && !keepsFocus && shownPath.current !== pathname)
+      heading.current?.focus({ preventScroll: true })
     shownPath.current = pathname
-  }, [pathname, navigated])
+  }, [pathname, navigated, isReplaced])
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
