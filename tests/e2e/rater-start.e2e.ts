@@ -116,3 +116,22 @@ test('«Estos no son mis datos» asks first, and tells the organiser why', async
   await product.runDueJobs()
   expect(product.mails().find((text) => text.includes(organiser))).toContain('&lt;b&gt;desde')
 })
+
+test('the page itself asks for every script that its first screen runs', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/assessment-form/${rater.subject_id}#${rater.key}`)
+  await waitUntilReady(page)
+  const named = await page
+    .locator('link[rel=modulepreload], script[src]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
+    )
+  expect(loaded.filter((script) => !named.includes(script))).toEqual([])
+})

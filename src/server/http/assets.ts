@@ -10,7 +10,10 @@ export interface Assets {
   readonly script: string | null
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** The modules that the script imports while it runs, for the page to load at the same time. */
+  /**
+   * The modules that the script imports while it runs and those that they import themselves, for
+   * the page to load at the same time: a browser learns of them only when it has read the others.
+   */
   readonly modules: readonly string[]
 }
 
@@ -48,14 +51,13 @@ export function builtAssets(entry: string): Assets {
   if (!built) throw new Error(`${entry} is no entry of the build`)
   // An entry that is a stylesheet has no script: its file is the stylesheet.
   const styles = built.file.endsWith('.css') ? [built.file] : built.css
+  const chunksOf = chunksLoadedBy(entry)
   return {
     script: styles?.includes(built.file) ? null : `/${built.file}`,
     styles: addresses(styles),
-    modules: addresses(
-      built.dynamicImports
-        ?.filter((name) => !FOR_SHARED_BROWSERS.test(name))
-        .flatMap((name) => files[name]?.file ?? []),
-    ),
+    modules: (built.dynamicImports ?? [])
+      .filter((name) => !FOR_SHARED_BROWSERS.test(name))
+      .flatMap((name) => chunksOf(name).modules),
     fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
   }
 }
