@@ -14,6 +14,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Product, startProduct } from '#app/product.ts'
+import { KEY_COOKIE } from '#features/answers/key-cookie.rules.ts'
 import { readConfig } from '#server/core/config.ts'
 import { makeRater } from '../tests/e2e/rater-fixture.ts'
 import { findChromium } from './chromium.ts'
@@ -113,9 +114,19 @@ async function openFirstPage(browser: Browser, url: string): Promise<number> {
   return lcp
 }
 
+/** Opens a sheet as from the first page, where the browser has been given the key. */
 async function open(browser: Browser, url: string): Promise<Opening> {
   const option = await firstOption(browser, url)
   const context = await newPhone(browser)
+  const [address = '', key = ''] = url.split('#')
+  await context.addCookies([
+    {
+      name: KEY_COOKIE,
+      value: key,
+      domain: new URL(address).hostname,
+      path: new URL(address).pathname,
+    },
+  ])
   const page = await context.newPage()
   await page.addInitScript(watchFirstTouch)
   const devtools = await slowDown(context, page)
