@@ -80,11 +80,12 @@ export function gridRows(
   })
 }
 
-/** What a filter lists: without raters, with withheld groups, or complete. */
+/** What a filter lists: without raters, with withheld groups, with a leader alone, or complete. */
 const filterStates = {
   sin: ['none'],
   falta: ['lacking'],
-  completos: ['leader', 'pooled', 'shown'],
+  lider: ['leader'],
+  completos: ['pooled', 'shown'],
 } as const satisfies Record<string, readonly ReportState[]>
 export type GridFilter = keyof typeof filterStates
 

@@ -78,6 +78,12 @@ describe('the grid', () => {
     expect([count('sin'), count('falta'), count('completos')]).toEqual([0, 3, 1])
   })
 
+  test('counts no one as complete whom the leader alone rates', () => {
+    const led = rowsOf(forms(LEADER, 'Z>M', 'Z>B'))
+    const count = (filter: GridFilter) => led.filter((row) => matchesFilter(row, filter)).length
+    expect([count('lider'), count('completos')]).toEqual([2, 0])
+  })
+
   test('keeps the rows that did not change', () => {
     const before = rowsById(new Map(), rows)
     const after = rowsById(before, rowsOf([...given, ...forms(PEER, 'C>B')]))

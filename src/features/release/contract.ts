@@ -150,6 +150,8 @@ export const ReleaseSummary = z.object({
   last_day_date: CalendarDate.nullable(),
   /** Not rated by others, without those who only rate. */
   without_evaluators: z.array(z.object({ id: Id, name: z.string(), self_evaluated: z.boolean() })),
+  /** Rated by their leaders and perhaps themselves, and by no one else. */
+  only_leader: z.array(z.object({ id: Id, name: z.string() })),
   small_groups: z.object({
     total: z.number(),
     pooled: z.number(),

@@ -135,6 +135,7 @@ const summary = describeFields(ReleaseSummary, {
       self_evaluated: 'Si se evalúa a sí misma',
     },
   ],
+  only_leader: ['A quiénes evaluará sólo su líder', { id: 'El participante', name: 'Su nombre' }],
   small_groups: [
     'Grupos con menos personas que el mínimo',
     {

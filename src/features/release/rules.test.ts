@@ -216,6 +216,27 @@ test('the summary names the evaluated without evaluators, and who has no form, b
   ])
 })
 
+test('the summary names the evaluated whom their leader alone rates', () => {
+  const subjects = ['led', 'leader', 'full'].map((id) => ({ id, name: id }))
+  const form = (evaluator_id: string, evaluated_id: string, relation_type_id: number) => ({
+    evaluator_id,
+    evaluated_id,
+    relation_type_id,
+  })
+  const { only_leader } = summary({
+    ...counted([
+      form('led', 'led', 1),
+      form('leader', 'led', 2),
+      form('leader', 'full', 2),
+      form('led', 'full', 3),
+    ]),
+    subjects,
+    minimum_raters: 3,
+    question_count: 4,
+  })
+  expect(only_leader).toEqual([{ id: 'led', name: 'led' }])
+})
+
 test('what is missing is named in the plural when it is more than one form', () => {
   expect(missingText([form(1)])).toBe('te falta tu autoevaluación')
   expect(missingText([form(3), form(4)])).toBe('te faltan 2 hojas sobre otras personas')

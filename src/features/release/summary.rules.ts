@@ -95,6 +95,7 @@ export function summarize(roster: Roster, covered: readonly Covered[]): Counts {
     mails: raters.length - slips,
     ...(slips > 0 && { slips }),
     without_evaluators: withoutEvaluators(roster),
+    only_leader: listOnlyLed(subjects, covered),
     small_groups: smallGroups(subjects, covered, minimum_raters),
     deduction: estimateDeduction(covered, roster),
     heaviest:
@@ -144,6 +145,23 @@ function withoutEvaluators({
     const isMissing = self_evaluated || !(byOthers.has(id) || rating.has(id))
     return isMissing ? { id, name, self_evaluated } : []
   })
+}
+
+/** Whom the leader alone rates besides themselves: no group is protected by others. */
+function listOnlyLed(
+  subjects: readonly Subject[],
+  covered: readonly Coverage[],
+): Counts['only_leader'] {
+  const led = new Set(
+    covered
+      .filter(
+        ({ relations }) =>
+          relations.lider.raters > 0 &&
+          protectedGroups(relations).every(({ raters }) => raters === 0),
+      )
+      .map(({ evaluated_id }) => evaluated_id),
+  )
+  return subjects.filter(({ id }) => led.has(id)).map(({ id, name }) => ({ id, name }))
 }
 
 /** Groups with fewer raters than the minimum, pooled with others or hidden, and whom they rate. */

@@ -3,8 +3,9 @@ import { listed } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
+import type { ListState } from '#web/kit/list/list-columns.ts'
 import { listRelations } from '../coverage.rules.ts'
-import type { GridRow, ReportState } from '../grid.rules.ts'
+import { type GridFilter, type GridRow, matchesFilter, type ReportState } from '../grid.rules.ts'
 import { lacksSecondGroup } from '../second-group.rules.ts'
 
 const icons: Readonly<Record<ReportState, IconName>> = {
@@ -18,6 +19,22 @@ const icons: Readonly<Record<ReportState, IconName>> = {
 
 /** «falta 1», «faltan 2» */
 export const missingText = (count: number): string => (count === 1 ? 'falta 1' : `faltan ${count}`)
+
+const onlyLeaderText = ({ lider }: RelationNames): string =>
+  lider.own ? `Sólo ${lider.one}` : 'Sólo su líder'
+
+const findState = (
+  key: GridFilter,
+  given: Omit<ListState<GridRow>, 'key' | 'matches'>,
+): ListState<GridRow> => ({ ...given, key, matches: (row) => matchesFilter(row, key) })
+
+/** What the list of the coverage can be filtered by. */
+export const buildReportStates = (names: RelationNames): readonly ListState<GridRow>[] => [
+  findState('sin', { label: 'Sin evaluadores', tone: 'warning', icon: 'circle-alert' }),
+  findState('falta', { label: 'Les falta', tone: 'warning', icon: 'triangle-alert' }),
+  findState('lider', { label: onlyLeaderText(names), icon: 'user' }),
+  findState('completos', { label: 'Completos', icon: 'circle-check' }),
+]
 
 /** What the report would show of a subject, in one line. */
 function reportText(
@@ -35,8 +52,7 @@ function reportText(
     return `${groups} ${one ? 'se agrupará' : 'se agruparán'}`
   }
   if (state === 'none') return relations.auto.raters > 0 ? 'Sólo se autoevalúa' : 'Sin evaluadores'
-  const leader = names.lider.own ? `Sólo ${names.lider.one}` : 'Sólo su líder'
-  return { leader, shown: 'Todo se mostrará', rater: 'Sólo evalúa' }[state]
+  return { leader: onlyLeaderText(names), shown: 'Todo se mostrará', rater: 'Sólo evalúa' }[state]
 }
 
 export function CoverageReport({ row }: { readonly row: GridRow }) {

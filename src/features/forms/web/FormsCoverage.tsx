@@ -10,14 +10,15 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
-import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
+import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { useAddressValue } from '#web/kit/page/useAddress.ts'
-import { type GridFilter, type GridRow, matchesFilter, reportRank } from '../grid.rules.ts'
+import { type GridRow, reportRank } from '../grid.rules.ts'
 import { countSecondGroups, planSecondGroups } from '../group-plan.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import { CoverageGrid } from './CoverageGrid.tsx'
+import { buildReportStates } from './CoverageReport.tsx'
 import { SecondGroupBanner } from './SecondGroupBanner.tsx'
 import { useRowsAt } from './useGridRows.ts'
 import type { RaterChanges } from './useRaterChanges.ts'
@@ -83,16 +84,6 @@ const buildColumns = (
   },
 ]
 
-const findState = (
-  key: GridFilter,
-  given: Omit<ListState<GridRow>, 'key' | 'matches'>,
-): ListState<GridRow> => ({ ...given, key, matches: (row) => matchesFilter(row, key) })
-const states = [
-  findState('sin', { label: 'Sin evaluadores', tone: 'warning', icon: 'circle-alert' }),
-  findState('falta', { label: 'Les falta', tone: 'warning', icon: 'triangle-alert' }),
-  findState('completos', { label: 'Completos', icon: 'circle-check' }),
-]
-
 /** A candidate's second line: the first column of text, and how many forms they have. */
 function useDetail(
   { subject_properties }: Matrix,
@@ -128,6 +119,7 @@ function useCoverageList({
 }) {
   const names = useRelationNames()
   const columns = useMemo(() => buildColumns(relations, names), [relations, names])
+  const states = useMemo(() => buildReportStates(names), [names])
   const [order] = useAddressValue('orden')
   const [state] = useAddressValue('estado')
   const sorted = useRowsAt(rows, `${order} ${state} ${revision} ${rows.size}`)

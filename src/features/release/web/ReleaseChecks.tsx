@@ -90,6 +90,26 @@ function OnlySelf({ summary: { without_evaluators }, onJump }: ReleaseChecksProp
   )
 }
 
+/** Evaluated people whom no one rates besides their leader and themselves. */
+function OnlyLeader({ summary: { only_leader }, onJump }: ReleaseChecksProps) {
+  if (only_leader.length === 0) return null
+  return (
+    <Check
+      icon="user"
+      title={`Sólo su líder evalúa a ${count(only_leader.length, 'persona', 'personas')}`}
+      onShow={() =>
+        onJump({
+          kind: 'people',
+          label: 'personas evaluadas sólo por su líder',
+          ids: only_leader.map(({ id }) => id),
+        })
+      }
+    >
+      El reporte de {listNames(only_leader)} no tendrá otro punto de vista.
+    </Check>
+  )
+}
+
 /** People without any form: they are no evaluated, and nothing is sent to them. */
 function Unconnected({ summary: { without_evaluators }, onJump }: ReleaseChecksProps) {
   const people = without_evaluators.filter(({ self_evaluated }) => !self_evaluated)
@@ -175,6 +195,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         {summary.slips !== undefined && <SlipsToPrint summary={summary} />}
         {children}
         <OnlySelf {...props} />
+        <OnlyLeader {...props} />
         <Unconnected {...props} />
         {small_groups.total > 0 && <SmallGroups {...props} />}
         {deduction}
