@@ -95,7 +95,7 @@ test('tables that are pasted in the open dialog are read there, with any headers
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await pasteOn(page, `Quién responde\tEs su\tSobre quién\nLucía Cárdenas\tjefa\tAna Muñoz`)
   await expect(
-    dialog.getByText('¿Qué columna dice quién evalúa, por nombre o por correo?'),
+    dialog.getByText('¿Qué columna dice quién evalúa, por nombre, correo o número?'),
   ).toBeVisible()
   await pasteOn(
     page,

@@ -3,6 +3,7 @@ import {
   isEvaluatedEmail,
   isEvaluatedHeader,
   isNameHeader,
+  isNumberHeader,
   isRelationHeader,
 } from '#features/subjects/headers.rules.ts'
 import { headerKey } from '#shared/spreadsheet/headers.ts'
@@ -41,7 +42,7 @@ export function formHeads(rows: readonly (readonly string[])[]): FormHeads | nul
     : null
 }
 
-/** What the columns are likely to be, by their headers. An e-mail names the evaluated best. */
+/** What the columns are likely to be, by their headers. An e-mail names people best. */
 export function proposedFormColumns({ texts }: FormHeads): FormColumns {
   const keys = texts.map(headerKey)
   const taken = new Set<number>()
@@ -56,7 +57,7 @@ export function proposedFormColumns({ texts }: FormHeads): FormColumns {
   }
   const evaluated = first(isEvaluatedEmail, isEvaluatedHeader)
   const relation = first(isRelationHeader)
-  const email = first(isEmailHeader)
+  const email = first(isEmailHeader, isNumberHeader)
   return { evaluator: first(isNameHeader), email, relation, evaluated }
 }
 
@@ -112,13 +113,13 @@ const formColumnRoles = [
   {
     role: 'evaluator',
     label: 'Quién evalúa',
-    question: '¿Qué columna dice quién evalúa, por nombre o por correo?',
+    question: '¿Qué columna dice quién evalúa, por nombre, correo o número?',
     optional: true,
   },
   {
     role: 'email',
-    label: 'Su correo',
-    question: '¿Qué columna es el correo de quien evalúa?',
+    label: 'Su correo o número',
+    question: '¿Qué columna es el correo o el número de quien evalúa?',
     optional: true,
   },
   {

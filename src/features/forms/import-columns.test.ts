@@ -32,6 +32,19 @@ test('names the evaluated by e-mail where the file has it', () => {
   expect(proposedFormColumns(headsOf(rows)).evaluated).toBe(4)
 })
 
+test('reads who rates by employee number where the file has no e-mail', () => {
+  const rows = [
+    ['No. Emp.', 'Relación', 'Evaluado'],
+    ['0017', 'Líder', 'Luis Peña'],
+  ]
+  const numbered = [{ id: 'eva', name: 'Eva Ruiz', email: null, external_id: '17' }, ...people]
+  const columns = proposedFormColumns(headsOf(rows))
+  expect(columns).toEqual({ evaluator: null, email: 0, relation: 1, evaluated: 2 })
+  expect(readFormImport(mappedFormRows(rows, headsOf(rows), columns), numbered, [])).toMatchObject({
+    added: [{ evaluator_id: 'eva', relation_type_id: 2, evaluated_id: 'luis' }],
+  })
+})
+
 test('asks for the columns of strange headers, and reads the file once they are known', () => {
   const heads = headsOf(strange)
   const proposed = proposedFormColumns(heads)
