@@ -158,7 +158,7 @@ function NoSubjects({
       <Button icon="copy" onClick={onPrevious}>
         Desde un proyecto anterior
       </Button>
-      <LinkButton variant="secondary" icon="user-plus" to={path}>
+      <LinkButton variant="primary" icon="user-plus" to={path}>
         Agregar participantes
       </LinkButton>
     </Empty>

@@ -64,7 +64,11 @@ export function FormsSaveBar({
       <LinkButton variant="quiet" icon="chevron-left" to={subjectsPath}>
         Participantes
       </LinkButton>
-      <Button variant="primary" busy={editable.saving || changes.saving} onClick={onRelease}>
+      <Button
+        variant={forms.length > 0 ? 'primary' : 'secondary'}
+        busy={editable.saving || changes.saving}
+        onClick={onRelease}
+      >
         Subir Proyecto
       </Button>
     </SaveBar>
