@@ -6,15 +6,11 @@ import { isFormsTable } from '#features/subjects/headers.rules.ts'
 import type { ImportMemory } from '#features/subjects/import-columns.rules.ts'
 import { type ImportMapping, templateRows } from '#features/subjects/import-mapping.rules.ts'
 import { joinedName } from '#features/subjects/import.rules.ts'
-import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
-import { FileDrop } from '#web/kit/field/FileDrop.tsx'
-import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { messageText } from '#web/message-catalog.ts'
 import { pastedTables } from '#web/spreadsheet/hand-overs.ts'
 import { saveXlsx } from '#web/spreadsheet/save-xlsx.ts'
 import { pastedSource, useImportSource } from '#web/spreadsheet/useImportSource.ts'
@@ -22,6 +18,7 @@ import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StaffDraft } from '../comparison.rules.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
+import { ListSources } from './ListSources.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { useImportTable } from './useImportTable.ts'
 import { WithoutEmailBanner } from './WithoutEmailBanner.tsx'
@@ -82,7 +79,7 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
     return (
       <WorkPage>
         {head}
-        <ChooseFile source={source} path={path} onTemplate={() => void saveTemplate(matrix)} />
+        <ListSources source={source} path={path} onTemplate={() => void saveTemplate(matrix)} />
       </WorkPage>
     )
   const lines = (
@@ -133,38 +130,6 @@ export function StaffImport({ companyId, matrix, draft, memory, head }: StaffImp
         <JoinedNames table={opened.table} mapping={mapping} />
       </div>
     </WorkPage>
-  )
-}
-
-function ChooseFile({
-  source,
-  path,
-  onTemplate,
-}: {
-  readonly source: ReturnType<typeof useImportSource>
-  /** The end of every path that shows the matrix. */
-  readonly path: string
-  readonly onTemplate: () => void
-}) {
-  return (
-    <div className="apart-above">
-      <FileDrop
-        label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
-        hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí renglones copiados de una hoja de cálculo."
-        accept=".xlsx,.xls,.csv"
-        busy={source.reading}
-        error={source.problem && messageText(source.problem)}
-        onFile={(file) => void source.choose(file)}
-      />
-      <p className="staff-import-actions">
-        <Button variant="tertiary" icon="download" onClick={onTemplate}>
-          Plantilla Excel
-        </Button>
-        <LinkButton variant="tertiary" icon="copy" to={`/connections/${path}?anterior=1`}>
-          Desde un proyecto anterior
-        </LinkButton>
-      </p>
-    </div>
   )
 }
 
