@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { LEADER, PEER } from '#shared/relations.ts'
 import { makeMatrix, markReleased } from '../factories.ts'
 import { expectedCycle, fillSecondCycle, readCycle, thirdCycleList } from '../third-cycle.ts'
+import { Clicks } from './count-clicks.ts'
 import { emailOf, makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { button } from './screen.ts'
@@ -12,22 +12,6 @@ const csv = (lines: readonly string[], name = 'personal-noviembre.csv') => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\n')),
 })
-
-/** Clicks for real, and counts. */
-function countClicks(page: Page) {
-  let clicks = 0
-  return {
-    click: async (target: ReturnType<Page['locator']>): Promise<void> => {
-      clicks += 1
-      await target.click()
-    },
-    choose: async (lines: readonly string[]): Promise<void> => {
-      clicks += 1
-      await page.locator('input[type=file]').setInputFiles(csv(lines))
-    },
-    count: () => clicks,
-  }
-}
 
 for (const width of [1440, 390])
   test(`the third cycle of 200 people takes 12 clicks at most at ${width} px`, async ({
@@ -40,25 +24,25 @@ for (const width of [1440, 390])
     await fillSecondCycle(product.data, matrix)
     await markReleased(product.data, matrix.id)
     await page.goto(`/dashboard/${company.id}`)
-    const { click, choose, count } = countClicks(page)
-    await click(button(page, 'Opciones de Liderazgo 2026'))
-    await click(page.getByRole('menuitem', { name: 'Duplicar' }))
-    await click(page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }))
-    await click(button(page, 'Opciones de Copia de Liderazgo 2026'))
-    await click(page.getByRole('menuitem', { name: 'Editar participantes' }))
-    await click(button(page, 'Importar'))
+    const clicks = new Clicks(page)
+    await clicks.on(button(page, 'Opciones de Liderazgo 2026'))
+    await clicks.on(page.getByRole('menuitem', { name: 'Duplicar' }))
+    await clicks.on(page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }))
+    await clicks.on(button(page, 'Opciones de Copia de Liderazgo 2026'))
+    await clicks.on(page.getByRole('menuitem', { name: 'Editar participantes' }))
+    await clicks.on(button(page, 'Importar'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantilla')
-    await choose(thirdCycleList())
-    await click(button(page, 'Revisar 205 renglones'))
+    await clicks.file(csv(thirdCycleList()))
+    await clicks.on(button(page, 'Revisar 205 renglones'))
     await expect(
       page.getByText(/^Entran 20 personas con \d+ conexiones, 15 personas se actualizan/),
     ).toBeVisible()
-    if (width === 390) await click(page.getByText('Conexiones por regla'))
-    await click(page.getByLabel('También sus compañeros'))
+    if (width === 390) await clicks.on(page.getByText('Conexiones por regla'))
+    await clicks.on(page.getByLabel('También sus compañeros'))
     await expectNoSidewaysScroll(page)
-    await click(button(page, 'Aplicar 50 cambios'))
+    await clicks.on(button(page, 'Aplicar 50 cambios'))
     await expect(page.getByText(/^Se aplicó «personal-noviembre.csv»/)).toBeVisible()
-    expect(count()).toBeLessThanOrEqual(12)
+    expect(clicks.seen.clicks).toBeLessThanOrEqual(12)
     const copy = await product.data.db
       .selectFrom('matrices')
       .where('company_id', '=', company.id)
