@@ -1,3 +1,4 @@
+import type { StoredForm } from '#features/forms/compact.rules.ts'
 import type { SyncedForm } from '#features/forms/contract.ts'
 import { readFormImport } from '#features/forms/import.rules.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
@@ -20,6 +21,17 @@ function toCell(type: SubjectProperty['type'], value: string): TableCell {
 const writeAddress = ({ email, external_id = null }: PersonIdentity): string | null =>
   email ?? external_id
 
+/** By the people's order, so that the same connections give the same bytes. */
+function inOrder(forms: readonly StoredForm[], ids: readonly string[]): StoredForm[] {
+  const ranks = new Map(ids.map((id, rank) => [id, rank]))
+  const rank = (id: string): number => ranks.get(id) ?? ids.length
+  return forms.toSorted(
+    (one, other) =>
+      rank(one.evaluator_id) - rank(other.evaluator_id) ||
+      rank(one.evaluated_id) - rank(other.evaluated_id),
+  )
+}
+
 /** The people and connections of a project as a workbook of its company. */
 export function workbookTables({ subjects, columns, forms }: StaffDraft): Table[] {
   const people = new Map(subjects.map((subject) => [subject.id, subject]))
@@ -41,13 +53,15 @@ export function workbookTables({ subjects, columns, forms }: StaffDraft): Table[
       name: FORMS_SHEET,
       rows: [
         ['Evaluador', 'Correo', 'Relación', 'Correo del evaluado'],
-        ...forms.flatMap(({ evaluator_id, evaluated_id, relation_type_id }) => {
-          const [evaluator, evaluated] = [people.get(evaluator_id), people.get(evaluated_id)]
-          const relation = relationOf(relation_type_id).name
-          return evaluator && evaluated
-            ? [[evaluator.name, writeAddress(evaluator), relation, writeAddress(evaluated)]]
-            : []
-        }),
+        ...inOrder(forms, [...people.keys()]).flatMap(
+          ({ evaluator_id, evaluated_id, relation_type_id }) => {
+            const [evaluator, evaluated] = [people.get(evaluator_id), people.get(evaluated_id)]
+            const relation = relationOf(relation_type_id).name
+            return evaluator && evaluated
+              ? [[evaluator.name, writeAddress(evaluator), relation, writeAddress(evaluated)]]
+              : []
+          },
+        ),
       ],
     },
   ]

@@ -1,16 +1,19 @@
+import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { expandForms } from '#features/forms/compact.rules.ts'
 import type { CompactForms, Form } from '#features/forms/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { eraseDue } from '#features/retention/server/jobs.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { readSheet } from '#shared/spreadsheet/read.ts'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
-import { makeCompany, makeMatrix } from '../../../tests/factories.ts'
+import { makeCompany, makeMatrix, markReleased } from '../../../tests/factories.ts'
 import { compareRows } from '../../../tests/staff-lists.ts'
 import { planStaff, proposeAccepted } from './plan.rules.ts'
-import { readFormsSheet } from './workbook.rules.ts'
+import { readFormsSheet, workbookTables } from './workbook.rules.ts'
 
-const { t, admin, api, draft } = await adminWithEvaluation()
+const { t, admin, draft, ...fixture } = await adminWithEvaluation()
+let { api } = fixture
 afterAll(() => t.close())
 
 const rules = { self: true, leader: true, team: true, peers: 4, replace: true, replace_peers: true }
@@ -89,7 +92,24 @@ async function readWorkbook(id: string) {
   }
   const people = await sheet(0)
   expect(people.sheets).toEqual(['Personas', 'Conexiones'])
-  return { people: people.rows, forms: (await sheet(1)).rows }
+  const parts = unzipSync(new Uint8Array(bytes))
+  return { people: people.rows, forms: (await sheet(1)).rows, parts }
+}
+
+/** Compares a workbook with a new draft of another company, accepts all, and returns the draft. */
+async function takeBack(workbook: Awaited<ReturnType<typeof readWorkbook>>): Promise<string> {
+  const { workspace_id } = admin
+  const company = await makeCompany(t.context, { workspace_id })
+  const { id } = await makeMatrix(t.context, { workspace_id, company_id: company.id })
+  const empty = await readDraft(id)
+  const comparison = compareRows(empty, workbook.people, { propose_all: true })
+  const sheet = readFormsSheet(workbook.forms, comparison)
+  expect(sheet?.omitted).toEqual([])
+  const accepted = proposeAccepted(comparison, 0)
+  const planned = planStaff(empty, comparison, { accepted, rules, sheet: sheet?.forms ?? null })
+  expect(planned.added).toEqual({ people: 3, forms: 5 })
+  expect((await api.post(`/matrices/${id}/sync`, planned.sync)).status).toBe(200)
+  return id
 }
 
 test('a workbook is taken back whole in another company, and changes nothing in its own draft', async () => {
@@ -103,18 +123,26 @@ test('a workbook is taken back whole in another company, and changes nothing in 
   const same = compareRows(own, workbook.people)
   expect(same.people.map(({ difference }) => difference)).toEqual(['equal', 'equal', 'equal'])
 
-  const { workspace_id } = admin
-  const company = await makeCompany(t.context, { workspace_id })
-  const other = await makeMatrix(t.context, { workspace_id, company_id: company.id })
-  const empty = await readDraft(other.id)
-  const comparison = compareRows(empty, workbook.people, { propose_all: true })
-  const sheet = readFormsSheet(workbook.forms, comparison)
-  expect(sheet?.omitted).toEqual([])
-  const accepted = proposeAccepted(comparison, 0)
-  const planned = planStaff(empty, comparison, { accepted, rules, sheet: sheet?.forms ?? null })
-  expect(planned.added).toEqual({ people: 3, forms: 5 })
-  expect((await api.post(`/matrices/${other.id}/sync`, planned.sync)).status).toBe(200)
-  expect(await describeDraft(other.id)).toEqual(await describeDraft(id))
+  const other = await takeBack(workbook)
+  expect(await describeDraft(other)).toEqual(await describeDraft(id))
+})
+
+test('a workbook is the same, byte by byte, after its project was erased and it was taken back', async () => {
+  const id = await fullDraft()
+  await markReleased(t.context, id)
+  const workbook = await readWorkbook(id)
+  t.clock.set('2027-01-05T18:00:00Z')
+  api = await t.as(admin.id)
+  await eraseDue(t.context)
+  expect(await api.get(`/matrices/${id}/workbook`)).toMatchObject({ status: 409 })
+  const other = await readWorkbook(await takeBack(workbook))
+  expect(other.parts).toEqual(workbook.parts)
+})
+
+test('the order in which connections are stored changes nothing', async () => {
+  const draft = await readDraft(await fullDraft())
+  const forms = draft.forms.toReversed()
+  expect(workbookTables({ ...draft, forms })).toEqual(workbookTables(draft))
 })
 
 test('a project that holds no people has no workbook', async () => {
