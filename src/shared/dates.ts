@@ -81,16 +81,34 @@ export function isDate(text: string): boolean {
 /** Years of two digits from here on are of the last century: a date of birth or of hire. */
 const LAST_CENTURY = 70
 
+/** Months that English spreadsheets begin otherwise. */
+const englishMonths: Readonly<Record<string, string>> = {
+  jan: 'ene',
+  apr: 'abr',
+  aug: 'ago',
+  dec: 'dic',
+}
+
+/** The number of a month that is written as a number, in full or by three letters or more. */
+function monthNumber(written: string): number {
+  const name = written.toLowerCase()
+  const known = englishMonths[name] ?? name
+  return Number(written) || months.findIndex((month) => month.startsWith(known)) + 1
+}
+
 /**
- * The date that a text names as YYYY-MM-DD, D/M/YYYY or D/M/YY; null for every other text.
+ * The date that a text names as YYYY-MM-DD or as day, month and year: «4/12/2026», «4-dic-26», «4 de
+ * diciembre de 2026»; null for every other text.
  */
 export function readDate(text: string): string | null {
-  const [, day, month, written] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text) ?? []
-  const century = written?.length === 4 ? '' : Number(written) >= LAST_CENTURY ? '19' : '20'
-  const date =
-    day && month && written
-      ? `${century}${written}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-      : text
+  const [, day, month, written] =
+    /^(\d{1,2})(?: ?[-/.] ?| (?:de )?)(\d{1,2}|[a-z]{3,10})\.?(?: ?[-/.] ?| (?:del? )?)(\d{4}|\d{2})$/i.exec(
+      text,
+    ) ?? []
+  if (!day || !month || !written) return isDate(text) ? text : null
+  const century = written.length === 4 ? '' : Number(written) >= LAST_CENTURY ? '19' : '20'
+  const padded = [monthNumber(month), day].map((part) => String(part).padStart(2, '0'))
+  const date = [century + written, ...padded].join('-')
   return isDate(date) ? date : null
 }
 

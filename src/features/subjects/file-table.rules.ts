@@ -1,4 +1,5 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { readDate } from '#shared/dates.ts'
 import { headerKey } from '#shared/spreadsheet/headers.ts'
 import { spreadsheetLimits as limits } from '#shared/spreadsheet/limits.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
@@ -99,12 +100,15 @@ export function valuesAt(lines: readonly FileLine[], position: number): string[]
 /** A column of dates stays one with a few other words in it, which the import tells. */
 const MOST_DATES = 0.6
 
-/** The type that fits the values. Numbers with a leading zero are codes, that is text. */
-export function guessType(values: readonly string[]): PropertyType {
+/**
+ * The type that fits the values. Numbers with a leading zero are codes, that is text. Day numbers of
+ * a spreadsheet are dates where the header says so or beside other dates.
+ */
+export function guessType(values: readonly string[], head = ''): PropertyType {
   const fits = (type: PropertyType) => values.every((text) => storedValue(type, text) !== null)
   if (values.length === 0 || values.some((text) => /^0\d+$/.test(text))) return 'text'
-  if (fits('number')) return 'number'
-  const dates = values.filter((text) => storedValue('date', text) !== null).length
+  if (fits('number')) return /^fecha/i.test(head) && fits('date') ? 'date' : 'number'
+  const dates = values.filter((text) => readDate(text) !== null).length
   if (dates >= values.length * MOST_DATES) return 'date'
   return fits('boolean') ? 'boolean' : 'text'
 }

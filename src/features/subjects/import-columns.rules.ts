@@ -141,7 +141,7 @@ export function proposeColumns(
 ): FileColumn[] {
   const read = heads.map((head, position) => {
     const values = valuesAt(lines, position)
-    const type = guessType(values)
+    const type = guessType(values, head)
     const samples = [...new Set(values)].slice(0, SAMPLES)
     return { column: { position, head, samples, type }, values }
   })

@@ -97,6 +97,18 @@ describe('the columns of a file', () => {
     expect(mapped(withRole(columns, 0, 'name'), [area])).toMatchObject({ name: [0], email: 1 })
   })
 
+  test('of day numbers are dates below a head that says so, and numbers below another', () => {
+    const columns = propose(
+      [
+        ['Quién', 'Fecha de ingreso', 'Oficina'],
+        ['Ana', '43712', '43712'],
+        ['Luis', '46360', '46360'],
+      ],
+      { properties: [area] },
+    )
+    expect(columns.map(({ type }) => type).slice(1)).toEqual(['date', 'number'])
+  })
+
   test('have one e-mail and one column of the project each; another choice takes it', () => {
     const columns = propose([['Nombre', 'Correo', 'Correo 2', 'Área']], { properties: [area] })
     expect(roles(withRole(columns, 2, 'email')).slice(1)).toEqual([

@@ -1,5 +1,5 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { isDate, readDate, tableDate } from '#shared/dates.ts'
+import { addDays, isDate, readDate, tableDate } from '#shared/dates.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
@@ -31,6 +31,13 @@ const affirmative = ['si', 'true', 'verdadero', '1']
 const negative = ['no', 'false', 'falso', '0']
 
 /**
+ * The date of a spreadsheet's day number, as a file shows a date that lost its format; null for days
+ * that no one was born or hired on, because those are other numbers.
+ */
+const serialDate = (text: string): string | null =>
+  /^[1-7]\d{4}$/.test(text) ? addDays('1899-12-30', Number(text)) : null
+
+/**
  * The stored form of a typed value: a number without separators, YYYY-MM-DD, `true` or `false`, or
  * clean text. Null if the text does not fit the type of its column.
  */
@@ -38,7 +45,7 @@ export function storedValue(type: SubjectProperty['type'], typed: string): strin
   const text = cleanText(typed)
   if (type === 'number')
     return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : null
-  if (type === 'date') return readDate(text)
+  if (type === 'date') return readDate(text) ?? serialDate(text)
   if (type !== 'boolean') return text === '' ? null : text
   const folded = foldText(text)
   if (affirmative.includes(folded)) return 'true'

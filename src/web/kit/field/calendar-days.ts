@@ -3,15 +3,9 @@ import { addDays, isDate, readDate, tableDate } from '#shared/dates.ts'
 /** The example in the error of a text that is no date. */
 const EXAMPLE_DATE = '24/11/2026'
 
-/** A typed date: D/M/YYYY with slashes, dashes, dots or spaces, eight digits, or YYYY-MM-DD. */
-export function typedDate(typed: string): string | null {
-  const text = typed.trim()
-  return readDate(
-    isDate(text)
-      ? text
-      : text.replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3').replace(/\s*[-./\s]\s*/g, '/'),
-  )
-}
+/** A typed date; eight digits are one too. */
+export const typedDate = (typed: string): string | null =>
+  readDate(typed.trim().replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3'))
 
 interface Limits {
   readonly min?: string | undefined
