@@ -12,6 +12,7 @@ import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { SegmentTables } from '../views/SegmentTables.tsx'
+import { pickSegments } from '../words/segments-section.rules.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { pdfName } from './PdfLink.tsx'
 import { distinctValues, type ReportSubject } from './useReportSubjects.ts'
@@ -40,21 +41,28 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
         <Empty text="Este proyecto no tiene columnas por las que cortar." />
       </div>
     )
+  const shown = group.data?.segments?.lines[0]?.cells.map(({ value }) => value) ?? []
+  const pair = pickPair(shown, selection)
   const fileName = pdfName(`Reporte de grupo - ${matrix.name} - ${column.name}`)
   return (
     <div className="results-stack">
       <div className="segment-tools">
-        <LazySelect
-          fit
-          prefix="Cortar por"
-          options={columns.map(({ id, name, description }) => ({
-            value: id,
-            label: name,
-            detail: description,
-          }))}
-          value={column.id}
-          onChange={(id) => selection.change({ column: id, value: null })}
-        />
+        <span className="segment-choices">
+          <LazySelect
+            fit
+            prefix="Cortar por"
+            options={columns.map(({ id, name, description }) => ({
+              value: id,
+              label: name,
+              detail: description,
+            }))}
+            value={column.id}
+            onChange={(id) =>
+              selection.change({ column: id, value: null, compared: null, against: null })
+            }
+          />
+          {shown.length > 2 && <PairChoice shown={shown} pair={pair} selection={selection} />}
+        </span>
         <DownloadButton
           icon="file-text"
           fetchFile={() => download(reportsContract.groupPdf, fileName, input)}
@@ -67,9 +75,53 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
       )}
       {group.isPending && <PageSkeleton layout="cards" label="Cargando segmentos" />}
       {group.data && (
-        <SegmentedAverages group={group.data} values={distinctValues(subjects, column.id)} />
+        <SegmentedAverages
+          group={group.data}
+          pair={pair}
+          values={distinctValues(subjects, column.id)}
+        />
       )}
     </div>
+  )
+}
+
+/** The two segments that stand side by side; none unless one is chosen that has numbers. */
+function pickPair(shown: readonly string[], { compared, against }: Selection): readonly string[] {
+  if (compared === null || !shown.includes(compared)) return []
+  const others = shown.filter((value) => value !== compared)
+  return [compared, others.find((value) => value === against) ?? others[0] ?? []].flat()
+}
+
+const ALL = ''
+
+interface PairChoiceProps {
+  readonly shown: readonly string[]
+  readonly pair: readonly string[]
+  readonly selection: Selection
+}
+
+/** «Comparar Ventas con Operaciones»; with all segments there is no second choice. */
+function PairChoice({ shown, pair: [compared, against], selection }: PairChoiceProps) {
+  const options = shown.map((value) => ({ value, label: value }))
+  return (
+    <>
+      <LazySelect
+        fit
+        prefix="Comparar"
+        options={[{ value: ALL, label: 'Todos' }, ...options]}
+        value={compared ?? ALL}
+        onChange={(value) => selection.change({ compared: value || null, against: null })}
+      />
+      {against !== undefined && (
+        <LazySelect
+          fit
+          prefix="Con"
+          options={options.filter(({ value }) => value !== compared)}
+          value={against}
+          onChange={(value) => selection.change({ against: value })}
+        />
+      )}
+    </>
   )
 }
 
@@ -78,9 +130,12 @@ const MOST_NAMED = 8
 
 function SegmentedAverages({
   group: { segments, scale },
+  pair,
   values,
 }: {
   readonly group: MatrixReport
+  /** Only these stand in the table; all if there are none. */
+  readonly pair: readonly string[]
   readonly values: readonly string[]
 }) {
   const cells = segments?.lines[0]?.cells ?? []
@@ -90,7 +145,12 @@ function SegmentedAverages({
   )
   return (
     <>
-      {segments && cells.length > 0 && <SegmentTables segments={segments} scale={scale} />}
+      {segments && cells.length > 0 && (
+        <SegmentTables
+          segments={pair.length > 0 ? pickSegments(segments, pair) : segments}
+          scale={scale}
+        />
+      )}
       <HiddenValues values={few} reason={messageText('reports.segment_too_small')} />
       <HiddenValues values={combined} reason={messageText('reports.segment_combined')} />
       {values.length === 0 && (

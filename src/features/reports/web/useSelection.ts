@@ -9,6 +9,8 @@ const parameters = {
   view: 'vista',
   column: 'columna',
   value: 'valor',
+  compared: 'comparar',
+  against: 'con',
 } as const
 
 /** `null` removes a parameter. */
@@ -30,6 +32,8 @@ export function useSelection() {
     apply(parameters.view, change.view)
     apply(parameters.column, change.column)
     apply(parameters.value, change.value)
+    apply(parameters.compared, change.compared)
+    apply(parameters.against, change.against)
     return next
   }
   return {
@@ -37,6 +41,9 @@ export function useSelection() {
     view: search.get(parameters.view),
     column: search.get(parameters.column),
     value: search.get(parameters.value),
+    /** The segment that stands beside `against`; null where all stand beside each other. */
+    compared: search.get(parameters.compared),
+    against: search.get(parameters.against),
     /** The address of this page after the change. */
     at: (change: Change): string => `?${changed(change)}`,
     change: (change: Change) => setSearch(changed(change)),

@@ -27,15 +27,11 @@ export function composeSegmentsSection(
     const cells = segments.map((segment) => composeCell(segment, index, scale))
     return { number, name, cells, ...composeDifference(cells) }
   })
-  const compared = lines.filter(({ cells }) => cells.filter(({ score }) => score).length > 1)
-  const clear = compared.filter(({ clear: parts }) => parts)
+  const compared = listCompared(lines)
   return {
     property,
     combined,
-    headline: composeHeadline(
-      compared.length,
-      clear.map(({ name }) => name),
-    ),
+    headline: composeHeadline(compared),
     lines,
     notes: [
       'Un segmento se muestra en una competencia cuando al menos cinco personas del segmento, y cinco del resto, tienen ahí un resultado, y restado de los demás promedios no deja ver a menos.',
@@ -52,6 +48,15 @@ export function composeSegmentsSection(
         : []),
     ],
   }
+}
+
+/** The section of only these segments, in their order, from the numbers that it publishes. */
+export function pickSegments(section: SegmentsSection, values: readonly string[]): SegmentsSection {
+  const lines = section.lines.map((line) => {
+    const cells = values.flatMap((value) => line.cells.find((cell) => cell.value === value) ?? [])
+    return { ...line, cells, ...composeDifference(cells) }
+  })
+  return { ...section, lines, headline: composeHeadline(listCompared(lines)) }
 }
 
 /** The margin as a formula, and the first clear difference with its margins. */
@@ -119,10 +124,17 @@ function composeDifference(cells: readonly SegmentCell[]): { clear: boolean; tex
     : { clear: false, text: 'Sin diferencia clara' }
 }
 
-function composeHeadline(compared: number, clear: readonly string[]): string {
-  if (compared === 0) return 'No hay dos segmentos que comparar'
+type SegmentsLine = SegmentsSection['lines'][number]
+
+/** The competences in which two segments or more have a number. */
+const listCompared = (lines: readonly SegmentsLine[]): SegmentsLine[] =>
+  lines.filter(({ cells }) => cells.filter(({ score }) => score).length > 1)
+
+function composeHeadline(compared: readonly SegmentsLine[]): string {
+  const clear = compared.flatMap((line) => (line.clear ? line.name : []))
+  if (compared.length === 0) return 'No hay dos segmentos que comparar'
   if (clear.length === 0) return 'Ninguna diferencia entre segmentos es más grande que el azar'
   return clear.length > MOST_NAMED
-    ? `En ${clear.length} de ${compared} competencias hay una diferencia que el azar no explica`
+    ? `En ${clear.length} de ${compared.length} competencias hay una diferencia que el azar no explica`
     : `Sólo en ${listedNames(clear)} hay una diferencia que el azar no explica`
 }
