@@ -1,7 +1,15 @@
 import { Icon } from '#ui/Icon.tsx'
 import '../views/good-file.css'
 
-const heads = ['No. Emp.', 'Nombre', 'Correo', 'Área', 'Puesto', 'Sede', 'Jefe (No. Emp.)'] as const
+const heads = [
+  'No. Emp.',
+  'Nombre',
+  'Correo',
+  'Área',
+  'Puesto',
+  'Sede',
+  'Reporta a (No. Emp.)',
+] as const
 const lines = [
   ['1001', 'Ana Ríos Luna', 'ana.rios@…', 'Dirección', 'Directora', 'Centro', ''],
   ['1024', 'Luis Mora Gil', 'luis.mora@…', 'Ventas', 'Gerente', 'Centro', '1001'],
@@ -14,7 +22,7 @@ const isNamed = (line: number, column: number): boolean =>
   (column === 0 && line === 1) || (column === heads.length - 1 && line > 1)
 
 const alsoRead = [
-  ['Una matriz ancha', ': Evaluado, Jefe, Par 1–3, Colaborador 1–3. Cada columna es una relación.'],
+  ['Una tabla ancha', ': «Evaluado», «Jefe», «Par 1», «Par 2». Cada columna es una relación.'],
   ['La plantilla que descargaste', ' de otro proyecto, con personas y conexiones.'],
   ['Con defectos', ': títulos arriba, celdas unidas, MAYÚSCULAS, dos correos en una celda, bajas.'],
 ] as const
@@ -68,11 +76,11 @@ export function GoodFile() {
     <section className="good-file" aria-labelledby="buen-archivo">
       <h2 id="buen-archivo">Así se ve un buen archivo</h2>
       <p className="soft">
-        Bastan nombre y correo. Con el jefe se hacen solas las conexiones: por número, correo o
+        Bastan nombre y correo. Con el líder se hacen solas las conexiones: por número, correo o
         nombre.
       </p>
       <Picture />
-      <p className="small muted">El jefe de Eva y de Iván es el 1024: Luis Mora.</p>
+      <p className="small muted">El líder de Eva y de Iván es el 1024: Luis Mora.</p>
       <h3>También lo leemos así</h3>
       <ul>
         {alsoRead.map(([name, text]) => (
