@@ -5,7 +5,7 @@ import fs from 'node:fs'
 const names = `
 arrow-down arrow-left arrow-right arrow-up arrow-up-down ban bell building calendar chart-column check chevron-down chevron-left chevron-right
 chevron-up circle-alert circle-check circle-question-mark circle-x clipboard-list clock cloud cloud-check cloud-off columns-3 copy download ellipsis-vertical
-external-link eye eye-off file-spreadsheet file-text git-merge globe grip-vertical hash image inbox info key-round keyboard link-2 list list-checks
+external-link eye eye-off file-spreadsheet file-text git-merge globe grip-vertical hand hash image inbox info key-round keyboard link-2 list list-checks
 loader-circle lock lock-open log-in log-out mail mail-check mail-x menu message-square message-square-text minus monitor moon palette pause pencil phone play plus
 printer refresh-cw rotate-ccw-clock rows-2 rows-3 save search send settings shield-check shuffle sliders-horizontal smartphone sparkles square-pen star sun table-2 target
 trash triangle-alert type undo-2 upload user user-plus user-x users wifi-off x zoom-in

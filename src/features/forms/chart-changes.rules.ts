@@ -46,14 +46,18 @@ export function findLeaders(draft: ChartDraft): Map<string, string> {
   return leaders
 }
 
-/** Whether the leaders explain a connection; the others were made by hand. */
-export function isByRule(form: FormTriple, leaders: Leaders): boolean {
-  const { evaluator_id, evaluated_id, relation_type_id } = form
+/**
+ * Whether the leaders explain a connection; the others were made by hand. Peers of one team are by
+ * hand where they were chosen one by one; the relation with the own leader follows the leader.
+ */
+export function isByRule(form: Omit<StoredForm, 'id'>, leaders: Leaders): boolean {
+  const { evaluator_id, evaluated_id, relation_type_id, by_hand = false } = form
   const leader = leaders.get(evaluated_id)
   if (relation_type_id === SELF_EVALUATION) return true
   if (relation_type_id === LEADER) return leader === evaluator_id
   if (relation_type_id === TEAM) return leaders.get(evaluator_id) === evaluated_id
-  return relation_type_id === PEER && leader !== undefined && leaders.get(evaluator_id) === leader
+  const isPeer = relation_type_id === PEER && !by_hand
+  return isPeer && leader !== undefined && leaders.get(evaluator_id) === leader
 }
 
 const MOST = 0.5
@@ -73,7 +77,8 @@ export function inferRules(draft: ChartDraft): ChartRules | null {
   if (forms.length === 0) return null
   const leaders = findLeaders(draft)
   const byRule = Map.groupBy(
-    forms.filter((form) => isByRule(form, leaders)),
+    // who was chosen one by one tells as well how many peers people have
+    forms.filter((form) => isByRule({ ...form, by_hand: false }, leaders)),
     ({ relation_type_id }) => relation_type_id,
   )
   const count = (id: number): number => byRule.get(id)?.length ?? 0
@@ -183,7 +188,7 @@ function formerFinder(
   moved: readonly string[],
   { before, after }: ChartTarget,
   { replace_peers }: ChangeRules,
-): (form: FormTriple) => boolean {
+): (form: StoredForm) => boolean {
   const ids = new Set(moved)
   const isLed = (id: string): boolean => ids.has(id) && after.has(id)
   return (form) => {

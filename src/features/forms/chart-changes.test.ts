@@ -37,6 +37,11 @@ const before = new Map([
   ['Iván', 'Ana'],
   ['Zoé', 'Rosa'],
 ])
+/** Chosen one by one. */
+const chosen = (evaluator_id: string, relation_type_id: number, evaluated_id: string) => ({
+  ...form(evaluator_id, relation_type_id, evaluated_id),
+  by_hand: true,
+})
 const rules: ChangeRules = {
   self: true,
   leader: true,
@@ -88,6 +93,17 @@ test('a connection is by rule if the leaders explain it, and by hand otherwise',
   expect(isByRule(form('Eva', SELF_EVALUATION, 'Eva'), before)).toBe(true)
   expect(isByRule(form('Rosa', LEADER, 'Eva'), before)).toBe(false)
   expect(isByRule(form('Ana', 5, 'Eva'), before)).toBe(false)
+})
+
+test('a peer of the team who was chosen one by one is by hand, the own leader never', () => {
+  expect(isByRule(chosen('Luis', PEER, 'Eva'), before)).toBe(false)
+  expect(isByRule(chosen('Ana', LEADER, 'Eva'), before)).toBe(true)
+  const [, removed] = plan(evaToRosa, { replace_peers: true }, [
+    chosen('Luis', PEER, 'Eva'),
+    form('Iván', PEER, 'Eva'),
+    chosen('Ana', LEADER, 'Eva'),
+  ])
+  expect(removed).toEqual(['Ana 2 Eva', 'Iván 3 Eva'])
 })
 
 describe('the rules of a draft', () => {

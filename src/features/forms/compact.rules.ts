@@ -4,6 +4,8 @@ import type { FormTriple } from './rules.ts'
 /** A form that is saved. */
 export interface StoredForm extends FormTriple {
   readonly id: string
+  /** Chosen one by one; left out for those of rules, files and programs. */
+  readonly by_hand?: boolean
 }
 
 /** Forms with each id of a subject once; at 60,000 forms a fifth of the bytes. */
@@ -15,6 +17,7 @@ export interface FormsGathering {
 export function gatherForms(): FormsGathering {
   const positions = new Map<string, number>()
   const forms: CompactForms['forms'] = []
+  const by_hand: number[] = []
   const findPosition = (id: string): number => {
     const known = positions.get(id)
     if (known !== undefined) return known
@@ -23,18 +26,29 @@ export function gatherForms(): FormsGathering {
   }
   return {
     add: (some) => {
-      for (const { id, evaluator_id, evaluated_id, relation_type_id } of some)
+      for (const { id, evaluator_id, evaluated_id, relation_type_id, by_hand: marked } of some) {
+        if (marked) by_hand.push(forms.length)
         forms.push([id, findPosition(evaluator_id), findPosition(evaluated_id), relation_type_id])
+      }
     },
-    gathered: () => ({ forms, subjects: [...positions.keys()] }),
+    gathered: () => ({ forms, by_hand, subjects: [...positions.keys()] }),
   }
 }
 
-export function expandForms({ subjects, forms }: CompactForms): StoredForm[] {
-  return forms.flatMap(([id, evaluator, evaluated, relation_type_id]) => {
+export function expandForms({ subjects, forms, by_hand }: CompactForms): StoredForm[] {
+  const marked = new Set(by_hand)
+  return forms.flatMap(([id, evaluator, evaluated, relation_type_id], at) => {
     const [evaluator_id, evaluated_id] = [subjects[evaluator], subjects[evaluated]]
     return evaluator_id && evaluated_id
-      ? [{ id, evaluator_id, evaluated_id, relation_type_id }]
+      ? [
+          {
+            id,
+            evaluator_id,
+            evaluated_id,
+            relation_type_id,
+            ...(marked.has(at) && { by_hand: true }),
+          },
+        ]
       : []
   })
 }

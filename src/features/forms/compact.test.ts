@@ -5,7 +5,7 @@ import type { CompactForms } from './contract.ts'
 const forms = [
   { id: 'f1', evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 2 },
   { id: 'f2', evaluator_id: 'luis', evaluated_id: 'luis', relation_type_id: 1 },
-  { id: 'f3', evaluator_id: 'eva', evaluated_id: 'ana', relation_type_id: 3 },
+  { id: 'f3', evaluator_id: 'eva', evaluated_id: 'ana', relation_type_id: 3, by_hand: true },
 ]
 
 function compactForms(given: readonly StoredForm[]): CompactForms {
@@ -23,11 +23,12 @@ test('names each subject once, and gives the same forms back in their order', ()
       ['f2', 1, 1, 1],
       ['f3', 2, 0, 3],
     ],
+    by_hand: [2],
   })
   expect(expandForms(compact)).toEqual(forms)
 })
 
 test('gives no form of a subject that is not named', () => {
-  expect(expandForms({ subjects: ['ana'], forms: [['f1', 0, 1, 2]] })).toEqual([])
+  expect(expandForms({ subjects: ['ana'], forms: [['f1', 0, 1, 2]], by_hand: [] })).toEqual([])
   expect(expandForms(compactForms([]))).toEqual([])
 })

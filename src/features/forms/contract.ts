@@ -23,6 +23,7 @@ export const Form = z.object({
   evaluator_id: Id,
   evaluated_id: Id,
   relation_type_id: z.number(),
+  by_hand: z.boolean(),
   evaluator: NamedSubject,
   evaluated: NamedSubject,
 })
@@ -30,11 +31,13 @@ export type Form = z.output<typeof Form>
 
 /**
  * The forms of a matrix without names: `subjects` has each id once, and a form is its id, the
- * positions of its evaluator and evaluated in `subjects`, and its relation.
+ * positions of its evaluator and evaluated in `subjects`, and its relation. `by_hand` has the
+ * positions in `forms` of those that were chosen one by one.
  */
 export const CompactForms = z.object({
   subjects: z.array(Id),
   forms: z.array(z.tuple([Id, z.number(), z.number(), z.number()])),
+  by_hand: z.array(z.number()),
 })
 export type CompactForms = z.output<typeof CompactForms>
 

@@ -36,6 +36,8 @@ const forms = [
   ...describeFields(Form, {
     id: 'Identificador de la conexión',
     ...ends,
+    by_hand:
+      'Si una persona la eligió una por una; si no, la dio una regla, un archivo o un programa',
     evaluator: ['Quien evalúa', { name: 'Nombre', email: 'Correo' }],
     evaluated: 'La persona evaluada',
   }),
@@ -43,6 +45,7 @@ const forms = [
     subjects: 'Los participantes de las conexiones, cada uno una vez',
     forms:
       'Cada conexión: su id, los lugares de quien evalúa y de la persona evaluada, y la relación',
+    by_hand: 'Los lugares en `forms` de las que una persona eligió una por una',
   }),
   ...describeFields(FormInput, ends),
   ...describeFields(InvalidFormLine, {

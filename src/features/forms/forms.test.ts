@@ -17,6 +17,7 @@ describe('forms', () => {
       expect(data).toEqual({
         id: expect.any(String),
         ...form(ana, luis, 2),
+        by_hand: true,
         evaluator: { name: 'Ana Muñoz', email: 'ana@ceiba.mx' },
         evaluated: { name: 'Luis Peña', email: 'luis@ceiba.mx' },
       })

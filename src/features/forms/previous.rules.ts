@@ -15,7 +15,7 @@ export interface Person extends PersonIdentity {
 /** A matrix that still holds its people. */
 export interface PreviousMatrix<Subject extends Person & { readonly id: string }> {
   readonly subjects: readonly Subject[]
-  readonly forms: readonly FormTriple[]
+  readonly forms: readonly (FormTriple & { readonly by_hand?: boolean })[]
 }
 
 /** A form whose people are named by their e-mails, or by their numbers without one. */
@@ -23,6 +23,7 @@ export interface PlannedForm {
   readonly evaluator: string
   readonly evaluated: string
   readonly relation_type_id: number
+  readonly by_hand: boolean
 }
 
 export interface CopyPlan<Subject> {
@@ -35,7 +36,7 @@ export interface CopyPlan<Subject> {
   readonly on_paper: readonly Person[]
 }
 
-const plannedKey = ({ evaluator, evaluated }: PlannedForm): string =>
+const plannedKey = ({ evaluator, evaluated }: Omit<PlannedForm, 'by_hand'>): string =>
   pairKey({ evaluator_id: evaluator, evaluated_id: evaluated })
 
 /** The forms of a matrix by the keys of its people. */
@@ -44,9 +45,9 @@ function byKey(
   toKey: (person: Person) => string,
 ): PlannedForm[] {
   const keys = new Map(subjects.map((subject) => [subject.id, toKey(subject)]))
-  return forms.flatMap(({ evaluator_id, evaluated_id, relation_type_id }) => {
+  return forms.flatMap(({ evaluator_id, evaluated_id, relation_type_id, by_hand = false }) => {
     const [evaluator, evaluated] = [keys.get(evaluator_id), keys.get(evaluated_id)]
-    return evaluator && evaluated ? [{ evaluator, evaluated, relation_type_id }] : []
+    return evaluator && evaluated ? [{ evaluator, evaluated, relation_type_id, by_hand }] : []
   })
 }
 

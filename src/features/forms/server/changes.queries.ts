@@ -90,7 +90,8 @@ export function addForms(
       await selectForms(trx, sql`evaluator_id = ${selectAny(evaluators)}`),
       forms,
     )
-    const ids = await insertForms(trx, matrix_id, forms)
+    const chosen = forms.map((form) => ({ ...form, by_hand: true }))
+    const ids = await insertForms(trx, matrix_id, chosen)
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', forms: ids.length })
     const added = new Map((await listForms(trx, matrix_id, ids)).map((form) => [form.id, form]))
     return ids.flatMap((id) => added.get(id) ?? [])
@@ -143,7 +144,11 @@ export function updateForm(
       await selectForms(trx, sql`evaluator_id = ${input.evaluator_id} and id <> ${form_id}`),
       [input],
     )
-    await trx.updateTable('forms').set(input).where('id', '=', form_id).execute()
+    await trx
+      .updateTable('forms')
+      .set({ ...input, by_hand: true })
+      .where('id', '=', form_id)
+      .execute()
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'updated', forms: 1 })
     const [form] = await listForms(trx, matrix.id, [form_id])
     if (!form) throw new Refusal('not_found')
@@ -189,8 +194,8 @@ export async function duplicateForms(
 ): Promise<void> {
   const copies = sql`unnest(${[...subjects.keys()]}::uuid[], ${[...subjects.values()]}::uuid[])`
   await sql`
-    insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
-    select gen_random_uuid(), ${to}, evaluator.id, evaluated.id, f.relation_type_id
+    insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id, by_hand)
+    select gen_random_uuid(), ${to}, evaluator.id, evaluated.id, f.relation_type_id, f.by_hand
     from forms f
     join ${copies} as evaluator (original, id) on evaluator.original = f.evaluator_id
     join ${copies} as evaluated (original, id) on evaluated.original = f.evaluated_id

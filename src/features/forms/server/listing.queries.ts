@@ -46,6 +46,7 @@ function sortedForms({ byId }: Roster, forms: readonly StoredForm[]) {
 const namedForms = (roster: Roster, forms: readonly StoredForm[]): Form[] =>
   sortedForms(roster, forms).map(({ form, evaluator, evaluated }) => ({
     ...form,
+    by_hand: form.by_hand === true,
     evaluator: evaluator.subject,
     evaluated: evaluated.subject,
   }))

@@ -66,10 +66,10 @@ export function copyPrevious(
     const ids = await insertSubjects(trx, matrix_id, subjects)
     const idOf = new Map(draft.subjects.map((subject) => [personKey(subject), subject.id]))
     for (const [at, copied] of plan.copied.entries()) idOf.set(personKey(copied), ids[at] ?? '')
-    const forms = plan.forms.map(({ evaluator, evaluated, relation_type_id }) => ({
+    const forms = plan.forms.map(({ evaluator, evaluated, ...form }) => ({
+      ...form,
       evaluator_id: idOf.get(evaluator) ?? '',
       evaluated_id: idOf.get(evaluated) ?? '',
-      relation_type_id,
     }))
     const form_ids = await insertForms(trx, matrix_id, forms)
     await recordSubjects(trx, context, { scope, matrix, verb: 'added', subjects: ids.length })

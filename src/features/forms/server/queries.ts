@@ -10,7 +10,6 @@ import { Refusal } from '#shared/refusal.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { MAXIMUM_FORMS } from '../limits.ts'
-import type { FormTriple } from '../rules.ts'
 
 export {
   changeRelation,
@@ -68,7 +67,7 @@ export const selectSubjects = (db: Db, matrix_id: string) =>
 /** @param condition what follows `where` in a query of the table forms */
 export async function selectForms(db: Db, condition: RawBuilder<unknown>): Promise<StoredForm[]> {
   const { rows } = await sql<StoredForm>`
-    select id, evaluator_id, evaluated_id, relation_type_id from forms
+    select id, evaluator_id, evaluated_id, relation_type_id, by_hand from forms
     where ${condition}`.execute(db)
   return rows
 }
@@ -77,11 +76,13 @@ export async function selectForms(db: Db, condition: RawBuilder<unknown>): Promi
 export const selectStoredForms = (db: Db, matrix_id: string): Promise<StoredForm[]> =>
   selectForms(db, sql`matrix_id = ${matrix_id} and not repeated`)
 
+type NewForm = Omit<StoredForm, 'id'>
+
 /** Inserts the forms and returns their ids in the same order. Throws `quota.bytes`. */
 export async function insertForms(
   trx: Db,
   matrix_id: string,
-  forms: readonly FormTriple[],
+  forms: readonly NewForm[],
 ): Promise<string[]> {
   const ids = await storeForms(trx, matrix_id, forms)
   await requireRoomInMatrix(trx, matrix_id)
@@ -92,19 +93,21 @@ export async function insertForms(
 export async function storeForms(
   trx: Db,
   matrix_id: string,
-  forms: readonly FormTriple[],
+  forms: readonly NewForm[],
 ): Promise<string[]> {
   const ids = forms.map(() => newId())
   const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
   const evaluated = forms.map(({ evaluated_id }) => evaluated_id)
   const relations = forms.map(({ relation_type_id }) => relation_type_id)
+  const by_hand = forms.map((form) => form.by_hand === true)
   await sql`
-    insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
-    select id, ${matrix_id}, evaluator_id, evaluated_id, relation_type_id
+    insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id, by_hand)
+    select id, ${matrix_id}, evaluator_id, evaluated_id, relation_type_id, by_hand
     from unnest(
-        ${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[]
+        ${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[],
+        ${by_hand}::boolean[]
       )
-      as given (id, evaluator_id, evaluated_id, relation_type_id)`.execute(trx)
+      as given (id, evaluator_id, evaluated_id, relation_type_id, by_hand)`.execute(trx)
   return ids
 }
 

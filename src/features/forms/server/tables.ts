@@ -8,6 +8,8 @@ interface FormsTables {
     evaluator_id: string
     evaluated_id: string
     relation_type_id: number
+    /** Chosen one by one, not by a rule, a file or a program. */
+    by_hand: Defaulted<boolean>
     answered: Defaulted<boolean>
     /** The rater does not know the evaluated well enough. Sending the form prevails. */
     declined: Defaulted<boolean>

@@ -17,6 +17,14 @@ const icons: Readonly<Record<ReportState, IconName>> = {
   rater: 'minus',
 }
 
+/** Marks a connection that no rule removes. */
+export const ByHand = () => (
+  <span className="raters-by-hand" data-tip="Hecha a mano: ninguna regla la quita">
+    <Icon name="hand" size={13} />
+    <span className="visually-hidden">, hecha a mano</span>
+  </span>
+)
+
 /** «falta 1», «faltan 2» */
 export const missingText = (count: number): string => (count === 1 ? 'falta 1' : `faltan ${count}`)
 

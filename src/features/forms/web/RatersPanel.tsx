@@ -26,7 +26,7 @@ import {
   suggestionSource,
 } from '../raters.rules.ts'
 import { CandidateList, optionId } from './CandidateList.tsx'
-import { missingText } from './CoverageReport.tsx'
+import { ByHand, missingText } from './CoverageReport.tsx'
 import { findCell, type Stroke } from './useGridFocus.ts'
 import type { GridForm, RaterChanges } from './useRaterChanges.ts'
 import '../views/raters-panel.css'
@@ -106,6 +106,7 @@ function Tokens({
       data-saving={form.id === null || undefined}
     >
       {nameOf(form.evaluator_id)}
+      {form.by_hand && <ByHand />}
       <IconButton
         icon="x"
         size="small"

@@ -14,6 +14,8 @@ import type { SavedForms } from './useSavedForms.ts'
 /** A form of the grid; its id is null while it is being saved. */
 export interface GridForm extends FormTriple {
   readonly id: string | null
+  /** Rules and comparisons leave it. */
+  readonly by_hand?: boolean
 }
 
 /** The forms of the grid, and the changes of its cells, each of which is saved at once. */
