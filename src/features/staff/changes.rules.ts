@@ -1,4 +1,5 @@
-import type { Leaders } from '#features/forms/chart-changes.rules.ts'
+import { isByRule, type Leaders } from '#features/forms/chart-changes.rules.ts'
+import type { StoredForm } from '#features/forms/compact.rules.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import type { FilledColumn } from '#features/subjects/import-mapping.rules.ts'
@@ -16,6 +17,29 @@ export interface ValueChange {
   /** Null where there is no value. */
   readonly before: string | null
   readonly after: string | null
+}
+
+/** How many connections, and how many of them the leaders do not explain. */
+export interface FormCounts {
+  readonly forms: number
+  readonly by_hand: number
+}
+
+export const countForms = (forms: readonly StoredForm[], before: Leaders): FormCounts => ({
+  forms: forms.length,
+  by_hand: forms.filter((form) => !isByRule(form, before)).length,
+})
+
+/** The connections of each person, as rater and as evaluated. */
+export function formsByPerson(forms: readonly StoredForm[]): ReadonlyMap<string, StoredForm[]> {
+  const own = new Map<string, StoredForm[]>()
+  for (const form of forms)
+    for (const id of new Set([form.evaluator_id, form.evaluated_id])) {
+      const known = own.get(id)
+      if (known) known.push(form)
+      else own.set(id, [form])
+    }
+  return own
 }
 
 /** The id of the subject, or `new LINE`. */

@@ -12,6 +12,9 @@ import {
   compareIdentity,
   compareLeader,
   compareValues,
+  countForms,
+  type FormCounts,
+  formsByPerson,
   isNewColumn,
   type Leading,
   personKey,
@@ -58,6 +61,8 @@ export interface ComparedPerson {
   readonly leader_problem: string | null
   /** For people who are gone: the file names them as a leader. */
   readonly leads: boolean
+  /** For people who are gone: what they take along. */
+  readonly connections: FormCounts | null
 }
 
 export interface Comparison {
@@ -112,6 +117,7 @@ function comparePerson(
     filled: all.filter(isFilled),
     ...leaders,
     leads: false,
+    connections: null,
   }
 }
 
@@ -119,11 +125,11 @@ function comparePerson(
 function personOfDraft(
   subject: Subject,
   leader: string | null,
-  { difference, leads }: Pick<ComparedPerson, 'difference' | 'leads'>,
+  state: Pick<ComparedPerson, 'difference' | 'leads' | 'connections'>,
 ): ComparedPerson {
   return {
     key: subject.id,
-    difference,
+    ...state,
     name: subject.name,
     email: subject.email ?? '',
     external_id: subject.external_id ?? null,
@@ -134,7 +140,6 @@ function personOfDraft(
     leader_before: leader,
     leader,
     leader_problem: null,
-    leads,
   }
 }
 
@@ -191,6 +196,7 @@ export function compareStaff(draft: StaffDraft, file: StaffFile): Comparison {
   const led = column ? listLed({ rows: ready, matches, column }, draft) : []
   const reading = column && readLeaders(led, column.position)
   const leading = { before: findLeaders(draft), reading, column }
+  const forms = formsByPerson(draft.forms)
   const named = new Set([...(reading?.leaders.values() ?? [])].map(({ leader }) => leader))
   const people = [
     ...ready.map((row) =>
@@ -203,6 +209,7 @@ export function compareStaff(draft: StaffDraft, file: StaffFile): Comparison {
           // a line that has to be corrected says that the person is still there
           difference: faulty.has(subject) ? 'equal' : 'gone',
           leads: named.has(subject.id),
+          connections: countForms(forms.get(subject.id) ?? [], leading.before),
         }),
       ),
   ]

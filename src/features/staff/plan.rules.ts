@@ -2,14 +2,12 @@ import {
   type ChangeRules,
   type ChartChanges,
   type ChartTarget,
-  isByRule,
-  type Leaders,
   listMoved,
   planChartChanges,
 } from '#features/forms/chart-changes.rules.ts'
-import type { StoredForm } from '#features/forms/compact.rules.ts'
 import type { SyncedForm, SyncInput } from '#features/forms/contract.ts'
 import type { FormTriple } from '#features/forms/rules.ts'
+import { countForms, type FormCounts } from './changes.rules.ts'
 import type { ComparedPerson, Comparison, Difference, StaffDraft } from './comparison.rules.ts'
 
 /** What the administrator decided about a comparison. */
@@ -30,11 +28,8 @@ const noRules = {
   replace_peers: false,
 }
 
-interface Counts {
+interface Counts extends FormCounts {
   readonly people: number
-  readonly forms: number
-  /** Of the forms, those that the leaders do not explain. */
-  readonly by_hand: number
 }
 
 /** What applying a comparison does. */
@@ -45,6 +40,8 @@ export interface StaffPlan {
   /** People who change, those with another leader, and the connections that these take away. */
   readonly changed: Counts & { readonly moved: number }
   readonly gone: Counts
+  /** How many connections by hand the draft keeps. */
+  readonly by_hand: number
   /** How many values fill new columns of people who stay. */
   readonly filled: number
   /** How many people the draft has afterwards. */
@@ -173,6 +170,7 @@ export function planStaff(
   const gone = listKeys(comparison.people, 'gone').filter((key) => accepted.has(key))
   const goneIds = new Set(gone)
   const target = buildTarget(comparison, staff, written)
+  const { before } = target
   const [leaving, staying] = divide(draft.forms, (form) => links(form, goneIds))
   const planned = planChartChanges(target, staying, rules)
   const changes = 'code' in planned ? { added: [], removed: [] } : planned
@@ -190,11 +188,9 @@ export function planStaff(
       people: target.added.size,
       forms: forms.length + changes.added.filter((form) => links(form, target.added)).length,
     },
-    changed: {
-      ...countMoved(written, staff, target),
-      ...countForms(changes.removed, target.before),
-    },
-    gone: { people: gone.length, ...countForms(leaving, target.before) },
+    changed: { ...countMoved(written, staff, target), ...countForms(changes.removed, before) },
+    gone: { people: gone.length, ...countForms(leaving, before) },
+    by_hand: countForms(staying, before).by_hand - countForms(changes.removed, before).by_hand,
     filled: filled.length,
     people: staff.people.length,
     problem: 'code' in planned ? planned.code : null,
@@ -205,11 +201,6 @@ function divide<Item>(items: readonly Item[], test: (item: Item) => boolean): [I
   const groups = Map.groupBy(items, test)
   return [groups.get(true) ?? [], groups.get(false) ?? []]
 }
-
-const countForms = (forms: readonly StoredForm[], before: Leaders) => ({
-  forms: forms.length,
-  by_hand: forms.filter((form) => !isByRule(form, before)).length,
-})
 
 function countMoved(written: readonly ComparedPerson[], staff: Staff, target: ChartTarget) {
   const moved = new Set(listMoved(target))

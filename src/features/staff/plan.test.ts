@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareLines, staffDraft } from '../../../tests/staff-lists.ts'
 import { isWrongFile, planStaff, proposeAccepted, type StaffPlan } from './plan.rules.ts'
+import { describeByHand, describeLeaving } from './summary.rules.ts'
 
 const rules = {
   self: true,
@@ -95,6 +96,16 @@ describe('what a comparison does', () => {
     expect(planned.sync.removed).toEqual(['Rosa'])
     expect(planned.gone).toEqual({ people: 1, forms: 2, by_hand: 1 })
     expect(forms(planned)).toEqual({ added: [], removed: [] })
+    expect(describeByHand(planned)).toBe('1 hecha a mano sale.')
+    const [gone] = compareLines(draft, [heads, ana, eva, luis]).people
+    expect(gone && describeLeaving(gone)).toBe('con 2 conexiones, 1 hecha a mano')
+  })
+
+  test('keeps connections by hand, and says so', () => {
+    expect(describeByHand(plan([heads, ana, eva, luis, rosa]))).toBe('1 hecha a mano se queda.')
+    const alone = staffDraft([{ name: 'Ana' }])
+    const comparison = compareLines(alone, [heads, ana])
+    expect(describeByHand(planStaff(alone, comparison, { accepted: new Set(), rules }))).toBe('')
   })
 
   test('fills a new column of people who stay as they are', () => {

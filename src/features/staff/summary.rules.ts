@@ -23,7 +23,8 @@ export function applyLabel(plan: StaffPlan): string {
 
 const personsText = (count: number): string => numbered(count, 'persona', 'personas')
 
-const byHand = (count: number): string => (count > 0 ? `, ${wholeNumber(count)} hechas a mano` : '')
+const byHand = (count: number): string =>
+  count > 0 ? `, ${numbered(count, 'hecha a mano', 'hechas a mano')}` : ''
 
 /** «Entran 20 personas con 178 conexiones, 13 se actualizan (2 con otro líder) y salen 15…» */
 export function describePlan(plan: StaffPlan): string {
@@ -41,6 +42,20 @@ export function describePlan(plan: StaffPlan): string {
   const text = listed(parts)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
+
+/** «31 hechas a mano se quedan; salen 4.» Empty where there is none. */
+export function describeByHand({ by_hand, changed, gone }: StaffPlan): string {
+  const leaving = changed.by_hand + gone.by_hand
+  if (by_hand + leaving === 0) return ''
+  const stays = by_hand === 1 ? 'hecha a mano se queda' : 'hechas a mano se quedan'
+  const kept = by_hand > 0 ? `${wholeNumber(by_hand)} ${stays}` : ''
+  const left = leaving > 0 ? numbered(leaving, 'hecha a mano sale', 'hechas a mano salen') : ''
+  return `${[kept, left].filter(Boolean).join('; ')}.`
+}
+
+/** «9 conexiones, 2 hechas a mano»: what a person who is gone takes along. */
+export const describeLeaving = ({ connections }: Pick<ComparedPerson, 'connections'>): string =>
+  connections ? `con ${formsText(connections.forms)}${byHand(connections.by_hand)}` : ''
 
 /** What the page of the participants says after the plan was applied. */
 export function describeApplied(plan: StaffPlan, source: string): string {

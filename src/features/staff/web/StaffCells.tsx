@@ -11,7 +11,7 @@ import { shownValue } from '#features/subjects/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { ComparedPerson, Comparison } from '../comparison.rules.ts'
-import { describeChanges } from '../summary.rules.ts'
+import { describeChanges, describeLeaving } from '../summary.rules.ts'
 import { CorrectionField } from './CorrectionField.tsx'
 import '../views/staff-import.css'
 
@@ -63,7 +63,8 @@ export function Kind({ id, person }: { readonly id?: string; readonly person: Co
       <Icon name={icon} size={16} />
       {text}
       {person.difference === 'changed' && `: ${changes}`}
-      {person.difference === 'gone' && (person.leads ? ': la lista aún la nombra líder' : '')}
+      {person.difference === 'gone' && ` ${describeLeaving(person)}`}
+      {person.leads && ': la lista aún la nombra líder'}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import { useMedia } from '#web/kit/page/useMedia.ts'
+import { describeByHand } from '../summary.rules.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
 import '../views/staff.css'
 
@@ -145,7 +146,7 @@ export function StaffRules(props: StaffRulesProps) {
         <b>Conexiones por regla</b>{' '}
         <span className="soft">
           {wholeNumber(added.length)} nuevas, {wholeNumber(removed.length)} salen con el líder
-          anterior. Las hechas a mano se quedan.
+          anterior. {describeByHand(props.plan.planned)}
         </span>
       </summary>
       <NewRules {...props} />
