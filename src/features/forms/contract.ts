@@ -99,8 +99,12 @@ export const SyncedForm = z.strictObject({
   evaluator: PersonReference,
   evaluated: PersonReference,
   relation_type_id: RelationTypeId,
+  /** Chosen one by one. */
+  by_hand: z.boolean().optional(),
 })
 export type SyncedForm = z.output<typeof SyncedForm>
+
+const SyncedPair = SyncedForm.pick({ evaluator: true, evaluated: true })
 
 /** Which connections the leaders of the list give, as the page's organisation chart does. */
 export const SyncChart = z.strictObject({
@@ -131,6 +135,8 @@ export const SyncInput = z.strictObject({
   /** The share of the draft that `absent` may remove, in percent: without it 20. */
   absent_at_most: z.number().int().min(0).max(100).optional(),
   forms: z.array(SyncedForm).max(MAXIMUM_SYNCED_FORMS).optional(),
+  /** Pairs whose connection leaves; one that is not there is passed over. */
+  removed_forms: z.array(SyncedPair).max(MAXIMUM_SYNCED_FORMS).optional(),
   chart: SyncChart.optional(),
   /** What each column of a file was, by its header, to be proposed at the company's next import. */
   remembered: z.record(Line(60), Line(80)).optional(),
@@ -155,7 +161,7 @@ export const SyncReport = z.object({
     unchanged: z.number(),
     /** By the organisation chart. */
     generated: z.number(),
-    /** By the organisation chart with `replace`. */
+    /** As `removed_forms`, or by the organisation chart with `replace`. */
     removed: z.number(),
   }),
   /** The rows that change something that is there. */

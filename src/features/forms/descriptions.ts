@@ -94,6 +94,7 @@ const syncing = [
     evaluator: '`external_id` o correo de quien evalúa',
     evaluated: '`external_id` o correo de la persona evaluada; el mismo en la autoevaluación',
     relation_type_id,
+    by_hand: 'Si una persona la eligió una por una: una regla no la quita; sin él, no',
   }),
   ...describeFields(SyncChart, {
     ...chart,
@@ -108,7 +109,14 @@ const syncing = [
     removed: 'Quienes salen con sus conexiones, por `external_id`, correo o identificador',
     absent: '`remove` quita a quienes faltan en `subjects`, con sus conexiones; sin él se quedan',
     absent_at_most: 'Qué parte del proyecto puede quitar `absent`, en por ciento; sin él, 20',
-    forms: 'Las conexiones, 10,000 a lo más; ninguna se quita',
+    forms: 'Las conexiones, 10,000 a lo más; las demás se quedan',
+    removed_forms: [
+      'Las conexiones que salen, 10,000 a lo más; las que no están se pasan por alto',
+      {
+        evaluator: '`external_id` o correo de quien evalúa',
+        evaluated: '`external_id` o correo de la persona evaluada',
+      },
+    ],
     chart: 'Qué conexiones da `leader` de las personas, como el organigrama; sin él, ninguna',
     remembered: 'Qué es cada columna de tu archivo, por su encabezado, para la próxima vez',
   }),
@@ -134,7 +142,7 @@ const syncing = [
         changed: 'Cuántas cambiaron de relación',
         unchanged,
         generated: 'Cuántas dio el organigrama',
-        removed: 'Cuántas quitó `chart.replace`',
+        removed: 'Cuántas quitaron `removed_forms` o `chart.replace`',
       },
     ],
     changes: [

@@ -75,6 +75,32 @@ describe('a list that lacks people of the draft', () => {
   })
 })
 
+test('a sync removes the connections that it names, and passes over those that are gone', async () => {
+  const id = await tenPeople()
+  const pair = { evaluator: 'E-1', evaluated: 'e-2@ceiba.mx' }
+  const { data } = await sync(id, { removed_forms: [pair, { ...pair, evaluated: 'E-1' }] })
+  expect(data.forms).toMatchObject({ removed: 1, new: 0 })
+  expect(await listed(id)).toHaveLength(8)
+  const again = { ...pair, relation_type_id: 3 }
+  const replaced = await sync(id, {
+    removed_forms: [{ ...pair, evaluated: 'E-3' }],
+    forms: [again],
+  })
+  expect(replaced.data.forms).toMatchObject({ removed: 1, new: 1 })
+  const unknown = await sync(id, { removed_forms: [{ ...pair, evaluator: 'E-99' }] })
+  expect([unknown.status, unknown.code]).toEqual([422, 'sync.refused'])
+})
+
+test('a sync empties the id of a person by null, and keeps it without one', async () => {
+  const id = await tenPeople()
+  const { name, email } = person(1)
+  await sync(id, { subjects: [{ name, email }] })
+  expect(await ids(id)).toContain('E-1')
+  const { data } = await sync(id, { subjects: [{ name, email, external_id: null }] })
+  expect(data.changes).toEqual([{ path: 'subjects.0', fields: ['external_id'] }])
+  expect(await ids(id)).not.toContain('E-1')
+})
+
 test('a sync without a list of people removes no one and misses no one', async () => {
   const id = await tenPeople()
   const refused = await sync(id, { absent: 'remove' })

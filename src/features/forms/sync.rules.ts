@@ -22,13 +22,13 @@ import { type ChartRules, formsOfChart, removeLoops, usedRules } from './org-cha
 import { formProblem, type FormTriple, pairKey, relationProblem } from './rules.ts'
 
 export interface FormsPlan {
-  readonly added: readonly FormTriple[]
+  readonly added: readonly Omit<StoredForm, 'id'>[]
   /** By the organisation chart. */
   readonly generated: readonly FormTriple[]
   /** Forms whose pair gets another relation. */
   readonly changed: readonly { readonly path: string; readonly form: StoredForm }[]
   readonly unchanged: number
-  /** Ids of forms with leaders whom their people have no more. */
+  /** Ids of forms that the sync names, and of those with leaders whom their people have no more. */
   readonly removed: readonly string[]
   readonly refused: readonly SyncIssue[]
   /** By external id, or e-mail without one. */
@@ -49,20 +49,43 @@ export function planForms({ matrix, input, people, draft }: Given): FormsPlan {
   const find = personFinder([...others, ...subjects])
   const isStaying = ({ evaluator_id, evaluated_id }: FormTriple): boolean =>
     !people.removed.has(evaluator_id) && !people.removed.has(evaluated_id)
-  const existing = draft.forms.filter(isStaying)
+  const leaving = readRemoved(input.removed_forms ?? [], find, draft.forms.filter(isStaying))
+  const existing = draft.forms.filter((form) => isStaying(form) && !leaving.ids.has(form.id))
   const listed = readForms(input.forms ?? [], find, { existing, matrix })
   const chart = readLeaders(input, subjects, find)
   const given = { people, draft, existing, listed, leaders: chart.leaders }
   const rules = input.chart && { ...input.chart, ...usedRules(matrix, input.chart) }
   const changes = rules ? planChart(given, rules) : { added: [], removed: [] }
-  const refused = [...listed.refused, ...chart.refused]
+  const refused = [...leaving.refused, ...listed.refused, ...chart.refused]
   return {
     ...listed,
     generated: 'added' in changes ? changes.added : [],
-    removed: 'added' in changes ? changes.removed.map(({ id }) => id) : [],
+    removed: [...leaving.ids, ...('added' in changes ? changes.removed.map(({ id }) => id) : [])],
     refused: 'code' in changes ? [...refused, formIssue('chart', changes.code)] : refused,
     loops: chart.loops,
   }
+}
+
+/** The connections that leave, by their pairs. */
+function readRemoved(
+  pairs: NonNullable<SyncInput['removed_forms']>,
+  find: FindPerson,
+  existing: readonly StoredForm[],
+) {
+  const stored = new Map(existing.map((form) => [pairKey(form), form.id]))
+  const ids = new Set<string>()
+  const refused: SyncIssue[] = []
+  for (const [index, { evaluator, evaluated }] of pairs.entries()) {
+    const [evaluator_id, evaluated_id] = [find(evaluator), find(evaluated)]
+    const path = `removed_forms.${index}`
+    if (evaluator_id === undefined) refused.push(unknownPerson(path, evaluator))
+    else if (evaluated_id === undefined) refused.push(unknownPerson(path, evaluated))
+    else {
+      const id = stored.get(pairKey({ evaluator_id, evaluated_id }))
+      if (id !== undefined) ids.add(id)
+    }
+  }
+  return { ids, refused }
 }
 
 interface ChartInput extends Pick<Given, 'people' | 'draft'> {
@@ -125,10 +148,10 @@ function readForms(
   const stored = new Map(existing.map((form) => [pairKey(form), form]))
   const seen = new Set<string>()
   const refused: SyncIssue[] = []
-  const added: FormTriple[] = []
+  const added: Omit<StoredForm, 'id'>[] = []
   const changed: { path: string; form: StoredForm }[] = []
   const kept: FormTriple[] = []
-  for (const [index, { evaluator, evaluated, relation_type_id }] of rows.entries()) {
+  for (const [index, { evaluator, evaluated, relation_type_id, by_hand }] of rows.entries()) {
     const path = `forms.${index}`
     const [evaluator_id, evaluated_id] = [find(evaluator), find(evaluated)]
     if (evaluator_id === undefined) refused.push(unknownPerson(path, evaluator))
@@ -144,7 +167,7 @@ function readForms(
     seen.add(pairKey(form))
     if (problem)
       refused.push(formIssue(path, problem, { relation: nameRelationIn(relation_type_id, matrix) }))
-    else if (!before) added.push(form)
+    else if (!before) added.push({ ...form, ...(by_hand && { by_hand }) })
     else {
       kept.push(form)
       if (before.relation_type_id !== relation_type_id)

@@ -68,7 +68,8 @@ export const PersonReference = Line(254)
  */
 export const SyncedSubject = z.strictObject({
   id: Id.optional(),
-  external_id: ExternalId.optional(),
+  /** Null empties it; without it, it stays. */
+  external_id: ExternalId.nullable().optional(),
   name: Line(),
   /** Null or empty for a person without one, in a project with `without_email`. */
   email: Line(254).nullable(),

@@ -81,7 +81,8 @@ const importing = [
 const syncing = [
   ...describeFields(SyncedSubject, {
     id: 'Identificador del participante que cambia; sin él, lo dice `external_id` o su correo',
-    external_id: 'Id de la persona en tu sistema; con él se le reconoce la próxima vez',
+    external_id:
+      'Id de la persona en tu sistema; con él se le reconoce la próxima vez; null lo borra',
     name: 'Nombre, único en el proyecto',
     email:
       'Correo, único en el proyecto; sin `id` ni `external_id` reconoce a la persona; null si no tiene y el proyecto lo permite',

@@ -144,14 +144,16 @@ export function planSubjects(
 
 /** @param holder who has the number of the row already */
 function listRowIssues(
-  { name, email, external_id = '' }: SyncRow,
+  { name, email, external_id }: SyncRow,
   path: string,
   problem: SubjectsCode | null,
   holder: string | undefined,
 ): SyncIssue[] {
   const code = problem ?? (holder === undefined ? null : 'subject.number_taken')
   const named = { name: problem ? name : (holder ?? name), email: email ?? '' }
-  return code ? [syncIssue(path, code, { ...named, external_id, column: '' })] : []
+  return code
+    ? [syncIssue(path, code, { ...named, external_id: external_id ?? '', column: '' })]
+    : []
 }
 
 /** Who has which number of those that may say who a person is. */
@@ -166,7 +168,8 @@ class TakenNumbers {
 
   /** The number of a row, and who had it before the row. */
   take({ name, external_id }: SyncRow, existing: SyncStoredSubject | null) {
-    const number = this.#asked ? numberKey(external_id || existing?.external_id) : null
+    const written = external_id === undefined ? existing?.external_id : external_id
+    const number = this.#asked ? numberKey(written) : null
     const holder = number === null ? undefined : this.#holders.get(number)
     if (number !== null) this.#holders.set(number, name)
     return { number, holder }
@@ -224,7 +227,7 @@ function findMatches(
     const known = named[at]
     if (known || id !== undefined) return known || undefined
     const same = byEmail.get(textKey(email ?? ''))
-    return external_id === undefined || same?.external_id === null ? same : undefined
+    return !external_id || same?.external_id === null ? same : undefined
   })
 }
 
@@ -244,9 +247,9 @@ function rowProblem(
   if (cleanText(row.name) === '' || row.external_id === '') return 'subject.incomplete'
   if (email === '' && !without_email) return 'subject.incomplete'
   if (email === '' && number === null)
-    return row.external_id === undefined ? 'subject.email_or_number' : 'subject.number_invalid'
+    return row.external_id ? 'subject.number_invalid' : 'subject.email_or_number'
   if (email !== '' && !isEmail(email)) return 'subject.email_invalid'
-  if (row.external_id !== undefined && external_ids.has(row.external_id)) return 'sync.repeated'
+  if (row.external_id && external_ids.has(row.external_id)) return 'sync.repeated'
   return identityKeys(row).some((key) => taken.has(key)) ? 'subject.duplicate' : null
 }
 
@@ -290,7 +293,7 @@ function planMatches(
   const valueBefore = (column_id: string): string | null =>
     before.find(({ subject_property_id }) => subject_property_id === column_id)?.value ?? null
   const differing = values.filter(({ column, stored }) => valueBefore(column.id) !== stored)
-  const number = external_id ?? existing?.external_id ?? null
+  const number = external_id === undefined ? (existing?.external_id ?? null) : external_id
   const identity = { external_id: number, name, email: email || null }
   const changed = (['external_id', 'name', 'email'] as const).filter(
     (field) => existing && existing[field] !== identity[field],
