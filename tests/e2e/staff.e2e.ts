@@ -5,7 +5,7 @@ import { expectedCycle, fillSecondCycle, readCycle, thirdCycleList } from '../th
 import { Clicks } from './count-clicks.ts'
 import { emailOf, makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { button } from './screen.ts'
+import { button, toast } from './screen.ts'
 
 const csv = (lines: readonly string[], name = 'personal-noviembre.csv') => ({
   name,
@@ -102,6 +102,36 @@ test('an earlier project is copied, then compared with a list of today', async (
     page.getByRole('gridcell', { name: 'Líder de Ana Muñoz: 1, se mostrará' }),
   ).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(6)
+})
+
+test('an applied comparison is taken back', async ({ page, product, owner }) => {
+  const draft = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: ['Ana Muñoz', 'Eva Ruiz', 'Luis Peña', 'Rosa Gil'],
+  })
+  await draft.addForm('Luis Peña', LEADER, 'Ana Muñoz')
+  await draft.addForm('Eva Ruiz', PEER, 'Ana Muñoz')
+  await page.goto(`/import-participants/${draft.path}`)
+  const today = ['Ana Muñoz,ana@laceiba.mx', 'Luis Peña,luis@laceiba.mx', 'Rosa Gil,gil@laceiba.mx']
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv(['Nombre,Correo', ...today, 'Iván Tzoc,ivan@laceiba.mx'], 'hoy.csv'))
+  await button(page, 'Revisar 4 renglones').click()
+  await expect(page.getByRole('rowheader', { name: 'Eva Ruiz' }).locator('..')).toContainText(
+    'Se va con 1 conexión, 1 hecha a mano',
+  )
+  await button(page, 'Aplicar 3 cambios').click()
+  await expect(page.getByText(/^Se aplicó «hoy.csv»/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Iván Tzoc/ })).toBeVisible()
+  await expect(toast(page, 'Se aplicaron 3 cambios.')).toBeVisible()
+  await button(page, /^Deshacer/).click()
+  await expect(toast(page, 'Todo volvió a como estaba.')).toBeVisible()
+  await expect(page.getByText(/^Se aplicó «hoy.csv»/)).toBeHidden()
+  await expect(page.getByRole('row', { name: /Eva Ruiz/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Rosa Gil/ })).toContainText(emailOf('Rosa'))
+  await expect(page.getByRole('row', { name: /Iván Tzoc/ })).toHaveCount(0)
+  await page.goto(`/connections/${draft.path}`)
+  await expect(page.getByText('2 conexiones, 2 evaluadores, 1 evaluado')).toBeVisible()
 })
 
 test('the workbook of a project is taken back whole by a draft of another company', async ({

@@ -35,6 +35,10 @@ export const formsMessages = {
   'form.raters_added': 'Se agregaron {count} evaluadores a {evaluated}.',
   'forms.generated': 'Agregamos {forms}.',
   'forms.copied': 'Se agregaron {subjects} y {forms}.',
+  'forms.change_applied': 'Se aplicó 1 cambio.',
+  'forms.changes_applied': 'Se aplicaron {count} cambios.',
+  'forms.taken_back': 'Todo volvió a como estaba.',
+  'forms.take_back_failed': 'No se pudo deshacer. Vuelve a comparar tu lista.',
   'forms.previous_empty': 'Ese proyecto ya no guarda a sus participantes.',
   'forms.too_many': 'Un proyecto puede tener hasta 200,000 conexiones.',
 } as const
@@ -61,6 +65,7 @@ export const formsNotices = {
   'form.incomplete_row': { tone: 'warning' },
   'forms.generated': { tone: 'success' },
   'forms.copied': { tone: 'success' },
+  'forms.taken_back': { tone: 'success' },
 } as const satisfies Notices<typeof formsMessages>
 
 type FormsMessages = typeof formsMessages

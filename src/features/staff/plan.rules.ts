@@ -73,8 +73,10 @@ export const proposeAccepted = (comparison: Comparison, subjects: number): Reado
 }
 
 /** How a sync names a person: by e-mail, or by number without one. */
-const referTo = ({ email, external_id }: Pick<ComparedPerson, 'email' | 'external_id'>): string =>
-  email || (external_id ?? '')
+export const referTo = ({
+  email,
+  external_id,
+}: Pick<ComparedPerson, 'email' | 'external_id'>): string => email || (external_id ?? '')
 
 /** The people of the draft afterwards, as far as they were accepted. */
 class Staff {

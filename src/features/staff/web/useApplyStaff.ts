@@ -6,12 +6,14 @@ import { subjectsContract } from '#features/subjects/contract.ts'
 import { toMemory } from '#features/subjects/import-columns.rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { afterSave } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
-import { notifyImportFailure } from '#web/notify.tsx'
+import { notify, notifyFailure, notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/hand-overs.ts'
 import { sourceName } from '#web/spreadsheet/useImportSource.ts'
+import { offerUndo } from '#web/undo.tsx'
 import type { StaffDraft } from '../comparison.rules.ts'
-import { describeApplied, listOmitted } from '../summary.rules.ts'
+import { countChanges, describeApplied, listOmitted } from '../summary.rules.ts'
+import { planUndo } from '../undo.rules.ts'
 import type { ImportProject, ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
 
@@ -34,6 +36,31 @@ const refreshDraft = (): Promise<void> =>
     matricesContract.isReleased,
   )
 
+/** Tells how much was applied, and offers to take it back; `onBack` when it was. */
+function offerTakingBack(
+  { draft, path }: Pick<Application, 'draft' | 'path'>,
+  { planned }: EditablePlan,
+  onBack: () => void,
+): void {
+  const body = planUndo(draft, planned)
+  if (!body) return
+  const takeBack = async (): Promise<void> => {
+    try {
+      await call(formsContract.sync, { params: { matrixId: readId(path) }, query: {}, body })
+      notify('forms.taken_back')
+      onBack()
+    } catch (error) {
+      notifyFailure(error, 'forms.take_back_failed')
+    }
+    await refreshDraft()
+  }
+  const count = countChanges(planned) + planned.filled
+  const code = count === 1 ? 'forms.change_applied' : 'forms.changes_applied'
+  offerUndo(code, { count }, { undo: () => void takeBack(), follows: true })
+}
+
+const readId = (path: string): string => path.slice(path.indexOf('/') + 1)
+
 /** Whether the first list of a draft says who leads whom, so that the chart is what comes next. */
 const isFirstChart = ({ comparison, planned, sheet }: EditablePlan, draft: StaffDraft): boolean =>
   draft.subjects.length === 0 && planned.people > 1 && comparison.leaders !== null && !sheet
@@ -54,12 +81,13 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
     try {
       const remembered = toMemory(opened.columns, project.properties)
       await call(formsContract.sync, {
-        params: { matrixId: path.slice(path.indexOf('/') + 1) },
+        params: { matrixId: readId(path) },
         query: {},
         body: { ...plan.planned.sync, remembered },
       })
       await refreshDraft()
-      const page = isFirstChart(plan, draft) ? 'org-chart' : 'participants'
+      const isFirst = isFirstChart(plan, draft)
+      const page = isFirst ? 'org-chart' : 'participants'
       const outcome = {
         ...listOmitted(plan.comparison),
         headers: opened.table.heads,
@@ -68,6 +96,11 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
       await navigate(`/${page}/${path}`, {
         state: { ...afterSave.state, ...importOutcomes.give(outcome) },
       })
+      const leaveOutcome = () => {
+        if (location.pathname === `/participants/${path}`)
+          void navigate(location.pathname, { replace: true })
+      }
+      if (!isFirst) offerTakingBack({ draft, path }, plan, leaveOutcome)
     } catch (error) {
       notifyImportFailure(error)
       // what another member changed meanwhile is compared anew

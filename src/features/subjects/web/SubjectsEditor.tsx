@@ -29,12 +29,14 @@ import { useSubjectsList } from './useSubjectsList.ts'
 function useImport(path: string) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [outcome, setOutcome] = useState(() => importOutcomes.take(state))
+  const [shown, setShown] = useState(() => ({ state, outcome: importOutcomes.take(state) }))
+  // taking the import back leads here once more, without its outcome
+  if (shown.state !== state) setShown({ state, outcome: importOutcomes.take(state) })
   const openImport = (pasted: string[][] | null) => {
     const page = pasted && isFormsTable(pasted) ? 'connections' : 'import-participants'
     void navigate(`/${page}/${path}`, { state: pasted ? pastedTables.give(pasted) : null })
   }
-  return { outcome, setOutcome, openImport }
+  return { outcome: shown.outcome, clear: () => setShown({ state, outcome: null }), openImport }
 }
 
 const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
@@ -59,7 +61,7 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
   const editable = useSubjects(matrix)
   const { query, rows, addedIds, editing, unsaved } = editable
   const list = useSubjectsList(query.isPending ? undefined : rows, matrix, addedIds)
-  const { outcome, setOutcome, openImport } = useImport(`${companyId}/${matrixId}`)
+  const { outcome, clear, openImport } = useImport(`${companyId}/${matrixId}`)
   const keys = useMemo(() => rows.map(keyOf), [rows])
   const shownKeys = useMemo(() => list.shown.map(keyOf), [list.shown])
   const selection = useRowSelection(keys, shownKeys)
@@ -93,7 +95,7 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
   return (
     <WorkPage foot={selection.keys.size > 0 ? selectionBar : saveBar}>
       {head}
-      {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      {outcome && <ImportResult outcome={outcome} onClose={clear} />}
       <ListTools
         list={list}
         label="Buscar por nombre o correo"
