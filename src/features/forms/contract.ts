@@ -104,7 +104,8 @@ export const SyncedForm = z.strictObject({
 })
 export type SyncedForm = z.output<typeof SyncedForm>
 
-const SyncedPair = SyncedForm.pick({ evaluator: true, evaluated: true })
+/** Two people whose connection leaves. */
+export const SyncedPair = SyncedForm.pick({ evaluator: true, evaluated: true })
 
 /** Which connections the leaders of the list give, as the page's organisation chart does. */
 export const SyncChart = z.strictObject({

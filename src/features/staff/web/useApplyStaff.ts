@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { formsContract } from '#features/forms/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
@@ -36,11 +36,11 @@ const refreshDraft = (): Promise<void> =>
     matricesContract.isReleased,
   )
 
-/** Tells how much was applied, and offers to take it back; `onBack` when it was. */
+/** Tells how much was applied, and offers to take it back; the page then shows no outcome. */
 function offerTakingBack(
   { draft, path }: Pick<Application, 'draft' | 'path'>,
   { planned }: EditablePlan,
-  onBack: () => void,
+  navigate: NavigateFunction,
 ): void {
   const body = planUndo(draft, planned)
   if (!body) return
@@ -48,7 +48,8 @@ function offerTakingBack(
     try {
       await call(formsContract.sync, { params: { matrixId: readId(path) }, query: {}, body })
       notify('forms.taken_back')
-      onBack()
+      const { pathname } = location
+      if (pathname === `/participants/${path}`) void navigate(pathname, { replace: true })
     } catch (error) {
       notifyFailure(error, 'forms.take_back_failed')
     }
@@ -87,20 +88,15 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
       })
       await refreshDraft()
       const isFirst = isFirstChart(plan, draft)
-      const page = isFirst ? 'org-chart' : 'participants'
       const outcome = {
         ...listOmitted(plan.comparison),
         headers: opened.table.heads,
         title: describeApplied(plan.planned, sourceName(opened.source)),
       }
-      await navigate(`/${page}/${path}`, {
+      await navigate(`/${isFirst ? 'org-chart' : 'participants'}/${path}`, {
         state: { ...afterSave.state, ...importOutcomes.give(outcome) },
       })
-      const leaveOutcome = () => {
-        if (location.pathname === `/participants/${path}`)
-          void navigate(location.pathname, { replace: true })
-      }
-      if (!isFirst) offerTakingBack({ draft, path }, plan, leaveOutcome)
+      if (!isFirst) offerTakingBack({ draft, path }, plan, navigate)
     } catch (error) {
       notifyImportFailure(error)
       // what another member changed meanwhile is compared anew
