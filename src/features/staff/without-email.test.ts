@@ -73,6 +73,26 @@ test('a number is the same with and without its zeros, and stays as the draft wr
   ])
 })
 
+test('a line with neither e-mail nor number asks for the number, which is typed in place', () => {
+  const table = toTable([
+    ['Nombre', 'Correo', 'No. Emp.'],
+    ['Ana', '', ''],
+    ['Eva', '', 'n.º 8'],
+  ])
+  const mapping = guessMapping(proposeColumns(table ?? { heads: [], lines: [] }, []), [], true)
+  if (!table || 'missing' in mapping) throw new Error('the list lacks a column')
+  const read = (number?: string) =>
+    readLines(table.lines, mapping, [], new Map(number ? [[2, { number }]] : []))
+  expect(read().map(({ problem }) => problem)).toEqual([
+    { field: 'number', reason: 'Falta el correo o el número de empleado.' },
+    {
+      field: 'number',
+      reason: 'El número lleva letras, números, guiones o puntos, hasta 20.',
+    },
+  ])
+  expect(read('0017')[0]).toMatchObject({ external_id: '0017', problem: null })
+})
+
 test('a leader is named by the number of a person without e-mail, whatever its zeros', () => {
   const { leaders, people } = compare(
     ['No. Emp.,Nombre,Correo,Jefe', '7,Carla,,1041', '8,Dora,dora@ceiba.mx,B-9', '9,Eva,,7'],

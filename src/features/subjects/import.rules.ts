@@ -27,10 +27,11 @@ export interface SubjectImportReading extends Omissions {
 const LONGEST_NAME = 200
 const LONGEST_NUMBER = 100
 
-/** What was corrected in a line: its name, its e-mail, or values by the key of their column. */
+/** What was corrected in a line: its name, e-mail, number, or values by the key of their column. */
 export interface Correction {
   readonly name?: string
   readonly email?: string
+  readonly number?: string
   readonly values?: Readonly<Record<string, string>>
 }
 
@@ -52,8 +53,8 @@ export interface ReadRow {
   /** What the payroll knows the person by; null without it. */
   readonly external_id: string | null
   readonly values: readonly ReadValue[]
-  /** Why the line cannot be added until a field is corrected. */
-  readonly problem: { readonly field: 'name' | 'email'; readonly reason: string } | null
+  /** Why the line cannot be added until a field is corrected; the number, or the e-mail instead. */
+  readonly problem: { readonly field: 'name' | 'email' | 'number'; readonly reason: string } | null
   /** Why the line is left out: the same e-mail is in the project or in an earlier line. */
   readonly repeated: string | null
 }
@@ -86,7 +87,7 @@ export function readLines(
     const corrected = corrections.get(line)
     const name = cleanText(corrected?.name ?? joinedName(cells, mapping))
     const email = readEmail(corrected?.email ?? cells[mapping.email] ?? '')
-    const number = mapping.number === null ? '' : cleanText(cells[mapping.number] ?? '')
+    const number = cleanText(corrected?.number ?? cells[mapping.number ?? -1] ?? '')
     const external_id = number === '' ? null : number.slice(0, LONGEST_NUMBER)
     const values = mapping.columns.map((column) => {
       const typed = cleanText(corrected?.values?.[column.key] ?? cells[column.position] ?? '')
@@ -153,13 +154,12 @@ function identityProblem(
   if (name === '') return { field: 'name', reason: subjectsMessages['import.name_missing'] }
   if (name.length > LONGEST_NAME)
     return { field: 'name', reason: subjectsMessages['import.name_too_long'] }
-  if (email === '' && number_suffices && external_id !== null)
-    return isEmployeeNumber(external_id)
-      ? null
-      : { field: 'email', reason: subjectsMessages['subject.number_invalid'] }
+  if (email === '' && !number_suffices)
+    return { field: 'email', reason: subjectsMessages['import.email_missing'] }
   if (email === '') {
-    const code = number_suffices ? 'subject.email_or_number' : 'import.email_missing'
-    return { field: 'email', reason: subjectsMessages[code] }
+    if (isEmployeeNumber(external_id ?? '')) return null
+    const code = external_id === null ? 'subject.email_or_number' : 'subject.number_invalid'
+    return { field: 'number', reason: subjectsMessages[code] }
   }
   if (isEmail(email)) return null
   return { field: 'email', reason: fillIn(subjectsMessages['import.email_invalid'], { email }) }

@@ -117,7 +117,7 @@ export function RowState({
   return person && <Kind id={id} person={person} />
 }
 
-/** The name or the e-mail: a field where it has to be corrected, or was. */
+/** Name, e-mail or number: a field where it has to be corrected, or was. */
 export function IdentityCell({
   row,
   field,
@@ -125,18 +125,20 @@ export function IdentityCell({
   cells,
 }: {
   readonly row: ReadRow
-  readonly field: 'name' | 'email'
+  readonly field: 'name' | 'email' | 'number'
   readonly label: string
   readonly cells: StaffCells
 }) {
-  const invalid = row.problem?.field === field
+  const value = field === 'number' ? (row.external_id ?? '') : row[field]
+  const wrong = row.problem?.field
+  const invalid = wrong === field || (wrong === 'number' && field === 'email')
   const asked = invalid || (field === 'email' && isReady(row) && cells.suggestEmail(row) !== null)
-  if (!asked && cells.corrections.get(row.line)?.[field] === undefined) return row[field]
+  if (!asked && cells.corrections.get(row.line)?.[field] === undefined) return value
   return (
     <CorrectionField
-      key={row[field]}
+      key={value}
       label={`${label} de ${describeRow(row)}, renglón ${row.line}`}
-      value={row[field]}
+      value={value}
       invalid={invalid}
       describedBy={stateId(row)}
       onCorrect={(next) => cells.onCorrect(row.line, { [field]: next })}

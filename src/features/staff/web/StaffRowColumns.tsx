@@ -66,7 +66,7 @@ function IdentityDiff({
   return <IdentityCell row={read} field={field} label={label} cells={cells} />
 }
 
-function numberColumn(): ListColumn<StaffRow> {
+function numberColumn(cells: StaffCells): ListColumn<StaffRow> {
   return {
     key: 'numero',
     label: 'No. Emp.',
@@ -74,11 +74,10 @@ function numberColumn(): ListColumn<StaffRow> {
     value: ({ person, row }) => (person ?? row)?.external_id ?? null,
     cell: ({ person, row }) => {
       const change = findChange(person, 'external_id')
-      return change ? (
-        <Diff before={change.before} after={change.after} />
-      ) : (
-        (person ?? row)?.external_id
-      )
+      if (change) return <Diff before={change.before} after={change.after} />
+      if (!row) return person?.external_id
+      const read = person ? { ...row, external_id: person.external_id } : row
+      return <IdentityCell row={read} field="number" label="No. Emp." cells={cells} />
     },
     phone: 'labelled',
   }
@@ -110,7 +109,9 @@ const differenceIndex = ({ person }: StaffRow): number =>
 /** The columns of the comparison: the person, what happens, the columns of the file, the leader. */
 export function listStaffColumns(cells: StaffCells): readonly ListColumn<StaffRow>[] {
   const { comparison, columns } = cells
-  const hasNumbers = comparison.people.some(({ external_id }) => external_id !== null)
+  const hasNumbers =
+    comparison.people.some(({ external_id }) => external_id !== null) ||
+    comparison.omitted.some(({ problem }) => problem?.field === 'number')
   const hasLeaders = comparison.people.some(({ leader }) => leader !== null)
   return [
     {
@@ -154,7 +155,7 @@ export function listStaffColumns(cells: StaffCells): readonly ListColumn<StaffRo
       value: ({ person, row }) => (person ?? row)?.email ?? '',
       cell: (shown) => <IdentityDiff shown={shown} field="email" label="Correo" cells={cells} />,
     },
-    ...(hasNumbers ? [numberColumn()] : []),
+    ...(hasNumbers ? [numberColumn(cells)] : []),
     {
       key: 'renglon',
       label: 'Renglón',
