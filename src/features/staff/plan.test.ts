@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareLines, staffDraft } from '../../../tests/staff-lists.ts'
 import { isWrongFile, planStaff, proposeAccepted, type StaffPlan } from './plan.rules.ts'
-import { describeByHand, describeLeaving } from './summary.rules.ts'
+import { countKinds, describeByHand, describeLeaving } from './summary.rules.ts'
 
 const rules = {
   self: true,
@@ -89,6 +89,10 @@ describe('what a comparison does', () => {
       removed: ['Ana 2 Eva', 'Eva 4 Ana'],
     })
     expect(planned.changed).toEqual({ people: 1, moved: 1, forms: 2, by_hand: 0 })
+    const luisMoved = ',Luis,luis.p@x.mx,,Rosa'
+    expect(countKinds(compareLines(draft, [heads, ana, moved, luisMoved, rosa]))).toBe(
+      'líder 2, Área 1, correo 1',
+    )
   })
 
   test('removes leavers, and counts their connections and those by hand', () => {

@@ -87,10 +87,23 @@ export function listOmitted({ omitted: rows, people }: Comparison) {
 const CHANGE_LABELS = { leader: 'líder', name: 'nombre', email: 'correo' } as const
 
 /** What changes of a person in a few words: «líder, Área». */
-export function describeChanges({ changes, leader, leader_before }: ComparedPerson): string {
+export const describeChanges = (person: ComparedPerson): string => listChanges(person).join(', ')
+
+/** What changes, and of how many: «Área 12, líder 2». Empty without a change. */
+export function countKinds({ people }: Pick<Comparison, 'people'>): string {
+  const words = people
+    .filter(({ difference }) => difference === 'changed')
+    .flatMap((person) => listChanges(person))
+  return [...Map.groupBy(words, (word) => word)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([word, { length }]) => `${word} ${wholeNumber(length)}`)
+    .join(', ')
+}
+
+function listChanges({ changes, leader, leader_before }: ComparedPerson): string[] {
   const words = changes.map(({ field, label }) =>
     field === 'leader' || field === 'name' || field === 'email' ? CHANGE_LABELS[field] : label,
   )
   const isMoved = leader !== leader_before && !words.includes('líder')
-  return [...(isMoved ? ['líder'] : []), ...words].join(', ')
+  return [...(isMoved ? ['líder'] : []), ...words]
 }

@@ -4,6 +4,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isWrongFile } from '../plan.rules.ts'
 import { FORMS_SHEET } from '../sheet-names.rules.ts'
+import { countKinds } from '../summary.rules.ts'
 import type { ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
 import '../views/staff-import.css'
@@ -28,6 +29,7 @@ export function StaffWarnings({ plan, table, isWide, subjects, problems }: Staff
   const gone = people.filter(({ difference }) => difference === 'gone').length
   const column = leaders?.matched_by ?? null
   const head = column === null ? undefined : table.opened?.table.heads[column]
+  const kinds = countKinds(comparison)
   const counts = leaders && `${wholeNumber(leaders.found)} de ${wholeNumber(leaders.named)}`
   return (
     <>
@@ -51,6 +53,7 @@ export function StaffWarnings({ plan, table, isWide, subjects, problems }: Staff
           Líder: {counts} encontrados. Quienes faltan conservan al que tenían.
         </Banner>
       )}
+      {kinds !== '' && <p className="small soft note-above">Cambian: {kinds}.</p>}
       {capitals > 0 && (
         <p className="small soft staff-note">
           {numbered(capitals, 'nombre viene', 'nombres vienen')} en MAYÚSCULAS
