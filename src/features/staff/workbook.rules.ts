@@ -1,6 +1,7 @@
 import type { StoredForm } from '#features/forms/compact.rules.ts'
-import type { SyncedForm } from '#features/forms/contract.ts'
+import type { SyncedForm, SyncInput } from '#features/forms/contract.ts'
 import { readFormImport } from '#features/forms/import.rules.ts'
+import { MAXIMUM_SYNCED_FORMS } from '#features/forms/limits.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { PersonIdentity } from '#features/subjects/identity.rules.ts'
 import { relationOf } from '#shared/relations.ts'
@@ -65,6 +66,15 @@ export function workbookTables({ subjects, columns, forms }: StaffDraft): Table[
       ],
     },
   ]
+}
+
+/** A sync as one or several: the connections beyond those of one follow its people. */
+export function divideSync({ forms = [], ...sync }: SyncInput): SyncInput[] {
+  const parts = Math.max(1, Math.ceil(forms.length / MAXIMUM_SYNCED_FORMS))
+  return Array.from({ length: parts }, (_, at) => {
+    const part = forms.slice(at * MAXIMUM_SYNCED_FORMS, (at + 1) * MAXIMUM_SYNCED_FORMS)
+    return { ...(at === 0 && sync), ...(part.length > 0 && { forms: part }) }
+  })
 }
 
 export interface FormsSheet {

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { expandForms } from '#features/forms/compact.rules.ts'
 import type { CompactForms, Form } from '#features/forms/contract.ts'
+import { MAXIMUM_SYNCED_FORMS } from '#features/forms/limits.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import type { Subject } from '#features/subjects/contract.ts'
@@ -10,7 +11,7 @@ import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import { makeCompany, makeMatrix, markReleased } from '../../../tests/factories.ts'
 import { compareRows } from '../../../tests/staff-lists.ts'
 import { planStaff, proposeAccepted } from './plan.rules.ts'
-import { readFormsSheet, workbookTables } from './workbook.rules.ts'
+import { divideSync, readFormsSheet, workbookTables } from './workbook.rules.ts'
 
 const { t, admin, draft, ...fixture } = await adminWithEvaluation()
 let { api } = fixture
@@ -143,6 +144,17 @@ test('the order in which connections are stored changes nothing', async () => {
   const draft = await readDraft(await fullDraft())
   const forms = draft.forms.toReversed()
   expect(workbookTables({ ...draft, forms })).toEqual(workbookTables(draft))
+})
+
+test('connections beyond those of one sync follow in others, after their people', () => {
+  const form = { evaluator: '17', evaluated: '18', relation_type_id: 3 }
+  const forms = Array.from({ length: MAXIMUM_SYNCED_FORMS + 1 }, () => form)
+  const parts = divideSync({ removed: ['19'], forms })
+  expect(parts.map((part) => [part.removed, part.forms?.length])).toEqual([
+    [['19'], MAXIMUM_SYNCED_FORMS],
+    [undefined, 1],
+  ])
+  expect(divideSync({ removed: ['19'] })).toEqual([{ removed: ['19'] }])
 })
 
 test('a project that holds no people has no workbook', async () => {

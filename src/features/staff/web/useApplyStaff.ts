@@ -14,6 +14,7 @@ import { offerUndo } from '#web/undo.tsx'
 import type { StaffDraft } from '../comparison.rules.ts'
 import { countChanges, describeApplied, listOmitted } from '../summary.rules.ts'
 import { planUndo } from '../undo.rules.ts'
+import { divideSync } from '../workbook.rules.ts'
 import type { ImportProject, ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
 
@@ -81,11 +82,8 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
     setProblems([])
     try {
       const remembered = toMemory(opened.columns, project.properties)
-      await call(formsContract.sync, {
-        params: { matrixId: readId(path) },
-        query: {},
-        body: { ...plan.planned.sync, remembered },
-      })
+      for (const body of divideSync({ ...plan.planned.sync, remembered }))
+        await call(formsContract.sync, { params: { matrixId: readId(path) }, query: {}, body })
       await refreshDraft()
       const isFirst = isFirstChart(plan, draft)
       const outcome = {
