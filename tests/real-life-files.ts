@@ -156,11 +156,15 @@ const byLeadersEmail = (): Buffer =>
 
 const wide = (): Buffer =>
   xlsx([
-    ['Evaluado', 'Correo', 'Jefe', 'Par 1', 'Par 2', 'Par 3', 'Autoevaluación'],
+    'Evaluado,Correo,Jefe,Par 1,Par 2,Par 3,Colaborador 1,Colaborador 2,Colaborador 3,Autoevaluación'.split(
+      ',',
+    ),
     ...filePeople.map((one) => {
       const leader = findLeader(one)
-      const peers = listPeers(one).slice(0, 3).map(fullName)
-      const cells = [0, 1, 2].map((at) => peers[at] ?? '')
+      const led = filePeople.filter((other) => other.leader === one.number)
+      const cells = [listPeers(one), led].flatMap((people) =>
+        [0, 1, 2].map((at) => (people[at] ? fullName(people[at]) : '')),
+      )
       return [fullName(one), one.email, leader ? fullName(leader) : '', ...cells, 'X']
     }),
   ])
