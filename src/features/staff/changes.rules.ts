@@ -107,6 +107,10 @@ export function compareValues(
     .filter(({ before, after }) => before !== after && !isSameText(before ?? '', after ?? ''))
 }
 
+/** Whether a file brings what the draft has no place for yet, or a number for one without. */
+export const isFilling = (change: ValueChange): boolean =>
+  isNewColumn(change) || (change.field === 'external_id' && change.before === null)
+
 export const isNewColumn = ({ key }: { readonly key: string }): boolean => key.startsWith('new ')
 
 export interface Leading {

@@ -15,6 +15,7 @@ import {
   countForms,
   type FormCounts,
   formsByPerson,
+  isFilling,
   isNewColumn,
   type Leading,
   personKey,
@@ -52,7 +53,7 @@ export interface ComparedPerson {
   readonly subject: Subject | null
   readonly row: ReadRow | null
   readonly changes: readonly ValueChange[]
-  /** Values of columns that the file brings: they fill what is new, and are no change. */
+  /** Values of columns that the file brings, and first numbers: they fill, and are no change. */
   readonly filled: readonly ValueChange[]
   /** The keys of the leaders. */
   readonly leader_before: string | null
@@ -97,20 +98,19 @@ function comparePerson(
   const isChanged = (field: ValueChange['field']): boolean =>
     identity.some((change) => change.field === field)
   const all = [...identity, ...compareValues(row, subject, leading.column), ...value]
-  const isFilled = subject ? isNewColumn : () => true
+  const isFilled = subject ? isFilling : () => true
   const changes = all.filter((change) => !isFilled(change))
   const isEqual = changes.length === 0 && leaders.leader === leaders.leader_before
   const written = !keep_capitals && isCapitals(row.name) ? writeName(row.name) : row.name
   const read = (field: 'name' | 'email', text: string): string =>
     subject && !isChanged(field) ? (subject[field] ?? '') : text
-  // as the draft writes a number that is the same without its zeros
-  const kept = isChanged('external_id') ? null : (subject?.external_id ?? null)
   return {
     key: personKey(row, subject),
     difference: subject ? (isEqual ? 'equal' : 'changed') : 'new',
     name: read('name', subject ? row.name : written),
     email: read('email', row.email),
-    external_id: kept ?? row.external_id,
+    // as the draft writes a number that is the same without its zeros
+    external_id: (isChanged('external_id') ? null : subject?.external_id) ?? row.external_id,
     subject,
     row,
     changes,

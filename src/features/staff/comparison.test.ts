@@ -62,16 +62,15 @@ describe('the comparison of a draft with a list', () => {
   })
 
   test('gives a number to people who had none, and takes none away', () => {
-    expect(
-      summary(
-        compareLines(draft, [
-          'Clave de empleado,Nombre,Correo',
-          ',Ana,ana@x.mx',
-          '18,Eva,eva@x.mx',
-          '19,Luis,luis@x.mx',
-        ]),
-      ),
-    ).toEqual(['changed Luis: No. Emp. – → 19', 'equal Ana', 'equal Eva'])
+    const heads = 'Clave de empleado,Nombre,Correo'
+    const lines = [',Ana,ana@x.mx', '18,Eva,eva@x.mx', '19,Luis,luis@x.mx']
+    const compared = compareLines(draft, [heads, ...lines])
+    expect(summary(compared)).toEqual(['equal Ana', 'equal Eva', 'equal Luis'])
+    expect(compared.people.map(({ filled }) => filled.map(({ after }) => after))).toEqual([
+      [],
+      [],
+      ['19'],
+    ])
   })
 
   test('empties values that the list empties, and keeps those that do not fit', () => {

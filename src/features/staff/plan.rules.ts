@@ -42,7 +42,7 @@ export interface StaffPlan {
   readonly gone: Counts
   /** How many connections by hand the draft keeps. */
   readonly by_hand: number
-  /** How many values fill new columns of people who stay. */
+  /** How many people who stay get a number, or values of new columns. */
   readonly filled: number
   /** How many people the draft has afterwards. */
   readonly people: number
@@ -123,10 +123,15 @@ class Staff {
   }
 
   identify(person: ComparedPerson): Pick<ComparedPerson, 'name' | 'email' | 'external_id'> {
-    const { subject } = person
-    return subject && !this.isAccepted(person)
-      ? { ...subject, email: subject.email ?? '', external_id: subject.external_id ?? null }
-      : person
+    const { subject, difference } = person
+    if (!subject || this.isAccepted(person)) return person
+    // who is equal gets the number that the file brings
+    const filled = difference === 'equal' ? person.external_id : null
+    return {
+      name: subject.name,
+      email: subject.email ?? '',
+      external_id: subject.external_id ?? filled,
+    }
   }
 }
 

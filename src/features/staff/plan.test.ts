@@ -112,6 +112,16 @@ describe('what a comparison does', () => {
     expect(describeByHand(planStaff(alone, comparison, { accepted: new Set(), rules }))).toBe('')
   })
 
+  test('gives a number to who has none, which is no change', () => {
+    const lines = [heads, ana, eva, '19,Luis,luis@x.mx,,Ana', rosa]
+    expect(compareLines(draft, lines).people.every((one) => one.difference === 'equal')).toBe(true)
+    const planned = plan(lines)
+    expect(planned.sync.subjects).toMatchObject([{ id: 'Luis', external_id: '19', values: {} }])
+    expect([planned.filled, planned.changed.people]).toEqual([1, 0])
+    const moved = plan([heads, ana, eva, '19,Luis Gil,luis@x.mx,,Ana', rosa], { left: ['Luis'] })
+    expect(moved.sync.subjects?.[0]).not.toHaveProperty('external_id')
+  })
+
   test('fills a new column of people who stay as they are', () => {
     const planned = plan(
       [

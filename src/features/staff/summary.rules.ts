@@ -15,7 +15,7 @@ const isOnlyAdding = ({ changed, gone }: StaffPlan): boolean => changed.people +
 /** The label of the button that applies the plan. */
 export function applyLabel(plan: StaffPlan): string {
   if (countChanges(plan) === 0 && plan.filled > 0)
-    return `Llenar columnas de ${subjectsText(plan.filled)}`
+    return `Llenar datos de ${subjectsText(plan.filled)}`
   return isOnlyAdding(plan)
     ? `Agregar ${subjectsText(plan.added.people)}`
     : `Aplicar ${numbered(countChanges(plan), 'cambio', 'cambios')}`
@@ -36,7 +36,7 @@ export function describePlan(plan: StaffPlan): string {
       `${personsText(changed.people)} se ${changed.people === 1 ? 'actualiza' : 'actualizan'}${changed.moved > 0 ? ` (${wholeNumber(changed.moved)} con otro líder${byHand(changed.by_hand)})` : ''}`,
     gone.people > 0 &&
       `${gone.people === 1 ? 'sale' : 'salen'} ${personsText(gone.people)} con ${formsText(gone.forms)}${byHand(gone.by_hand)}`,
-    filled > 0 && `se llenan columnas nuevas de ${personsText(filled)}`,
+    filled > 0 && `se llenan datos de ${personsText(filled)}`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return 'No hay cambios aceptados.'
   const text = listed(parts)
