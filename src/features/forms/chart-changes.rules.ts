@@ -3,7 +3,6 @@ import { isLeaderHeader } from '#features/subjects/headers.rules.ts'
 import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { headerKey } from '#shared/spreadsheet/headers.ts'
 import type { StoredForm } from './compact.rules.ts'
-import { PEERS } from './limits.ts'
 import {
   type ChartRules,
   type ChartSubject,
@@ -58,37 +57,6 @@ export function isByRule(form: Omit<StoredForm, 'id'>, leaders: Leaders): boolea
   if (relation_type_id === TEAM) return leaders.get(evaluator_id) === evaluated_id
   const isPeer = relation_type_id === PEER && !by_hand
   return isPeer && leader !== undefined && leaders.get(evaluator_id) === leader
-}
-
-const MOST = 0.5
-
-/** The number that is most often there; the larger one of several. */
-function mostFrequent(numbers: readonly number[]): number {
-  const counts = Map.groupBy(numbers, (number) => number)
-  const [best = 0] = [...counts]
-    .toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)
-    .map(([number]) => number)
-  return best
-}
-
-/** The rules that the connections of a draft follow; null while it has none. */
-export function inferRules(draft: ChartDraft): ChartRules | null {
-  const { forms, subjects } = draft
-  if (forms.length === 0) return null
-  const leaders = findLeaders(draft)
-  const byRule = Map.groupBy(
-    // who was chosen one by one tells as well how many peers people have
-    forms.filter((form) => isByRule({ ...form, by_hand: false }, leaders)),
-    ({ relation_type_id }) => relation_type_id,
-  )
-  const count = (id: number): number => byRule.get(id)?.length ?? 0
-  const peers = Map.groupBy(byRule.get(PEER) ?? [], ({ evaluated_id }) => evaluated_id)
-  return {
-    self: count(SELF_EVALUATION) > subjects.length * MOST,
-    leader: count(LEADER) > leaders.size * MOST,
-    team: count(TEAM) > leaders.size * MOST,
-    peers: Math.min(PEERS.highest, mostFrequent([...peers.values()].map(({ length }) => length))),
-  }
 }
 
 /** Who leads whom before and after a change, by the ids of people. */

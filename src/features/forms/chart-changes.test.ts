@@ -4,10 +4,10 @@ import {
   type ChangeRules,
   type ChartTarget,
   findLeaders,
-  inferRules,
   isByRule,
   planChartChanges,
 } from './chart-changes.rules.ts'
+import { inferRules } from './inferred-rules.rules.ts'
 
 const form = (evaluator_id: string, relation_type_id: number, evaluated_id: string) => ({
   id: `${evaluator_id} ${relation_type_id} ${evaluated_id}`,
@@ -115,6 +115,17 @@ describe('the rules of a draft', () => {
     )
     const draft = { subjects, columns: [column], forms: [...selfs, ...leaders, ...peers] }
     expect(inferRules(draft)).toEqual({ self: true, leader: true, team: false, peers: 1 })
+  })
+
+  test('ask for more peers than a small team has', () => {
+    const team = ['Luis', 'Eva', 'Iván']
+    const all = team.flatMap((id) =>
+      team.filter((other) => other !== id).map((other) => form(other, PEER, id)),
+    )
+    expect(inferRules({ subjects, columns: [column], forms: all })?.peers).toBe(4)
+    const two = all.filter(({ evaluated_id }) => evaluated_id !== 'Luis')
+    const one = [...two, form('Eva', PEER, 'Luis')]
+    expect(inferRules({ subjects, columns: [column], forms: one })?.peers).toBe(1)
   })
 
   test('are not known while it has no connection', () => {

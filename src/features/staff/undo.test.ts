@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { inferRules } from '#features/forms/chart-changes.rules.ts'
 import { expandForms } from '#features/forms/compact.rules.ts'
 import type { CompactForms, Form, SyncInput } from '#features/forms/contract.ts'
+import { inferRules } from '#features/forms/inferred-rules.rules.ts'
 import { MAXIMUM_SYNCED_FORMS } from '#features/forms/limits.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { type ChangeRules, inferRules } from '#features/forms/chart-changes.rules.ts'
+import type { ChangeRules } from '#features/forms/chart-changes.rules.ts'
+import { inferRules } from '#features/forms/inferred-rules.rules.ts'
 import { PEERS } from '#features/forms/limits.ts'
 import { usedRules } from '#features/forms/org-chart.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
