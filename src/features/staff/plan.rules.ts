@@ -42,7 +42,7 @@ export interface StaffPlan {
   readonly gone: Counts
   /** How many connections by hand the draft keeps. */
   readonly by_hand: number
-  /** How many people who stay get a number, or values of new columns. */
+  /** How many people who do not change get a number, or values of new columns. */
   readonly filled: number
   /** How many people the draft has afterwards. */
   readonly people: number
@@ -182,7 +182,7 @@ export function planStaff(
   const planned = planChartChanges(target, staying, rules)
   const changes = 'code' in planned ? { added: [], removed: [] } : planned
   const forms = staff.keepForms(sheet ?? [])
-  const filled = written.filter((person) => person.subject !== null && person.filled.length > 0)
+  const filled = written.filter((person) => !staff.isAccepted(person))
   return {
     sync: {
       columns: comparison.new_columns.map(({ name, type }) => ({ name, type })),

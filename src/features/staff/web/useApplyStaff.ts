@@ -56,7 +56,7 @@ function offerTakingBack(
     }
     await refreshDraft()
   }
-  const count = countChanges(planned) + planned.filled
+  const count = countChanges(planned) || planned.filled
   const code = count === 1 ? 'forms.change_applied' : 'forms.changes_applied'
   offerUndo(code, { count }, { undo: () => void takeBack(), follows: true })
 }
