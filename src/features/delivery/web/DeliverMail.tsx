@@ -3,7 +3,9 @@ import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { NoteField } from '#web/kit/field/NoteField.tsx'
 import { SegmentedControl } from '#web/kit/field/SegmentedControl.tsx'
+import { LetterPager } from '#web/kit/page/LetterPager.tsx'
 import type { DeliveryReader, DeliveryRow } from '../contract.ts'
+import { groupByLeader } from '../delivery-list.rules.ts'
 import { DELIVERY_NOTE_LENGTH } from '../limits.ts'
 import { DeliveryLetter, listLetters } from './DeliveryLetter.tsx'
 
@@ -18,13 +20,23 @@ interface DeliverMailProps {
   readonly onNote: (note: string) => void
 }
 
+/** Of each mail to this kind of reader one person whom it is about: a leader gets one about a team. */
+function listMailed(reached: readonly DeliveryRow[], to: DeliveryReader): readonly DeliveryRow[] {
+  if (to === 'person') return reached.filter(({ email }) => email !== null)
+  const led = reached.filter(({ leader }) => leader !== null)
+  return to === 'leader' ? groupByLeader(led).flatMap(({ rows }) => rows[0] ?? []) : led
+}
+
 /** The mails of a delivery, with the organiser's own line. */
 export function DeliverMail(props: DeliverMailProps) {
   const { matrix, company, reached, talked, toLeaders, note, onNote } = props
   const [reader, setReader] = useState<DeliveryReader>(talked ? 'leader' : 'person')
   const letters = listLetters({ talked, toLeaders })
   const to = letters.some(({ value }) => value === reader) ? reader : 'person'
-  const shown = reached.find(({ leader, email }) => (to === 'person' ? email : leader) !== null)
+  const mailed = listMailed(reached, to)
+  const [wanted, setWanted] = useState(0)
+  const index = Math.min(wanted, mailed.length - 1)
+  const shown = mailed[index]
   const team = reached.filter(({ leader }) => leader !== null && leader === shown?.leader)
   return (
     <section className="deliver-mail" aria-label="Así lo recibe">
@@ -32,6 +44,9 @@ export function DeliverMail(props: DeliverMailProps) {
         <h3>Así lo recibe</h3>
         {letters.length > 1 && (
           <SegmentedControl label="Quién" value={to} onChange={setReader} segments={letters} />
+        )}
+        {mailed.length > 1 && (
+          <LetterPager index={index} count={mailed.length} onIndex={setWanted} />
         )}
       </div>
       <NoteField

@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NoteField } from '#web/kit/field/NoteField.tsx'
 import { Letter } from '#web/kit/page/Letter.tsx'
+import { LetterPager } from '#web/kit/page/LetterPager.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { type Participation, releaseContract } from '../contract.ts'
@@ -46,23 +47,7 @@ export function ReminderLetter({ matrix, company, raters, note, onNote }: Remind
           {shownOnPhone ? 'Ocultar el correo' : 'Ver el correo'}
         </Button>
         {raters.length > 0 && (
-          <span className="remind-pager small muted">
-            <IconButton
-              icon="chevron-left"
-              label="Persona anterior"
-              disabled={index === 0}
-              onClick={() => setWanted(index - 1)}
-            />
-            <output>
-              {index + 1} de {raters.length}
-            </output>
-            <IconButton
-              icon="chevron-right"
-              label="Persona siguiente"
-              disabled={index === raters.length - 1}
-              onClick={() => setWanted(index + 1)}
-            />
-          </span>
+          <LetterPager index={index} count={raters.length} onIndex={setWanted} />
         )}
       </div>
       <div className="remind-letter">
