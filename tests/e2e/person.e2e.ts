@@ -112,9 +112,14 @@ test('the drawer opens beside the participants and the connections of a draft', 
     `/participants/${draft.path}`,
     `/matrix/${draft.path}`,
     `/matrix/${draft.path}?vista=conexiones`,
+    `/connections/${draft.path}`,
+    `/connections/${draft.path}?vista=lista`,
   ]) {
     await page.goto(address)
     await page.getByRole('button', { name: 'Ana Muñoz', exact: true }).click()
     await expect(page.getByRole('complementary', { name: 'Ana Muñoz' })).toBeVisible()
   }
+  await page.goto(`/anonymity/${draft.path}`)
+  await page.getByRole('button', { name: 'Luis Peña', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Luis Peña' })).toBeVisible()
 })

@@ -56,13 +56,12 @@ export function loadAfter(forms: readonly FormTriple[]): number {
 export function listRaters(
   id: string,
   forms: readonly FormTriple[],
-  nameOf: (id: string) => string,
-): { readonly relation: RelationType; readonly names: string[] }[] {
+): { readonly relation: RelationType; readonly rater_ids: string[] }[] {
   const about = forms.filter(({ evaluated_id }) => evaluated_id === id)
   return relationTypes.flatMap((relation) => {
     const raters = about.filter(({ relation_type_id }) => relation_type_id === relation.id)
-    const names = raters.map(({ evaluator_id }) => nameOf(evaluator_id))
-    return names.length > 0 ? [{ relation, names }] : []
+    const rater_ids = raters.map(({ evaluator_id }) => evaluator_id)
+    return rater_ids.length > 0 ? [{ relation, rater_ids }] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { longDate } from '#shared/dates.ts'
 import { listed, peopleText } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
@@ -9,9 +10,12 @@ import type { AnonymityProof, Overlap } from '../contract.ts'
  */
 export function OverlapLine({
   overlap: { name, relations, people, matrix_ids },
+  person = name,
   compared,
 }: {
   readonly overlap: Overlap
+  /** The name, as a link on the pages that have one. */
+  readonly person?: ReactNode
   readonly compared: AnonymityProof['compared']
 }) {
   const names = useRelationNames()
@@ -21,7 +25,7 @@ export function OverlapLine({
   return (
     <>
       <b className="full-ink">
-        {listed(relations.map((relation) => names[relation].short))} de {name}
+        {listed(relations.map((relation) => names[relation].short))} de {person}
       </b>
       : se distingue en {peopleText(people)}
       {matrices.length === 1 &&

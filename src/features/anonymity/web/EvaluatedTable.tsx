@@ -9,6 +9,7 @@ import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { AnonymityProof, EvaluatedProof, RelationProof } from '../contract.ts'
 import '../views/anonymity.css'
 
@@ -21,7 +22,13 @@ const buildColumns = (
   minimum: number,
   names: RelationNames,
 ): readonly ListColumn<EvaluatedProof>[] => [
-  { key: 'nombre', label: 'Evaluado', width: 200, value: evaluatedName, cell: evaluatedName },
+  {
+    key: 'nombre',
+    label: 'Evaluado',
+    width: 200,
+    value: evaluatedName,
+    cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
+  },
   ...usedRelations(matrix)
     .filter(({ self_evaluation }) => !self_evaluation)
     .map(({ key }): ListColumn<EvaluatedProof> => {

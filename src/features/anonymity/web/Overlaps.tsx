@@ -3,6 +3,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePrinting } from '#web/kit/list/usePrinting.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { AnonymityProof, Overlap } from '../contract.ts'
 import { comparedText, groupsText, overlapAdvice, samePersonText } from '../sentences.rules.ts'
 import { OverlapLine } from '../views/OverlapLine.tsx'
@@ -77,7 +78,11 @@ function OverlapList({ overlaps, compared }: Pick<AnonymityProof, 'overlaps' | '
       <ul className="overlaps">
         {(printing ? overlaps : overlaps.slice(0, count)).map((overlap) => (
           <li key={keyOf(overlap)} className="soft wraps">
-            <OverlapLine overlap={overlap} compared={compared} />
+            <OverlapLine
+              overlap={overlap}
+              compared={compared}
+              person={<PersonLink id={overlap.subject_id} name={overlap.name} />}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { addressText } from '#features/subjects/identity.rules.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { LazyCombobox } from '#web/kit/field/lazy-choices.tsx'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { listRaters } from '../org-chart-preview.rules.ts'
 import type { FormTriple } from '../rules.ts'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
@@ -17,8 +19,8 @@ interface ChartRatersProps {
 /** Exactly who would rate the chosen person. */
 export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProps) {
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  const nameOf = (id: string): string => names.get(id) ?? ''
-  const groups = chosen === null ? [] : listRaters(chosen, forms, nameOf)
+  const link = (id: string) => <PersonLink id={id} name={names.get(id) ?? ''} />
+  const groups = chosen === null ? [] : listRaters(chosen, forms)
   return (
     <div>
       <LazyCombobox
@@ -35,7 +37,7 @@ export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProp
       />
       {chosen !== null && (
         <section className="apart-above" aria-live="polite">
-          <h3>Evaluarían a {nameOf(chosen)}</h3>
+          <h3>Evaluarían a {link(chosen)}</h3>
           {groups.length === 0 && (
             <p className="muted close-above">Todavía no tiene evaluadores.</p>
           )}
@@ -43,7 +45,14 @@ export function ChartRaters({ people, forms, chosen, onChoose }: ChartRatersProp
             {groups.map((group) => (
               <li key={group.relation.id}>
                 <Relation relation={group.relation.key} />
-                <p className="soft small wraps">{group.names.join(', ')}</p>
+                <p className="soft small wraps">
+                  {group.rater_ids.map((id, index) => (
+                    <Fragment key={id}>
+                      {index > 0 && ', '}
+                      {link(id)}
+                    </Fragment>
+                  ))}
+                </p>
               </li>
             ))}
           </ul>

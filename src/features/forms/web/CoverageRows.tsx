@@ -4,6 +4,7 @@ import { numbered } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { roles as listRoles } from '#web/kit/list/list-roles.ts'
 import { useNear } from '#web/kit/list/useNear.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { Visibility } from '../coverage.rules.ts'
 import type { GridRow } from '../grid.rules.ts'
 import type { GridCell } from '../raters.rules.ts'
@@ -51,7 +52,9 @@ const CoverageRow = memo(function CoverageRow({
   return (
     <tr {...roles.row} aria-rowindex={index + 2} className="list-row">
       <th {...roles.rowHead} className="list-start">
-        <span className="list-text">{row.name}</span>
+        <span className="list-text">
+          <PersonLink id={row.id} name={row.name} tabIndex={tabStop === null ? -1 : 0} />
+        </span>
       </th>
       {relations.map((relation) => {
         const { raters, visibility } = row.relations[relation.key]

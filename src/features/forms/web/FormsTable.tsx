@@ -12,6 +12,7 @@ import { roles } from '#web/kit/list/list-roles.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsText } from '../counts.rules.ts'
@@ -45,13 +46,18 @@ function findAddress(directory: SubjectDirectory, id: string | null): string {
   return subject ? addressText(subject) : ''
 }
 
+function linkPerson(directory: SubjectDirectory, id: string | null) {
+  const subject = directory.get(id ?? '')
+  return subject && <PersonLink id={subject.id} name={subject.name} />
+}
+
 const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
   {
     key: 'evaluador',
     label: 'Evaluador',
     width: 230,
     value: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.rank ?? null,
-    cell: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.name,
+    cell: ({ evaluator_id }) => linkPerson(directory, evaluator_id),
   },
   {
     key: 'correo',
@@ -75,7 +81,7 @@ const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] =
     label: 'Evaluado',
     width: 230,
     value: ({ evaluated_id }) => directory.get(evaluated_id ?? '')?.rank ?? null,
-    cell: ({ evaluated_id }) => directory.get(evaluated_id ?? '')?.name,
+    cell: ({ evaluated_id }) => linkPerson(directory, evaluated_id),
     phone: 'labelled',
   },
 ]

@@ -9,11 +9,14 @@ export function PersonLink({
   id,
   name,
   label,
+  tabIndex,
 }: {
   readonly id: string
   readonly name: string
   /** What it is called where it does not show the name. */
   readonly label?: string
+  /** Of a name in a grid, whose arrow keys lead from row to row. */
+  readonly tabIndex?: number
 }) {
   const navigate = useNavigate()
   const open = () => {
@@ -28,6 +31,7 @@ export function PersonLink({
       className="person-link"
       data-person={id}
       aria-label={label}
+      tabIndex={tabIndex}
       onClick={open}
     >
       {name}
