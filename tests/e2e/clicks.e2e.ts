@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { Clicks } from './count-clicks.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
+import { makeResultsMatrix } from './results-matrix.ts'
 import type { RunningProduct } from './running-product.ts'
 import { button } from './screen.ts'
 
@@ -66,4 +67,49 @@ test('those who are missing are reminded after 3 clicks and a look at whom', asy
   await clicks.on(button(page, 'Enviar 1'))
   await expect(page.getByText(/^Enviamos un recordatorio a Lucía/)).toBeVisible()
   expect(clicks.seen.clicks).toBeLessThanOrEqual(3)
+})
+
+test('who of Ventas is missing, and why, is 2 clicks away each', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { workspace_id } = await signIn()
+  const { company, path, mariana } = await makeResultsMatrix(product.data, {
+    workspace_id,
+    answered: 0,
+  })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  const onlySales = async () => {
+    await expect(rows.filter({ hasText: 'Calidad' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'Ventas' })).toHaveCount(5)
+  }
+  const projects = `/dashboard/${company.id}`
+  const project = page.locator(`a[href="/matrix/${path}"]`).first()
+
+  await page.goto(projects)
+  const who = new Clicks(page)
+  await who.on(project)
+  await who.on(page.getByRole('searchbox', { name: 'Buscar persona' }))
+  await page.keyboard.type('ventas')
+  await onlySales()
+  expect(who.seen.clicks).toBeLessThanOrEqual(2)
+
+  await page.goto(`/matrix/${path}`)
+  const filtered = new Clicks(page)
+  await filtered.choose(page.getByLabel('Filtrar', { exact: true }), 'Ventas')
+  await onlySales()
+  expect(filtered.seen.clicks).toBeLessThanOrEqual(2)
+
+  await page.goto(projects)
+  const why = new Clicks(page)
+  await why.on(project)
+  await why.on(page.getByRole('button', { name: mariana.name, exact: true }))
+  await expect(
+    page
+      .getByRole('complementary', { name: mariana.name })
+      .getByText(/invitación/)
+      .first(),
+  ).toBeVisible()
+  expect(why.seen.clicks).toBeLessThanOrEqual(2)
 })
