@@ -1,5 +1,5 @@
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
-import { makeResultsMatrix } from './results-matrix.ts'
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 
 /** How many of the matrix are of «Ventas». */
 const SALES = 5
@@ -57,4 +57,36 @@ test('the progress by leader opens the reminder for those who are missing', asyn
   await page.getByRole('menuitem', { name: 'Mostrar Líder' }).click()
   await expect(page.getByRole('columnheader', { name: 'Líder' })).toBeVisible()
   await expect(page).toHaveURL(/columnas=.*lider/)
+})
+
+test('results, delivery and downloads filter by a column, find its values and choose columns', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { path } = await makeResultsMatrix(product.data, { workspace_id })
+  for (const address of [
+    `/results/${path}?vista=personas`,
+    `/delivery/${path}`,
+    `/download-reports/${path}`,
+  ]) {
+    await page.goto(address)
+    const count = page.getByText(`${SALES} personas`, { exact: true })
+    await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas')
+    await expect(count).toBeVisible()
+    await page.reload()
+    await expect(count).toBeVisible()
+    await page.getByLabel('Filtrar', { exact: true }).selectOption('Filtrar: todas')
+    await page.getByRole('searchbox').fill('ventas')
+    await expect(count).toBeVisible()
+    const head = page.getByRole('columnheader', { name: 'Área' })
+    const shown = await head.isVisible()
+    await page.getByRole('button', { name: 'Columnas' }).click()
+    await page.getByRole('menuitem', { name: shown ? 'Ocultar Área' : 'Mostrar Área' }).click()
+    await expect(head).toBeVisible({ visible: !shown })
+    await expect(page).toHaveURL(/columnas=/)
+  }
 })

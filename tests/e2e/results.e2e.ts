@@ -8,7 +8,7 @@ import {
   widths,
 } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
-import { goBack, pickOption, SERVER_FAILURE } from './screen.ts'
+import { goBack, SERVER_FAILURE } from './screen.ts'
 
 /** What the page of a group says before anything is opened. */
 const MOST_WORDS = 300
@@ -99,8 +99,7 @@ test('filters subjects by a column and moves to the next within the filter', asy
   const { path } = await makeResultsMatrix(product.data, { workspace_id })
   await page.goto(`/results/${path}`)
   await page.getByRole('tab', { name: 'Personas (12)' }).click()
-  await page.getByRole('combobox', { name: /^Área/ }).click()
-  await pickOption(page, 'Ventas')
+  await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas')
   await expect(page.getByText('5 personas', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Felipe Núñez Herrera', exact: true }).click()

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { type ValuesOf, valueColumns } from '#features/subjects/value-columns.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
@@ -65,17 +66,22 @@ const order: readonly DeliveryState[] = [
   'unavailable',
 ]
 
-/** What the list of deliveries shows of each person; `opensPeople`: names open their drawer. */
-export const useDeliveryColumns = (
-  { time_zone }: Pick<Matrix, 'time_zone'>,
-  opensPeople: boolean,
-): readonly ListColumn<DeliveryRow>[] =>
-  useMemo(() => deliveryColumns(time_zone, opensPeople), [time_zone, opensPeople])
+interface Listed {
+  readonly matrix: Matrix
+  readonly valuesOf: ValuesOf
+  /** Names open their drawer, and the project's own columns are there. */
+  readonly opensPeople: boolean
+}
 
-const deliveryColumns = (
-  time_zone: string,
-  opensPeople: boolean,
-): readonly ListColumn<DeliveryRow>[] => [
+/** What the list of deliveries shows of each person. */
+export const useDeliveryColumns = ({ matrix, valuesOf, opensPeople }: Listed) =>
+  useMemo(() => buildColumns({ matrix, valuesOf, opensPeople }), [matrix, valuesOf, opensPeople])
+
+const buildColumns = ({
+  matrix: { time_zone, subject_properties },
+  valuesOf,
+  opensPeople,
+}: Listed): readonly ListColumn<DeliveryRow>[] => [
   {
     key: 'persona',
     label: 'Persona evaluada',
@@ -90,7 +96,15 @@ const deliveryColumns = (
     width: 260,
     cell: ({ email }) => email ?? <span className="muted">Sin correo</span>,
     value: ({ email }) => email,
+    optional: 'shown',
   },
+  ...(opensPeople
+    ? valueColumns(
+        subject_properties,
+        ({ subject_id }: DeliveryRow, column) => valuesOf(subject_id, column),
+        0,
+      )
+    : []),
   {
     key: 'lider',
     label: 'Líder',

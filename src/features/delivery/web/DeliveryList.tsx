@@ -42,9 +42,9 @@ function Progress({ matrix, rows }: Pick<DeliveryListProps, 'matrix' | 'rows'>) 
 
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
 export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: DeliveryListProps) {
-  const { mayEdit, mayReadPlans, mayOpenPeople, mutations } = data
+  const { mayEdit, mayReadPlans, mayOpenPeople, valuesOf, mutations } = data
   const leaderReports = matrix.leader_reports
-  const columns = useDeliveryColumns(matrix, mayOpenPeople)
+  const columns = useDeliveryColumns({ matrix, valuesOf, opensPeople: mayOpenPeople })
   const list = useList({
     id: 'delivery',
     rows,

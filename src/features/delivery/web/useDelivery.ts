@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { indexValues } from '#features/subjects/value-columns.rules.ts'
 import { longDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import type { MessageCode } from '#shared/messages.ts'
@@ -28,6 +31,13 @@ export function useDelivery() {
     enabled: matrix.data?.phase === 'reports',
     refetchInterval: REFETCH_MS,
   })
+  const mayOpenPeople = may(user, 'project.follow', company?.workspace_id)
+  const subjects = useQuery({
+    ...read(subjectsContract.list, { params }),
+    enabled: mayOpenPeople && (matrix.data?.subject_properties.length ?? 0) > 0,
+    staleTime: Infinity,
+  }).data
+  const valuesOf = useMemo(() => indexValues(subjects), [subjects])
   const failed: MessageCode | null =
     matrix.isError && !matrix.data
       ? 'matrix.load_failed'
@@ -43,7 +53,8 @@ export function useDelivery() {
     mayEdit: may(user, 'project.deliver', company?.workspace_id),
     /** A consultant delivers reports and reads no plan. */
     mayReadPlans: may(user, 'workspace.read', company?.workspace_id),
-    mayOpenPeople: may(user, 'project.follow', company?.workspace_id),
+    mayOpenPeople,
+    valuesOf,
     mutations: useDeliveryMutations(matrixId),
   }
 }

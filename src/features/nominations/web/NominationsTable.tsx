@@ -123,6 +123,7 @@ const buildColumns = (
     width: 200,
     cell: listApprovers,
     value: listApprovers,
+    filters: listApprovers,
     phone: 'labelled',
   },
 ]

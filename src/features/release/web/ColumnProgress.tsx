@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
+import { valueText, type ValuesOf } from '#features/subjects/value-columns.rules.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
@@ -15,7 +16,6 @@ import {
 } from '../column-progress.rules.ts'
 import type { Participation } from '../contract.ts'
 import { remindedByDefault } from '../reminder-choice.rules.ts'
-import { valueText, type ValuesOf } from './useSubjectValues.ts'
 import '../views/column-progress.css'
 
 type Rater = Participation['pending'][number]

@@ -54,6 +54,7 @@ const buildColumns = (names: RelationNames): readonly ListColumn<Row>[] => [
     width: 180,
     cell: ({ relation_type_id }) => <Relation relation={relationOf(relation_type_id).key} />,
     value: ({ relation_type_id }) => names[relationOf(relation_type_id).key].one,
+    filters: ({ relation_type_id }) => names[relationOf(relation_type_id).key].one,
     phone: 'labelled',
   },
   {

@@ -1,11 +1,11 @@
 import type { Matrix } from '#features/matrices/contract.ts'
+import { valueColumns, type ValuesOf } from '#features/subjects/value-columns.rules.ts'
 import { localDate, localTime, shortDate, shortInstant } from '#shared/dates.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { ListedMail } from '../contract.ts'
 import { deliveryText, PAPER } from '../pending-list.rules.ts'
 import { DeliveryStatus, PaperStatus } from './DeliveryStatus.tsx'
-import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
@@ -78,7 +78,14 @@ export function buildMailColumns(
         subject_id === null ? '' : valuesOf(subject_id, column),
       0,
     ),
-    { key: 'que', label: 'Qué se envió', width: 180, cell: kindText, value: kindText },
+    {
+      key: 'que',
+      label: 'Qué se envió',
+      width: 180,
+      cell: kindText,
+      value: kindText,
+      filters: kindText,
+    },
     {
       key: 'estado',
       label: 'Estado',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
+import type { ValuesOf } from '#features/subjects/value-columns.rules.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -16,7 +17,6 @@ import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { buildMailColumns, namePerson } from './MailColumns.tsx'
 import { REFETCH_MS } from './useMatrix.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
-import type { ValuesOf } from './useSubjectValues.ts'
 
 const rowKey = ({ id }: ListedMail): string => id
 const searched = (mail: ListedMail): string => `${namePerson(mail)} ${mail.email ?? ''}`

@@ -1,9 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { Fragment, Suspense, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { indexValues } from '#features/subjects/value-columns.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import type { Participation } from '../contract.ts'
@@ -15,7 +17,6 @@ import { PendingList } from './PendingList.tsx'
 import { SubjectsList } from './SubjectsList.tsx'
 import type { MatrixState } from './useMatrix.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
-import { useSubjectValues } from './useSubjectValues.ts'
 
 // while raters answer the page begins with those who are pending
 const OutlookList = lazyWithRetry(() => import('./OutlookList.tsx'), 'OutlookList')
@@ -41,9 +42,7 @@ const MOST_NAMES = 3
 /** One line, so that the first rows stay in view. */
 function Disputes({ disputed }: Pick<Participation, 'disputed'>) {
   if (disputed.length === 0) return null
-  const names = disputed
-    .slice(0, MOST_NAMES)
-    .map(({ name, email }) => `${name} (${email ?? 'sin correo'})`)
+  const named = disputed.slice(0, MOST_NAMES)
   return (
     <p className="matrix-notice">
       <Icon name="user-x" size={17} />
@@ -53,7 +52,12 @@ function Disputes({ disputed }: Pick<Participation, 'disputed'>) {
             ? 'Una persona avisó que sus datos no son correctos.'
             : `${disputed.length} personas avisaron que sus datos no son correctos.`}
         </b>{' '}
-        {names.join(', ')}
+        {named.map(({ subject_id, name, email }, index) => (
+          <Fragment key={subject_id}>
+            {index > 0 && ', '}
+            <PersonLink id={subject_id} name={name} /> ({email ?? 'sin correo'})
+          </Fragment>
+        ))}
         {disputed.length > MOST_NAMES && (
           <>
             {' '}
@@ -99,7 +103,7 @@ function CurrentList({
   readonly view: MatrixView
   readonly participation: Participation | undefined
 }) {
-  const valuesOf = useSubjectValues(subjects.data)
+  const valuesOf = useMemo(() => indexValues(subjects.data), [subjects.data])
   useEffect(() => OutlookList.preload(), [])
   if (view === 'subjects')
     return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { secondGroupText } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
+import { valueColumns, type ValuesOf } from '#features/subjects/value-columns.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { numbered, peopleText } from '#shared/spanish.ts'
@@ -24,7 +25,6 @@ import {
   staysWithoutGroup,
 } from '../outlook.rules.ts'
 import { FormsShare } from './FormsShare.tsx'
-import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
 
 interface Row {
   readonly subject_id: string

@@ -1,5 +1,6 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { valueColumns, type ValuesOf } from '#features/subjects/value-columns.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { lastReminderText } from '#shared/reminders.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
@@ -9,7 +10,6 @@ import { deliveryText, paperText } from '../pending-list.rules.ts'
 import { changeRank, changeText } from '../reminder-order.rules.ts'
 import { DeliveryStatus, PaperStatus } from './DeliveryStatus.tsx'
 import { FormsShare } from './FormsShare.tsx'
-import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
 
 type Rater = Participation['pending'][number]
 

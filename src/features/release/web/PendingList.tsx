@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { Matrix } from '#features/matrices/contract.ts'
+import type { ValuesOf } from '#features/subjects/value-columns.rules.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -19,7 +20,6 @@ import { ColumnProgress, ProgressChoice } from './ColumnProgress.tsx'
 import { type AddressedSubject, CorrectEmailButton, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { buildPendingColumns } from './PendingColumns.tsx'
 import { savePendingList } from './useMatrixMutations.ts'
-import type { ValuesOf } from './useSubjectValues.ts'
 
 type Rater = Participation['pending'][number]
 

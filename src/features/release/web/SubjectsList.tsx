@@ -4,6 +4,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { addressText } from '#features/subjects/identity.rules.ts'
 import { othersStatus, selfStatus, type Status } from '#features/subjects/status.rules.ts'
+import { valueColumns } from '#features/subjects/value-columns.rules.ts'
 import { nameRelation } from '#shared/relation-names.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { peopleText } from '#shared/spanish.ts'
@@ -16,7 +17,6 @@ import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { type AddressedSubject, CorrectEmailButton } from './CorrectEmailDialog.tsx'
-import { valueColumns } from './useSubjectValues.ts'
 
 const looks: Readonly<Record<Status, readonly [BadgeTone, IconName]>> = {
   Contestado: ['success', 'check'],
@@ -90,6 +90,7 @@ function buildColumns(matrix: Matrix): readonly ListColumn<Subject>[] {
       width: 150,
       cell: (subject) => <StatusBadge status={selfStatus(subject)} />,
       value: selfStatus,
+      filters: selfStatus,
       phone: 'labelled',
     },
     {
@@ -98,6 +99,7 @@ function buildColumns(matrix: Matrix): readonly ListColumn<Subject>[] {
       width: 150,
       cell: (subject) => <StatusBadge status={othersStatus(subject)} />,
       value: othersStatus,
+      filters: othersStatus,
       phone: 'labelled',
     },
     {

@@ -62,9 +62,7 @@ export function GroupResults({ matrix, subjects, selection }: GroupResultsProps)
           {
             value: 'personas',
             label: `Personas (${subjects.all.length})`,
-            panel: (
-              <ReportSubjectsTable matrix={matrix} subjects={subjects} selection={selection} />
-            ),
+            panel: <ReportSubjectsTable matrix={matrix} subjects={subjects} />,
           },
         ]}
       />

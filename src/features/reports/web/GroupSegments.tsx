@@ -57,9 +57,7 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
               detail: description,
             }))}
             value={column.id}
-            onChange={(id) =>
-              selection.change({ column: id, value: null, compared: null, against: null })
-            }
+            onChange={(id) => selection.change({ column: id, compared: null, against: null })}
           />
           {shown.length > 2 && <PairChoice shown={shown} pair={pair} selection={selection} />}
         </span>

@@ -1,34 +1,27 @@
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
-import { sortValue } from '#features/subjects/rows.rules.ts'
-import { shownValue } from '#features/subjects/rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { valueColumns } from '#features/subjects/value-columns.rules.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { LazySelect } from '#web/kit/field/lazy-choices.tsx'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { PdfLink } from './PdfLink.tsx'
-import { distinctValues, type ReportSubject, type useReportSubjects } from './useReportSubjects.ts'
+import type { ReportSubject, useReportSubjects } from './useReportSubjects.ts'
 import { useSeesProject } from './useSeesProject.ts'
-import { useSelection, type Selection } from './useSelection.ts'
+import { useSelection } from './useSelection.ts'
 
 interface SubjectsTableProps {
   readonly matrix: Matrix
   readonly subjects: ReturnType<typeof useReportSubjects>
-  readonly selection: Selection
 }
 
 const MOST_COLUMNS = 6
 const subjectKey = ({ id }: ReportSubject): string => id
 const subjectName = ({ name }: ReportSubject): string => name
-const subjectText = ({ name, values }: ReportSubject): string =>
-  [name, ...values.values()].join(' ')
-const formatValue = ({ type }: SubjectProperty, value: string | undefined): string =>
-  value === undefined ? '' : shownValue(type, value)
 
 const buildColumns = ({ subject_properties }: Matrix): readonly ListColumn<ReportSubject>[] => [
   {
@@ -38,29 +31,21 @@ const buildColumns = ({ subject_properties }: Matrix): readonly ListColumn<Repor
     value: subjectName,
     cell: (subject) => <SubjectLink subject={subject} />,
   },
-  ...subject_properties.map((column, index): ListColumn<ReportSubject> => ({
-    key: column.id,
-    label: column.name,
-    width: 150,
-    numeric: column.type === 'number',
-    phone: 'inline',
-    optional: index < MOST_COLUMNS ? 'shown' : 'hidden',
-    value: ({ values }) => sortValue(column.type, values.get(column.id) ?? ''),
-    cell: ({ values }) => formatValue(column, values.get(column.id)),
-  })),
+  ...valueColumns(
+    subject_properties,
+    ({ values }: ReportSubject, { id }) => values.get(id) ?? '',
+    MOST_COLUMNS,
+  ),
 ]
 
-/**
- * The evaluated subjects, filtered by a value of a column. The filter stays when the user goes from
- * one subject to the next.
- */
-export function ReportSubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
+/** The evaluated subjects. The filter stays when the user goes from one subject to the next. */
+export function ReportSubjectsTable({ matrix, subjects }: SubjectsTableProps) {
   const seesProject = useSeesProject(matrix.company_id)
   const list = useList({
     id: 'results',
-    rows: subjects.shown,
+    rows: subjects.all,
     columns: useMemo(() => buildColumns(matrix), [matrix]),
-    searched: subjectText,
+    searched: subjectName,
     order: 'nombre',
   })
   const actions = useCallback(
@@ -76,19 +61,14 @@ export function ReportSubjectsTable({ matrix, subjects, selection }: SubjectsTab
   )
   return (
     <section aria-label="Personas evaluadas">
-      <ListTools
-        list={list}
-        label="Buscar persona"
-        count={peopleText(list.shown.length)}
-        filters={<ColumnFilter matrix={matrix} subjects={subjects.all} selection={selection} />}
-      />
+      <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)} />
       <ListTable
         caption="Personas evaluadas"
         list={list}
         rowKey={subjectKey}
         actions={actions}
         actionsWidth={170}
-        empty={<Empty text="Nadie coincide con el filtro" />}
+        empty={<Empty text="En este proyecto no se evaluó a nadie" />}
         none="Nadie"
       />
     </section>
@@ -101,43 +81,5 @@ function SubjectLink({ subject: { id, name } }: { readonly subject: ReportSubjec
     <Link className="link" to={useSelection().at({ subject: id, view: null })}>
       {name}
     </Link>
-  )
-}
-
-const ALL = ''
-
-interface ColumnFilterProps {
-  readonly matrix: Matrix
-  readonly subjects: readonly ReportSubject[]
-  readonly selection: Selection
-}
-
-function ColumnFilter({ matrix: { subject_properties }, subjects, selection }: ColumnFilterProps) {
-  const column =
-    subject_properties.find(({ id }) => id === selection.column) ?? subject_properties[0]
-  if (!column) return null
-  const values = distinctValues(subjects, column.id).map((value) => ({
-    value,
-    label: shownValue(column.type, value),
-  }))
-  return (
-    <>
-      {subject_properties.length > 1 && (
-        <LazySelect
-          fit
-          prefix="Columna"
-          options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))}
-          value={column.id}
-          onChange={(id) => selection.change({ column: id, value: null })}
-        />
-      )}
-      <LazySelect
-        fit
-        prefix={column.name}
-        options={[{ value: ALL, label: 'Todos los valores' }, ...values]}
-        value={selection.value ?? ALL}
-        onChange={(value) => selection.change({ column: column.id, value: value || null })}
-      />
-    </>
   )
 }

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { releaseContract } from '#features/release/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { indexValues, valueColumns } from '#features/subjects/value-columns.rules.ts'
+import { peopleText } from '#shared/spanish.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
@@ -77,6 +80,24 @@ function useRows(matrix: Matrix, { subjects }: ReportList, seesProject: boolean)
   }, [data, subjects, matrix])
 }
 
+/** The project's own columns, for those who see its people. */
+function useValueColumns(matrix: Matrix, seesProject: boolean): readonly ListColumn<Subject>[] {
+  const { data } = useQuery({
+    ...read(subjectsContract.list, { params: { matrixId: matrix.id } }),
+    enabled: seesProject && matrix.subject_properties.length > 0,
+    staleTime: Infinity,
+  })
+  return useMemo(() => {
+    if (!seesProject) return []
+    const valuesOf = indexValues(data)
+    return valueColumns(
+      matrix.subject_properties,
+      ({ id }: Subject, column) => valuesOf(id, column),
+      1,
+    )
+  }, [data, matrix, seesProject])
+}
+
 export function ReportsTable({
   reports,
   matrix,
@@ -89,9 +110,10 @@ export function ReportsTable({
   const seesProject = useSeesProject(matrix.company_id)
   const rows = useRows(matrix, reports, seesProject)
   const isMarked = rows.some(({ few }) => few)
+  const values = useValueColumns(matrix, seesProject)
   const columns = useMemo(
-    () => [seesProject ? linkedNames : names, ...(isMarked ? [marks] : [])],
-    [seesProject, isMarked],
+    () => [seesProject ? linkedNames : names, ...values, ...(isMarked ? [marks] : [])],
+    [seesProject, values, isMarked],
   )
   const list = useList({
     id: 'reports',
@@ -123,7 +145,7 @@ export function ReportsTable({
       <h2 id="por-persona">
         Por persona <span className="aside">({rows.length})</span>
       </h2>
-      <ListTools list={list} label="Buscar persona" />
+      <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)} />
       <ListTable
         caption="Reportes individuales"
         list={list}

@@ -21,7 +21,7 @@ export function SubjectActions({ subjects, matrix, subject, selection }: Subject
   const index = subjects.findIndex(({ id }) => id === subject.id)
   const [previous, next] =
     index === -1 ? [undefined, undefined] : [subjects[index - 1], subjects[index + 1]]
-  const filter = selection.column && selection.value
+  const filter = selection.filter?.values.map((value) => value || 'Sin dato').join(', ')
   const navigate = useNavigate()
   const show = (neighbour: ReportSubject | undefined) => () => {
     if (neighbour)
@@ -38,7 +38,7 @@ export function SubjectActions({ subjects, matrix, subject, selection }: Subject
           variant="tertiary"
           size="small"
           icon="x"
-          to={selection.at({ column: null, value: null })}
+          to={selection.at({ filter: null })}
           aria-label={`Quitar el filtro ${filter}`}
         >
           {filter}

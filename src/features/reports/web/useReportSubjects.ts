@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
+import { valueText } from '#features/subjects/value-columns.rules.ts'
 import { compareTexts } from '#shared/alphabet.ts'
 import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
 import { useSeesProject } from './useSeesProject.ts'
+import type { Selection } from './useSelection.ts'
 
 type Row = ReportList['subjects'][number]
 
@@ -19,7 +21,7 @@ export interface ReportSubject extends Row {
 export function useReportSubjects(
   matrix: Matrix,
   reports: ReportList,
-  { column, value }: { readonly column: string | null; readonly value: string | null },
+  { filter }: Pick<Selection, 'filter'>,
 ) {
   const seesProject = useSeesProject(matrix.company_id)
   const subjects = useQuery({
@@ -41,10 +43,13 @@ export function useReportSubjects(
       values: values.get(row.id) ?? new Map<string, string>(),
     }))
   }, [reports, subjects.data])
-  const shown = useMemo(
-    () => (column && value ? all.filter(({ values }) => values.get(column) === value) : all),
-    [all, column, value],
-  )
+  const column = matrix.subject_properties.find(({ id }) => filter?.key === `columna-${id}`)
+  const shown =
+    column && filter
+      ? all.filter(({ values }) =>
+          filter.values.includes(valueText(values.get(column.id) ?? '', column)),
+        )
+      : all
   return {
     all,
     shown,

@@ -1,3 +1,4 @@
+import { parseFilter } from '#web/kit/list/useListChoices.ts'
 import { useAddressParams } from '#web/kit/page/useAddress.ts'
 
 export const subjectViews = ['mensaje', 'perfil', 'conductas', 'comentarios', 'plan'] as const
@@ -8,7 +9,7 @@ const parameters = {
   subject: 'persona',
   view: 'vista',
   column: 'columna',
-  value: 'valor',
+  filter: 'filtro',
   compared: 'comparar',
   against: 'con',
 } as const
@@ -31,7 +32,7 @@ export function useSelection() {
     apply(parameters.subject, change.subject)
     apply(parameters.view, change.view)
     apply(parameters.column, change.column)
-    apply(parameters.value, change.value)
+    apply(parameters.filter, change.filter)
     apply(parameters.compared, change.compared)
     apply(parameters.against, change.against)
     return next
@@ -40,7 +41,8 @@ export function useSelection() {
     subject: search.get(parameters.subject),
     view: search.get(parameters.view),
     column: search.get(parameters.column),
-    value: search.get(parameters.value),
+    /** By which the list of people is filtered, and the steps from one to the next. */
+    filter: parseFilter(search.get(parameters.filter)),
     /** The segment that stands beside `against`; null where all stand beside each other. */
     compared: search.get(parameters.compared),
     against: search.get(parameters.against),

@@ -1,4 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { type ValuesOf, valueColumns } from '#features/subjects/value-columns.rules.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -11,12 +13,13 @@ import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { SlipList, SlipRow } from '../contract.ts'
 import { countNext, stateText, summaryText } from '../listing.rules.ts'
 import { Kiosks } from './Kiosks.tsx'
-import { useSlips } from './useSlips.ts'
+import { type SlipsData, useSlips } from './useSlips.ts'
 
 const PrintSlipsDialog = lazyDialog(() => import('./PrintSlipsDialog.tsx'), 'PrintSlipsDialog')
 
@@ -44,7 +47,7 @@ export function SlipsPage() {
       ) : slips ? (
         <>
           <Kiosks slips={slips} editable={mayPrint} />
-          <SlipsTable slips={slips} onPrint={mayPrint ? dialog.show : undefined} />
+          <SlipsTable slips={slips} data={data} onPrint={mayPrint ? dialog.show : undefined} />
         </>
       ) : (
         <PageSkeleton layout="list" label="Cargando las papeletas" />
@@ -82,12 +85,17 @@ const states: readonly ListState<SlipRow>[] = [
   },
 ]
 
-const columns: readonly ListColumn<SlipRow>[] = [
+const NO_COLUMNS: readonly SubjectProperty[] = []
+
+const buildColumns = (
+  properties: readonly SubjectProperty[],
+  valuesOf: ValuesOf,
+): readonly ListColumn<SlipRow>[] => [
   {
     key: 'persona',
     label: 'Persona',
     width: 260,
-    cell: ({ name }) => name,
+    cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
     value: ({ name }) => name,
   },
   {
@@ -98,6 +106,7 @@ const columns: readonly ListColumn<SlipRow>[] = [
     value: ({ number }) => number,
     phone: 'inline',
   },
+  ...valueColumns(properties, ({ subject_id }: SlipRow, column) => valuesOf(subject_id, column), 1),
   {
     key: 'papeleta',
     label: 'Papeleta',
@@ -118,10 +127,14 @@ const searched = ({ name, number }: SlipRow): string => `${name} ${number}`
 
 interface TableProps {
   readonly slips: SlipList
+  readonly data: SlipsData
   readonly onPrint: ((person: SlipRow) => void) | undefined
 }
 
-function SlipsTable({ slips, onPrint }: TableProps) {
+function SlipsTable({ slips, data, onPrint }: TableProps) {
+  const properties = data.matrix?.subject_properties ?? NO_COLUMNS
+  const { valuesOf } = data
+  const columns = useMemo(() => buildColumns(properties, valuesOf), [properties, valuesOf])
   const list = useList({
     id: 'slips',
     rows: slips.people,

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { indexValues } from '#features/subjects/value-columns.rules.ts'
 import { call } from '#web/api.ts'
 import { notify } from '#web/notify.tsx'
 import { read, readAtEachOpening, refresh } from '#web/query.ts'
@@ -23,6 +26,7 @@ export function useSlips() {
   const params = { matrixId }
   const list = useQuery({ ...read(slipsContract.list, { params }), ...readAtEachOpening })
   const matrix = useQuery(read(matricesContract.one, { params })).data
+  const subjects = useQuery(read(subjectsContract.list, { params })).data
   const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
   const user = useQuery(read(accountsContract.profile)).data?.user
   const { busy, run } = useRunner({
@@ -32,6 +36,7 @@ export function useSlips() {
   return {
     matrix,
     slips: list.data,
+    valuesOf: useMemo(() => indexValues(subjects), [subjects]),
     failed: list.isError && !list.data,
     retry: () => void list.refetch(),
     mayPrint: may(user, 'project.run', company?.workspace_id),

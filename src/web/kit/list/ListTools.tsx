@@ -14,8 +14,6 @@ interface ListToolsProps<Row> {
   readonly count?: string | undefined
   /** The chip of all rows: «Todos», «Todas». */
   readonly all?: string
-  /** Other filters, after the search. */
-  readonly filters?: ReactNode
   /** Buttons at the right end. */
   readonly children?: ReactNode
 }
@@ -57,7 +55,6 @@ export function ListTools<Row>({
   label,
   count,
   all = 'Todos',
-  filters,
   children,
 }: ListToolsProps<Row>) {
   const tools = useToolsHeight()
@@ -70,7 +67,6 @@ export function ListTools<Row>({
         className="list-search"
       />
       <FilterChoice list={list} />
-      {filters}
       <StateChips list={list} all={all} />
       <output className="small muted">{count}</output>
       <PhoneSort list={list} />

@@ -21,7 +21,8 @@ export interface ListFilter {
   readonly clear: () => void
 }
 
-function parseFilter(text: string | null): ListFilter['chosen'] {
+/** What the filter of the address names. */
+export function parseFilter(text: string | null): ListFilter['chosen'] {
   const at = text?.indexOf(':') ?? -1
   if (text === null || at < 0) return null
   return { key: text.slice(0, at), values: text.slice(at + 1).split(BETWEEN_VALUES) }
