@@ -60,7 +60,7 @@ test('writes each day of a leap year as the formats of es-MX do', () => {
   }
   const long = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
   const full = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const short = formatOf({ weekday: 'short', day: 'numeric', month: 'short' })
+  const short = formatOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const ofDay = formatOf({ day: 'numeric', month: 'long' })
   const ofMonth = formatOf({ month: 'long', year: 'numeric' })
   const days = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day))

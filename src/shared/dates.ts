@@ -160,10 +160,10 @@ export const weekdayDate = (date: string): string => `${splitDate(date).weekday}
 /** «viernes 4 de diciembre» */
 export const weekdayAndDay = (date: string): string =>
   `${splitDate(date).weekday} ${dayAndMonth(date)}`
-/** «vie 4 dic» */
+/** «vie 4 dic 2026» */
 export const shortDate = (date: string): string => {
-  const { weekday, day, month } = splitDate(date)
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
+  const { weekday, day, month, year } = splitDate(date)
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)} ${year}`
 }
 /** «04/12/2026» */
 export const tableDate = (date: string): string => date.split('-').reverse().join('/')
@@ -173,7 +173,7 @@ export const longInstant = (instant: Date, zone: string): string => {
   return `${longDate(date)}, ${time.replace(/^0/, '')}`
 }
 
-/** «sáb 5 dic, 6:00» in the zone. */
+/** «sáb 5 dic 2026, 6:00» in the zone. */
 export const shortInstant = (instant: Date, zone: string): string => {
   const [date = '', time = ''] = localTime(instant, zone).split('T')
   return `${shortDate(date)}, ${time.replace(/^0/, '')}`

@@ -86,7 +86,7 @@ test('each card shows the phase of its matrix and the next date', async ({
   await setClock('2026-11-20T08:00:00Z')
   await page.goto(`/dashboard/${parents.company_id}`)
   await expect(card(page, 'Corre todavía')).toContainText('Liberado')
-  await expect(card(page, 'Corre todavía')).toContainText('Cierra el 4 de diciembre14 días')
+  await expect(card(page, 'Corre todavía')).toContainText('Cierra el 4 de diciembre de 202614 días')
   await expect(card(page, 'Corre todavía')).toContainText('0 de 1')
   await expect(
     card(page, 'Corre todavía').getByRole('img', {
@@ -94,7 +94,9 @@ test('each card shows the phase of its matrix and the next date', async ({
     }),
   ).toBeVisible()
   await expect(card(page, 'Cerró anoche')).toContainText('Reportes hoy a las 6:00')
-  await expect(card(page, 'Con reportes')).toContainText('Datos personales hasta el 2 de diciembre')
+  await expect(card(page, 'Con reportes')).toContainText(
+    'Datos personales hasta el 2 de diciembre de 2026',
+  )
   await expect(card(page, 'Por hacer')).toContainText('Sin participantes todavía')
   for (const relation of ['Auto', 'Líder', 'Compañeros', 'Equipo', 'Clientes'])
     await expect(page.getByRole('listitem').getByText(relation, { exact: true })).toBeVisible()

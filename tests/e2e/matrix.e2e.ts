@@ -165,7 +165,7 @@ test('extends the deadline only to a later day and closes a matrix early', async
   await fillDate(page, 'Nueva fecha límite', '11/12/2026')
   await button(page, 'Extender').last().click()
   await expect(page.getByText('La nueva fecha límite es el 11 de diciembre de 2026.')).toBeVisible()
-  await expect(page.getByText('vie 11 dic, 23:59')).toBeVisible()
+  await expect(page.getByText('vie 11 dic 2026, 23:59')).toBeVisible()
 
   await button(page, 'Opciones de Liderazgo 2026').click()
   await page.getByRole('menuitem', { name: 'Cerrar ahora' }).click()
@@ -218,7 +218,7 @@ test('a matrix with open reports links to them and shows when its data end', asy
     'href',
     `/download-reports/${path}`,
   )
-  await expect(page.getByText('Datos personales hasta el sáb 2 ene')).toBeVisible()
+  await expect(page.getByText('Datos personales hasta el sáb 2 ene 2027')).toBeVisible()
   await expect(button(page, 'Extender fecha límite')).toBeHidden()
 })
 

@@ -98,7 +98,7 @@ test('filters subjects by a column and moves to the next within the filter', asy
   const { workspace_id } = await signIn()
   const { path } = await makeResultsMatrix(product.data, { workspace_id })
   await page.goto(`/results/${path}`)
-  await page.getByRole('tab', { name: 'Personas (12)' }).click()
+  await page.getByRole('tab', { name: 'Personas 12' }).click()
   await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas')
   await expect(page.getByText('5 personas', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)

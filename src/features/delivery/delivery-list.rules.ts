@@ -1,5 +1,5 @@
 import { compareTexts } from '#shared/alphabet.ts'
-import { dayAndMonth, longDate, shortInstant } from '#shared/dates.ts'
+import { longDate, shortInstant } from '#shared/dates.ts'
 import { numbered } from '#shared/spanish.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 import { mayDeliver } from './rules.ts'
@@ -24,7 +24,7 @@ export const leaderReportTexts: Readonly<Record<LeaderReportState, string>> = {
   delivered: 'También lo recibe',
 }
 
-/** «Entregado, sin abrir», «Programado para el lun 30 nov, 9:00», «No se entregó: 550 …» */
+/** «Entregado, sin abrir», «Programado para el lun 30 nov 2026, 9:00», «No se entregó: 550 …» */
 export function deliveryText(
   { state, email, deliver_at, opened_on, failure, thin }: DeliveryRow,
   time_zone: string,
@@ -34,7 +34,7 @@ export function deliveryText(
   if (state === 'pending' && thin) return `${text}. ${thinTexts[thin]}`
   if (state === 'scheduled' && deliver_at)
     return `${text} para el ${shortInstant(new Date(deliver_at), time_zone)}`
-  if (state === 'opened' && opened_on) return `${text} el ${dayAndMonth(opened_on)}`
+  if (state === 'opened' && opened_on) return `${text} el ${longDate(opened_on)}`
   return state === 'failed' && failure ? `${text}: ${failure}` : text
 }
 

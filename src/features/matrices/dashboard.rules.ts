@@ -1,4 +1,4 @@
-import { addDays, dayAndMonth, daysBetween, localDate, localTime, longDate } from '#shared/dates.ts'
+import { addDays, daysBetween, localDate, localTime, longDate } from '#shared/dates.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { numbered, peopleText } from '#shared/spanish.ts'
 import { foldText } from '#shared/text.ts'
@@ -120,7 +120,7 @@ function nextOfDraft(
   today: string,
 ): NextEvent {
   if (limit_date < today)
-    return { kind: 'warning', text: `La fecha límite pasó el ${dayAndMonth(limit_date)}` }
+    return { kind: 'warning', text: `La fecha límite pasó el ${longDate(limit_date)}` }
   if (subjects === 0) return { kind: 'warning', text: 'Sin participantes todavía' }
   if (forms === 0) return { kind: 'warning', text: 'Sin conexiones todavía' }
   if (without_evaluators > 0)
@@ -138,7 +138,7 @@ function nextOfProposals(
   if (days < 0) return { kind: 'ready', text: 'Revisa las propuestas y libera' }
   return {
     kind: 'closing',
-    text: `Propuestas hasta el ${dayAndMonth(approve_until)}`,
+    text: `Propuestas hasta el ${longDate(approve_until)}`,
     soon: days <= SOON_DAYS,
     left: daysText(days),
   }
@@ -146,8 +146,7 @@ function nextOfProposals(
 
 function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
   const days = daysBetween(today, limit_date)
-  const when =
-    days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${dayAndMonth(limit_date)}`
+  const when = days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${longDate(limit_date)}`
   return {
     kind: 'closing',
     text: `Cierra ${when}`,
@@ -159,7 +158,7 @@ function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
 function nextOfClosed({ reports_at, time_zone }: Matrix, today: string): NextEvent {
   const [date = '', time = ''] = localTime(new Date(reports_at), time_zone).split('T')
   const days = daysBetween(today, date)
-  const when = days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${dayAndMonth(date)}`
+  const when = days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${longDate(date)}`
   return { kind: 'reports', text: `Reportes ${when} a las ${time.replace(/^0/, '')}` }
 }
 
@@ -169,7 +168,7 @@ function nextOfReports({ erase_at, time_zone }: Matrix, today: string): NextEven
   const days = Math.max(0, daysBetween(today, lastDay))
   return {
     kind: 'erasure',
-    text: `Datos personales hasta el ${dayAndMonth(lastDay)}`,
+    text: `Datos personales hasta el ${longDate(lastDay)}`,
     left: daysText(days),
     soon: days <= SOON_DAYS,
   }

@@ -175,7 +175,7 @@ test.each<[string, Partial<Matrix>, object]>([
   [
     'a draft whose deadline has passed',
     { limit_date: '2026-11-19' },
-    { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre' },
+    { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre de 2026' },
   ],
   ['a draft that can be released', {}, { kind: 'ready', text: 'Listo para liberar' }],
   [
@@ -186,7 +186,12 @@ test.each<[string, Partial<Matrix>, object]>([
   [
     'a draft whose people propose their raters',
     { nomination, nomination_opened_at: '2026-11-19T16:00:00Z' },
-    { kind: 'closing', text: 'Propuestas hasta el 30 de noviembre', left: '10 días', soon: false },
+    {
+      kind: 'closing',
+      text: 'Propuestas hasta el 30 de noviembre de 2026',
+      left: '10 días',
+      soon: false,
+    },
   ],
   [
     'a draft whose days of proposals are over',
@@ -199,7 +204,7 @@ test.each<[string, Partial<Matrix>, object]>([
   [
     'a released matrix',
     { phase: 'released' },
-    { kind: 'closing', text: 'Cierra el 4 de diciembre', left: '14 días', soon: false },
+    { kind: 'closing', text: 'Cierra el 4 de diciembre de 2026', left: '14 días', soon: false },
   ],
   [
     'a matrix that closes tomorrow',
@@ -221,7 +226,7 @@ test.each<[string, Partial<Matrix>, object]>([
     { phase: 'reports', limit_date: '2026-11-02' },
     {
       kind: 'erasure',
-      text: 'Datos personales hasta el 1 de diciembre',
+      text: 'Datos personales hasta el 1 de diciembre de 2026',
       left: '11 días',
       soon: false,
     },

@@ -1,6 +1,6 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Permission } from '#shared/roles.ts'
-import { listViews, mailsLabel, type MatrixView } from './views.rules.ts'
+import { listViews, type MatrixView } from './views.rules.ts'
 
 /** The tabs of a project after its lists, each with an address of its own. */
 const ownPages = [
@@ -42,7 +42,7 @@ export function listTabs(matrix: TabbedMatrix, rights: ReadonlySet<Permission>):
   return [
     ...lists.map(({ view, address, label }) => ({
       tab: view,
-      label: view === 'mails' ? mailsLabel(matrix.without_email) : label,
+      label,
       vista: address,
       path: `/matrix/${company_id}/${id}`,
       locked: false,

@@ -13,16 +13,16 @@ function labelsFor(role: Role, phase: Phase, without_email = false): string {
 }
 
 test('a project keeps its tabs in one order, locked until the reports open', () => {
-  const running = 'Pendientes Cobertura Personas Correos (Resultados) (Entrega) (Descargas)'
+  const running = 'Pendientes Cobertura Personas Mensajes (Resultados) (Entrega) (Descargas)'
   expect(labelsFor('owner', 'draft')).toBe('Personas Conexiones')
   expect(labelsFor('owner', 'released')).toBe(running)
   expect(labelsFor('owner', 'closed')).toBe(running)
-  expect(labelsFor('owner', 'reports')).toBe('Personas Correos Resultados Entrega Descargas')
+  expect(labelsFor('owner', 'reports')).toBe('Personas Mensajes Resultados Entrega Descargas')
   expect(labelsFor('owner', 'erased')).toBe('Resultados')
 })
 
 test('an organizer sees no results, and a consultant nothing else', () => {
-  expect(labelsFor('organizer', 'reports')).toBe('Personas Correos')
+  expect(labelsFor('organizer', 'reports')).toBe('Personas Mensajes')
   expect(labelsFor('consultant', 'reports')).toBe('Resultados Entrega Descargas')
 })
 

@@ -5,7 +5,7 @@ const matrixViews = [
   { view: 'pending', address: 'pendientes', label: 'Pendientes' },
   { view: 'outlook', address: 'cobertura', label: 'Cobertura' },
   { view: 'subjects', address: 'personas', label: 'Personas' },
-  { view: 'mails', address: 'correos', label: 'Correos' },
+  { view: 'mails', address: 'correos', label: 'Mensajes' },
   { view: 'forms', address: 'conexiones', label: 'Conexiones' },
 ] as const
 export type MatrixView = (typeof matrixViews)[number]['view']
@@ -27,10 +27,6 @@ export const listViews = (phase: Phase, proposing = false) =>
   [...viewsByPhase[phase], ...(phase === 'draft' && proposing ? ['mails'] : [])].flatMap((view) =>
     matrixViews.filter((known) => known.view === view),
   )
-
-/** «Mensajes» where people may lack an e-mail, because slips are among them. */
-export const mailsLabel = (without_email: boolean): string =>
-  without_email ? 'Mensajes' : 'Correos'
 
 /**
  * The list that an address asks for, else the first, after the closing the coverage; undefined in a

@@ -108,7 +108,7 @@ export function buildMailColumns(
     {
       key: 'cuando',
       label: 'Cuándo',
-      width: 150,
+      width: 190,
       cell: ({ kind, delivery, at }) => {
         if (kind !== PAPER) return shortInstant(new Date(at), time_zone)
         return delivery.state === 'sent' && shortDate(localDate(new Date(at), time_zone))

@@ -12,7 +12,6 @@ import { useList } from '#web/kit/list/useList.ts'
 import { read } from '#web/query.ts'
 import { type ListedMail, type Participation, releaseContract } from '../contract.ts'
 import { notReminded, PAPER } from '../pending-list.rules.ts'
-import { mailsLabel } from '../views.rules.ts'
 import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { buildMailColumns, namePerson } from './MailColumns.tsx'
 import { REFETCH_MS } from './useMatrix.ts'
@@ -138,7 +137,6 @@ export function MailsList({
     [pending],
   )
   const { busy, retryMail } = mutations
-  const one = matrix.without_email ? 'mensaje' : 'correo'
   const actions = useCallback(
     (mail: ListedMail) => (
       <MailAction
@@ -157,16 +155,16 @@ export function MailsList({
       <ListTools
         list={list}
         label="Buscar persona o correo"
-        count={numbered(list.shown.length, one, `${one}s`)}
+        count={numbered(list.shown.length, 'mensaje', 'mensajes')}
       />
       <ListTable
-        caption={`${mailsLabel(matrix.without_email)} del proyecto`}
+        caption="Mensajes del proyecto"
         list={list}
         rowKey={rowKey}
         actions={mayEdit ? actions : undefined}
         actionsWidth={280}
-        empty={<Empty text={`Todavía no se envía ningún ${one}`} />}
-        none={`Ningún ${one}`}
+        empty={<Empty text="Todavía no se envía ningún mensaje" />}
+        none="Ningún mensaje"
         failed={mails.isError && { code: 'matrix.mails_failed', retry: () => void mails.refetch() }}
       />
     </>

@@ -4,7 +4,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { nextEvent, measurePercent, measureShares } from '#features/matrices/dashboard.rules.ts'
 import { addDays, localDate, shortDate, shortInstant } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
-import { numbered } from '#shared/spanish.ts'
+import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
@@ -14,7 +14,6 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { closingLabel, daysLeft } from '../mail-text.rules.ts'
-import { mailsLabel } from '../views.rules.ts'
 import { ClosingCell } from './ClosingOutlook.tsx'
 
 interface MatrixStripProps {
@@ -49,7 +48,7 @@ export function MatrixStrip({
             />
             <p>
               <b className="strip-figure">
-                {matrix.answered} de {matrix.forms}
+                {wholeNumber(matrix.answered)} de {wholeNumber(matrix.forms)}
               </b>
               <span>hojas contestadas</span>
             </p>
@@ -61,7 +60,7 @@ export function MatrixStrip({
       )}
       <dl className="strip-cells">
         <Dates matrix={matrix} participation={participation} />
-        {participation && <Mails matrix={matrix} mails={participation.listed_mails} />}
+        {participation && <Mails mails={participation.listed_mails} />}
       </dl>
       <Button
         ref={dataButton}
@@ -182,20 +181,18 @@ function Dates({ matrix, participation }: Pick<MatrixStripProps, 'matrix' | 'par
   )
 }
 
-/** The mails of the list «Correos» by state. */
+/** What the list «Mensajes» holds, by state. */
 function Mails({
-  matrix,
   mails: { sent, waiting, failed },
 }: {
-  readonly matrix: Matrix
   readonly mails: Participation['listed_mails']
 }) {
   const parts = [
     numbered(sent, 'enviado', 'enviados'),
-    waiting > 0 ? `${waiting} por enviar` : '',
+    waiting > 0 ? `${wholeNumber(waiting)} por enviar` : '',
   ].filter((part) => part !== '')
   return (
-    <Cell label={mailsLabel(matrix.without_email)}>
+    <Cell label="Mensajes">
       {parts.join(', ')}
       {failed > 0 && (
         <>

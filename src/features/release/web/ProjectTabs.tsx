@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { shortInstant } from '#shared/dates.ts'
 import type { Permission } from '#shared/roles.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import type { Participation } from '../contract.ts'
@@ -90,7 +91,7 @@ export function ProjectTabs({ matrix, participation, rights, current }: ProjectT
             aria-current={one.tab === current ? 'page' : undefined}
           >
             {one.label}
-            {count !== undefined && <span className="tab-count"> {count}</span>}
+            {count !== undefined && <span className="tab-count"> {wholeNumber(count)}</span>}
           </Link>
         )
       })}

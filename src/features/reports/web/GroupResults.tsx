@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { numbered } from '#shared/spanish.ts'
+import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { Tabs } from '#web/kit/page/Tabs.tsx'
@@ -61,7 +61,11 @@ export function GroupResults({ matrix, subjects, selection }: GroupResultsProps)
           },
           {
             value: 'personas',
-            label: `Personas (${subjects.all.length})`,
+            label: (
+              <>
+                Personas <span className="tab-count">{wholeNumber(subjects.all.length)}</span>
+              </>
+            ),
             panel: <ReportSubjectsTable matrix={matrix} subjects={subjects} />,
           },
         ]}

@@ -142,9 +142,7 @@ export function ReportsTable({
   )
   return (
     <section aria-labelledby="por-persona">
-      <h2 id="por-persona">
-        Por persona <span className="aside">({rows.length})</span>
-      </h2>
+      <h2 id="por-persona">Por persona</h2>
       <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)} />
       <ListTable
         caption="Reportes individuales"

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { wholeNumber } from '#shared/spanish.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '../field/SearchField.tsx'
@@ -96,7 +97,8 @@ function StateChips<Row>({
           onClick={() => setState(chip.key)}
         >
           {chip.icon && <Icon name={chip.icon} size={15} />}
-          {chip.label} <span>{'count' in chip ? chip.count : (rows?.length ?? 0)}</span>
+          {chip.label}{' '}
+          <span>{wholeNumber('count' in chip ? chip.count : (rows?.length ?? 0))}</span>
         </button>
       ))}
     </fieldset>
