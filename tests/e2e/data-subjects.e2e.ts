@@ -43,6 +43,7 @@ async function makeMatrices({ data }: RunningProduct, workspace_id: string) {
   })
   await markReleased(data, released.id)
   await makeAnswers(data, form.id, [5, 4, 3, 2], 'Escucha')
+  return { released }
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -112,6 +113,26 @@ test('finds a data subject, exports their data and erases them after a confirmat
   await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2026».')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Liderazgo 2027' })).toBeVisible()
+})
+
+test('the drawer leads to the erasure of a person in all their projects at once', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { released } = await makeMatrices(product, (await signIn()).workspace_id)
+  await page.goto(`/matrix/${released.company_id}/${released.id}?vista=personas`)
+  await page.getByRole('button', { name: 'Eva Cordero', exact: true }).click()
+  await page.getByRole('button', { name: /^Suprimir sus datos/ }).click()
+  await page.getByRole('button', { name: 'Suprimir de sus 2 proyectos' }).click()
+  const confirmation = page.getByRole('alertdialog', {
+    name: '¿Suprimir a Eva Cordero de sus 2 proyectos?',
+  })
+  await expect(confirmation).toContainText('«Liderazgo 2026»')
+  await expectAccessibleAtBothWidths(page)
+  await confirmation.getByRole('button', { name: 'Sí, suprimir' }).click()
+  await expect(toast(page, 'Suprimimos los datos de la persona en 2 proyectos.')).toBeVisible()
+  await expect(page.getByText('0 personas')).toBeVisible()
 })
 
 test('finds and erases a data subject with the keyboard alone without losing the focus', async ({

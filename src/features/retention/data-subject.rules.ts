@@ -53,6 +53,31 @@ export function erasureEffects(
   }
 }
 
+interface Counted {
+  readonly phase: Phase
+  readonly sheets_by: number
+  readonly sheets_about: number
+}
+
+/** The same for several matrices at once; each sentence stands once. */
+export function combineEffects(participations: readonly Counted[]): Effects {
+  const isDraft = ({ phase }: Counted): boolean => phase === 'draft'
+  const parts = [
+    participations.filter((one) => !isDraft(one)),
+    participations.filter(isDraft),
+  ].flatMap((alike) => {
+    const [first] = alike
+    if (!first) return []
+    const sheets_by = alike.reduce((sum, one) => sum + one.sheets_by, 0)
+    const sheets_about = alike.reduce((sum, one) => sum + one.sheets_about, 0)
+    return erasureEffects(first.phase, { sheets_by, sheets_about })
+  })
+  return {
+    deleted: [...new Set(parts.flatMap(({ deleted }) => deleted))],
+    kept: [...new Set(parts.flatMap(({ kept }) => kept))],
+  }
+}
+
 const mailKinds: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
   reminder: 'Recordatorio',

@@ -6,6 +6,8 @@ export const retentionMessages = {
   'data_subject.reports_open':
     'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
   'data_subject.erase_confirm': '¿Suprimir a {name} de «{matrix}»?',
+  'data_subject.erase_all_confirm': '¿Suprimir a {name} de sus {count} proyectos?',
+  'data_subject.erased_all': 'Suprimimos los datos de la persona en {count} proyectos.',
   'data_subject.erased': 'Suprimimos los datos de la persona en «{matrix}».',
   'data_subject.erase_failed': 'No se pudieron suprimir los datos de la persona.',
   'data_subject.export_failed': 'No se pudieron exportar los datos de la persona.',
@@ -32,6 +34,7 @@ export const retentionRefusals = {
  */
 export const retentionNotices = {
   'data_subject.erased': { tone: 'success' },
+  'data_subject.erased_all': { tone: 'success' },
   'workspace.deletion_planned': { tone: 'warning' },
   'workspace.deletion_near': { tone: 'warning' },
   'workspace.deletion_cancelled': { tone: 'success' },

@@ -7,6 +7,7 @@ import { numbered } from '#shared/spanish.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useDialog } from '#web/kit/dialog/useDialog.ts'
+import { searchedPerson } from '#web/searched-person.ts'
 import type { Person } from '../contract.ts'
 import { Act } from './PersonAct.tsx'
 import { EmailCorrection } from './PersonWhy.tsx'
@@ -35,7 +36,11 @@ export function PersonActions({ person, matrix, acts, rights }: PersonActionsPro
           danger
           label="Suprimir sus datos"
           note="En todos sus proyectos a la vez, si lo pidió."
-          onRun={() => void navigate('/data-subjects')}
+          onRun={() =>
+            void navigate('/data-subjects', {
+              state: searchedPerson.give(person.email ?? person.name),
+            })
+          }
         />
       )}
     </ul>

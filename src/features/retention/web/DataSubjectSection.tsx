@@ -12,7 +12,7 @@ import '../views/retention.css'
 
 interface DataSubjectSectionProps {
   readonly dataSubject: DataSubject
-  readonly onErase: (participation: Participation) => void
+  readonly onErase: (participations: readonly Participation[]) => void
 }
 
 const heads = ['Proyecto', 'Estado', 'Hojas', 'Fecha límite', 'Se elimina todo', 'Acciones']
@@ -20,6 +20,7 @@ const heads = ['Proyecto', 'Estado', 'Hojas', 'Fecha límite', 'Se elimina todo'
 /** A data subject with the matrices of one company. */
 export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionProps) {
   const heading = useId()
+  const erasable = dataSubject.participations.filter(({ phase }) => phase !== 'reports')
   return (
     <section aria-labelledby={heading}>
       <div className="data-subject-head">
@@ -36,7 +37,19 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
             )}
           </div>
         </div>
-        <ExportButtons dataSubject={dataSubject} />
+        <span className="row">
+          <ExportButtons dataSubject={dataSubject} />
+          {erasable.length > 1 && (
+            <Button
+              size="small"
+              icon="user-x"
+              aria-describedby={heading}
+              onClick={() => onErase(erasable)}
+            >
+              Suprimir de sus {erasable.length} proyectos
+            </Button>
+          )}
+        </span>
       </div>
       <Table caption={`Proyectos de ${dataSubject.name}`} cards heads={heads} end={['Acciones']}>
         {dataSubject.participations.map((participation) => (
@@ -44,7 +57,7 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
             key={participation.matrix_id}
             dataSubject={dataSubject}
             participation={participation}
-            onErase={() => onErase(participation)}
+            onErase={() => onErase([participation])}
           />
         ))}
       </Table>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { workspacesAwaitingSecondFactor, workspacesWith } from '#features/accounts/role.rules.ts'
 import { mayRole } from '#shared/roles.ts'
@@ -10,6 +11,7 @@ import { SearchField } from '#web/kit/field/SearchField.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
+import { searchedPerson } from '#web/searched-person.ts'
 import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
 import { FoundDataSubjects } from './FoundDataSubjects.tsx'
 import { WholeWorkspace } from './WholeWorkspace.tsx'
@@ -23,7 +25,8 @@ export function DataSubjectsPage() {
     waiting.every((workspace) => workspace.id !== id),
   )
   // Not kept in the address, because names of people do not belong in the browser's history.
-  const [search, setSearch] = useState('')
+  const { state } = useLocation()
+  const [search, setSearch] = useState(() => searchedPerson.take(state) ?? '')
   return (
     <div className="narrow">
       <PageHead
@@ -34,7 +37,7 @@ export function DataSubjectsPage() {
       {user && workspaces.length === 0 && waiting.length === 0 && (
         <Banner tone="warning">{messageText('access.denied')}</Banner>
       )}
-      {workspaces.length > 0 && <Search onSearch={setSearch} />}
+      {workspaces.length > 0 && <Search first={search} onSearch={setSearch} />}
       {search && <FoundDataSubjects workspaces={workspaces} search={search} />}
       {workspaces
         .filter(({ role }) => mayRole(role, 'workspace.own'))
@@ -45,8 +48,14 @@ export function DataSubjectsPage() {
   )
 }
 
-function Search({ onSearch }: { readonly onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState('')
+interface SearchProps {
+  /** Whom the page from which one came is about. */
+  readonly first: string
+  readonly onSearch: (search: string) => void
+}
+
+function Search({ first, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(first)
   return (
     <search>
       <form

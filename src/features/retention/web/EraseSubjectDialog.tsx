@@ -1,3 +1,4 @@
+import { listed } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { call } from '#web/api.ts'
@@ -8,12 +9,13 @@ import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import { type DataSubject, type Participation, retentionContract } from '../contract.ts'
-import { erasureEffects } from '../data-subject.rules.ts'
+import { combineEffects } from '../data-subject.rules.ts'
 import '../views/retention.css'
 
 export interface ErasureRequest {
   readonly dataSubject: DataSubject
-  readonly participation: Participation
+  /** One, or all that can be erased. */
+  readonly participations: readonly Participation[]
 }
 
 interface EraseSubjectDialogProps {
@@ -22,15 +24,24 @@ interface EraseSubjectDialogProps {
   readonly onClose: () => void
 }
 
+/** On a phone it scrolls, and a keyboard has to reach it. */
+const scrollable = { tabIndex: 0 }
+
 /** Asks for confirmation and lists what the erasure deletes and keeps. */
 export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialogProps) {
+  const { dataSubject, participations } = request
+  const only = participations.length === 1 ? participations[0] : undefined
   const erase = useAction({
-    run: ({ participation: { matrix_id, subject_id } }: ErasureRequest) =>
-      call(retentionContract.eraseSubject, {
-        params: { matrixId: matrix_id, subjectId: subject_id },
-      }),
-    onDone: (_, { participation }) =>
-      notify('data_subject.erased', { matrix: participation.matrix }, { duration: 5000 }),
+    run: async ({ participations }: ErasureRequest) => {
+      for (const { matrix_id, subject_id } of participations)
+        await call(retentionContract.eraseSubject, {
+          params: { matrixId: matrix_id, subjectId: subject_id },
+        })
+    },
+    onDone: (_, { participations }) => {
+      if (only) notify('data_subject.erased', { matrix: only.matrix }, { duration: 5000 })
+      else notify('data_subject.erased_all', { count: participations.length })
+    },
     failed: 'data_subject.erase_failed',
     onSettled: async () => {
       onClose()
@@ -38,25 +49,36 @@ export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialo
       focusTitle()
     },
   })
-  const { deleted, kept } = erasureEffects(request.participation.phase, request.participation)
+  const { deleted, kept } = combineEffects(participations)
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={messageText('data_subject.erase_confirm', {
-        name: request.dataSubject.name,
-        matrix: request.participation.matrix,
-      })}
-      consequence="No se puede deshacer. Otros proyectos de esta persona siguen igual."
+      title={
+        only
+          ? messageText('data_subject.erase_confirm', {
+              name: dataSubject.name,
+              matrix: only.matrix,
+            })
+          : messageText('data_subject.erase_all_confirm', {
+              name: dataSubject.name,
+              count: participations.length,
+            })
+      }
+      consequence={
+        only
+          ? 'No se puede deshacer. Otros proyectos de esta persona siguen igual.'
+          : `No se puede deshacer: ${listed(participations.map(({ matrix }) => `«${matrix}»`))}.`
+      }
       confirmLabel="Sí, suprimir"
       danger
       busy={erase.isPending}
       onConfirm={() => erase.mutate(request)}
     >
-      <div className="stack-fields">
+      <section className="stack-fields" aria-label="Qué se elimina" {...scrollable}>
         <Effects title="Se elimina" icon="x" lines={deleted} />
         <Effects title="Se queda" icon="check" lines={kept} />
-      </div>
+      </section>
     </ConfirmDialog>
   )
 }

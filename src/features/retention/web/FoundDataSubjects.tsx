@@ -57,7 +57,7 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
           <DataSubjectSection
             key={dataSubject.participations[0]?.subject_id}
             dataSubject={dataSubject}
-            onErase={(participation) => erasure.show({ dataSubject, participation })}
+            onErase={(participations) => erasure.show({ dataSubject, participations })}
           />
         ))}
       </div>
