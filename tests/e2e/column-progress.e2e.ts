@@ -54,9 +54,9 @@ test('the progress by leader opens the reminder for those who are missing', asyn
   await line.getByRole('button', { name: made.mariana.name, exact: true }).click()
   await expect(page.getByText('11 personas', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Columnas' }).click()
-  await page.getByRole('menuitem', { name: 'Mostrar Líder' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Líder' })).toBeVisible()
-  await expect(page).toHaveURL(/columnas=.*lider/)
+  await page.getByRole('menuitem', { name: 'Mostrar Correo' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Correo', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/columnas=correo/)
 })
 
 test('results, delivery and downloads filter by a column, find its values and choose columns', async ({

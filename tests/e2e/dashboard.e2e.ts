@@ -94,9 +94,7 @@ test('each card shows the phase of its matrix and the next date', async ({
     }),
   ).toBeVisible()
   await expect(card(page, 'Cerró anoche')).toContainText('Reportes hoy a las 6:00')
-  await expect(card(page, 'Con reportes')).toContainText(
-    'Datos personales hasta el 2 de diciembre de 2026',
-  )
+  await expect(card(page, 'Con reportes')).toContainText('Datos personales hasta el mié 2 dic 2026')
   await expect(card(page, 'Por hacer')).toContainText('Sin participantes todavía')
   for (const relation of ['Auto', 'Líder', 'Compañeros', 'Equipo', 'Clientes'])
     await expect(page.getByRole('listitem').getByText(relation, { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, localDate, localTime, longDate } from '#shared/dates.ts'
+import { addDays, daysBetween, localDate, localTime, longDate, shortDate } from '#shared/dates.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { numbered, peopleText } from '#shared/spanish.ts'
 import { foldText } from '#shared/text.ts'
@@ -168,7 +168,7 @@ function nextOfReports({ erase_at, time_zone }: Matrix, today: string): NextEven
   const days = Math.max(0, daysBetween(today, lastDay))
   return {
     kind: 'erasure',
-    text: `Datos personales hasta el ${longDate(lastDay)}`,
+    text: `Datos personales hasta el ${shortDate(lastDay)}`,
     left: daysText(days),
     soon: days <= SOON_DAYS,
   }

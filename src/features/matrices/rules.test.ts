@@ -226,7 +226,7 @@ test.each<[string, Partial<Matrix>, object]>([
     { phase: 'reports', limit_date: '2026-11-02' },
     {
       kind: 'erasure',
-      text: 'Datos personales hasta el 1 de diciembre de 2026',
+      text: 'Datos personales hasta el mar 1 dic 2026',
       left: '11 días',
       soon: false,
     },

@@ -6,7 +6,6 @@ import { addDays, localDate, shortDate, shortInstant } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { numbered, wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Rose } from '#ui/Rose.tsx'
@@ -27,7 +26,7 @@ interface MatrixStripProps {
 
 export const ONLY_COUNTS = 'Mientras está abierto sólo se muestran conteos.'
 
-/** Where a matrix stands, in one line: answered forms, what happens next, and its mails. */
+/** Where a matrix stands, in one line: answered forms, what happens next, and mails that failed. */
 export function MatrixStrip({
   matrix,
   participation,
@@ -60,7 +59,9 @@ export function MatrixStrip({
       )}
       <dl className="strip-cells">
         <Dates matrix={matrix} participation={participation} />
-        {participation && <Mails mails={participation.listed_mails} />}
+        {participation && (
+          <FailedMails matrix={matrix} failed={participation.listed_mails.failed} />
+        )}
       </dl>
       <Button
         ref={dataButton}
@@ -111,17 +112,9 @@ function Relations({ matrix }: { readonly matrix: Matrix }) {
   )
 }
 
-function Cell({
-  label,
-  className,
-  children,
-}: {
-  readonly label: string
-  readonly className?: string
-  readonly children: ReactNode
-}) {
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={className}>
+    <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -151,11 +144,6 @@ function Dates({ matrix, participation }: Pick<MatrixStripProps, 'matrix' | 'par
         <Cell label="Próximo recordatorio">
           {next ? shortInstant(new Date(next), time_zone) : 'Ninguno'}
         </Cell>
-        <Cell label="Reportes" className="strip-reports">
-          <span data-tip={ONLY_COUNTS}>
-            <Icon name="lock" size={14} /> {reports}
-          </span>
-        </Cell>
       </>
     )
   }
@@ -181,27 +169,17 @@ function Dates({ matrix, participation }: Pick<MatrixStripProps, 'matrix' | 'par
   )
 }
 
-/** What the list «Mensajes» holds, by state. */
-function Mails({
-  mails: { sent, waiting, failed },
-}: {
-  readonly mails: Participation['listed_mails']
-}) {
-  const parts = [
-    numbered(sent, 'enviado', 'enviados'),
-    waiting > 0 ? `${wholeNumber(waiting)} por enviar` : '',
-  ].filter((part) => part !== '')
+/** The mails that did not arrive; how many there are stands on their tab. */
+function FailedMails({ matrix, failed }: { readonly matrix: Matrix; readonly failed: number }) {
+  if (failed === 0) return null
   return (
     <Cell label="Mensajes">
-      {parts.join(', ')}
-      {failed > 0 && (
-        <>
-          {', '}
-          <Link className="strip-failed" to="?vista=correos&estado=falla">
-            {numbered(failed, 'no se entregó', 'no se entregaron')}
-          </Link>
-        </>
-      )}
+      <Link
+        className="strip-failed"
+        to={`/matrix/${matrix.company_id}/${matrix.id}?vista=correos&estado=falla`}
+      >
+        {numbered(failed, 'no se entregó', 'no se entregaron')}
+      </Link>
     </Cell>
   )
 }

@@ -31,7 +31,7 @@ export function buildPendingColumns(
     {
       key: 'persona',
       label: 'Persona',
-      width: 200,
+      width: 220,
       cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
       value: ({ name }) => name,
     },
@@ -49,7 +49,7 @@ export function buildPendingColumns(
       width: 190,
       cell: ({ email }) => email ?? <span className="muted">Sin correo</span>,
       value: ({ email }) => email,
-      optional: 'shown',
+      optional: 'hidden',
       phone: 'hidden',
     },
     ...valueColumns(
@@ -60,11 +60,11 @@ export function buildPendingColumns(
     {
       key: 'lider',
       label: 'Líder',
-      width: 170,
+      width: 160,
       cell: ({ subject_id }) => leaders.get(subject_id) ?? '–',
       value: ({ subject_id }) => leaders.get(subject_id) ?? null,
       filters: ({ subject_id }) => leaders.get(subject_id) ?? '',
-      optional: 'hidden',
+      optional: 'shown',
       phone: 'hidden',
     },
     {
@@ -81,6 +81,7 @@ export function buildPendingColumns(
       width: 80,
       cell: (rater) => `${minutes(rater)} min`,
       value: minutes,
+      optional: 'hidden',
       phone: 'inline',
     },
     {
