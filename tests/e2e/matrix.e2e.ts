@@ -69,6 +69,11 @@ test('the tabs and the first row are in view on a laptop, and a reload keeps the
   expect(tabs?.y).toBeLessThanOrEqual(260)
   const first = await page.getByRole('row').nth(1).boundingBox()
   expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(460)
+  // the same window at 200 %
+  await page.setViewportSize({ width: 720, height: 450 })
+  await expect(page.locator('tbody .person-link').first()).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await list(page, 'Cobertura').click()
   await expect(page).toHaveURL(/vista=cobertura/)
   await page.reload()

@@ -70,7 +70,7 @@ export function buildPendingColumns(
     {
       key: 'contesto',
       label: 'Contestó',
-      width: 140,
+      width: 160,
       cell: ({ forms, pending }) => <FormsShare answered={forms - pending} forms={forms} />,
       value: ({ forms, pending }) => (forms - pending) / forms,
       phone: 'inline',
