@@ -25,7 +25,7 @@ async function openDatabaseFrom(template: string): Promise<Database> {
     log: quiet,
     migrate: false,
     // a connection to a new database plans every statement anew
-    connections: { raters: 2, others: 3 },
+    connections: { raters: 2, mails: 1, others: 3 },
   })
   return {
     ...database,

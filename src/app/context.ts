@@ -48,6 +48,7 @@ export function buildContext({
     db: database.db,
     pool: database.pool,
     raters: database.raters,
+    mails: database.mails,
     embedded: database.embedded,
     secrets,
     rateLimits: createRateLimits(

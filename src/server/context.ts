@@ -34,6 +34,8 @@ export interface AppContext {
   readonly pool: pg.Pool
   /** Connections of the raters' calls alone, so that no report keeps them waiting. */
   readonly raters: pg.Pool
+  /** What the mailing reads and writes with, in place of the others. */
+  readonly mails: Pick<AppContext, 'db' | 'pool'>
   /** Whether the database is the embedded one, whose files no other program uses. */
   readonly embedded: boolean
   readonly clock: Clock

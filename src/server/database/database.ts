@@ -5,6 +5,7 @@ import pg from 'pg'
 import { programFile } from '../core/program-files.ts'
 import { type Log, startPostgres } from '../embedded-postgres/postgres.ts'
 import { migrate } from './migrate.ts'
+import { planStatementsOnce } from './planned-statements.ts'
 import { poolerProblem, refusePooler } from './pooler.ts'
 import type { Schema } from './schema.ts'
 
@@ -13,6 +14,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** Connections of the raters' calls alone, so that no report keeps them waiting. */
   readonly raters: pg.Pool
+  /** Connections of the mailing alone, which repeats few statements. */
+  readonly mails: { readonly db: Kysely<Schema>; readonly pool: pg.Pool }
   readonly url: string
   readonly embedded: boolean
   close(): Promise<void>
@@ -25,8 +28,12 @@ interface Options {
   readonly log: Log
   /** True unless given. */
   readonly migrate?: boolean
-  /** The most connections, of raters and of everybody else. */
-  readonly connections?: { readonly raters: number; readonly others: number }
+  /** The most connections: of raters, of the mailing and of everybody else. */
+  readonly connections?: {
+    readonly raters: number
+    readonly mails: number
+    readonly others: number
+  }
   /** Ends the opening: the embedded database stops, and with it what waits for it. */
   readonly stopping?: AbortSignal | undefined
 }
@@ -39,21 +46,20 @@ export async function openDatabase({
   data_dir,
   log,
   migrate: shouldMigrate = true,
-  connections = { raters: 6, others: 10 },
+  connections = { raters: 6, mails: 2, others: 8 },
   stopping,
 }: Options): Promise<Database> {
   const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log, { max: connections.others })
-  // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
-  // and go on scanning when it is full.
-  const raters = openPool(url, log, {
-    max: connections.raters,
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
-  })
+  // The queries of raters and of mails find each row by an index. A plan made while a table was
+  // empty would scan it, and go on scanning when it is full.
+  const options = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+  const raters = openPool(url, log, { max: connections.raters, options })
+  const mails = openPool(url, log, { max: connections.mails, options })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
-    await Promise.all([pool.end(), raters.end()])
+    await Promise.all([pool.end(), raters.end(), mails.end()])
     await server?.stop()
   }
   try {
@@ -69,6 +75,7 @@ export async function openDatabase({
     db,
     pool,
     raters,
+    mails: { db: planStatementsOnce(mails), pool: mails },
     url,
     embedded: server !== undefined,
     close,

@@ -103,8 +103,11 @@ export async function runBeforeServing(
 export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> {
   const stopping = new AbortController()
   const isWorker = context.config.role !== 'web'
-  const mailer = createMailer(context, { ...plan, signal: stopping.signal })
-  const deliver = (): Promise<void> => deliverUnlessHeld(context, mailer, stopping.signal)
+  const mailer = createMailer(
+    { ...context, ...context.mails },
+    { ...plan, signal: stopping.signal },
+  )
+  const deliver = (): Promise<void> => deliverUnlessHeld(context.mails, mailer, stopping.signal)
   const dueJobs = singleFlight(() =>
     withAdvisoryLock(context, () => runDueJobs(context, plan.scheduledJobs)),
   )

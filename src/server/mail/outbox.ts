@@ -55,11 +55,11 @@ export async function leaseNext(
 ): Promise<OutboxRow | undefined> {
   for (;;) {
     const now = clock.now()
-    const { rows } = await pool.query<OutboxRow & { readonly held: boolean }>(LEASE_NEXT, [
-      now,
-      new Date(now.getTime() + LEASE_MS),
-      JSON.stringify(turns.stretches()),
-    ])
+    const { rows } = await pool.query<OutboxRow & { readonly held: boolean }>({
+      name: 'lease-next-mail',
+      text: LEASE_NEXT,
+      values: [now, new Date(now.getTime() + LEASE_MS), JSON.stringify(turns.stretches())],
+    })
     const [row] = rows
     if (row) turns.taken(row)
     if (!row?.held) return row

@@ -133,6 +133,7 @@ interface MetricSources {
   readonly metrics: Metrics
   readonly pool: pg.Pool
   readonly raters: pg.Pool
+  readonly mails: { readonly pool: pg.Pool }
   readonly storage: StorageProbe
 }
 
@@ -144,12 +145,13 @@ export async function readMetrics({
   metrics,
   pool,
   raters,
+  mails,
   storage,
 }: MetricSources): Promise<string> {
   const registry = new Registry()
   const outbox = await outboxState(pool)
   addDatabaseMetrics(registry, {
-    pools: { main: pool, raters },
+    pools: { main: pool, raters, mails: mails.pool },
     outbox,
     jobs: outbox && (await jobRuns(pool)),
     storage: outbox && (await storage.state()),
