@@ -58,9 +58,12 @@ export const measureOpening = (connections: readonly number[]): Promise<Scenario
     return compareAll(running, [scenario], connections)
   })
 
-/** Whole sheets of 45 questions sent complete, each by another rater. */
+/**
+ * Whole sheets of 45 questions sent complete, each by another rater. Their receipts wait for a
+ * worker; `mailing` measures what a mail costs.
+ */
 export const measureRaters = (connections: readonly number[]): Promise<ScenarioRow[]> =>
-  onEachTarget({ subjects: SUBJECTS }, async (running) => {
+  onEachTarget({ subjects: SUBJECTS, settings: { ROLE: 'web' } }, async (running) => {
     const { product: next } = opening(running.matrix)
     await warmUp(running, { connections: 4, seconds: 3, next })
     return compareAll(running, [submitting(running.matrix)], connections)

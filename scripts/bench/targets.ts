@@ -47,9 +47,13 @@ export async function withTarget<T>(
   const server = target.server
     ? await startPostgres({ data_dir: database_dir, log: quiet, settings: serverSettings })
     : undefined
-  const settings: Record<string, string> = server
-    ? { DATABASE_URL: server.url, APP_SECRET: 'un secreto compartido de todas las pruebas' }
-    : {}
+  const settings: Record<string, string> = {
+    ...size.settings,
+    ...(server && {
+      DATABASE_URL: server.url,
+      APP_SECRET: 'un secreto compartido de todas las pruebas',
+    }),
+  }
   const products: RunningProduct[] = []
   try {
     const matrix = await makeBenchMatrix(path.join(folder, '1'), { ...size, settings })
