@@ -203,12 +203,13 @@ describe('a process', () => {
   })
 
   test('whose start is refused says why in one line of JSON', async () => {
-    const child = launch({ PORT: '70000', ROLE: 'web' })
+    const child = launch({ PORT: '70000', ROLE: 'web', INSTANCE: 'web-2' })
     const exit = once(child, 'exit')
     expect(await written(child)).toMatchObject([
       {
         level: 'fatal',
         role: 'web',
+        instance: 'web-2',
         msg: expect.stringMatching(/^PORT: expected a number from 0 to 65535, got "70000"/),
       },
     ])

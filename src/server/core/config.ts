@@ -231,12 +231,15 @@ export function readConfig(found: Environment = process.env): Config {
 }
 
 /** The role and name of a process whose settings were refused, as far as they can be told. */
-export const namesOfRefusedStart = (
+export function namesOfRefusedStart(
   env: Environment = process.env,
-): Pick<Config, 'role' | 'instance'> => ({
-  role: ROLES.find((role) => role === env['ROLE']) ?? 'all',
-  instance: defaultInstance(),
-})
+): Pick<Config, 'role' | 'instance'> {
+  const { ROLE, INSTANCE = '' } = env
+  return {
+    role: ROLES.find((role) => role === ROLE) ?? 'all',
+    instance: shape.isInstanceName(INSTANCE) ? INSTANCE : defaultInstance(),
+  }
+}
 
 type WorkspaceLimits = 'mail_daily_quota' | 'mail_new_quota' | 'sign_up' | 'default_quotas'
 

@@ -74,8 +74,10 @@ export function oneOf<const T extends string>(
   )
 }
 
+export const isInstanceName = (text: string): boolean => /^[A-Za-z0-9._:-]{1,64}$/.test(text)
+
 export function instanceName(name: string, text: string): string {
-  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(text))
+  if (!isInstanceName(text))
     reject(name, 'up to 64 letters, digits and . _ : - such as web-1', text)
   return text
 }
