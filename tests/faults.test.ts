@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { backupRoom } from '../scripts/faults/backup-room.ts'
+import { behindProxy } from '../scripts/faults/behind-proxy.ts'
 import { databaseRestart } from '../scripts/faults/database-restart.ts'
 import { diskFull, mayMount } from '../scripts/faults/disk-full.ts'
+import { firstStarts } from '../scripts/faults/first-start.ts'
 import { killDuringMailing } from '../scripts/faults/kill-mailing.ts'
 import { killDuringErasure } from '../scripts/faults/kill-start.ts'
 import { killDuringSteps } from '../scripts/faults/kill-steps.ts'
@@ -26,8 +29,16 @@ const faults: readonly (readonly [string, () => Promise<string>])[] = [
   ],
   ['npm start ends whole by SIGTERM, Ctrl+C and a terminal that closes', () => stopStart(false)],
   ['two instances on one database server release and mail once', () => twoInstances(false)],
+  ['a first start makes its folder, and names an older Node and a taken port', firstStarts],
+  [
+    'behind a proxy a rolling restart loses no save, and an outage shows our page',
+    () => behindProxy(2),
+  ],
   ...(mayMount()
-    ? [['a full disk refuses writes, serves reads and recovers with space', diskFull] as const]
+    ? ([
+        ['a full disk refuses writes, serves reads and recovers with space', diskFull],
+        ['a backup without room for its trial is kept, and a damaged one refused', backupRoom],
+      ] as const)
     : []),
 ]
 

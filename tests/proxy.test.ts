@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOnPath } from '../scripts/debian-packages.ts'
+import { type RunningNginx, shippedNginx, startNginx } from '../scripts/faults/nginx.ts'
 
 // While the database is away every instance answers 503 with a page that says so in Spanish. A proxy
 // that counts such an instance as down shows its own page in its place.
 
 const PAGE = '<h1>Contorno no está disponible en este momento</h1>'
-const shipped = readFileSync('deploy/nginx.conf', 'utf8')
+const shipped = readFileSync(shippedNginx, 'utf8')
 
 let instances: readonly Server[]
 const findPort = (server: Server): number => (server.address() as AddressInfo).port
@@ -30,28 +30,6 @@ afterAll(() => {
   for (const instance of instances) instance.close()
 })
 
-interface Ports {
-  readonly plain: number
-  readonly secure: number
-  readonly instances: readonly number[]
-}
-
-/** The shipped configuration without TLS, on ports of the test. */
-function configuration(folder: string, { plain, secure, instances: ports }: Ports): string {
-  const left = [...ports]
-  const server = shipped
-    .slice(shipped.indexOf('upstream'))
-    .replace(/listen 80;/, `listen 127.0.0.1:${plain};`)
-    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${secure};`)
-    .replace(/^\s+ssl_.*$/gm, '')
-    .replaceAll(/server 127\.0\.0\.1:\d+/g, () => `server 127.0.0.1:${left.shift()}`)
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(' ')
-  return `pid ${folder}/pid; error_log ${folder}/error.log info; daemon off;
-    events {} http { access_log ${folder}/access.log; ${paths} ${server} }`
-}
-
 async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(200, '')))
   const ports = servers.map(findPort)
@@ -65,20 +43,12 @@ const program = findOnPath(['nginx'])
 async function withNginx(
   nginx: string,
   to: readonly number[],
-  work: (ports: Ports) => Promise<void>,
+  work: (proxy: RunningNginx) => Promise<void>,
 ): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'contorno-nginx-'))
-  const [plain = 0, secure = 0] = await findFreePorts(2)
-  const ports = { plain, secure, instances: to }
-  writeFileSync(`${folder}/nginx.conf`, configuration(folder, ports))
-  const proxy = spawn(nginx, ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' })
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }), {
-    timeout: 60_000,
-  })
-  await work(ports)
-  const ended = new Promise((resolve) => proxy.once('exit', resolve))
-  proxy.kill('SIGTERM')
-  await ended
+  const proxy = await startNginx(nginx, folder, to)
+  await work(proxy)
+  await proxy.stop()
   const logged = ['access.log', 'error.log'].map((name) =>
     readFileSync(`${folder}/${name}`, 'utf8'),
   )
@@ -89,9 +59,9 @@ async function withNginx(
 test.each(program ? [program] : [])(
   'the shipped nginx shows the page of an instance whose database is away',
   async (nginx) => {
-    await withNginx(nginx, instances.map(findPort), async ({ secure }) => {
+    await withNginx(nginx, instances.map(findPort), async ({ secure_url }) => {
       for (let call = 0; call < 8; call++) {
-        const reply = await fetch(`http://127.0.0.1:${secure}/companies`)
+        const reply = await fetch(`${secure_url}/companies`)
         expect([reply.status, await reply.text()]).toEqual([503, PAGE])
       }
     })
@@ -102,10 +72,10 @@ test.each(program ? [program] : [])(
   'the shipped nginx logs no address of a caller, also while no instance answers',
   async (nginx) => {
     const closed = await findFreePorts(2)
-    const logged = await withNginx(nginx, closed, async ({ plain, secure }) => {
+    const logged = await withNginx(nginx, closed, async ({ plain_url, secure_url }) => {
       const call = { redirect: 'manual' } as const
-      expect((await fetch(`http://127.0.0.1:${plain}/assessment/x`, call)).status).toBe(301)
-      expect((await fetch(`http://127.0.0.1:${secure}/assessment/x`, call)).status).toBe(502)
+      expect((await fetch(`${plain_url}/assessment/x`, call)).status).toBe(301)
+      expect((await fetch(`${secure_url}/assessment/x`, call)).status).toBe(502)
     })
     expect(logged).not.toMatch(/127\.0\.0\.1|assessment/)
   },

@@ -1,11 +1,14 @@
 // npm run faults [-- name … times]: breaks the product on purpose, in temporary folders on this machine. Prints one line per fault; a
 // broken promise makes the exit code 1.
 import { backupAndRestore } from './backup-restore.ts'
+import { backupRoom } from './backup-room.ts'
+import { behindProxy } from './behind-proxy.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseRestart } from './database-restart.ts'
 import { diskFull, mayMount } from './disk-full.ts'
 import { failover } from './failover.ts'
 import { fairness } from './fairness.ts'
+import { firstStarts } from './first-start.ts'
 import { killDuringAutosave } from './kill-autosave.ts'
 import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
@@ -41,9 +44,14 @@ const faults: Readonly<
   terminate: { times: 4, cause: terminateUnderLoad },
   'stop-start': { cause: () => stopStart(true) },
   'two-instances': { cause: () => twoInstances(true) },
+  'first-start': { cause: firstStarts },
+  'behind-proxy': { cause: () => behindProxy(5) },
   fairness: { cause: fairness },
   'clock-jumps': { cause: clockJumps },
   'backup-restore': { cause: backupAndRestore },
+  'backup-room': {
+    cause: async () => (mayMount() ? backupRoom() : 'not tried: only root may mount a small disk'),
+  },
 }
 
 async function autosave(kills: number): Promise<string> {
