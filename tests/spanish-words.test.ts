@@ -49,6 +49,7 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
   [/fecha de (cierre|término|vencimiento)/, 'Fecha límite'],
   [/(filas?|líneas?) (del archivo|omitid|inválid|pegad|copiad|\d)[a-z]*/, 'Renglón'],
   [/dashboard|tablero/, 'Proyectos'],
+  [/calific(ar?|as|an|ación|aciones)/, 'Evaluar, respuesta'],
 ]
 const asWord = ({ source }: RegExp): RegExp =>
   new RegExp(`(?<![\\p{L}\\d_./:{-])(${source})(?![\\p{L}\\d_./}-])`, 'iu')

@@ -47,7 +47,7 @@ export function erasureEffects(
       'Los comentarios de sus compañeros, donde quedarían menos autores posibles que el mínimo del proyecto: no se mostrarán, porque se sabría de quién son.',
     ],
     kept: [
-      'Las calificaciones que ya envió como Compañero, Equipo o Cliente o Proveedor: sólo números, sin su nombre. Así ningún grupo se hace más pequeño y nadie puede deducir qué contestó cada quien.',
+      'Las respuestas que ya envió como Compañero, Equipo o Cliente o Proveedor: sólo números, sin su nombre. Así ningún grupo se hace más pequeño y nadie puede deducir qué contestó cada quien.',
       'Lo que contestaron los demás sobre otras personas.',
     ],
   }

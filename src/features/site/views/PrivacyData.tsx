@@ -137,7 +137,7 @@ function confidentiality(): LegalSection {
           evaluación (nunca menos de 3) no se muestra por separado: se suma a otros o se omite.
         </li>
         <li>
-          La autoevaluación y la calificación de cada líder se muestran aparte. Quien responde como
+          La autoevaluación y la evaluación de cada líder se muestran aparte. Quien responde como
           líder lo lee antes de empezar.
         </li>
         <li>

@@ -20,9 +20,9 @@ function anonymity(): LegalSection {
     body: (
       <p>
         Ningún grupo protegido se muestra con menos respuestas que el mínimo de la evaluación, que
-        nunca es menor de 3. La autoevaluación y la calificación de cada líder se muestran aparte.
-        El sistema no puede impedir que alguien reconozca una forma de escribir ni que un grupo
-        pequeño saque conclusiones por su cuenta; por eso no ofrecemos un anonimato absoluto.
+        nunca es menor de 3. La autoevaluación y la evaluación de cada líder se muestran aparte. El
+        sistema no puede impedir que alguien reconozca una forma de escribir ni que un grupo pequeño
+        saque conclusiones por su cuenta; por eso no ofrecemos un anonimato absoluto.
       </p>
     ),
   }

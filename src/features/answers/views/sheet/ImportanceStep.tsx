@@ -33,8 +33,8 @@ export function ImportanceStep(props: Marking) {
         ¿Qué importa más en {data.self ? 'tu' : 'su'} puesto?
       </h1>
       <p className="sheet-lead soft">
-        Es opcional. Marca hasta tres competencias, las que más pesan hoy en el trabajo. No es una
-        calificación.
+        Es opcional. Marca hasta tres competencias, las que más pesan hoy en el trabajo. No evalúa a
+        nadie.
       </p>
       {!onMark && (
         <p className="sheet-lead soft">

@@ -55,7 +55,7 @@ export function composeConfidentiality({ matrix, participation }: SubjectReport)
     title: 'Tu confidencialidad y la de quienes respondieron.',
     text:
       `${groups} sólo aparecen en grupos de ${matrix.minimum_raters} personas o más; lo que no llega, no se muestra ni se puede deducir restando.${leader} ` +
-      'Este reporte es para conversar y crecer: no sirve para calificar a nadie.',
+      'Este reporte es para conversar y crecer: no pone nota a nadie.',
   }
 }
 
