@@ -29,6 +29,13 @@ export class Clicks {
     await (await chooser).setFiles(file)
   }
 
+  /** Chooses of a list as a user does: one click opens it, the other is on the option. */
+  async choose(list: Locator, option: string): Promise<void> {
+    this.#note()
+    this.#note()
+    await list.selectOption(option)
+  }
+
   #note(): void {
     this.#count += 1
     this.#addresses.add(new URL(this.#page.url()).pathname)
