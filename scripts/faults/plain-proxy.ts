@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 export interface PlainProxy {
   readonly url: string
@@ -15,7 +16,7 @@ export async function startPlainProxy(ports: readonly number[]): Promise<PlainPr
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const server = createServer((call, reply) => {
-    void readBody(call).then((body) => {
+    void buffer(call).then((body) => {
       const first = turn++
       const order = ports.map((_, index) => ports[(first + index) % ports.length] ?? 0)
       forward({ call, reply, body, agent }, order)
@@ -40,9 +41,6 @@ interface Call {
   readonly body: Buffer
   readonly agent: Agent
 }
-
-const readBody = async (call: IncomingMessage): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync(call))
 
 function forward(given: Call, [port, ...others]: readonly number[]): void {
   const { call, reply, body, agent } = given
