@@ -1,7 +1,7 @@
 import type { User } from '#features/accounts/contract.ts'
 import { may, workspacesWith } from '#features/accounts/role.rules.ts'
-import type { Phase } from '#features/matrices/contract.ts'
-import { listViews } from '#features/release/views.rules.ts'
+import type { Matrix, Phase } from '#features/matrices/contract.ts'
+import { listTabs } from '#features/release/project-tabs.rules.ts'
 import { addressText } from '#features/subjects/identity.rules.ts'
 import { foldText } from '#shared/text.ts'
 import type { Found, FoundMatrix, FoundPerson } from './contract.ts'
@@ -103,8 +103,11 @@ function listActions(matrix: FoundMatrix, user: User | undefined): PaletteItem[]
     }))
 }
 
+/** With this right the tabs are the lists and the slips. */
+const FOLLOWS = new Set(['project.follow'] as const)
+
 /** The pages of a matrix that its phase and the user's role leave open. */
-function listPages(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
+function listPages(matrix: MatrixInView, user: User | undefined): PaletteItem[] {
   const ids = idsOf(matrix)
   const page = (label: string, path: string, kind: PaletteKind = 'page'): PaletteItem => ({
     key: path,
@@ -121,8 +124,8 @@ function listPages(matrix: FoundMatrix, user: User | undefined): PaletteItem[] {
     ...(matrix.phase === 'reports' && may(user, 'project.read', matrix.workspace_id)
       ? [page('Resultados', `/results/${ids}`, 'results')]
       : []),
-    ...(may(user, 'project.follow', matrix.workspace_id) ? listViews(matrix.phase) : []).map(
-      ({ label, address }) => page(label, `/matrix/${ids}?vista=${address}`),
+    ...(may(user, 'project.follow', matrix.workspace_id) ? listTabs(matrix, FOLLOWS) : []).map(
+      ({ label, path, vista }) => page(label, vista === null ? path : `${path}?vista=${vista}`),
     ),
   ]
 }
@@ -203,17 +206,19 @@ function generalPages(companyId: string | null, user: User | undefined): Palette
 /** Without the project, which the group is named after. */
 const named = (item: PaletteItem): PaletteItem => ({ ...item, detail: '' })
 
+/** The project of the page in view. */
+export type MatrixInView = FoundMatrix & Pick<Matrix, 'without_email' | 'nomination_opened_at'>
+
 interface PaletteState {
   readonly text: string
   /** The last reply; it may belong to an earlier text. */
   readonly found: Found | undefined
-  /** The matrix of the page in view. */
-  readonly current: FoundMatrix | undefined
+  readonly current: MatrixInView | undefined
   readonly companyId: string | null
   readonly user: User | undefined
 }
 
-const listHere = (current: FoundMatrix, user: User | undefined): PaletteItem[] => [
+const listHere = (current: MatrixInView, user: User | undefined): PaletteItem[] => [
   ...listActions(current, user),
   ...listPages(current, user),
 ]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
 import type { Phase } from '#features/matrices/contract.ts'
 import type { Found, FoundMatrix, FoundPerson } from './contract.ts'
-import { paletteGroups, personPath, readText } from './palette.rules.ts'
+import { type MatrixInView, paletteGroups, personPath, readText } from './palette.rules.ts'
 
 const userWith = (role: 'admin' | 'viewer'): User => ({
   id: 'u',
@@ -36,6 +36,11 @@ const matrixIn = (phase: Phase, name = 'Liderazgo 2026', id = 'm'): FoundMatrix 
   workspace_id: 'w',
   phase,
 })
+const viewed = (phase: Phase, without_email = false): MatrixInView => ({
+  ...matrixIn(phase),
+  without_email,
+  nomination_opened_at: null,
+})
 const personIn = (phase: Phase, evaluated = true): FoundPerson => ({
   subject_id: 's',
   name: 'Ana Ruiz',
@@ -68,7 +73,7 @@ describe('the text of the palette', () => {
 
 describe('the palette', () => {
   test('offers what the phase allows in the project in view, first of all', () => {
-    expect(labels({ current: matrixIn('released') })[0]).toEqual([
+    expect(labels({ current: viewed('released') })[0]).toEqual([
       'En «Liderazgo 2026»',
       'Recordar a quienes faltan',
       'Extender fecha límite',
@@ -77,14 +82,21 @@ describe('the palette', () => {
       'Personas',
       'Correos',
     ])
-    expect(labels({ current: matrixIn('closed') })[0]?.[1]).toBe('Extender fecha límite')
-    expect(labels({ current: matrixIn('draft') })[0]?.slice(1)).toEqual([
+    expect(labels({ current: viewed('closed') })[0]?.[1]).toBe('Extender fecha límite')
+    expect(labels({ current: viewed('draft') })[0]?.slice(1)).toEqual([
       'Participantes',
       'Conexiones',
     ])
-    expect(labels({ current: matrixIn('reports') })[0]?.slice(1, 3)).toEqual([
+    expect(labels({ current: viewed('reports') })[0]?.slice(1, 3)).toEqual([
       'Descargar reportes',
       'Resultados',
+    ])
+  })
+
+  test('names the lists of a project with people without e-mail as its tabs do', () => {
+    expect(labels({ current: viewed('released', true) })[0]?.slice(-2)).toEqual([
+      'Mensajes',
+      'Papeletas',
     ])
   })
 
@@ -92,7 +104,7 @@ describe('the palette', () => {
     const all = (['draft', 'released', 'closed', 'reports', 'erased'] as const).flatMap((phase) =>
       labels({
         user: viewer,
-        current: matrixIn(phase),
+        current: viewed(phase),
         found: { ...nothing, matrices: [matrixIn(phase, 'Otro', 'o')] },
       }),
     )

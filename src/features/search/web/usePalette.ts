@@ -6,8 +6,8 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { call } from '#web/api.ts'
 import { read } from '#web/query.ts'
-import { type FoundMatrix, searchContract } from '../contract.ts'
-import { paletteGroups, readText } from '../palette.rules.ts'
+import { searchContract } from '../contract.ts'
+import { type MatrixInView, paletteGroups, readText } from '../palette.rules.ts'
 
 const PAUSE_MS = 150
 
@@ -21,8 +21,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** The matrix of the page in view. */
-function useCurrentMatrix(): FoundMatrix | undefined {
+function useCurrentMatrix(): MatrixInView | undefined {
   const { companyId = '', matrixId = '' } = useParams()
   const matrix = useQuery({
     ...read(matricesContract.one, { params: { matrixId } }),
@@ -34,9 +33,7 @@ function useCurrentMatrix(): FoundMatrix | undefined {
   }).data
   return useMemo(() => {
     if (!matrix || !company) return undefined
-    const { id, name, company_id, phase } = matrix
-    const { workspace_id } = company
-    return { id, name, company_id, phase, company: company.name, workspace_id }
+    return { ...matrix, company: company.name, workspace_id: company.workspace_id }
   }, [matrix, company])
 }
 
