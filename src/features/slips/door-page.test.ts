@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseDue } from '#features/retention/server/jobs.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { makeUser } from '../../../tests/factories.ts'
 import {
@@ -59,6 +60,15 @@ describe('the door without script', () => {
     const page = await formsAtTheDoor(t)('/e', { code: '7K2QM 9XDR' })
     expect(page.text).toContain('Ese código no existe o ya no sirve. Revisa que no falte nada.')
     expect(page.text).toContain('value="7K2QM 9XDR"')
+  })
+
+  test('says after the erasure that the code no longer works, and speaks of no mail', async () => {
+    const { code } = await printed()
+    t.clock.set('2027-03-01T16:00:00Z')
+    await eraseDue(t.context)
+    const page = await formsAtTheDoor(t)('/e', { code })
+    expect(page.text).toContain('Ese código no existe o ya no sirve.')
+    expect(page.text).not.toMatch(/correo/i)
   })
 
   test('uses nothing for who says «No soy yo»', async () => {
