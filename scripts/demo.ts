@@ -54,6 +54,7 @@ Tercera empresa, «Cartones del Bajío», una planta de 500 personas con número
   ${'Papeletas de 490 personas sin correo'.padEnd(52)} ${pageOf('slips', plant.running)}
   ${'Avance por turno'.padEnd(52)} ${pageOf('matrix', plant.running)}
 ${lineOf('una papeleta sin abrir', plant.slip)}
+${plant.kiosks.map(({ name, code }) => `  ${`tableta «${name}», código ${code}`.padEnd(52)} ${config.public_url}/tableta`).join('\n')}
   ${'Resultados de un piloto'.padEnd(52)} ${pageOf('results', plant.finished)}
   ${'Reportes entregados sin correo'.padEnd(52)} ${pageOf('delivery', plant.finished)}
 ${lineOf('la papeleta de quien ya tiene su reporte', plant.report)}

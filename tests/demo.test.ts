@@ -266,6 +266,16 @@ describe('the plant', () => {
     expect([slip.matrix, slip.opened_on]).toEqual(['Supervisión 2026', null])
   })
 
+  test('has three tablets that wait for the codes it prints', async () => {
+    const codes = [...demo.output().matchAll(/tableta «\S+», código (\S+)/g)].map(
+      ([, code]) => code,
+    )
+    const names: unknown[] = []
+    for (const code of codes)
+      names.push(await new Session(url).post<{ name: string }>('/kiosks/register', { code }))
+    expect(names).toMatchObject([{ name: 'Almacén' }, { name: 'Caseta' }, { name: 'Comedor' }])
+  })
+
   test('mails nothing to people without e-mail', async () => {
     const mails = await queryEmbedded<{ number: number }>(
       data_dir,

@@ -11,7 +11,7 @@ import type { Demo } from '../demo.ts'
 import type { PersonalLink } from '../second-company/links.ts'
 import type { Session } from '../session.ts'
 import { connectionsAbout, leaders, type Worker, type WorkerConnection, workers } from './people.ts'
-import { enterBySlip, storeCodes } from './slips.ts'
+import { addWaitingKiosk, enterBySlip, storeCodes, type WaitingKiosk } from './slips.ts'
 
 const COLUMNS = [
   { name: 'Área', type: 'text', description: '' },
@@ -24,6 +24,7 @@ const PILOT_TEAM = 5
 const SHARE_ANSWERED = 0.15
 /** Supervisors of the pilot whose report is delivered. */
 const DELIVERED = 3
+const TABLETS = ['Almacén', 'Caseta', 'Comedor']
 
 const pilot = leaders
   .filter(({ email, shift }) => email === null && shift === 'Turno 1')
@@ -41,6 +42,8 @@ export interface PlantPages {
   readonly slip: PersonalLink
   /** The same of a person whose report is delivered. */
   readonly report: PersonalLink
+  /** Of the running project. */
+  readonly kiosks: readonly WaitingKiosk[]
 }
 
 interface FilledProject {
@@ -111,6 +114,9 @@ export class Plant {
       finished: finished.matrix,
       slip: this.linkTo(running, unopened[0]),
       report: this.linkTo(finished, readers[0]),
+      kiosks: await Promise.all(
+        TABLETS.map((name) => addWaitingKiosk(this.product, running.matrix.id, name)),
+      ),
     }
   }
 
