@@ -24,6 +24,8 @@ const resultCell = {
   subject_id: Id,
   external_id: z.string().nullable(),
   name: z.string(),
+  /** Of the person, by column, where the group report has segments of the column. */
+  values: z.record(z.string(), z.string()),
   /** Whose view: a relation, `otros`, or `demas`, all protected raters together. */
   group: BlockKey,
   group_name: z.string(),

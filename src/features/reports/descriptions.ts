@@ -24,6 +24,7 @@ const cell = {
   subject_id: 'La persona evaluada',
   external_id: 'Su id en el sistema que la mandó; null si no vino de uno',
   name: 'Su nombre',
+  values: 'Lo que tiene, por nombre de columna, en las que el reporte de grupo muestra segmentos',
   group:
     'El grupo que respondió; `otros` junta relaciones con pocas personas y `demas`, a todas menos la propia y la de líder',
   group_name: 'Nombre del grupo',

@@ -8,7 +8,8 @@ import { nameBlocks } from '../numbers/anonymity.rules.ts'
 import { publishedCells } from '../numbers/results.rules.ts'
 import { toNumber } from '../numbers/score.rules.ts'
 import { computeSubjectNumbers } from '../numbers/subject-numbers.rules.ts'
-import { listExternalIds } from './evaluated.queries.ts'
+import { listExternalIds, listValues } from './evaluated.queries.ts'
+import { matrixNumbers } from './matrix-numbers.ts'
 import { allInputs, type AllResults } from './results.ts'
 
 const HEADINGS = [
@@ -36,13 +37,39 @@ type Cell = ResultsPage['competence_cells'][number] & {
   readonly question_id: string | null
 }
 
+/** A column of the project by which the group report is divided, with its values by subject. */
+interface ShownColumn {
+  readonly name: string
+  readonly values: ReadonlyMap<string, string>
+}
+
+async function readColumns(
+  context: AppContext,
+  { matrix, survey }: AllResults,
+): Promise<ShownColumn[]> {
+  const { columns, numbers } = await matrixNumbers(context, matrix, survey)
+  const shown = columns.filter((_, index) => (numbers.segments[index]?.segments.length ?? 0) > 0)
+  return Promise.all(
+    shown.map(async ({ id, name }) => ({
+      name,
+      values: await listValues(context.db, matrix.id, id),
+    })),
+  )
+}
+
 /** The published cells about some evaluated, those of one evaluated at a time. */
-async function* readCells(context: AppContext, results: AllResults): AsyncGenerator<Cell[]> {
+async function* readCells(
+  context: AppContext,
+  results: AllResults,
+  columns: readonly ShownColumn[],
+): AsyncGenerator<Cell[]> {
   const ids = await listExternalIds(context.db, results.matrix.id)
   const names = nameBlocks(results.survey.matrix)
   for await (const { evaluated, input } of allInputs(context, results)) {
     const { id, name } = evaluated
-    const person = { subject_id: id, external_id: ids.get(id) ?? null, name }
+    const own = columns.map((column) => [column.name, column.values.get(id) ?? ''] as const)
+    const values = Object.fromEntries(own)
+    const person = { subject_id: id, external_id: ids.get(id) ?? null, name, values }
     yield publishedCells(computeSubjectNumbers(input)).map(({ score, answers, ...cell }) => {
       const value = toNumber(score)
       return {
@@ -70,8 +97,10 @@ export async function resultsPage(
 ): Promise<ResultsPage> {
   const { matrix, survey, evaluated } = results
   const some = evaluated.slice(page * RESULTS_OF_PAGE, (page + 1) * RESULTS_OF_PAGE)
+  const columns = await readColumns(context, results)
   const cells: Cell[] = []
-  for await (const own of readCells(context, { ...results, evaluated: some })) cells.push(...own)
+  for await (const own of readCells(context, { ...results, evaluated: some }, columns))
+    cells.push(...own)
   return {
     matrix: {
       id: matrix.id,
@@ -100,9 +129,15 @@ export async function* resultsCsv(
   context: AppContext,
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
-  yield writeCsv([HEADINGS])
-  for await (const own of readCells(context, results))
-    yield Buffer.from(
-      csvLines(own.map((cell) => toLine({ ...cell, matrix_id: results.matrix.id }))),
-    )
+  const columns = await readColumns(context, results)
+  const names = columns.map(({ name }) => name)
+  const matrix_id = results.matrix.id
+  yield writeCsv([[...HEADINGS, ...names]])
+  for await (const own of readCells(context, results, columns)) {
+    const lines = own.map((cell) => [
+      ...toLine({ ...cell, matrix_id }),
+      ...names.map((name) => cell.values[name] ?? ''),
+    ])
+    yield Buffer.from(csvLines(lines))
+  }
 }

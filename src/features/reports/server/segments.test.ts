@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { readPdf } from '../../../../tests/pdf-reader.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
+import type { ResultsPage } from '../contract.ts'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 
 let t: TestApp
@@ -86,4 +87,27 @@ test('the PDF names the shown segments and says why others are missing', async (
   expect(text).not.toContain('Oriente')
   expect(text).toContain('cuando al menos cinco personas del segmento, y cinco del resto')
   expect(text).toContain('Sin mostrar: dos segmentos')
+})
+
+test('the results of a person hold the columns of which the group report shows segments', async () => {
+  const { caller, matrix, evaluated } = await matrixWithColumns({
+    Área: [...repeated('Norte', 6), ...repeated('Sur', 5), '=1+1'],
+    Correo: Array.from({ length: 12 }, (_, index) => `jefa${index}@ceiba.mx`),
+  })
+  const { data } = await caller.get<ResultsPage>(`/matrices/${matrix.id}/results`)
+  const areas = evaluated.map(({ id }) => [
+    ...new Set(
+      [...data.cells, ...data.competence_cells]
+        .filter(({ subject_id }) => subject_id === id)
+        .map(({ values }) => JSON.stringify(values)),
+    ),
+  ])
+  const expected = [...repeated('Norte', 6), ...repeated('Sur', 5), '=1+1']
+  expect(areas).toEqual(expected.map((area) => [JSON.stringify({ Área: area })]))
+  const csv = (await caller.get(`/matrices/${matrix.id}/results/csv`)).bytes.toString()
+  const [headings = '', first = '', ...lines] = csv.trim().split('\r\n')
+  expect(headings).toMatch(/,question_id,Área$/)
+  expect(first).toMatch(/,Norte$/)
+  expect(lines.at(-1)).toMatch(/,"?'=1\+1"?$/)
+  expect(csv).not.toContain('@ceiba.mx')
 })
