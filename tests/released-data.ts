@@ -10,7 +10,7 @@ export const RELEASES = [
   { version: '0.2.0', last: '0009_constraint_names.sql' },
 ] as const
 
-const PEOPLE = 1000
+const PEOPLE = 3400
 const QUESTIONS = 45
 
 const accounts = `

@@ -110,8 +110,8 @@ test.each([
     const [straight, killed] = await Promise.all([openReleased(last), openReleased(last)])
     const tables = await listTables(straight)
     const before = await summarize(straight, tables)
-    expect(before['subjects']?.rows).toBe(3000)
-    expect(before['answers']?.rows).toBeGreaterThan(8000)
+    expect(before['subjects']?.rows).toBe(10_200)
+    expect(before['answers']?.rows).toBeGreaterThan(27_000)
     await migrate(straight.pool, migrationsFolder)
     const after = await summarize(straight, tables)
     // a deadline of today needs no reminder
