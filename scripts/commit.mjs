@@ -19,6 +19,23 @@ export function findCommit(root) {
 /** Seconds since 1970 at which the commit of a checkout was made. */
 export const readCommitTime = (root) => Number(git(root, 'show', '-s', '--format=%ct', 'HEAD')[0])
 
+/**
+ * The tag of a release, which names its commit for ever.
+ * @throws Error when it names another commit already.
+ */
+export function checkTag(root, tag) {
+  const [tagged] = git(root, 'rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`)
+  const commit = findCommit(root)
+  if (tagged !== undefined && tagged !== commit)
+    throw new Error(`git: the tag ${tag} names ${tagged}, not ${commit}. Raise the version.`)
+}
+
+/** Tags the commit of a checkout, unless it is tagged already. */
+export function tagCommit(root, tag) {
+  checkTag(root, tag)
+  git(root, 'tag', tag)
+}
+
 /** Writes dist/commit; an empty file means that the commit is not known. */
 export function writeCommit(root) {
   mkdirSync(path.join(root, 'dist'), { recursive: true })

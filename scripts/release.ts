@@ -1,11 +1,12 @@
 // npm run release -- FOLDER: what an operator pulls, for Linux on x64 and ARM64, whichever of them
-// this machine is. RELEASE_KEY names the file of the private key (PEM, Ed25519) that signs it.
+// this machine is. RELEASE_KEY names the file of the private key (PEM, Ed25519) that signs it; a signed
+// release is tagged in git.
 import { lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { version } from '#server/core/program-files.ts'
 import { bundleProgram } from './bundle.mjs'
-import { findCommit, readCommitTime } from './commit.mjs'
+import { checkTag, findCommit, readCommitTime, tagCommit } from './commit.mjs'
 import { collectLayers } from './release/image-layers.ts'
 import { ARCHITECTURES, installNode, installPackages } from './release/packages.ts'
 import { writeRelease } from './release/release.ts'
@@ -24,6 +25,8 @@ if (lstatSync(path.join(root, 'node_modules')).isSymbolicLink())
   )
 
 const { RELEASE_KEY: key } = process.env
+const tag = `v${version}`
+checkTag(root, tag)
 const work = mkdtempSync(path.join(tmpdir(), 'contorno-release-'))
 try {
   const seconds = readCommitTime(root)
@@ -48,6 +51,7 @@ try {
   const findings = await verifyRelease(folder)
   for (const { level, text } of findings) console.log(`${level} ${text}`)
   if (key && findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+  else if (key) tagCommit(root, tag)
 } finally {
   rmSync(work, { recursive: true })
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findCommit } from '../scripts/commit.mjs'
+import { checkTag, findCommit, tagCommit } from '../scripts/commit.mjs'
 
 let root: string
 beforeEach(() => {
@@ -43,4 +43,14 @@ test('a folder inside the checkout of something else has no commit', () => {
   checkout()
   mkdirSync(path.join(root, 'unpacked'))
   expect(findCommit(path.join(root, 'unpacked'))).toBeNull()
+})
+
+test('a release tags its commit, and no other one under the same version', () => {
+  const first = checkout()
+  tagCommit(root, 'v1.0.0')
+  tagCommit(root, 'v1.0.0')
+  expect(git('rev-parse', 'v1.0.0')).toBe(first)
+  git('commit', '--quiet', '--allow-empty', '--message', 'file: change it')
+  expect(() => checkTag(root, 'v1.0.0')).toThrow(`the tag v1.0.0 names ${first}, not `)
+  expect(() => tagCommit(root, 'v1.0.0')).toThrow('Raise the version')
 })
