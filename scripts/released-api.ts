@@ -144,7 +144,7 @@ function isCompatible(place: string, before: string, after: string): boolean {
   const gained = current.filter((value) => !old.includes(value))
   return (
     old.every((value) => current.includes(value)) &&
-    (isInput(place) || gained.every((value) => value.startsWith('"')))
+    (isInput(place) || gained.every((value) => /^["\d]/.test(value)))
   )
 }
 

@@ -50,6 +50,7 @@ const released = [
   'POST /rows body.kind?: "a" | "b"',
   'reply Row.id: Id',
   'reply Row.kind: "a" | "b"',
+  'reply Row.version: 3 | 4',
 ]
 const changed = (from: string, to: string): string[] => [
   ...released.filter((line) => line !== from),
@@ -106,6 +107,7 @@ test.each([
     'POST /rows body.kind?: "a" | "b" | "c"',
   ],
   ['a value of a reply', 'reply Row.kind: "a" | "b"', 'reply Row.kind: "a" | "b" | "c"'],
+  ['a number of a reply', 'reply Row.version: 3 | 4', 'reply Row.version: 3 | 4 | 5'],
 ])('%s may come', (_name, from, to) => {
   expect(findBreaks(released, changed(from, to))).toEqual([])
 })
