@@ -96,7 +96,7 @@ function behavioursOf(
   const withNumber = rest.filter((group) => cells[groups.indexOf(group)])
   const published = withNumber.length > 0 ? withNumber : rest
   const relations = columns.filter((column) => rest.length > 1 && rest.includes(column))
-  return span.map((question) => {
+  const all = span.map((question) => {
     const each = relations.map((group) => behaviourCell(input, [group], question))
     const byRelation =
       relations.length > 0 &&
@@ -109,6 +109,45 @@ function behavioursOf(
       return behaviourCell(input, [column], question)
     })
   })
+  if (input.method === 4 || withNumber.length === 0) return all
+  const people = published.reduce((sum, group) => sum + group.people, 0)
+  return withoutBesideBound(
+    all,
+    columns.map((one) => (relations.includes(one) ? one : { key: one.key, people })),
+  )
+}
+
+/** Beside an only bound of a column the next behaviours are hidden in all columns but the leader's. */
+function withoutBesideBound(
+  all: readonly BehaviourCell[][],
+  columns: readonly { readonly key: string; readonly people: number }[],
+): BehaviourCell[][] {
+  const hidden = columns.flatMap(({ key, people }, at) =>
+    key === 'lider' ? [] : besideBound(all, at, people),
+  )
+  return all.map((cells, question) =>
+    hidden.includes(question)
+      ? cells.map((cell, at) => (columns[at]?.key === 'lider' ? cell : { cell: null, people: 0 }))
+      : cells,
+  )
+}
+
+/** Beside an only bound the next behaviour is hidden, of fewer than eight people the next two. */
+function besideBound(
+  behaviours: readonly (readonly BehaviourCell[])[],
+  column: number,
+  people: number,
+): number[] {
+  const cells = behaviours.map((cell) => cell[column]?.cell ?? null)
+  const bounds = cells.filter((cell) => cell?.bound)
+  if (bounds.length !== 1) return []
+  const first = cells.findIndex((cell) => cell?.bound)
+  const hidden: number[] = []
+  for (let step = 1; step < cells.length && hidden.length < (people < 8 ? 2 : 1); step++) {
+    const at = (first + step) % cells.length
+    if (cells[at]) hidden.push(at)
+  }
+  return hidden
 }
 
 /** The mean of relations' printed numbers, by their people. */

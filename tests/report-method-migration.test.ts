@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testClock } from './app.ts'
 import { type DatabaseBefore, openDatabaseBefore } from './database-before.ts'
 import { makeMatrix, markReleased } from './factories.ts'
 
-let database: DatabaseBefore
-beforeAll(async () => {
-  database = await openDatabaseBefore('0080_report_method.sql')
-})
-afterAll(() => database.close())
+let database: DatabaseBefore | undefined
+afterEach(() => database?.close())
 
-test('migration 0080 keeps the numbers of reports that are open, and of no others', async () => {
+test.each([
+  ['0080_report_method.sql', [3, 4, 4]],
+  ['0101_fifth_report_method.sql', [4, 5, 5]],
+])('%s keeps the numbers of reports that are open, and of no others', async (name, expected) => {
+  database = await openDatabaseBefore(name)
   const { pool } = database
   const context = { db: database.db, pool, clock: testClock() }
   const [read, closed, draft] = [
@@ -31,5 +32,5 @@ test('migration 0080 keeps the numbers of reports that are open, and of no other
     'select id, report_method from matrices',
   )
   const methods = new Map(rows.map(({ id, report_method }) => [id, report_method]))
-  expect([read, closed, draft].map(({ id }) => methods.get(id))).toEqual([3, 4, 4])
+  expect([read, closed, draft].map(({ id }) => methods.get(id))).toEqual(expected)
 })

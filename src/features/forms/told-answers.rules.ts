@@ -15,3 +15,20 @@ export const behaviourSteps = (range: number): number => range + 1
 /** The same of a competence of so many questions. */
 export const competenceSteps = (questions: number, range: number): number =>
   Math.ceil((questions * range) / 2)
+
+/**
+ * Which behaviours of a competence are not told beside its only bound: the competence and all the
+ * others would leave the sum that the bound hides. The next ones, so that only what is printed
+ * decides; of few raters two, because their sums leave less room.
+ *
+ * @param bounds of each behaviour, whether its number is a bound; null without a number
+ * @returns their positions
+ */
+export function listBesideBound(bounds: readonly (boolean | null)[], raters: number): number[] {
+  const [only, second] = bounds.flatMap((isBound, at) => (isBound ? at : []))
+  if (only === undefined || second !== undefined) return []
+  const positions = [...bounds.keys()]
+  return [...positions.slice(only + 1), ...positions.slice(0, only)]
+    .filter((at) => bounds[at] !== null)
+    .slice(0, raters < RELATION_ANSWERS ? 2 : 1)
+}

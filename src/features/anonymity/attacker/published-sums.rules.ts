@@ -2,6 +2,7 @@ import {
   behaviourSteps,
   COMPETENCE_ANSWERS,
   competenceSteps,
+  listBesideBound,
   RELATION_ANSWERS,
 } from '#features/forms/told-answers.rules.ts'
 
@@ -76,10 +77,47 @@ export function publishSums(
   const together = published.length > 0 ? published : groups
   const isByGroup = groups.length > 1 && groups.every((people) => people.length >= RELATION_ANSWERS)
   const columns = isByGroup ? together : [together.flat()].filter((people) => people.length > 0)
-  const behaviours = columns.flatMap((people) =>
+  const behaviours = columns.map((people) =>
     all.map((question) => addAnswers(people, [question], behaviourSteps(range))),
   )
-  return [...competences, ...behaviours]
+  return [
+    ...competences,
+    ...(published.length > 0 ? withoutBesideBound(behaviours, ends) : behaviours.flat()),
+  ]
+}
+
+/** The sums of the behaviours of each column, as far as they are told beside an only bound. */
+function withoutBesideBound(
+  columns: readonly (readonly PublishedSum[])[],
+  ends: Ends,
+): PublishedSum[] {
+  const hidden = new Set(
+    columns.flatMap((own) =>
+      listBesideBound(
+        own.map((sum) => isBound(sum, ends)),
+        own[0]?.people.length ?? 0,
+      ),
+    ),
+  )
+  return columns.flatMap((own) =>
+    own.map((sum, question) =>
+      hidden.has(question) && isBound(sum, ends) === false ? withoutNumber(sum, ends) : sum,
+    ),
+  )
+}
+
+/** Whether the sum of a behaviour is told as a bound; null where nothing is told. */
+function isBound({ people, least, most }: PublishedSum, { lowest, highest }: Ends): boolean | null {
+  const isLow = least === people.length * lowest
+  const isHigh = most === people.length * highest
+  return isLow && isHigh ? null : isLow || isHigh
+}
+
+/** All that is known of it is that it is no bound. */
+function withoutNumber(sum: PublishedSum, { lowest, highest }: Ends): PublishedSum {
+  const { length } = sum.people
+  const within = behaviourSteps(highest - lowest) + 1
+  return { ...sum, least: length * lowest + within, most: length * highest - within }
 }
 
 export const sumAnswers = (

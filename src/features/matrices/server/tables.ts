@@ -61,7 +61,7 @@ interface MatricesTables {
     nomination: ColumnType<NominationPlan | null, string | null | undefined, string | null>
     nomination_opened_at: Date | null
     /** By which method the numbers of its reports are computed. */
-    report_method: Defaulted<3 | 4>
+    report_method: Defaulted<3 | 4 | 5>
     /** How often the deadline was moved. */
     deadline_moves: Defaulted<number>
     /** Read by the previous release only. */

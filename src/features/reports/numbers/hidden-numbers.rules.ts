@@ -10,7 +10,7 @@ export const HIDDEN = '—'
 /** Why a number of the block is not shown. */
 export function hiddenReason(block: Block | null): string {
   return block && block.minimum > 1
-    ? `Menos de ${block.minimum} personas, o muy pocas respuestas`
+    ? `Menos de ${block.minimum} personas, muy pocas respuestas, o diría qué respondió alguien`
     : 'Sin respuestas'
 }
 

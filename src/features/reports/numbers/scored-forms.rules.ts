@@ -17,6 +17,8 @@ export interface Means {
 export interface BehaviourMeans extends Means {
   /** How many people answered in each column; `null` where its number is not shown. */
   readonly answers: readonly (number | null)[]
+  /** Whether it is not told because of the only bound in its competence. */
+  readonly beside_bound?: boolean
 }
 
 /** The completed forms about one evaluated, reduced to the means that may be published. */

@@ -42,6 +42,8 @@ export interface BehaviourNumbers extends LineNumbers {
   readonly answers: readonly (number | null)[]
   /** Who is not asked this, by design; missing where everyone is. */
   readonly unasked?: Unasked
+  /** Whether it is not told because of the only bound in its competence. */
+  readonly beside_bound?: boolean
 }
 
 interface Unasked {
@@ -139,6 +141,7 @@ function competenceNumbers(
         text: asked.question,
         ...computeNumbers(scored.behaviours[start + offset] ?? NOTHING),
         answers: scored.behaviours[start + offset]?.answers ?? [],
+        ...(scored.behaviours[start + offset]?.beside_bound && { beside_bound: true }),
         ...(asked.relations?.length && {
           unasked: {
             self: !isAskedOfAll(asked, ['auto']),

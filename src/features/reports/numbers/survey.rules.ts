@@ -3,12 +3,12 @@ import type { RelationKey } from '#shared/relations.ts'
 import type { Weights } from './weights.rules.ts'
 
 /**
- * How reports are computed, printed in each of them. Reports that were read with the third method
- * keep it (docs/decisions/0118); all others have the fourth.
+ * How reports are computed, printed in each of them. Reports keep the method with which they were
+ * read (docs/decisions/0118 and 0157); all others have the fifth.
  */
-export const methods = [3, 4] as const
+export const methods = [3, 4, 5] as const
 export type Method = (typeof methods)[number]
-export const NEWEST_METHOD: Method = 4
+export const NEWEST_METHOD: Method = 5
 
 /** The lowest and the highest value that an answer can have; N/A has no value. */
 export interface ScaleRange {

@@ -1,21 +1,15 @@
 import { RELATION_ANSWERS } from '#features/forms/told-answers.rules.ts'
 import type { Block } from './anonymity.rules.ts'
 import type { BlockAnswers } from './answers.rules.ts'
-import { cellAt, competenceCell, countAt, isTogether, listPositions } from './cells.rules.ts'
+import { competenceCell, isTogether } from './cells.rules.ts'
+import { competenceBehaviours, findOthers, type Column } from './column-behaviours.rules.ts'
 import { averageValues } from './rounding.rules.ts'
 import type { Answered, BehaviourMeans, Means, Scored, ScoredForms } from './scored-forms.rules.ts'
 import type { Value } from './value.rules.ts'
 import { blockWeights } from './weights.rules.ts'
 
-/** A column of behaviours: the leader, all protected raters together, or one of their relations. */
-interface Column {
-  readonly kind: 'leader' | 'together' | 'relation'
-  readonly block: Block
-  readonly members: readonly BlockAnswers[]
-}
-
 /**
- * The fourth method: competences by block, of all answers to their questions, and behaviours of all
+ * The fourth and fifth method: competences by block, of all answers to their questions, and behaviours of all
  * protected raters together.
  */
 export function scoreTogether(answered: Answered): Scored {
@@ -25,9 +19,12 @@ export function scoreTogether(answered: Answered): Scored {
   const own = spans.map((span) => others.map((each) => competenceCell(each, span, answered)))
   const together = own.map((cells) => chooseTogether(others, cells))
   const behaviours = spans.flatMap((span, index) =>
-    listPositions(span).map((position) =>
-      behaviourMeans(answered, { together: together[index] ?? [], columns, position }),
-    ),
+    competenceBehaviours(answered, {
+      together: together[index] ?? [],
+      columns,
+      span,
+      cells: own[index] ?? [],
+    }),
   )
   const cells = withBehaviours(own, { answered, columns, behaviours })
   const ofBlocks = blockWeights(cells.blocks, weights)
@@ -102,12 +99,6 @@ function averageBehaviours(
     : null
 }
 
-/** The column that «otros» of a behaviour is; the leader stands beside it. */
-function findOthers(columns: readonly Column[]): number {
-  const together = columns.findIndex(({ kind }) => kind === 'together')
-  return together === -1 ? 0 : together
-}
-
 /**
  * Whose answers to a competence's behaviours are told together: the protected blocks that have a
  * number in it. Another one could be told from the difference. Where none has, all of them; the
@@ -151,44 +142,4 @@ function listColumns(others: readonly BlockAnswers[]): Column[] {
     { kind: 'together', block, members: groups },
     ...(groups.every(isLarge) ? groups.map((each) => toColumn('relation', each)) : []),
   ]
-}
-
-function behaviourMeans(
-  { scoring: { rounding }, self }: Answered,
-  {
-    together,
-    columns,
-    position,
-  }: {
-    readonly together: readonly BlockAnswers[]
-    readonly columns: readonly Column[]
-    readonly position: number
-  },
-): BehaviourMeans {
-  const membersIn = ({ kind, members }: Column): readonly BlockAnswers[] =>
-    kind === 'leader' ? members : members.filter((each) => together.includes(each))
-  const relations = columns.filter(({ kind }) => kind === 'relation')
-  const byRelation =
-    relations.length > 0 &&
-    relations.every((each) => countAt(membersIn(each), position, 'people') >= RELATION_ANSWERS)
-  const cellIn = (column: Column): Value | null => {
-    if (column.kind === 'relation' && !byRelation) return null
-    if (column.kind !== 'together' || !byRelation)
-      return cellAt(membersIn(column), position, rounding)
-    // computed from what is printed, so that no bound can be subtracted out
-    return averageValues(
-      relations.map((each) => cellAt(membersIn(each), position, rounding)),
-      relations.map((each) => countAt(membersIn(each), position)),
-      rounding,
-    )
-  }
-  const blocks = columns.map(cellIn)
-  return {
-    self: self && cellAt([self], position, rounding),
-    blocks,
-    others: blocks[findOthers(columns)] ?? null,
-    answers: columns.map((column, at) =>
-      blocks[at] ? countAt(membersIn(column), position) : null,
-    ),
-  }
 }

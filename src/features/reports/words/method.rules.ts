@@ -86,6 +86,11 @@ function numbersPart(numbers: SubjectNumbers): MethodPart {
         : [
             `Competencia de un grupo: promedio de todas sus respuestas, desde ${minimum} personas y ${COMPETENCE_ANSWERS} respuestas. Conducta: de todos los que no son ${leaderName(numbers)}, juntos; por relación, sólo donde en cada una respondieron ${RELATION_ANSWERS} o más.`,
             'Cerca de un extremo de la escala se escribe «4.3 o más» o «1.7 o menos»: el número exacto diría qué respondió alguien. Lo que se calcula con él se marca igual.',
+            ...(method === 4
+              ? []
+              : [
+                  `Si en una competencia sólo una conducta se escribe así, la siguiente no se muestra (las dos siguientes, con menos de ${RELATION_ANSWERS} personas): con ella se podría deducir el número exacto.`,
+                ]),
           ]),
       ...othersNotes(numbers),
       'Redondeo: un decimal; la mitad se aleja de cero. Toda palabra y toda resta usan el número impreso.',
