@@ -10,7 +10,7 @@ import { attackRuns } from './attack-runs.ts'
 import { modelledReport, shareLearned } from './modelled-reports.ts'
 
 const QUESTIONS = 5
-const { numRuns, seed } = attackRuns(200, 0)
+const { numRuns, seed } = attackRuns(3000, 0)
 
 /** A sample may miss the share by three standard errors. */
 const atMost = (share: number): number => share + 3 * Math.sqrt((share * (1 - share)) / numRuns)
@@ -33,7 +33,7 @@ describe.each([[[3]], [[4]], [[5]], [[8]], [[3, 3]], [[3, 8]], [[3, 3, 3]], [[4,
 )
 
 test('the only group of a report with three raters tells two of them what the share says', () => {
-  const reports = Array.from({ length: 5 * numRuns }, (_, index) =>
+  const reports = Array.from({ length: numRuns }, (_, index) =>
     modelledReport(`${seed} ${index}`, { sizes: [3], questions: QUESTIONS }),
   )
   expect(shareLearned(reports, [0, 1])).toBeGreaterThan(0.8 * pairChance(3, QUESTIONS))

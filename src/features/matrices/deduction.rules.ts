@@ -7,7 +7,7 @@ import { numbered } from '#shared/spanish.ts'
  */
 
 /** Of competences, from 0 to 1, where one who knows only their own answers deduces another, at most. */
-export const DEDUCED_ALONE = 0.004
+export const DEDUCED_ALONE = 0.001
 
 /**
  * The same of two raters of a group who tell each other their answers, by the people in it, where
