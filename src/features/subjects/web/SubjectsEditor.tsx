@@ -98,7 +98,9 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
       {outcome && <ImportResult outcome={outcome} onClose={clear} />}
       <ListTools
         list={list}
-        label="Buscar por nombre o correo"
+        label={
+          matrix.without_email ? 'Buscar por nombre, correo o número' : 'Buscar por nombre o correo'
+        }
         count={query.isPending ? undefined : countText(list.shown.length, rows.length)}
       >
         <SubjectsButtons

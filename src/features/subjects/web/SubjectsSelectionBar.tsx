@@ -51,7 +51,11 @@ export function SubjectsSelectionBar({
             Asignar columna
           </Button>
         )}
-        <Button icon="copy" onClick={() => void copyEmails(chosen)}>
+        <Button
+          icon="copy"
+          disabled={chosen.every(({ draft }) => draft.email === '')}
+          onClick={() => void copyEmails(chosen)}
+        >
           Copiar correos
         </Button>
         <Button
