@@ -19,13 +19,18 @@ interface Props {
   readonly mayChange: boolean
 }
 
+const openingText = (evaluated: number, without_email: boolean): string =>
+  without_email
+    ? 'Quienes tienen correo reciben ahora uno con su enlace para proponer; por los demás propones tú.'
+    : `${peopleText(evaluated)} ${evaluated === 1 ? 'recibe' : 'reciben'} ahora un correo con su enlace para proponer.`
+
 /** What is asked before each of them: a mail that has left cannot be taken back. */
 const questions = {
   open: {
     title: 'Abrir las propuestas',
     label: 'Abrir propuestas',
-    consequence: (evaluated: number) =>
-      `${peopleText(evaluated)} ${evaluated === 1 ? 'recibe' : 'reciben'} ahora un correo con su enlace para proponer. Sus conexiones de hoy ya aparecen propuestas.`,
+    consequence: (evaluated: number, without_email: boolean) =>
+      `${openingText(evaluated, without_email)} Sus conexiones de hoy ya aparecen propuestas.`,
   },
   cancel: {
     title: 'Cancelar las propuestas',
@@ -85,7 +90,7 @@ export function NominationActions({ matrix, proposals, mutations, mayChange }: P
           if (!open) setAsking(null)
         }}
         title={title}
-        consequence={consequence(proposals.evaluated)}
+        consequence={consequence(proposals.evaluated, matrix.without_email)}
         confirmLabel={label}
         cancelLabel="Volver"
         danger={asking === 'cancel'}
