@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askForRaters } from '../nomination-plan.ts'
 import { mailedLink } from './account-steps.ts'
 import { makeDraft } from './draft-matrix.ts'
 import {
@@ -131,6 +132,44 @@ test('an import offers the setting that takes people with a number alone', async
     [matrix.id],
   )
   expect(rows).toEqual([{ external_id: '0042' }, { external_id: '43' }])
+})
+
+test('the participants and the proposals of a draft speak of the people without e-mail', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const names = ['Olga Ruiz', 'Beto Ríos']
+  const draft = await makeDraft(product.data, { workspace_id: owner.workspace_id, subjects: names })
+  await draft.addForm('Beto Ríos', 3, 'Olga Ruiz')
+  await draft.addForm('Olga Ruiz', 3, 'Beto Ríos')
+  await askForRaters(product.data, draft.matrix.id)
+  const { pool } = product.data
+  await pool.query('update matrices set without_email = true where id = $1', [draft.matrix.id])
+  await pool.query(`update subjects set email = null, external_id = '0042' where id = $1`, [
+    draft.idOf('Beto Ríos'),
+  ])
+  await page.goto(`/participants/${draft.path}`)
+  await page.getByLabel('Buscar por nombre, correo o número').fill('0042')
+  await expect(page.getByText('Olga Ruiz')).toBeHidden()
+  await page
+    .getByRole('row', { name: /Beto Ríos/ })
+    .getByRole('checkbox')
+    .check()
+  await expect(button(page, 'Copiar correos')).toBeDisabled()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`/nominations/${draft.path}`)
+  await button(page, 'Abrir propuestas').click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('Quienes tienen correo reciben ahora uno con su enlace')
+  await expect(asked).toContainText('por los demás propones tú')
+  await asked.getByRole('button', { name: 'Abrir propuestas' }).click()
+  await expect(page.getByRole('row', { name: /Beto Ríos/ })).toContainText('Sin correo: propón tú')
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleAtBothWidths(page)
 })
 
 test('the lists of a project say who is told in person, and nothing ticks them', async ({
