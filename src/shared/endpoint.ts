@@ -244,11 +244,16 @@ type InputPart<Name extends string, Value> = [Value] extends [undefined]
   : undefined extends Value
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value }
+/** A query without required parameters may be left out. */
+type QueryPart<Query> = InputPart<
+  'query',
+  Record<never, never> extends Query ? Query | undefined : Query
+>
 type ParamsPart<E> = keyof ParamsOf<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }
 
 /** The params, query and body that a caller passes, as the contract declares them. */
 export type CallInput<E extends Endpoint> = ParamsPart<E> &
-  InputPart<'query', QueryInputOf<E>> &
+  QueryPart<QueryInputOf<E>> &
   InputPart<'body', BodyInputOf<E>>

@@ -126,7 +126,9 @@ export const subjectsContract = {
   list: endpoint('GET', '/subjects/:matrixId', {
     access: 'project.follow',
     reads: 'project',
-    summary: 'Los participantes de un proyecto',
+    summary:
+      'Los participantes de un proyecto, por nombre: todos sin page, o por páginas de 1,000; la cabecera X-Total-Count dice cuántos son, y Link cuál página sigue',
+    query: z.strictObject({ page: z.coerce.number().int().nonnegative().optional() }),
     reply: z.array(Subject),
   }),
   create: endpoint('POST', '/subjects/:matrixId', {

@@ -102,6 +102,7 @@ export const subjectsDescriptions: readonly DescribedObject[] = [
   ...importing,
   ...syncing,
   ...describeCalls(subjectsContract, {
+    list: { query: { page: 'La página de 1,000, desde 0; sin ella, todos' } },
     createMany: { body: { subjects: 'Los participantes, 500 a lo más' } },
     assign: {
       body: {

@@ -1,4 +1,5 @@
 import { draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
+import { tellNextPage } from '#server/http/list-pages.ts'
 import { buildAddress, serve } from '#server/http/serve.ts'
 import { importSpreadsheet, importTurns } from '#server/http/spreadsheet.ts'
 import { toRequester } from '#server/http/turns.ts'
@@ -21,11 +22,8 @@ export const formsRoutes = serve(formsContract, {
   list: async ({ context, scope, params, query: { page = 0 }, reply }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
     const { total, forms } = await listPage(context.db, id, page)
-    reply.header('x-total-count', total)
-    if ((page + 1) * FORMS_OF_PAGE < total) {
-      const address = buildAddress(formsContract.list, params)
-      reply.header('link', `<${address}?page=${page + 1}>; rel="next"`)
-    }
+    const address = buildAddress(formsContract.list, params)
+    tellNextPage(reply, { address, page, size: FORMS_OF_PAGE, total })
     return forms
   },
   compact: async ({ context, scope, params }) => {

@@ -1,20 +1,27 @@
 import { listImportColumns } from '#features/companies/server/queries.ts'
 import { listColumns, draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
-import { serve } from '#server/http/serve.ts'
+import { tellNextPage } from '#server/http/list-pages.ts'
+import { buildAddress, serve } from '#server/http/serve.ts'
 import { importSpreadsheet } from '#server/http/spreadsheet.ts'
 import { toRequester } from '#server/http/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv-bytes.ts'
 import { subjectsContract } from '../contract.ts'
 import { templateRows } from '../import-mapping.rules.ts'
+import { SUBJECTS_OF_PAGE } from '../limits.ts'
 import { assignValue, takeBackAssigned } from './assignment.queries.ts'
 import { addSubjects, importSubjects, removeSubjects, updateSubject } from './changes.queries.ts'
+import { readSubjectsPage } from './paging.queries.ts'
 import { selectSubjects } from './queries.ts'
 
 export const subjectsRoutes = serve(subjectsContract, {
-  list: async ({ context, scope, params }) => {
+  list: async ({ context, scope, params, query: { page }, reply }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
-    return selectSubjects(context.db, id)
+    if (page === undefined) return selectSubjects(context.db, id)
+    const { total, ids } = await readSubjectsPage(context.db, id, page)
+    const address = buildAddress(subjectsContract.list, params)
+    tellNextPage(reply, { address, page, size: SUBJECTS_OF_PAGE, total })
+    return selectSubjects(context.db, id, ids)
   },
   create: async ({ context, scope, params, body }) => {
     const [subject] = await addSubjects(context, scope, params.matrixId, [body])
