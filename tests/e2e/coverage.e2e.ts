@@ -152,6 +152,8 @@ test('states, order and search are kept in the address, and rows stay while edit
   const { path, addForm } = await makeDraft(product.data, {
     workspace_id: owner.workspace_id,
     subjects: team,
+    columns: [{ name: 'Área', type: 'text' }],
+    values: ['Ventas', 'Calidad', 'Ventas', 'Calidad', 'Calidad'],
   })
   for (const rater of ['Ana Muñoz', 'Iván Tzoc']) await addForm(rater, PEER, 'Eva Ruiz')
   await page.goto(`/connections/${path}`)
@@ -168,4 +170,8 @@ test('states, order and search are kept in the address, and rows stay while edit
   await expect(page.getByText('Nadie coincide con el filtro')).toBeVisible()
   await button(page, 'Quitar filtros').click()
   await expect(rows).toHaveCount(5)
+  await page.getByLabel('Filtrar', { exact: true }).selectOption('Ventas')
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
 })

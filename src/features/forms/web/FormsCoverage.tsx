@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { shownValue } from '#features/subjects/rules.ts'
+import { indexValues, type ValuesOf, valueColumns } from '#features/subjects/value-columns.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import type { RelationType } from '#shared/relations.ts'
 import { numbered } from '#shared/spanish.ts'
@@ -85,25 +85,16 @@ const buildColumns = (
 ]
 
 /** A candidate's second line: the first column of text, and how many forms they have. */
-function useDetail(
+function describeCandidate(
   { subject_properties }: Matrix,
-  subjects: readonly Subject[],
+  valuesOf: ValuesOf,
   rows: FormsCoverageProps['rows'],
 ) {
   const column = subject_properties.find(({ type }) => type === 'text')
-  const values = useMemo(
-    () =>
-      new Map(
-        subjects.flatMap(({ id, values: own }) => {
-          const value = own.find((one) => one.subject_property_id === column?.id)?.value
-          return value && column ? [[id, shownValue(column.type, value)] as const] : []
-        }),
-      ),
-    [subjects, column],
-  )
   return (id: string): string => {
     const forms = rows.get(id)?.load.forms ?? 0
-    return [values.get(id), numbered(forms, 'hoja', 'hojas')].filter(Boolean).join(', ')
+    const value = column && valuesOf(id, column)
+    return [value, numbered(forms, 'hoja', 'hojas')].filter(Boolean).join(', ')
   }
 }
 
@@ -114,12 +105,18 @@ function useCoverageList({
   selection,
   directory,
   relations,
+  values,
 }: Pick<FormsCoverageProps, 'rows' | 'revision' | 'selection' | 'directory'> & {
   readonly relations: readonly RelationType[]
+  /** Of the project's own columns, which filter and are not drawn. */
+  readonly values: readonly ListColumn<GridRow>[]
 }) {
   const names = useRelationNames()
-  const columns = useMemo(() => buildColumns(relations, names), [relations, names])
   const states = useMemo(() => buildReportStates(names), [names])
+  const columns = useMemo(
+    () => [...buildColumns(relations, names), ...values],
+    [relations, names, values],
+  )
   const [order] = useAddressValue('orden')
   const [state] = useAddressValue('estado')
   const sorted = useRowsAt(rows, `${order} ${state} ${revision} ${rows.size}`)
@@ -143,7 +140,9 @@ function useCoverageList({
   const counted = states
     .map((one) => ({ ...one, count: current.filter(one.matches).length }))
     .filter(({ key, count }) => count > 0 || key === list.state)
-  return { ...list, rows: current, states: counted }
+  const drawn = list.columns.filter((column) => !values.includes(column))
+  const columnChoice = { ...list.columnChoice, optional: [] }
+  return { ...list, columns: drawn, columnChoice, rows: current, states: counted }
 }
 
 /** The first view of the page: the coverage grid, or why it lists no subject. */
@@ -162,8 +161,13 @@ export function FormsCoverage({
   children,
 }: FormsCoverageProps) {
   const relations = useMemo(() => usedRelations(matrix), [matrix])
-  const list = useCoverageList({ rows, revision, selection, directory, relations })
-  const detailOf = useDetail(matrix, subjects, rows)
+  const valuesOf = useMemo(() => indexValues(subjects), [subjects])
+  const values = useMemo(
+    () => valueColumns(matrix.subject_properties, ({ id }: GridRow, one) => valuesOf(id, one), 0),
+    [matrix.subject_properties, valuesOf],
+  )
+  const list = useCoverageList({ rows, revision, selection, directory, relations, values })
+  const detailOf = describeCandidate(matrix, valuesOf, rows)
   // of 200,000 connections it takes longer than a keystroke
   const forms = useDeferredValue(changes.forms)
   const groups = useMemo(
