@@ -53,11 +53,11 @@ test('lists a PDF of each evaluated, searched by name', async ({
     relation_type_id: 2,
   })
   await page.goto(`/download-reports/${path}`)
-  await expect(page.getByRole('heading', { name: 'Por persona (13)' })).toBeVisible()
+  await expect(page.getByText('13 personas', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /Óscar Vela Luna/ })).toContainText(
     'No respondió ninguna otra persona',
   )
-  await expect(page.getByText('Datos personales hasta el 2 de enero.')).toBeVisible()
+  await expect(page.getByText('Datos personales hasta el sáb 2 ene 2027.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('avila')
   await expect(page.getByRole('link', { name: /^Descargar el PDF de/ })).toHaveCount(1)
   expect(
@@ -125,7 +125,7 @@ test('reports a failed list and a failed PDF, and retries', async ({
   ).toBeVisible()
   await page.unroute('**/subjects/*/reports')
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { name: 'Por persona (3)' })).toBeVisible()
+  await expect(page.getByText('3 personas', { exact: true })).toBeVisible()
   await page.route('**/reports/*/*/pdf', (route) => route.fulfill(SERVER_FAILURE))
   await page.getByRole('link', { name: 'Descargar el PDF de Jorge Ávila Ríos' }).click()
   await expect(toast(page, 'No se pudo preparar el reporte. Intenta de nuevo.')).toBeVisible()

@@ -130,13 +130,7 @@ function PhaseActions({
       </>
     )
   if (matrix.phase === 'closed') return extend
-  if (!rights.has('project.read')) return null
-  if (matrix.phase === 'erased')
-    return (
-      <LinkButton icon="chart-column" to={`/results/${path}`}>
-        Resultados
-      </LinkButton>
-    )
+  if (!rights.has('project.read') || matrix.phase === 'erased') return null
   return (
     <LinkButton variant="primary" icon="download" to={`/download-reports/${path}`}>
       Descargar reportes

@@ -32,7 +32,7 @@ export function MatrixPage() {
   const reads = rights.has('project.read')
   if (reads && !rights.has('project.follow'))
     return <Navigate replace to={`/download-reports/${companyId}/${matrixId}`} />
-  if (reads && current?.phase === 'reports' && params.size === 0)
+  if (reads && (current?.phase === 'erased' || (current?.phase === 'reports' && params.size === 0)))
     return <Navigate replace to={`/results/${companyId}/${matrixId}`} />
   const proposing = current ? current.nomination_opened_at !== null : false
   const view = current && viewAt(current.phase, params.get('vista'), proposing)
