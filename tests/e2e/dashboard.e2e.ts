@@ -86,7 +86,7 @@ test('each card shows the phase of its matrix and the next date', async ({
   await setClock('2026-11-20T08:00:00Z')
   await page.goto(`/dashboard/${parents.company_id}`)
   await expect(card(page, 'Corre todavía')).toContainText('Liberado')
-  await expect(card(page, 'Corre todavía')).toContainText('Cierra el 4 de diciembre de 202614 días')
+  await expect(card(page, 'Corre todavía')).toContainText('Cierra el vie 4 dic 202614 días')
   await expect(card(page, 'Corre todavía')).toContainText('0 de 1')
   await expect(
     card(page, 'Corre todavía').getByRole('img', {

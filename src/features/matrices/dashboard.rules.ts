@@ -120,7 +120,7 @@ function nextOfDraft(
   today: string,
 ): NextEvent {
   if (limit_date < today)
-    return { kind: 'warning', text: `La fecha límite pasó el ${longDate(limit_date)}` }
+    return { kind: 'warning', text: `La fecha límite pasó el ${shortDate(limit_date)}` }
   if (subjects === 0) return { kind: 'warning', text: 'Sin participantes todavía' }
   if (forms === 0) return { kind: 'warning', text: 'Sin conexiones todavía' }
   if (without_evaluators > 0)
@@ -138,7 +138,7 @@ function nextOfProposals(
   if (days < 0) return { kind: 'ready', text: 'Revisa las propuestas y libera' }
   return {
     kind: 'closing',
-    text: `Propuestas hasta el ${longDate(approve_until)}`,
+    text: `Propuestas hasta el ${shortDate(approve_until)}`,
     soon: days <= SOON_DAYS,
     left: daysText(days),
   }
@@ -146,7 +146,7 @@ function nextOfProposals(
 
 function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
   const days = daysBetween(today, limit_date)
-  const when = days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${longDate(limit_date)}`
+  const when = days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${shortDate(limit_date)}`
   return {
     kind: 'closing',
     text: `Cierra ${when}`,
@@ -158,7 +158,7 @@ function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
 function nextOfClosed({ reports_at, time_zone }: Matrix, today: string): NextEvent {
   const [date = '', time = ''] = localTime(new Date(reports_at), time_zone).split('T')
   const days = daysBetween(today, date)
-  const when = days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${longDate(date)}`
+  const when = days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${shortDate(date)}`
   return { kind: 'reports', text: `Reportes ${when} a las ${time.replace(/^0/, '')}` }
 }
 

@@ -175,7 +175,7 @@ test.each<[string, Partial<Matrix>, object]>([
   [
     'a draft whose deadline has passed',
     { limit_date: '2026-11-19' },
-    { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre de 2026' },
+    { kind: 'warning', text: 'La fecha límite pasó el jue 19 nov 2026' },
   ],
   ['a draft that can be released', {}, { kind: 'ready', text: 'Listo para liberar' }],
   [
@@ -186,12 +186,7 @@ test.each<[string, Partial<Matrix>, object]>([
   [
     'a draft whose people propose their raters',
     { nomination, nomination_opened_at: '2026-11-19T16:00:00Z' },
-    {
-      kind: 'closing',
-      text: 'Propuestas hasta el 30 de noviembre de 2026',
-      left: '10 días',
-      soon: false,
-    },
+    { kind: 'closing', text: 'Propuestas hasta el lun 30 nov 2026', left: '10 días', soon: false },
   ],
   [
     'a draft whose days of proposals are over',
@@ -204,7 +199,7 @@ test.each<[string, Partial<Matrix>, object]>([
   [
     'a released matrix',
     { phase: 'released' },
-    { kind: 'closing', text: 'Cierra el 4 de diciembre de 2026', left: '14 días', soon: false },
+    { kind: 'closing', text: 'Cierra el vie 4 dic 2026', left: '14 días', soon: false },
   ],
   [
     'a matrix that closes tomorrow',
