@@ -3,6 +3,7 @@ import { Phase } from '#features/matrices/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
+import { LAST_PAGE } from './limits.ts'
 
 export const FoundMatrix = z.object({
   id: Id,
@@ -33,6 +34,8 @@ export const Found = z.object({
   matrices: z.array(FoundMatrix),
   people: z.array(FoundPerson),
   companies: z.array(FoundCompany),
+  /** Whether the next page has anything. */
+  more: z.boolean(),
 })
 export type Found = z.output<typeof Found>
 
@@ -42,7 +45,11 @@ export const searchContract = {
     access: 'workspace.enter',
     summary: 'Busca proyectos, personas y empresas por partes de su nombre; sin texto, lo reciente',
     /** `near`: the matrix in view, in which a person of several is shown. */
-    body: z.strictObject({ search: Line(100), near: Id.optional() }),
+    body: z.strictObject({
+      search: Line(100),
+      near: Id.optional(),
+      page: z.number().int().min(0).max(LAST_PAGE).optional(),
+    }),
     reply: Found,
     changes: false,
   }),

@@ -25,11 +25,13 @@ export const searchDescriptions: readonly DescribedObject[] = [
       'Empresas encontradas',
       { id: 'Identificador de la empresa', name: 'Nombre de la empresa' },
     ],
+    more: 'Si la página que sigue tiene algo',
   }),
   ...describeCalls(searchContract, {
     find: {
       body: {
         search: 'Partes del nombre o del correo; vacío para lo reciente',
+        page: 'La página de 20 a lo más, desde 0; sin ella, la primera',
         near: 'Proyecto en el que se prefiere mostrar a una persona que está en varios',
       },
     },

@@ -48,7 +48,7 @@ const personIn = (phase: Phase, evaluated = true): FoundPerson => ({
   evaluated,
   matrix: matrixIn(phase),
 })
-const nothing: Found = { matrices: [], people: [], companies: [] }
+const nothing: Found = { matrices: [], people: [], companies: [], more: false }
 const labels = (given: Partial<Parameters<typeof paletteGroups>[0]>) =>
   paletteGroups({
     text: '',

@@ -115,6 +115,39 @@ describe('the search of the palette', () => {
     expect((await find('zubia')).people).toHaveLength(9)
   })
 
+  test('gives every person once in its pages, and says while there are more', async () => {
+    const matrix = await draft()
+    for (let number = 1; number <= 81; number++)
+      await makeSubject(t.context, { matrix_id: matrix.id, name: `Wenceslao ${number}` })
+    const found: string[] = []
+    const more: boolean[] = []
+    for (let page = 0; page < 10; page++) {
+      const { data } = await api.post<Found>('/search', { search: 'wences', page })
+      found.push(...names(data.people))
+      more.push(data.more)
+    }
+    expect(found).toHaveLength(81)
+    expect(new Set(found).size).toBe(81)
+    expect(more).toEqual([...Array<boolean>(8).fill(true), false, false])
+    for (const page of [-1, 0.5, 100_001, '1'])
+      expect((await api.post('/search', { search: 'wences', page })).code).toBe('input.invalid')
+  })
+
+  test('gives the projects and companies of a further page', async () => {
+    for (let number = 1; number <= 8; number++)
+      await makeCompany(t.context, {
+        workspace_id: admin.workspace_id,
+        name: `Quelite ${number}`,
+      })
+    const pages = [0, 1, 2].map((page) => api.post<Found>('/search', { search: 'quelite', page }))
+    const replies = (await Promise.all(pages)).map(({ data }) => data)
+    expect(replies.map(({ companies, more }) => [companies.length, more])).toEqual([
+      [5, true],
+      [3, false],
+      [0, false],
+    ])
+  })
+
   test('finds projects by their name and company, and companies; without text the newest', async () => {
     const other = await makeCompany(t.context, {
       workspace_id: admin.workspace_id,
@@ -145,7 +178,7 @@ describe('the search of the palette', () => {
     ])
     const rehearsed = await draft({ company_id: rehearsal.id, name: 'Secreto de ensayo' })
     await makeSubject(t.context, { matrix_id: rehearsed.id, name: 'Secreta Ensayada' })
-    expect(await find('secret')).toEqual({ matrices: [], people: [], companies: [] })
+    expect(await find('secret')).toEqual({ matrices: [], people: [], companies: [], more: false })
     const viewer = await makeUser(t.context, {
       workspace_id: admin.workspace_id,
       role: 'viewer',

@@ -8,6 +8,26 @@ import { alphabetically, foldedText } from '#server/core/alphabet.ts'
 import type { Found, FoundMatrix, FoundPerson } from '../contract.ts'
 import { MOST_FOUND } from '../limits.ts'
 
+/** What is looked for, and which page of what is found. */
+export interface Wanted {
+  readonly words: readonly string[]
+  readonly page: number
+}
+
+interface FoundPage<Row> {
+  readonly rows: Row[]
+  /** Whether another page follows. */
+  readonly more: boolean
+}
+
+/** The rows of a page, and one that shows that another page follows. */
+const takePage = (page: number, size: number) => sql`limit ${size + 1} offset ${page * size}`
+
+const cutPage = <Row>(rows: readonly Row[], size: number): FoundPage<Row> => ({
+  rows: rows.slice(0, size),
+  more: rows.length > size,
+})
+
 type SearchContext = Pick<AppContext, 'db' | 'clock'>
 
 interface MatrixRow extends Omit<FoundMatrix, 'phase'> {
@@ -39,19 +59,20 @@ const matrixColumns = sql`m.id, m.name, m.company_id, c.name as company, m.works
 export async function findMatrices(
   { db, clock }: SearchContext,
   scope: WorkspaceScope,
-  words: readonly string[],
-): Promise<FoundMatrix[]> {
+  { words, page }: Wanted,
+): Promise<FoundPage<FoundMatrix>> {
   const { rows } = await sql<MatrixRow>`
     select ${matrixColumns} from matrices m join companies c on c.id = m.company_id
     where ${matrixInReach(scope, 'm')} and c.kind <> 'rehearsal'
       and ${hasWords(foldedText(sql`m.name || ' ' || c.name`), words)}
     order by ${beginsLast(foldedText('m.name'), words)}, m.creation_date desc, m.id
-    limit ${MOST_FOUND.matrices}`.execute(db)
-  return rows.map((row) => toFoundMatrix(row, clock.now()))
+    ${takePage(page, MOST_FOUND.matrices)}`.execute(db)
+  const found = rows.map((row) => toFoundMatrix(row, clock.now()))
+  return cutPage(found, MOST_FOUND.matrices)
 }
 
-/** The Spanish order costs too much for thousands of people. */
-const MOST_SORTED = 60
+/** The Spanish order costs too much for thousands of people: it orders so many pages together. */
+const PAGES_SORTED = 7
 
 /**
  * A consultant of chosen projects sees who was evaluated, and not who rated them: of projects that
@@ -66,6 +87,8 @@ const nameable = (scope: WorkspaceScope): RawBuilder<boolean> =>
 interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix' | 'external_id'> {
   readonly external_id: string | null
   readonly person: string
+  /** How many people are found on all pages. */
+  readonly total: number
 }
 
 /**
@@ -75,11 +98,10 @@ interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix' | 'external_id
 export async function findPeople(
   { db, clock }: SearchContext,
   scope: WorkspaceScope,
-  {
-    words,
-    near = null,
-  }: { readonly words: readonly string[]; readonly near?: string | null | undefined },
-): Promise<FoundPerson[]> {
+  { words, page, near = null }: Wanted & { readonly near?: string | null | undefined },
+): Promise<FoundPage<FoundPerson>> {
+  const size = MOST_FOUND.people
+  const within = page % PAGES_SORTED
   const { rows } = await sql<PersonRow>`
     with ${knownNumbers(matrixInReach(scope, 'm'))}, found as (
       select distinct on (m.company_id, ${personKeyIn(sql`m.company_id`)}) s.id as subject_id, s.name as person, s.email, s.external_id, s.search_text as folded, ${matrixColumns}
@@ -90,12 +112,12 @@ export async function findPeople(
       order by m.company_id, ${personKeyIn(sql`m.company_id`)}, (m.id = ${near}) desc nulls last, m.creation_date desc, m.id
     ), nearest as (
       select * from found
-      order by ${beginsLast(sql`folded`, words)}, left(folded, length(person)), subject_id limit ${MOST_SORTED}
+      order by ${beginsLast(sql`folded`, words)}, left(folded, length(person)), subject_id limit ${PAGES_SORTED * size} offset ${(page - within) * size}
     )
-    select nearest.*, exists (select from forms where evaluated_id = subject_id) as evaluated from nearest
+    select nearest.*, (select count(*) from found)::int as total, exists (select from forms where evaluated_id = subject_id) as evaluated from nearest
     order by ${beginsLast(foldedText('person'), words)}, ${alphabetically('person')}, subject_id
-    limit ${MOST_FOUND.people}`.execute(db)
-  return rows.map(({ subject_id, person, email, external_id, evaluated, ...matrix }) => ({
+    limit ${size} offset ${within * size}`.execute(db)
+  const people = rows.map(({ subject_id, person, email, external_id, evaluated, ...matrix }) => ({
     subject_id,
     name: person,
     email,
@@ -103,17 +125,18 @@ export async function findPeople(
     evaluated,
     matrix: toFoundMatrix(matrix, clock.now()),
   }))
+  return { rows: people, more: (rows[0]?.total ?? 0) > (page + 1) * size }
 }
 
 export async function findCompanies(
   { db }: SearchContext,
   scope: WorkspaceScope,
-  words: readonly string[],
-): Promise<Found['companies']> {
+  { words, page }: Wanted,
+): Promise<FoundPage<Found['companies'][number]>> {
   const { rows } = await sql<Found['companies'][number]>`
     select id, name from companies
     where ${companyInReach(scope, 'companies')} and kind <> 'rehearsal' and ${hasWords(foldedText('name'), words)}
     order by ${beginsLast(foldedText('name'), words)}, ${alphabetically('name')}, id
-    limit ${MOST_FOUND.companies}`.execute(db)
-  return rows
+    ${takePage(page, MOST_FOUND.companies)}`.execute(db)
+  return cutPage(rows, MOST_FOUND.companies)
 }
