@@ -30,10 +30,7 @@ const faults: readonly (readonly [string, () => Promise<string>])[] = [
   ['npm start ends whole by SIGTERM, Ctrl+C and a terminal that closes', () => stopStart(false)],
   ['two instances on one database server release and mail once', () => twoInstances(false)],
   ['a first start makes its folder, and names an older Node and a taken port', firstStarts],
-  [
-    'behind a proxy a rolling restart loses no save, and an outage shows our page',
-    () => behindProxy(2),
-  ],
+  ['behind a proxy a rolling restart loses no save, and an outage shows our page', behindProxy],
   ...(mayMount()
     ? ([
         ['a full disk refuses writes, serves reads and recovers with space', diskFull],

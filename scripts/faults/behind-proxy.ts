@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import type { AppContext } from '#server/context.ts'
 import { openToProduct } from '#server/embedded-postgres/postgres-role.ts'
 import { freePort } from '#server/embedded-postgres/postgres.ts'
 import { findOnPath } from '../debian-packages.ts'
@@ -34,7 +35,7 @@ const PAGES = ['/', '/login', '/companies', '/privacy', '/assessment/'] as const
  * Two instances behind nginx with the shipped file, or behind a plain proxy where there is none: a
  * rolling restart loses no save, and while the database is away people see the product's page.
  */
-export function behindProxy(drain_seconds: number): Promise<string> {
+export function behindProxy(): Promise<string> {
   return withDataFolder(async (folder) => {
     const database = await databaseServer(path.join(folder, 'server'))
     await database.start()
@@ -43,42 +44,62 @@ export function behindProxy(drain_seconds: number): Promise<string> {
       APP_SECRET: 'un secreto compartido de todas las pruebas',
       ROLE: 'web',
       TRUST_PROXY: '1',
-      DRAIN_SECONDS: String(drain_seconds),
+      // as in deploy/
+      DRAIN_SECONDS: '5',
     }
-    const matrix = await withProduct(
-      path.join(folder, 'own'),
-      async (context) =>
-        makeRaterMatrix(context, await signedInAdmin(context), {
-          subjects: RATERS,
-          released: true,
-          questions: 40,
-        }),
-      settings,
-    )
-    const ports = [await freePort(), await freePort()]
-    const start = (port: number) =>
-      runBuiltProduct(path.join(folder, String(port)), { ...settings, PORT: String(port) })
-    const instances = await Promise.all(ports.map(start))
-    const proxy = await openProxy(path.join(folder, 'proxy'), ports)
+    const matrix = await withProduct(path.join(folder, 'own'), fill, settings)
+    const pair = await startPair(folder, settings)
+    const proxy = await openProxy(path.join(folder, 'proxy'), pair.ports)
     try {
-      const saves = await saveDuring(proxy.url, matrix, async () => {
-        for (const [index, port] of ports.entries()) {
-          await instances[index]?.terminate()
-          instances[index] = await start(port)
-        }
-      })
+      const saves = await saveDuring(proxy.url, matrix, pair.restart)
       const kept = countKept(saves, await database.query<StoredSequences>(STORED_SEQUENCES))
       await database.stop()
       await checkOutage(proxy.url, matrix.raters[0]?.id ?? '')
       await database.start()
       await waitUntil('a page after the outage', async () => (await fetch(`${proxy.url}/login`)).ok)
-      await Promise.all(instances.map((instance) => instance.terminate()))
       return `${proxy.name}: ${kept} saves during a rolling restart, none refused or lost; while the database was away all of ${PAGES.length} pages were the product's own`
     } finally {
       await proxy.stop()
+      await pair.stop()
       database.kill()
     }
   })
+}
+
+const fill = async (context: AppContext): Promise<RaterMatrix> =>
+  makeRaterMatrix(context, await signedInAdmin(context), {
+    subjects: RATERS,
+    released: true,
+    questions: 40,
+  })
+
+interface Pair {
+  readonly ports: readonly number[]
+  /** One after the other, on the same ports. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function startPair(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Pair> {
+  const ports = [await freePort(), await freePort()]
+  const start = (port: number) =>
+    runBuiltProduct(path.join(folder, String(port)), { ...settings, PORT: String(port) })
+  const instances = await Promise.all(ports.map(start))
+  return {
+    ports,
+    restart: async () => {
+      for (const [index, port] of ports.entries()) {
+        await instances[index]?.terminate()
+        instances[index] = await start(port)
+      }
+    },
+    stop: async () => {
+      await Promise.all(instances.map((instance) => instance.terminate()))
+    },
+  }
 }
 
 interface Proxy {

@@ -13,7 +13,8 @@ export interface PlainProxy {
  * connections, and to another where none can be made.
  */
 export async function startPlainProxy(ports: readonly number[]): Promise<PlainProxy> {
-  const agent = new Agent({ keepAlive: true })
+  // shorter than DRAIN_SECONDS, as in deploy/nginx.conf
+  const agent = new Agent({ keepAlive: true, timeout: 4000 })
   let turn = 0
   const server = createServer((call, reply) => {
     void buffer(call).then((body) => {

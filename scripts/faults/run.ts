@@ -45,7 +45,7 @@ const faults: Readonly<
   'stop-start': { cause: () => stopStart(true) },
   'two-instances': { cause: () => twoInstances(true) },
   'first-start': { cause: firstStarts },
-  'behind-proxy': { cause: () => behindProxy(5) },
+  'behind-proxy': { cause: behindProxy },
   fairness: { cause: fairness },
   'clock-jumps': { cause: clockJumps },
   'backup-restore': { cause: backupAndRestore },
