@@ -132,17 +132,17 @@ const sortEntries = <T>(entries: readonly (readonly [string, T])[]): Record<stri
 
 const EXPORTED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm
 
-/** Functions, constants and classes of the product whose name stands in no other file of all. */
-export function listUnusedExports(
-  product: readonly CodeFile[],
-  files: readonly CodeFile[],
-): string[] {
-  const places = new Map<string, number>()
-  for (const { text } of files)
-    for (const word of new Set(text.match(/\w+/g))) places.set(word, (places.get(word) ?? 0) + 1)
-  return product.flatMap(({ path, text }) =>
+/** Functions, constants and classes whose name stands in no file that imports theirs. */
+export function listUnusedExports(files: readonly CodeFile[]): string[] {
+  const importers = new Map<string, Set<string>[]>()
+  for (const { text, imports } of files) {
+    const words = new Set(text.match(/\w+/g))
+    for (const { target } of imports)
+      importers.set(target, [...(importers.get(target) ?? []), words])
+  }
+  return files.flatMap(({ path, text }) =>
     [...text.matchAll(EXPORTED)].flatMap(([, name = '']) =>
-      places.get(name) === 1 ? `${path} ${name}` : [],
+      importers.get(path)?.some((words) => words.has(name)) ? [] : `${path} ${name}`,
     ),
   )
 }

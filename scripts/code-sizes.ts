@@ -16,8 +16,7 @@ export const percentile = (values: readonly number[], share: number): number =>
 const kindOf = ({ path }: { readonly path: string }): 'ts' | 'tsx' =>
   path.endsWith('.tsx') ? 'tsx' : 'ts'
 
-export const isTest = ({ path }: { readonly path: string }): boolean =>
-  /\.(test|e2e)\.tsx?$/.test(path)
+const isTest = ({ path }: { readonly path: string }): boolean => /\.(test|e2e)\.tsx?$/.test(path)
 
 export const selectProduct = (files: readonly CodeFile[]): CodeFile[] =>
   files.filter((file) => file.path.startsWith('src/') && !isTest(file))

@@ -152,10 +152,13 @@ test('names use the verbs of the field: start, clear, report, notify', () => {
   expect(found).toEqual([])
 })
 
-test('every export is named by another file', () => {
-  // icons and the schemas of contracts are taken by names that are put together
-  const unused = listUnusedExports(product, files).filter(
-    (one) => !/^src\/ui\/icons\.ts |\/contract\.ts /.test(one),
+test('every export is named by a file that imports it', () => {
+  // pages, icons and the schemas of contracts are taken by names that are put together
+  const named =
+    /\/web\/\w+Page\.tsx |\/web\/\w+\.tsx showPage$|^(src\/ui|scripts)\/icons\.(ts|mjs) |\/contract\.ts /
+  const configured = pathsOf('{*.config.ts,scripts/*.mjs}').map(readCodeFile)
+  const unused = listUnusedExports([...files, ...configured]).filter(
+    (one) => !named.test(one) && one !== 'tests/postgres.setup.ts setup',
   )
   expect(unused).toEqual([])
 })

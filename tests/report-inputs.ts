@@ -96,7 +96,7 @@ export function tenValuesInput(): ReportInput {
 }
 
 /** Comments in several scripts, and emoji of one and of several characters. */
-export const writtenInScripts = [
+const writtenInScripts = [
   'Excelente 👩‍👩‍👧‍👦 🚀 ✅ trabajo 👍🏽 🇲🇽 ❤️',
   'مرحبا بالعالم، هذا تعليق طويل بعض الشيء',
   'שלום עולם',

@@ -110,7 +110,7 @@ const spreadEvenly = (mean: number, count: number): number[] => {
 }
 
 /** The forms of the raters of one evaluated. */
-export function formsAbout({ name, seen }: Person, survey: Survey): EvaluatedForms {
+function formsAbout({ name, seen }: Person, survey: Survey): EvaluatedForms {
   let rater = 0
   const forms = relationTypes.flatMap(({ key: relation }): CompletedForm[] => {
     const [people, means] = seen[relation] ?? [0, []]

@@ -17,7 +17,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 export const nameAt = (number: number): string => `Persona ${String(number).padStart(3, '0')}`
-export const emailAt = (number: number): string => `persona${number}@laceiba.mx`
+const emailAt = (number: number): string => `persona${number}@laceiba.mx`
 
 const secondCycle: readonly CyclePerson[] = range(1, 200).map((number) => {
   const leader = number === 1 ? null : number <= 11 ? 1 : managerAt(number - 12)
@@ -25,7 +25,7 @@ const secondCycle: readonly CyclePerson[] = range(1, 200).map((number) => {
 })
 
 /** The table of today, by hand: who is there, where, and led by whom. */
-export const thirdCycle: readonly CyclePerson[] = [
+const thirdCycle: readonly CyclePerson[] = [
   ...secondCycle
     .filter(({ number }) => number <= 185)
     .map((person) => ({

@@ -24,8 +24,6 @@ export interface BenchMatrix {
   readonly value_ids: readonly string[]
 }
 
-export const QUESTIONS = 45
-
 /** How large a matrix is, and on which database. */
 export interface BenchSize {
   readonly subjects: number

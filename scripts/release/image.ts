@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { Architecture } from './packages.ts'
 import { type TarEntry, writeTar } from './tar.ts'
 
-export const TYPES = {
+const TYPES = {
   index: 'application/vnd.oci.image.index.v1+json',
   manifest: 'application/vnd.oci.image.manifest.v1+json',
   config: 'application/vnd.oci.image.config.v1+json',

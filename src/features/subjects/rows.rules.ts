@@ -37,7 +37,7 @@ export type Row = LocalRow
 
 export const emptyDraft: Draft = { name: '', email: '', values: {} }
 
-export function toDraft(subject: Subject, without_email = false): Draft {
+function toDraft(subject: Subject, without_email = false): Draft {
   return {
     name: subject.name,
     email: subject.email ?? '',

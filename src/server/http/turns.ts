@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** How many jobs one person may have waiting in one queue (decision 0021). */
-export const MOST_WAITING = 3
+const MOST_WAITING = 3
 const RETRY_AFTER_SECONDS = 5
 
 /** Who asks for a job. */

@@ -45,7 +45,7 @@ const MessagePart = z.object({
 })
 export type MessagePart = Readonly<z.output<typeof MessagePart>>
 
-export const patterns = [
+const patterns = [
   'same',
   'apart',
   'self_above',

@@ -1,5 +1,4 @@
 import { dividedBy, fraction, plus, type Fraction } from './fraction.rules.ts'
-import { quotient } from './integer.rules.ts'
 
 /**
  * n_eff = 1 / Σ(wᵢ² / nᵢ) (docs/reports.md, certainty): how many raters with the same weight would
@@ -20,9 +19,6 @@ export function effectiveRaters(
     .reduce(plus)
   return dividedBy(fraction(total * total), inverses)
 }
-
-export const roundedDown = ({ numerator, denominator }: Fraction): number =>
-  Number(quotient(numerator, denominator))
 
 /** For the model of chance, whose thresholds are rounded to tenths. */
 export const toDecimal = ({ numerator, denominator }: Fraction): number =>

@@ -1,4 +1,4 @@
-import { capitalized, counted, countWord, listed, listedNames } from '#shared/spanish.ts'
+import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
 import type { Message } from '../model/message-model.rules.ts'
 import type { CompetenceLine } from '../model/subject-report-model.rules.ts'
 import { composeFacts } from './facts.rules.ts'
@@ -99,10 +99,3 @@ function probableHeadline(facts: SubjectFacts): string {
 
 /** «tres conductas». */
 export const behavioursText = (count: number): string => counted(count, 'conducta', 'conductas')
-
-export const groupsText = (facts: SubjectFacts, line: CompetenceLine): string =>
-  listed(
-    facts.blocks.flatMap((block, index) =>
-      line.blocks[index] ? [groupPhrase(block, facts.words)] : [],
-    ),
-  )

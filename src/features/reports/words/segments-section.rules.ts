@@ -14,7 +14,7 @@ import { MOST_NAMED } from './spanish.rules.ts'
  *
  * @returns tenths
  */
-export const measureMargin = (people: number, scale: ScaleRange): number =>
+const measureMargin = (people: number, scale: ScaleRange): number =>
   Math.max(1, Math.round((2 * 1.5 * rangeOf(scale)) / Math.sqrt(people)))
 
 /** The segments of one column, each with the margin that chance explains. */

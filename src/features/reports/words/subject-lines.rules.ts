@@ -174,7 +174,7 @@ export function summarize(line: CompetenceLine): CompetenceSummary {
 }
 
 /** The printed others; only for lines that have it. */
-export const tenthsOf = ({ others }: ReportLine): number => others?.tenths ?? 0
+const tenthsOf = ({ others }: ReportLine): number => others?.tenths ?? 0
 
 /** Those with others, from the highest printed others down; equal ones keep their order. */
 export const byOthers = <Line extends ReportLine>(lines: readonly Line[]): Line[] =>

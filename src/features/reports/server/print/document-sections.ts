@@ -26,7 +26,7 @@ import { formatText } from './document-frame.ts'
 import { degreeWords, mondayIntro, profileNotes, projectNote } from './document-words.ts'
 
 /** Whether some behaviour has a number of the self-evaluation: a column without data is left out. */
-export const hasSelf = ({ competences }: FullReport): boolean =>
+const hasSelf = ({ competences }: FullReport): boolean =>
   competences.some(({ behaviours }) => behaviours.some(({ self }) => self))
 
 /** What only a report with numbers of others has. */
