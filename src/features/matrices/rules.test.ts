@@ -18,6 +18,7 @@ import {
   reminderFor,
   planSchedule,
 } from './rules.ts'
+import { initialSettings } from './settings.rules.ts'
 
 const ZONE = 'America/Mexico_City'
 const NOW = new Date('2026-11-20T16:00:00Z')
@@ -44,17 +45,9 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     limit_date,
     reminder_id: 3,
     reminder_date,
-    remind_halfway: false,
-    remind_last_day: false,
     time_zone: ZONE,
-    minimum_raters: 3,
-    importance: false,
-    leader_reports: false,
-    without_email: false,
-    relation_type_ids: [1, 2, 3, 4, 5],
+    ...initialSettings,
     relation_names: {},
-    weights: null,
-    nomination: null,
     nomination_opened_at: null,
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
