@@ -17,7 +17,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 export const nameAt = (number: number): string => `Persona ${String(number).padStart(3, '0')}`
-const emailAt = (number: number): string => `persona${number}@laceiba.mx`
+export const emailAt = (number: number): string => `persona${number}@laceiba.mx`
 
 const secondCycle: readonly CyclePerson[] = range(1, 200).map((number) => {
   const leader = number === 1 ? null : number <= 11 ? 1 : managerAt(number - 12)

@@ -37,7 +37,7 @@ export const formsMessages = {
   'forms.copied': 'Se agregaron {subjects} y {forms}.',
   'forms.change_applied': 'Se aplicó 1 cambio.',
   'forms.changes_applied': 'Se aplicaron {count} cambios.',
-  'forms.taken_back': 'Todo volvió a como estaba.',
+  'forms.undone': 'Todo volvió a como estaba.',
   'forms.take_back_failed': 'No se pudo deshacer. Vuelve a comparar tu lista.',
   'forms.previous_empty': 'Ese proyecto ya no guarda a sus participantes.',
   'forms.too_many': 'Un proyecto puede tener hasta 200,000 conexiones.',
@@ -65,7 +65,7 @@ export const formsNotices = {
   'form.incomplete_row': { tone: 'warning' },
   'forms.generated': { tone: 'success' },
   'forms.copied': { tone: 'success' },
-  'forms.taken_back': { tone: 'success' },
+  'forms.undone': { tone: 'success' },
 } as const satisfies Notices<typeof formsMessages>
 
 type FormsMessages = typeof formsMessages

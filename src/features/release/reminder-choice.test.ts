@@ -74,7 +74,7 @@ describe('the list that an address asks for', () => {
       'Pendientes',
       'Cobertura',
       'Personas',
-      'Correos',
+      'Mensajes',
     ])
   })
 })

@@ -80,7 +80,7 @@ describe('the palette', () => {
       'Pendientes',
       'Cobertura',
       'Personas',
-      'Correos',
+      'Mensajes',
     ])
     expect(labels({ current: viewed('closed') })[0]?.[1]).toBe('Extender fecha límite')
     expect(labels({ current: viewed('draft') })[0]?.slice(1)).toEqual([

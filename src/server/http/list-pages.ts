@@ -9,7 +9,10 @@ interface ListPage {
 }
 
 /** Says how many rows a list has and, as long as there is one, which page is next. */
-export function tellNextPage(reply: FastifyReply, { address, page, size, total }: ListPage): void {
+export function announceNextPage(
+  reply: FastifyReply,
+  { address, page, size, total }: ListPage,
+): void {
   reply.header('x-total-count', total)
   if ((page + 1) * size < total) reply.header('link', `<${address}?page=${page + 1}>; rel="next"`)
 }

@@ -1,5 +1,5 @@
 import { draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
-import { tellNextPage } from '#server/http/list-pages.ts'
+import { announceNextPage } from '#server/http/list-pages.ts'
 import { buildAddress, serve } from '#server/http/serve.ts'
 import { importSpreadsheet, importTurns } from '#server/http/spreadsheet.ts'
 import { toRequester } from '#server/http/turns.ts'
@@ -23,7 +23,7 @@ export const formsRoutes = serve(formsContract, {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
     const { total, forms } = await listPage(context.db, id, page)
     const address = buildAddress(formsContract.list, params)
-    tellNextPage(reply, { address, page, size: FORMS_OF_PAGE, total })
+    announceNextPage(reply, { address, page, size: FORMS_OF_PAGE, total })
     return forms
   },
   compact: async ({ context, scope, params }) => {

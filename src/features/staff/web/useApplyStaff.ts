@@ -48,7 +48,7 @@ function offerTakingBack(
   const takeBack = async (): Promise<void> => {
     try {
       await call(formsContract.sync, { params: { matrixId: readId(path) }, query: {}, body })
-      notify('forms.taken_back')
+      notify('forms.undone')
       const { pathname } = location
       if (pathname === `/participants/${path}`) void navigate(pathname, { replace: true })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { listImportColumns } from '#features/companies/server/queries.ts'
 import { listColumns, draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
-import { tellNextPage } from '#server/http/list-pages.ts'
+import { announceNextPage } from '#server/http/list-pages.ts'
 import { buildAddress, serve } from '#server/http/serve.ts'
 import { importSpreadsheet } from '#server/http/spreadsheet.ts'
 import { toRequester } from '#server/http/turns.ts'
@@ -20,7 +20,7 @@ export const subjectsRoutes = serve(subjectsContract, {
     if (page === undefined) return selectSubjects(context.db, id)
     const { total, ids } = await readSubjectsPage(context.db, id, page)
     const address = buildAddress(subjectsContract.list, params)
-    tellNextPage(reply, { address, page, size: SUBJECTS_OF_PAGE, total })
+    announceNextPage(reply, { address, page, size: SUBJECTS_OF_PAGE, total })
     return selectSubjects(context.db, id, ids)
   },
   create: async ({ context, scope, params, body }) => {
