@@ -3,6 +3,8 @@ import { matrixAboutAna, ownerOf } from '../overlapping-matrices.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
+/** What the page of the proof says before anything is opened. */
+const MOST_WORDS = 250
 const PEERS = ['Beto', 'Caro', 'Dora']
 
 /** A draft about Ana with one peer more than a released matrix has. */
@@ -20,6 +22,12 @@ async function openRelease(page: Page, path: string): Promise<Locator> {
   await page.goto(`/connections/${path}`)
   await page.getByRole('button', { name: 'Subir Proyecto' }).click()
   return page.getByRole('dialog')
+}
+
+async function openFolds(page: Page): Promise<void> {
+  const folds = page.getByText('Saber más', { exact: true })
+  await folds.first().waitFor()
+  for (const fold of await folds.all()) await fold.click()
 }
 
 const SMALL_PHONE = { width: 320, height: 700 }
@@ -58,6 +66,9 @@ test('shows what is published and how many people would have to collude', async 
   await expect(page.getByText('Nadie: basta comparar con otro proyecto')).toBeVisible()
   await expect(page.getByText('1 grupo casi repite un grupo de otro proyecto.')).toBeVisible()
   await expect(page.getByText('no hace falta nadie')).toBeVisible()
+  const words = (await page.getByRole('main').innerText()).split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(MOST_WORDS)
+  await openFolds(page)
   await expect(page.getByText(/no puede leer, escribir, enviar ni reabrir/i)).toBeVisible()
   await page.setViewportSize(SMALL_PHONE)
   await expectNoSidewaysScroll(page)
@@ -77,6 +88,7 @@ test('tells how often the reports of two projects together tell an answer', asyn
     raters: { 3: [...some, 'Flor', 'Gabo', 'Hugo'] },
   })
   await page.goto(`/anonymity/${own.company_id}/${id}`)
+  await openFolds(page)
   await expect(page.getByText(/deduce alguna respuesta en cerca del \d+ % de las/)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.setViewportSize(SMALL_PHONE)
@@ -98,6 +110,7 @@ test('prints every evaluated without navigation', async ({ page, product, owner 
   await page.goto(`/anonymity/${own.company_id}/${matrix.id}`)
   await expect(page.getByText('Persona 1', { exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/no puede leer, escribir, enviar ni reabrir/i)).toBeVisible()
   await expect(page.getByText('Persona 99', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
   await expect(page.getByRole('searchbox', { name: 'Buscar persona' })).toBeHidden()

@@ -8,6 +8,8 @@ import { button, toast } from './screen.ts'
 
 /** When «Ya lo platicamos» can be undone no more. */
 const LET_GO = '2026-12-06T16:05:00Z'
+/** What the page of a delivery says before its dialog opens. */
+const MOST_WORDS = 150
 const phone = { width: 390, height: 844 }
 
 /** Opens the page of the delivery of a new matrix with two evaluated people. */
@@ -30,6 +32,8 @@ test('a delivered report is read on a phone until its link is withdrawn', async 
   const [person] = made.evaluated
   if (!person) throw new Error('no evaluated')
   await openDelivery(page, made)
+  const words = (await page.getByRole('main').innerText()).split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(MOST_WORDS)
   await button(page, 'Entregar 1 reporte').click()
   const dialog = page.getByRole('dialog', { name: 'Entregar reportes' })
   await expect(dialog.getByRole('heading', { name: 'Tus resultados están listos' })).toBeVisible()

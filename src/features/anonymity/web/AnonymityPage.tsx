@@ -18,6 +18,7 @@ import { ColludersTable } from './ColludersTable.tsx'
 import { EvaluatedTable } from './EvaluatedTable.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { Overlaps } from './Overlaps.tsx'
+import { ReadMore } from './ReadMore.tsx'
 import '../views/anonymity.css'
 
 /** The proof of anonymity of a draft or of a released matrix, on screen and on paper. */
@@ -78,8 +79,10 @@ function Proof({ matrix, proof }: ProofProps) {
         <p>
           {publicationText(proof.groups)} {fewestText(proof)}
         </p>
-        <Deduction matrix={matrix} proof={proof} />
-        <p className="small soft note-below">{basisText(matrix, proof)}</p>
+        <ReadMore>
+          <Deduction matrix={matrix} proof={proof} />
+          <p className="small soft note-below">{basisText(matrix, proof)}</p>
+        </ReadMore>
       </section>
       <Overlaps matrix={matrix} proof={proof} />
       <ColludersTable proof={proof} />

@@ -1,6 +1,7 @@
 import { peopleText } from '#shared/spanish.ts'
 import type { AnonymityProof } from '../contract.ts'
 import { groupsText } from '../sentences.rules.ts'
+import { ReadMore } from './ReadMore.tsx'
 import '../views/anonymity.css'
 
 /** How many published groups withstand how many people who tell one another their answers. */
@@ -12,12 +13,6 @@ export function ColludersTable({
   return (
     <section className="card card-padded" aria-labelledby="acuerdo">
       <h2 id="acuerdo">Cuántas personas tendrían que ponerse de acuerdo</h2>
-      <p className="note-below">
-        De cada grupo se publican cifras de todo el grupo, nunca de una persona. En un grupo de n
-        personas, n − 1 tienen que contarse lo que respondieron para deducir siempre la respuesta
-        que falta: con el mínimo de este proyecto, al menos {minimum_raters - 1}. Con menos sólo se
-        deduce cuando casi todas las demás están en un extremo.
-      </p>
       {colluders.length === 0 ? (
         <p className="soft note-below">Ningún grupo protegido se publica.</p>
       ) : (
@@ -41,6 +36,14 @@ export function ColludersTable({
           </tbody>
         </table>
       )}
+      <ReadMore>
+        <p className="note-below">
+          De cada grupo se publican cifras de todo el grupo, nunca de una persona. En un grupo de n
+          personas, n − 1 tienen que contarse lo que respondieron para deducir siempre la respuesta
+          que falta: con el mínimo de este proyecto, al menos {minimum_raters - 1}. Con menos sólo
+          se deduce cuando casi todas las demás están en un extremo.
+        </p>
+      </ReadMore>
     </section>
   )
 }

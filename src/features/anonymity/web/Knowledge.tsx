@@ -1,5 +1,7 @@
-/** What each reader can learn, whatever they know besides. */
+import { ReadMore } from './ReadMore.tsx'
 import '../views/anonymity.css'
+
+/** What each reader can learn, whatever they know besides. */
 const readers = [
   {
     who: 'Quien administra y conoce todos los identificadores',
@@ -31,22 +33,24 @@ export function Knowledge() {
   return (
     <section className="card card-padded" aria-labelledby="quien">
       <h2 id="quien">Qué puede saber cada quien</h2>
-      <dl className="note-below">
-        {readers.map(({ who, what }) => (
-          <div key={who} className="knowledge">
-            <dt className="strong">{who}</dt>
-            <dd className="soft">{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className="wide-above">Lo que esta prueba no promete</h3>
-      <ul className="soft bullets">
-        {limits.map((limit) => (
-          <li key={limit} className="anonymity-bullet">
-            {limit}
-          </li>
-        ))}
-      </ul>
+      <ReadMore>
+        <dl className="note-below">
+          {readers.map(({ who, what }) => (
+            <div key={who} className="knowledge">
+              <dt className="strong">{who}</dt>
+              <dd className="soft">{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className="wide-above">Lo que esta prueba no promete</h3>
+        <ul className="soft bullets">
+          {limits.map((limit) => (
+            <li key={limit} className="anonymity-bullet">
+              {limit}
+            </li>
+          ))}
+        </ul>
+      </ReadMore>
     </section>
   )
 }

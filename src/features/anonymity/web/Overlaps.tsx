@@ -7,6 +7,7 @@ import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { AnonymityProof, Overlap } from '../contract.ts'
 import { comparedText, groupsText, overlapAdvice, samePersonText } from '../sentences.rules.ts'
 import { OverlapLine } from '../views/OverlapLine.tsx'
+import { ReadMore } from './ReadMore.tsx'
 import '../views/anonymity.css'
 
 interface OverlapsProps {
@@ -44,7 +45,11 @@ export function Overlaps({ matrix, proof }: OverlapsProps) {
           <OverlapList overlaps={overlaps} compared={compared} />
         </>
       )}
-      {together && <p className="note-below">{together}</p>}
+      {together && (
+        <ReadMore>
+          <p className="note-below">{together}</p>
+        </ReadMore>
+      )}
       {same_people.length > 0 && <SamePeople people={same_people} />}
     </section>
   )
