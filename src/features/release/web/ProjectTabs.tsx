@@ -25,7 +25,7 @@ function countMatching(
   if (!participation) return undefined
   const { pending, evaluated, listed_mails } = participation
   if (tab === 'pending') return pending.length
-  if (tab === 'outlook' || tab === 'delivery' || tab === 'downloads') return evaluated.length
+  if (tab === 'outlook') return evaluated.length
   if (tab === 'mails') return listed_mails.sent + listed_mails.waiting + listed_mails.failed
   return undefined
 }
@@ -43,14 +43,14 @@ function useTabAddress() {
 }
 
 /** Scrolls the tabs of a narrow window until the open one is whole. */
-function useCurrentInView(current: string, counted: boolean) {
+function useCurrentInView(current: string) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const open = nav.current?.querySelector('[aria-current]')
     if (!nav.current || !open) return
     const hidden = open.getBoundingClientRect().right - nav.current.getBoundingClientRect().right
     if (hidden > 0) nav.current.scrollLeft += hidden + 16
-  }, [current, counted])
+  }, [current])
   return nav
 }
 
@@ -67,7 +67,7 @@ export function ProjectTabs({ matrix, participation, rights, current }: ProjectT
   }
   const label = opened.map((one) => one.label).join(', ')
   useShortcuts('En el proyecto', opened.length < 2 ? [] : [{ label, keys, run: show }])
-  const nav = useCurrentInView(current, participation !== undefined)
+  const nav = useCurrentInView(current)
   if (tabs.length < 2) return null
   const opens = shortInstant(new Date(matrix.reports_at), matrix.time_zone)
   return (

@@ -14,10 +14,7 @@ export const REFETCH_MS = 30_000
 const hasProgress = (phase: Phase | undefined): boolean =>
   phase === 'released' || phase === 'closed'
 
-/**
- * A matrix as its pages show it; the progress is read again every 30 seconds. Once the reports are
- * open it only gives the counts of the tabs, for which no page waits.
- */
+/** A matrix as its pages show it; the progress is read again every 30 seconds. */
 export function useProject() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
@@ -25,12 +22,11 @@ export function useProject() {
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const rights = permissionsIn(user, company.data?.workspace_id)
-  const follows = rights.has('project.follow')
-  const withProgress = hasProgress(matrix.data?.phase) && follows
+  const withProgress = hasProgress(matrix.data?.phase) && rights.has('project.follow')
   const participation = useQuery({
     ...read(releaseContract.participation, { params }),
-    enabled: withProgress || (matrix.data?.phase === 'reports' && follows),
-    refetchInterval: withProgress && REFETCH_MS,
+    enabled: withProgress,
+    refetchInterval: REFETCH_MS,
   })
   const loading = company.isPending || !user || (withProgress && participation.isPending)
   // The participation holds the newest version of the matrix. Nothing is shown before both are
