@@ -2,9 +2,6 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runBuiltProduct } from '../faults/product-process.ts'
 
-/** Until V8 has returned what the start left behind. */
-const REST_MS = 40_000
-
 export interface IdleFigures {
   readonly cold_ms: number
   readonly warm_ms: number
@@ -25,7 +22,7 @@ export async function measureIdle(data_dir: string): Promise<IdleFigures> {
     await product.terminate()
   }
   const product = await runBuiltProduct(data_dir)
-  await sleep(REST_MS)
+  await sleep(5000)
   const memory_mb = Math.round(memoryOf(product.pid, data_dir) / 1024)
   await product.terminate()
   rmSync(data_dir, { recursive: true })

@@ -15,6 +15,8 @@ export interface OtherMatrix {
   readonly id: string
   readonly name: string
   readonly minimum_raters: number
+  /** By which its reports are computed, which decides what they leave out; the newest without it. */
+  readonly report_method?: number
   readonly erase_date: string
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { withoutLinks } from '#shared/text.ts'
-import { LIGHT, mailColors, SANS } from './mail-colors.ts'
+import { LIGHT, mailBrand, mailStylesheet, SANS } from './mail-colors.ts'
 import {
   composeFooter,
   type MailCompany,
@@ -72,9 +72,9 @@ const attachLogo = (content: Buffer): MailAttachment => ({
 function renderHtml(content: MailContent): string {
   const markup = renderToStaticMarkup(<MailLayout content={content} />)
   const { action } = content
-  const { brand } = mailColors(content.company ?? OWN_BRAND)
+  const colors = mailBrand(content.company ?? OWN_BRAND)
   const complete = action
-    ? markup.replace(`<div id="${BUTTON_SLOT}"></div>`, () => buttonHtml(action, brand))
+    ? markup.replace(`<div id="${BUTTON_SLOT}"></div>`, () => buttonHtml(action, colors))
     : markup
   return `<!doctype html>${complete}`
 }
@@ -93,7 +93,7 @@ function MailLayout({ content }: MailLayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{content.title}</title>
-        <style>{mailColors(content.company ?? OWN_BRAND).stylesheet}</style>
+        <style>{mailStylesheet(content.company ?? OWN_BRAND)}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.page }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
@@ -124,7 +124,7 @@ function MailLayout({ content }: MailLayoutProps) {
 /** The column: the company's band, the body, the notices and the foot. */
 function Card({ content }: MailLayoutProps) {
   const company = content.company ?? OWN_BRAND
-  const { action, mark, tint, band_line } = mailColors(company).brand
+  const { action, mark, tint, band_line } = mailBrand(company)
   const section = { padding: '16px 32px 10px', borderTop: `1px solid ${LIGHT.line}` }
   return (
     <table
@@ -166,7 +166,7 @@ function Card({ content }: MailLayoutProps) {
 }
 
 function Band({ company }: { readonly company: MailCompany }) {
-  const { band, accent } = mailColors(company).brand
+  const { band, accent } = mailBrand(company)
   return (
     <tr>
       <td
@@ -204,7 +204,7 @@ function Signature({ company }: { readonly company: MailCompany }) {
               fontSize: 17,
               lineHeight: '22px',
               fontWeight: 600,
-              color: mailColors(company).brand.on_band,
+              color: mailBrand(company).on_band,
               overflowWrap: 'anywhere',
             }}
           >

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache'
-import { type Brand, brand, brandDark } from '#ui/brand.ts'
+import { brand, brandDark } from '#ui/brand.ts'
 
 /** Inline colours of the light theme, which mail programs without media queries show too. */
 export const LIGHT = {
@@ -30,29 +29,15 @@ export interface BrandColors {
   readonly secondary_color: string
 }
 
-interface MailColors {
-  readonly brand: Brand
-  readonly stylesheet: string
-}
-
-/** By a company's two colours: a mailing asks for the same ones thousands of times. */
-const derived = new LRUCache<string, MailColors, BrandColors>({
-  max: 100,
-  memoMethod: (_key, _stale, { context: { primary_color, secondary_color } }) => ({
-    brand: brand(primary_color, secondary_color),
-    stylesheet: composeStylesheet(primary_color, secondary_color),
-  }),
-})
-
-export const mailColors = (colors: BrandColors): MailColors =>
-  derived.memo(`${colors.primary_color} ${colors.secondary_color}`, { context: colors })
+export const mailBrand = ({ primary_color, secondary_color }: BrandColors) =>
+  brand(primary_color, secondary_color)
 
 /**
  * The rules that inline styles cannot hold: narrow screens and the dark theme. The band keeps the
  * company's colour in both. Contains none of the characters that HTML escapes.
  */
-function composeStylesheet(primary: string, secondary: string): string {
-  const dark = brandDark(primary, secondary)
+export function mailStylesheet({ primary_color, secondary_color }: BrandColors): string {
+  const dark = brandDark(primary_color, secondary_color)
   const important = (selector: string, property: string, value: string): string =>
     `.${selector}{${property}:${value}!important}`
   return [

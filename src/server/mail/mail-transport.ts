@@ -269,12 +269,8 @@ function folderTransport(config: Config): MailTransport {
         .build()
       const folder = mailFolder(config, mail.matrix_id)
       const file = path.join(folder, `${mail.id}.eml`)
-      const write = () =>
-        writeFile(`${file}.part`, withWholeLinks(message.toString('latin1')), { mode: 0o600 })
-      await write().catch(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await write()
-      })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.part`, withWholeLinks(message.toString('latin1')), { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     close: () => {},

@@ -1,6 +1,6 @@
 import { seededRandom } from '#shared/random.ts'
 import { isProtected } from '#shared/relations.ts'
-import type { EvaluatedRaters } from '../evaluated.rules.ts'
+import type { EvaluatedRaters, OtherMatrix } from '../evaluated.rules.ts'
 import { countPeople, countSeats, type Group, publishedGroups } from '../overlap.rules.ts'
 import type { JointRaters } from '../several-matrices.rules.ts'
 import { drawAnswers, MODEL_ENDS } from './answer-model.rules.ts'
@@ -13,6 +13,8 @@ const ASKED = { questions: 5, competences: 1 } as const
 /** Of one search: a page waits for the proof. */
 const MOST_SPLITS = 100
 
+type Reporting = Pick<OtherMatrix, 'minimum_raters' | 'report_method'>
+
 /**
  * Whether an answer is known to one who reads the reports of all these matrices about one person
  * and has answered nothing, if those who rate in several answer alike in all of them: of one
@@ -20,24 +22,23 @@ const MOST_SPLITS = 100
  */
 export function* attackCompared(
   rosters: readonly EvaluatedRaters[],
-  minimum_raters: number,
+  matrix: Reporting,
 ): Generator<boolean> {
   for (let table = 0; table < TABLES && rosters.length > 0; table++) {
     const roster = rosters[table % rosters.length]
-    if (roster) yield isAnswerTold(roster, minimum_raters, seededRandom(String(table)))
+    if (roster) yield isAnswerTold(roster, matrix, seededRandom(String(table)))
   }
 }
 
 function isAnswerTold(
   { raters, others }: EvaluatedRaters,
-  minimum_raters: number,
+  matrix: Reporting,
   random: () => number,
 ): boolean {
   const people = raters.flatMap((one) => Array.from({ length: one.people }, () => one))
-  const minimums = [minimum_raters, ...others.map((one) => one.minimum_raters)]
   const [answers = []] = drawAnswers(random, people.length, ASKED)
-  const sums = minimums.flatMap((minimum, side) =>
-    publishSums(answers, listGroups(raters, people, { minimum, side }), MODEL_ENDS),
+  const sums = [matrix, ...others].flatMap(({ minimum_raters: minimum, report_method }, side) =>
+    publishSums(answers, listGroups(raters, people, { minimum, side }), MODEL_ENDS, report_method),
   )
   // what a leader answers is told apart
   const known = people.flatMap(({ sides }, person) =>

@@ -54,6 +54,9 @@ export function limitPrinted(
   }
 }
 
+/** From this method on nothing is told beside an only bound (docs/decisions/0157). */
+const FIFTH = 5
+
 /**
  * What the report about one person tells of a competence: of each group the competence, of all of
  * them together each behaviour, by group where all are large. Groups are those that are published.
@@ -62,6 +65,7 @@ export function publishSums(
   answers: readonly Answers[],
   groups: readonly (readonly number[])[],
   ends: Ends,
+  method = FIFTH,
 ): PublishedSum[] {
   const all = [...(answers[0] ?? []).keys()]
   const range = ends.highest - ends.lowest
@@ -82,7 +86,9 @@ export function publishSums(
   )
   return [
     ...competences,
-    ...(published.length > 0 ? withoutBesideBound(behaviours, ends) : behaviours.flat()),
+    ...(published.length > 0 && method >= FIFTH
+      ? withoutBesideBound(behaviours, ends)
+      : behaviours.flat()),
   ]
 }
 

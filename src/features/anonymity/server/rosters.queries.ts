@@ -48,13 +48,14 @@ export async function listOtherMatrices(
     .where('companies.kind', '!=', 'rehearsal')
     .select(['matrices.id', 'matrices.name', 'matrices.minimum_raters', 'matrices.erase_at'])
     .select(['matrices.time_zone', 'matrices.company_id', 'companies.name as company'])
+    .select('matrices.report_method')
     .orderBy(alphabetically('matrices.name'))
     .orderBy('matrices.id')
     .execute()
-  return rows.map(({ id, name, minimum_raters, erase_at, time_zone, company_id, company }) => {
+  return rows.map(({ name, erase_at, time_zone, company_id, company, ...other }) => {
     const elsewhere = only_company ? 'Un proyecto de otra empresa' : `${name} (${company})`
     const shown = company_id === matrix.company_id ? name : elsewhere
-    return { id, name: shown, minimum_raters, erase_date: localDate(erase_at, time_zone) }
+    return { ...other, name: shown, erase_date: localDate(erase_at, time_zone) }
   })
 }
 

@@ -48,9 +48,7 @@ async function proof(
   const same_people = await listSamePeople(db, matrix_id, others)
   const roster = { subjects, raters, minimum_raters: matrix.minimum_raters }
   const proven = await collectWithPauses(proveEach(roster))
-  const findings = await collectWithPauses(
-    attackCompared(comparedRosters(raters), matrix.minimum_raters),
-  )
+  const findings = await collectWithPauses(attackCompared(comparedRosters(raters), matrix))
   return {
     ...computeProof(roster, proven),
     compared_share: shareOfTold(findings),
