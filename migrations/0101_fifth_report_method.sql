@@ -1,5 +1,3 @@
--- compatible from: 0085_dossiers_and_countries.sql
-
 -- The fifth method tells no behaviour beside an only bound (docs/decisions/0157). Reports that are
 -- open keep the one with which they are read.
 alter table matrices alter column report_method set default 5;

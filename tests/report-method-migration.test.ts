@@ -34,3 +34,12 @@ test.each([
   const methods = new Map(rows.map(({ id, report_method }) => [id, report_method]))
   expect([read, closed, draft].map(({ id }) => methods.get(id))).toEqual(expected)
 })
+
+test('a release that does not know the fifth method refuses to run beside one that does', async () => {
+  database = await openDatabaseBefore('0101_fifth_report_method.sql')
+  await database.migrate()
+  const { rows } = await database.pool.query<{ compatible_from: string | null }>(
+    `select compatible_from from migrations where name = '0101_fifth_report_method.sql'`,
+  )
+  expect(rows).toEqual([{ compatible_from: null }])
+})
