@@ -2,7 +2,6 @@ import '#server/core/node-version.ts'
 import pino, { type Logger } from 'pino'
 import { type Config, namesOfRefusedStart, readConfig } from '#server/core/config.ts'
 import { isBuilt } from '#server/core/program-files.ts'
-import { collectAfterStart } from '#server/core/start-garbage.ts'
 import { findSuccessor, giveUpRoot, isRoot } from '#server/database/privileges.ts'
 import { abandonPostgres } from '#server/embedded-postgres/postgres.ts'
 import { openLog } from '#server/telemetry/log.ts'
@@ -13,7 +12,6 @@ import { type Product, startProduct } from './product.ts'
 
 const { config, product } = await run().catch(exitWithMessage)
 announceReady(product.context.log, config.public_url, product.url)
-collectAfterStart()
 
 async function run() {
   const settings = readConfig()
