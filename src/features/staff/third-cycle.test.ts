@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { expandForms } from '#features/forms/compact.rules.ts'
-import type { CompactForms, SyncReport } from '#features/forms/contract.ts'
+import type { SyncReport } from '#features/forms/contract.ts'
 import { inferRules } from '#features/forms/inferred-rules.rules.ts'
-import type { Matrix } from '#features/matrices/contract.ts'
-import type { Subject } from '#features/subjects/contract.ts'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
+import { readDraft } from '../../../tests/staff-drafts.ts'
 import { compareLines } from '../../../tests/staff-lists.ts'
 import {
   expectedCycle,
@@ -18,17 +16,10 @@ import { planStaff, proposeAccepted } from './plan.rules.ts'
 const { t, api, draft } = await adminWithEvaluation()
 afterAll(() => t.close())
 
-async function readDraft(id: string) {
-  const { data: matrix } = await api.get<Matrix>(`/matrices/one/${id}`)
-  const { data: subjects } = await api.get<Subject[]>(`/subjects/${id}`)
-  const { data: forms } = await api.get<CompactForms>(`/forms/${id}/compact`)
-  return { columns: matrix.subject_properties, subjects, forms: expandForms(forms) }
-}
-
 test('the third cycle of 200 people is the table of today', async () => {
   const matrix = await draft()
   await fillSecondCycle(t.context, matrix)
-  const before = await readDraft(matrix.id)
+  const before = await readDraft(api, matrix.id)
   const comparison = compareLines(before, thirdCycleList())
   const rules = inferRules(before)
   expect(rules).toEqual({ self: true, leader: true, team: true, peers: 3 })
@@ -69,6 +60,6 @@ test('the third cycle of 200 people is the table of today', async () => {
     expect(received.get(number)).toHaveLength(3)
   for (const [, all] of received) expect(all.length).toBeLessThanOrEqual(3)
 
-  const again = compareLines(await readDraft(matrix.id), thirdCycleList())
+  const again = compareLines(await readDraft(api, matrix.id), thirdCycleList())
   expect(again.people.filter(({ difference }) => difference !== 'equal')).toEqual([])
 })

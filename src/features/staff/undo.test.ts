@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { expandForms } from '#features/forms/compact.rules.ts'
-import type { CompactForms, Form, SyncInput } from '#features/forms/contract.ts'
+import type { SyncInput } from '#features/forms/contract.ts'
 import { inferRules } from '#features/forms/inferred-rules.rules.ts'
 import { MAXIMUM_SYNCED_FORMS } from '#features/forms/limits.ts'
-import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { PEER } from '#shared/relations.ts'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
+import { describeDraft, readDraft } from '../../../tests/staff-drafts.ts'
 import { compareLines, staffDraft } from '../../../tests/staff-lists.ts'
 import { emailAt, fillSecondCycle, thirdCycleList } from '../../../tests/third-cycle.ts'
 import type { StaffDraft } from './comparison.rules.ts'
@@ -20,39 +19,9 @@ let minute = 0
 beforeEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
 afterAll(() => t.close())
 
-async function readDraft(id: string): Promise<StaffDraft> {
-  const { data: matrix } = await api.get<Matrix>(`/matrices/one/${id}`)
-  const { data: subjects } = await api.get<Subject[]>(`/subjects/${id}`)
-  const { data: forms } = await api.get<CompactForms>(`/forms/${id}/compact`)
-  return { columns: matrix.subject_properties, subjects, forms: expandForms(forms) }
-}
-
-/** The people and connections of a draft without ids, and with their marks. */
-async function describeDraft(id: string) {
-  const { columns, subjects } = await readDraft(id)
-  const names = new Map(columns.map((column) => [column.id, column.name]))
-  const { data } = await api.get<Form[]>(`/forms/${id}`)
-  return {
-    people: subjects.map(({ name, email, external_id, values }) => ({
-      name,
-      email,
-      external_id,
-      values: values
-        .map(({ subject_property_id, value }) => `${names.get(subject_property_id)}: ${value}`)
-        .toSorted(),
-    })),
-    forms: data
-      .map(
-        ({ evaluator, relation_type_id, evaluated, by_hand }) =>
-          `${evaluator.email} ${relation_type_id} ${evaluated.email} ${by_hand}`,
-      )
-      .toSorted(),
-  }
-}
-
 async function applyAndUndo(id: string, before: StaffDraft, planned: StaffPlan) {
   expect((await api.post(`/matrices/${id}/sync`, planned.sync)).status).toBe(200)
-  const applied = await describeDraft(id)
+  const applied = await describeDraft(api, id)
   const undo = planUndo(before, planned)
   expect((await api.post(`/matrices/${id}/sync`, undo)).status).toBe(200)
   return applied
@@ -77,7 +46,7 @@ test('taking the third cycle back gives people, numbers, columns and connections
     'update subjects set external_id = null where matrix_id = $1 and id <> $2',
     [matrix.id, idAt(7)],
   )
-  const [before, described] = [await readDraft(matrix.id), await describeDraft(matrix.id)]
+  const [before, described] = [await readDraft(api, matrix.id), await describeDraft(api, matrix.id)]
   const comparison = compareLines(before, thirdCycleList())
   const rules = inferRules(before)
   if (!rules) throw new Error('the second cycle has rules')
@@ -88,7 +57,7 @@ test('taking the third cycle back gives people, numbers, columns and connections
   expect(planned).toMatchObject({ added: { people: 20 }, gone: { people: 15 }, filled: 169 })
   const applied = await applyAndUndo(matrix.id, before, planned)
   expect(applied).not.toEqual(described)
-  expect(await describeDraft(matrix.id)).toEqual(described)
+  expect(await describeDraft(api, matrix.id)).toEqual(described)
 })
 
 test('taking a sheet of connections back gives the former relations and marks', async () => {
@@ -104,7 +73,7 @@ test('taking a sheet of connections back gives the former relations and marks', 
     ],
   }
   await api.post(`/matrices/${id}/sync`, first)
-  const [before, described] = [await readDraft(id), await describeDraft(id)]
+  const [before, described] = [await readDraft(api, id), await describeDraft(api, id)]
   const list = [
     'Nombre,Correo,Turno',
     'Ana,ana@x.mx,Noche',
@@ -129,7 +98,7 @@ test('taking a sheet of connections back gives the former relations and marks', 
   })
   const applied = await applyAndUndo(id, before, planned)
   expect(applied.forms).toContain('ana@x.mx 3 eva.ruiz@x.mx true')
-  expect(await describeDraft(id)).toEqual(described)
+  expect(await describeDraft(api, id)).toEqual(described)
 })
 
 test('too many connections for one sync are not taken back', () => {

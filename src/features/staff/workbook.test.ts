@@ -1,14 +1,11 @@
 import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { expandForms } from '#features/forms/compact.rules.ts'
-import type { CompactForms, Form } from '#features/forms/contract.ts'
 import { MAXIMUM_SYNCED_FORMS } from '#features/forms/limits.ts'
-import type { Matrix } from '#features/matrices/contract.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
-import type { Subject } from '#features/subjects/contract.ts'
 import { readSheet } from '#shared/spreadsheet/read.ts'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import { makeCompany, makeMatrix, markReleased } from '../../../tests/factories.ts'
+import { describeDraft, readDraft } from '../../../tests/staff-drafts.ts'
 import { compareRows } from '../../../tests/staff-lists.ts'
 import { planStaff, proposeAccepted } from './plan.rules.ts'
 import { divideSync, readFormsSheet, workbookTables } from './workbook.rules.ts'
@@ -18,33 +15,6 @@ let { api } = fixture
 afterAll(() => t.close())
 
 const rules = { self: true, leader: true, team: true, peers: 4, replace: true, replace_peers: true }
-
-async function readDraft(id: string) {
-  const { data: matrix } = await api.get<Matrix>(`/matrices/one/${id}`)
-  const { data: subjects } = await api.get<Subject[]>(`/subjects/${id}`)
-  const { data: forms } = await api.get<CompactForms>(`/forms/${id}/compact`)
-  return { columns: matrix.subject_properties, subjects, forms: expandForms(forms) }
-}
-
-/** What the people of a draft are and who rates whom, without ids. */
-async function describeDraft(id: string) {
-  const { columns, subjects } = await readDraft(id)
-  const { data: forms } = await api.get<Form[]>(`/forms/${id}`)
-  const names = new Map(columns.map((column) => [column.id, `${column.name} (${column.type})`]))
-  return {
-    people: subjects.map(({ name, email, external_id, values }) => ({
-      name,
-      email,
-      external_id,
-      values: values
-        .map(({ subject_property_id, value }) => `${names.get(subject_property_id)}: ${value}`)
-        .toSorted(),
-    })),
-    forms: forms
-      .map((one) => `${one.evaluator.email} ${one.relation_type_id} ${one.evaluated.email}`)
-      .toSorted(),
-  }
-}
 
 /** A draft with every type of column, and people whom only their e-mail knows. */
 async function fullDraft(): Promise<string> {
@@ -102,7 +72,7 @@ async function takeBack(workbook: Awaited<ReturnType<typeof readWorkbook>>): Pro
   const { workspace_id } = admin
   const company = await makeCompany(t.context, { workspace_id })
   const { id } = await makeMatrix(t.context, { workspace_id, company_id: company.id })
-  const empty = await readDraft(id)
+  const empty = await readDraft(api, id)
   const comparison = compareRows(empty, workbook.people, { propose_all: true })
   const sheet = readFormsSheet(workbook.forms, comparison)
   expect(sheet?.omitted).toEqual([])
@@ -120,12 +90,12 @@ test('a workbook is taken back whole in another company, and changes nothing in 
     ['No. Emp.', 'Nombre', 'Correo', 'Área', 'Jefe', 'Ingreso', 'Nivel', 'Sindicato'],
     ['0017', 'Ana Ruiz', 'ana@ceiba.mx', '', '', '2020-02-29', '12.5'],
   ])
-  const own = await readDraft(id)
+  const own = await readDraft(api, id)
   const same = compareRows(own, workbook.people)
   expect(same.people.map(({ difference }) => difference)).toEqual(['equal', 'equal', 'equal'])
 
   const other = await takeBack(workbook)
-  expect(await describeDraft(other)).toEqual(await describeDraft(id))
+  expect(await describeDraft(api, other)).toEqual(await describeDraft(api, id))
 })
 
 test('a workbook is the same, byte by byte, after its project was erased and it was taken back', async () => {
@@ -141,7 +111,7 @@ test('a workbook is the same, byte by byte, after its project was erased and it 
 })
 
 test('the order in which connections are stored changes nothing', async () => {
-  const draft = await readDraft(await fullDraft())
+  const draft = await readDraft(api, await fullDraft())
   const forms = draft.forms.toReversed()
   expect(workbookTables({ ...draft, forms })).toEqual(workbookTables(draft))
 })
