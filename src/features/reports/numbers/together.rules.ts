@@ -9,8 +9,8 @@ import type { Value } from './value.rules.ts'
 import { blockWeights } from './weights.rules.ts'
 
 /**
- * The fourth and fifth method: competences by block, of all answers to their questions, and behaviours of all
- * protected raters together.
+ * The fourth and fifth method: competences by block, of all answers to their questions, and
+ * behaviours of all protected raters together.
  */
 export function scoreTogether(answered: Answered): Scored {
   const { scoring, spans, self, others } = answered
