@@ -58,6 +58,8 @@ test('lists a PDF of each evaluated, searched by name', async ({
     'No respondió ninguna otra persona',
   )
   await expect(page.getByText('Datos personales hasta el sáb 2 ene 2027.')).toBeVisible()
+  // what the list reads of the progress moves no tab
+  await expect(page.getByRole('link', { name: 'Mensajes', exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('avila')
   await expect(page.getByRole('link', { name: /^Descargar el PDF de/ })).toHaveCount(1)
   expect(

@@ -38,7 +38,9 @@ function useData() {
 export function ProjectFrame(props: ProjectFrameProps) {
   const { tab, section, foot, children } = props
   const project = useProject()
-  const { companyId, company, current: matrix, participation, rights } = project
+  const { companyId, company, current: matrix, rights } = project
+  // what another part of a page reads later would move the tabs
+  const progress = project.withProgress ? project.participation.data : undefined
   const follows = rights.has('project.follow')
   const mutations = useMatrixMutations(matrix?.id ?? '')
   const data = useData()
@@ -55,7 +57,7 @@ export function ProjectFrame(props: ProjectFrameProps) {
             matrix && (
               <MatrixActions
                 matrix={matrix}
-                participation={participation.data}
+                participation={progress}
                 rights={rights}
                 mutations={mutations}
                 onRemind={props.onRemind}
@@ -68,19 +70,14 @@ export function ProjectFrame(props: ProjectFrameProps) {
         {matrix && follows && (
           <MatrixStrip
             matrix={matrix}
-            participation={participation.data}
+            participation={progress}
             dataOpen={data.isOpen}
             dataButton={data.button}
             onData={data.toggle}
           />
         )}
         {matrix && tab && (
-          <ProjectTabs
-            matrix={matrix}
-            participation={participation.data}
-            rights={rights}
-            current={tab}
-          />
+          <ProjectTabs matrix={matrix} participation={progress} rights={rights} current={tab} />
         )}
         {matrix || project.matrix.isError ? (
           children
