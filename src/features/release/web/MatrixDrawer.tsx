@@ -16,7 +16,6 @@ import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useNow } from '#web/useNow.ts'
-import { ONLY_COUNTS } from './MatrixStrip.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
 import '#web/kit/page/drawer.css'
 import '../views/drawer.css'
@@ -164,7 +163,11 @@ function Cycle({ matrix }: { readonly matrix: Matrix }) {
           'Reportes desde',
           <>
             {longInstant(new Date(matrix.reports_at), time_zone)}
-            {phase === 'released' && <span className="muted drawer-reports">{ONLY_COUNTS}</span>}
+            {phase === 'released' && (
+              <span className="muted drawer-reports">
+                Mientras está abierto sólo se muestran conteos.
+              </span>
+            )}
           </>,
         ],
         ...(phase === 'erased'

@@ -24,8 +24,6 @@ interface MatrixStripProps {
   readonly onData: () => void
 }
 
-export const ONLY_COUNTS = 'Mientras está abierto sólo se muestran conteos.'
-
 /** Where a matrix stands, in one line: answered forms, what happens next, and mails that failed. */
 export function MatrixStrip({
   matrix,
