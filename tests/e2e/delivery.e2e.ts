@@ -137,3 +137,34 @@ test('a leader lets the report go after the conversation', async ({
   await setClock(LET_GO)
   expect(await mailedLink(product, person.email, `/results/${person.id}`)).not.toBe('')
 })
+
+for (const [screen, list] of [
+  ['delivery', 'deliveries/*'],
+  ['download-reports', 'subjects/*/reports'],
+] as const)
+  test(`the list of ${screen} comes whole, so that no filter moves its rows`, async ({
+    page,
+    product,
+    setClock,
+    signIn,
+  }) => {
+    await setClock(REPORTS_OPEN)
+    const { workspace_id } = await signIn()
+    const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 2 })
+    let answer = (): void => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/v1/subjects/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const listed = page.waitForResponse(`**/api/v1/${list}`)
+    await page.goto(`/${screen}/${path}`)
+    await (await listed).finished()
+    // two frames, in which the list would show
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    await expect(page.getByRole('searchbox', { name: 'Buscar persona' })).toBeHidden()
+    answer()
+    await expect(page.getByRole('searchbox', { name: 'Buscar persona' })).toBeVisible()
+  })

@@ -36,8 +36,8 @@ export function useDelivery() {
     ...read(subjectsContract.list, { params }),
     enabled: mayOpenPeople && (matrix.data?.subject_properties.length ?? 0) > 0,
     staleTime: Infinity,
-  }).data
-  const valuesOf = useMemo(() => indexValues(subjects), [subjects])
+  })
+  const valuesOf = useMemo(() => indexValues(subjects.data), [subjects.data])
   const failed: MessageCode | null =
     matrix.isError && !matrix.data
       ? 'matrix.load_failed'
@@ -47,7 +47,8 @@ export function useDelivery() {
   return {
     company,
     matrix: matrix.data,
-    rows: list.data,
+    // whole at once: filters that come later would move the rows
+    rows: subjects.isLoading ? undefined : list.data,
     failed,
     retry: () => void (matrix.isError ? matrix.refetch() : list.refetch()),
     mayEdit: may(user, 'project.deliver', company?.workspace_id),

@@ -12,6 +12,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
+import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
@@ -61,56 +62,72 @@ const states: readonly ListState<Subject>[] = [
   },
 ]
 
-/** The evaluated subjects, each with the link to its report, marked where too few answered. */
-function useRows(matrix: Matrix, { subjects }: ReportList, seesProject: boolean): Subject[] {
-  // Never stale, because answers cannot change once the reports are open.
-  const { data } = useQuery({
-    ...read(releaseContract.participation, { params: { matrixId: matrix.id } }),
-    enabled: seesProject,
-    staleTime: Infinity,
-  })
-  return useMemo(() => {
-    const few = new Map(
-      data?.evaluated.map((progress) => [
-        progress.subject_id,
-        fewAnswers(progress, matrix.minimum_raters, matrix),
-      ]),
-    )
-    return subjects.map((subject) => ({ ...subject, few: few.get(subject.id) ?? null }))
-  }, [data, subjects, matrix])
-}
-
-/** The project's own columns, for those who see its people. */
-function useValueColumns(matrix: Matrix, seesProject: boolean): readonly ListColumn<Subject>[] {
-  const { data } = useQuery({
-    ...read(subjectsContract.list, { params: { matrixId: matrix.id } }),
-    enabled: seesProject && matrix.subject_properties.length > 0,
-    staleTime: Infinity,
-  })
-  return useMemo(() => {
-    if (!seesProject) return []
-    const valuesOf = indexValues(data)
-    return valueColumns(
-      matrix.subject_properties,
-      ({ id }: Subject, column) => valuesOf(id, column),
-      1,
-    )
-  }, [data, matrix, seesProject])
-}
-
-export function ReportsTable({
-  reports,
-  matrix,
-  companyId,
-}: {
+interface ReportsTableProps {
   readonly reports: ReportList
   readonly matrix: Matrix
   readonly companyId: string
-}) {
-  const seesProject = useSeesProject(matrix.company_id)
-  const rows = useRows(matrix, reports, seesProject)
+}
+
+/**
+ * The evaluated subjects, marked where too few answered, and the project's own columns, for those
+ * who see its people. Never stale, because nothing of it can change once the reports are open.
+ */
+function useListed({ matrix, reports: { subjects } }: ReportsTableProps, seesProject: boolean) {
+  const params = { matrixId: matrix.id }
+  const progress = useQuery({
+    ...read(releaseContract.participation, { params }),
+    enabled: seesProject,
+    staleTime: Infinity,
+  })
+  const people = useQuery({
+    ...read(subjectsContract.list, { params }),
+    enabled: seesProject && matrix.subject_properties.length > 0,
+    staleTime: Infinity,
+  })
+  const rows = useMemo(() => {
+    const few = new Map(
+      progress.data?.evaluated.map((one) => [
+        one.subject_id,
+        fewAnswers(one, matrix.minimum_raters, matrix),
+      ]),
+    )
+    return subjects.map((subject): Subject => ({ ...subject, few: few.get(subject.id) ?? null }))
+  }, [progress.data, subjects, matrix])
+  const columns = useMemo(() => {
+    const valuesOf = indexValues(people.data)
+    return valueColumns(
+      seesProject ? matrix.subject_properties : [],
+      ({ id }: Subject, column) => valuesOf(id, column),
+      1,
+    )
+  }, [people.data, matrix, seesProject])
+  return { rows, columns, loading: progress.isLoading || people.isLoading }
+}
+
+export function ReportsTable(props: ReportsTableProps) {
+  const seesProject = useSeesProject(props.matrix.company_id)
+  const { rows, columns, loading } = useListed(props, seesProject)
+  return (
+    <section aria-labelledby="por-persona">
+      <h2 id="por-persona">Por persona</h2>
+      {loading ? (
+        // whole at once: filters that come later would move the rows
+        <PageSkeleton layout="list" label="Cargando a las personas" />
+      ) : (
+        <People {...props} rows={rows} values={columns} seesProject={seesProject} />
+      )}
+    </section>
+  )
+}
+
+interface PeopleProps extends ReportsTableProps {
+  readonly rows: readonly Subject[]
+  readonly values: readonly ListColumn<Subject>[]
+  readonly seesProject: boolean
+}
+
+function People({ rows, values, seesProject, matrix, companyId }: PeopleProps) {
   const isMarked = rows.some(({ few }) => few)
-  const values = useValueColumns(matrix, seesProject)
   const columns = useMemo(
     () => [seesProject ? linkedNames : names, ...values, ...(isMarked ? [marks] : [])],
     [seesProject, values, isMarked],
@@ -141,8 +158,7 @@ export function ReportsTable({
     [companyId, matrix.id],
   )
   return (
-    <section aria-labelledby="por-persona">
-      <h2 id="por-persona">Por persona</h2>
+    <>
       <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)} />
       <ListTable
         caption="Reportes individuales"
@@ -153,6 +169,6 @@ export function ReportsTable({
         empty={<Empty text="Nadie fue evaluado en este proyecto" />}
         none="Nadie"
       />
-    </section>
+    </>
   )
 }

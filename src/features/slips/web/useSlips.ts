@@ -26,7 +26,7 @@ export function useSlips() {
   const params = { matrixId }
   const list = useQuery({ ...read(slipsContract.list, { params }), ...readAtEachOpening })
   const matrix = useQuery(read(matricesContract.one, { params })).data
-  const subjects = useQuery(read(subjectsContract.list, { params })).data
+  const subjects = useQuery(read(subjectsContract.list, { params }))
   const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
   const user = useQuery(read(accountsContract.profile)).data?.user
   const { busy, run } = useRunner({
@@ -35,8 +35,9 @@ export function useSlips() {
   })
   return {
     matrix,
-    slips: list.data,
-    valuesOf: useMemo(() => indexValues(subjects), [subjects]),
+    // whole at once: filters that come later would move the rows
+    slips: subjects.isLoading ? undefined : list.data,
+    valuesOf: useMemo(() => indexValues(subjects.data), [subjects.data]),
     failed: list.isError && !list.data,
     retry: () => void list.refetch(),
     mayPrint: may(user, 'project.run', company?.workspace_id),
