@@ -18,10 +18,10 @@ export function useUndoableRemoval<Row>(
     (rows: readonly Row[], code: MessageCode, params?: MessageParams) => {
       const keys = rows.map(keyOf)
       const show = (): void =>
-        setHidden((known) => new Set([...known].filter((key) => !keys.includes(key))))
+        setHidden((previous) => new Set([...previous].filter((key) => !keys.includes(key))))
       const commit = (): Promise<unknown> => remove(rows).finally(show)
       offerUndo(code, params, { undo: show, commit })
-      setHidden((known) => new Set([...known, ...keys]))
+      setHidden((previous) => new Set([...previous, ...keys]))
     },
     [keyOf, remove],
   )

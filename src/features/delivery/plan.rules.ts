@@ -50,9 +50,9 @@ export function openCommitments(
   stored: readonly Commitment[],
   suggestions: readonly Suggestion[],
 ): readonly [commitment: Commitment, ...others: Commitment[]] {
-  const named = stored.map((one, place) => ({
+  const named = stored.map((one, index) => ({
     ...one,
-    competence: one.competence ?? suggestions[place]?.competence ?? '',
+    competence: one.competence ?? suggestions[index]?.competence ?? '',
   }))
   // later ones never move to where the leader reads: only an earlier release leaves the first empty
   const isEarlier = stored[0]?.competence === undefined

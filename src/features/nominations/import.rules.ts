@@ -56,7 +56,7 @@ export function readProposalImport(
       ? nominationsMessages[problem]
       : null
   }
-  const people = [...[...outsiders].map(([id, stranger]) => ({ id, ...stranger })), ...subjects]
+  const people = [...[...outsiders].map(([id, outsider]) => ({ id, ...outsider })), ...subjects]
   const { relation_type_ids, relation_names } = matrix
   const target = { relation_type_ids, relation_names, reasonAgainst }
   const reading = readFormImport(rows, people, proposedForms(lists), target)

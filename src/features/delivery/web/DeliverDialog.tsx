@@ -68,10 +68,10 @@ export function DeliverDialog(props: DeliverDialogProps) {
       onClose()
   }
   const tick = (subject_ids: readonly string[], checked: boolean) =>
-    setTicked((known) =>
+    setTicked((previous) =>
       checked
-        ? new Set([...known, ...subject_ids])
-        : new Set([...known].filter((id) => !subject_ids.includes(id))),
+        ? new Set([...previous, ...subject_ids])
+        : new Set([...previous].filter((id) => !subject_ids.includes(id))),
     )
   const count = reached.length
   return (
@@ -108,7 +108,7 @@ export function DeliverDialog(props: DeliverDialogProps) {
             options={options}
             problem={problem}
             now={now}
-            onChange={(changed) => setOptions((known) => ({ ...known, ...changed }))}
+            onChange={(changed) => setOptions((previous) => ({ ...previous, ...changed }))}
           />
           <DeliverPeople
             rows={listed}

@@ -64,7 +64,7 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
       setAsked({ action, rows: given, open: true }),
     [],
   )
-  const close = () => setAsked((known) => ({ ...known, open: false }))
+  const close = () => setAsked((previous) => ({ ...previous, open: false }))
   const confirm = async () => {
     const ids = asked.rows.map(rowKey)
     const done =

@@ -83,12 +83,12 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
     readonly count: number
   } | null>(null)
   const deliver = (chosen: Iterable<string>, ticked: Iterable<string> = chosen, toTalk = false) =>
-    setDialog((known) => ({
+    setDialog((previous) => ({
       chosen: new Set(chosen),
       ticked: new Set(ticked),
       toTalk,
       open: true,
-      count: (known?.count ?? 0) + 1,
+      count: (previous?.count ?? 0) + 1,
     }))
   return (
     <>
@@ -121,7 +121,7 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
           toTalk={dialog.toTalk}
           open={dialog.open}
           busy={data.mutations.busy}
-          onClose={() => setDialog((known) => known && { ...known, open: false })}
+          onClose={() => setDialog((previous) => previous && { ...previous, open: false })}
           onDeliver={data.mutations.deliver}
         />
       )}

@@ -143,7 +143,7 @@ export function useEvaluationDraft(first: EvaluationDraft, scales: readonly Scal
     values: numberedValues(scale?.values ?? []),
     dirty: !isSameDraft(start, draft) || haveChanges(draft, fields.edited),
     changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) =>
-      setDraft((known) => ({ ...known, ...part })),
+      setDraft((previous) => ({ ...previous, ...part })),
     /** Replaces everything by another draft, which counts as saved. */
     take: (saved: EvaluationDraft) => {
       void finishLast()

@@ -74,10 +74,12 @@ function useCells(changes: RaterChanges, focus: GridFocus) {
     if (cell.relation_type_id === SELF_EVALUATION) changes.toggleSelf(cell.evaluated_id)
     // The panel may not have the focus yet when further letters are typed.
     else
-      setPanel((known) => ({
+      setPanel((previous) => ({
         cell,
         text:
-          known && text !== '' && cellKey(known.cell) === cellKey(cell) ? known.text + text : text,
+          previous && text !== '' && cellKey(previous.cell) === cellKey(cell)
+            ? previous.text + text
+            : text,
         touch,
         anchor: focus.findElement(cell),
       }))

@@ -95,12 +95,12 @@ async function saveRows(store: RowStore): Promise<boolean> {
 function useEditedRows() {
   const [rows, setRows] = useState<readonly Row[]>([])
   const set = (row: Row) =>
-    setRows((known) =>
-      known.some(({ key }) => key === row.key)
-        ? known.map((one) => (one.key === row.key ? row : one))
-        : [...known, row],
+    setRows((previous) =>
+      previous.some(({ key }) => key === row.key)
+        ? previous.map((one) => (one.key === row.key ? row : one))
+        : [...previous, row],
     )
-  const remove = (row: Row) => setRows((known) => known.filter(({ key }) => key !== row.key))
+  const remove = (row: Row) => setRows((previous) => previous.filter(({ key }) => key !== row.key))
   return { rows, set, remove }
 }
 

@@ -17,8 +17,8 @@ export function useFormsView() {
     view,
     setView: (next: FormsView) =>
       setAddress(
-        (known) => {
-          const changed = new URLSearchParams(known)
+        (previous) => {
+          const changed = new URLSearchParams(previous)
           // The views have columns and states of their own; the search is for both.
           for (const name of ['vista', 'orden', 'estado']) changed.delete(name)
           if (next === 'lista') changed.set('vista', next)

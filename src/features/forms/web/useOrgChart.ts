@@ -94,14 +94,17 @@ export function useOrgChart(project: ChartProject, formsPath: string) {
           corrections: toInputs(corrections),
         })
     },
-    changeRules: (change: Partial<ChartRules>) => setRules((known) => ({ ...known, ...change })),
+    changeRules: (change: Partial<ChartRules>) =>
+      setRules((previous) => ({ ...previous, ...change })),
     setColumn: (id: string) => {
       setColumn(id)
       setCorrections(new Map())
     },
     /** Gives several people one leader, or none. */
     correct: (ids: readonly string[], leader: string | null) =>
-      setCorrections((known) => new Map([...known, ...ids.map((id) => [id, leader] as const)])),
+      setCorrections(
+        (previous) => new Map([...previous, ...ids.map((id) => [id, leader] as const)]),
+      ),
   }
 }
 

@@ -54,7 +54,7 @@ export function useSavedForms(matrixId: string) {
       params: { matrixId },
       body: { forms: [...forms] },
     })
-    updateCache((known) => [...known, ...saved])
+    updateCache((previous) => [...previous, ...saved])
     return saved
   }
   const remove = async (ids: readonly string[]): Promise<void> => {

@@ -116,8 +116,8 @@ export function RemindedRaters(props: RemindedRatersProps) {
   const all = tickable.length > 0 && tickable.every((id) => ticked.has(id))
   const onToggle = useCallback(
     (subject_id: string, checked: boolean) =>
-      onTick((known) => {
-        const next = new Set(known)
+      onTick((previous) => {
+        const next = new Set(previous)
         if (checked) next.add(subject_id)
         else next.delete(subject_id)
         return next
@@ -125,10 +125,10 @@ export function RemindedRaters(props: RemindedRatersProps) {
     [onTick],
   )
   const toggleAll = () =>
-    onTick((known) =>
+    onTick((previous) =>
       all
-        ? new Set([...known].filter((id) => !tickable.includes(id)))
-        : new Set([...known, ...tickable]),
+        ? new Set([...previous].filter((id) => !tickable.includes(id)))
+        : new Set([...previous, ...tickable]),
     )
   return (
     <section aria-label="A quién">

@@ -90,7 +90,8 @@ const addCorrections = (
 export function useImportTable(project: ImportProject, first: ImportSource | null) {
   const { properties, without_email } = project
   const [opened, setOpened] = useState(() => first && openedTable(first, project))
-  const change = (part: Partial<Opened>) => setOpened((known) => known && { ...known, ...part })
+  const change = (part: Partial<Opened>) =>
+    setOpened((previous) => previous && { ...previous, ...part })
   const mapping = useMemo(
     () => guessMapping(opened?.columns ?? [], properties, without_email),
     [opened?.columns, properties, without_email],
@@ -107,7 +108,7 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
   // It keeps its identity, because thousands of rows are rendered anew when it changes.
   const correct = useCallback(
     (line: number, correction: Correction) =>
-      setOpened((known) => known && corrected(known, line, correction)),
+      setOpened((previous) => previous && corrected(previous, line, correction)),
     [],
   )
   return {

@@ -37,7 +37,9 @@ function useAccepted(comparison: Comparison, subjects: number) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, boolean>>(new Map())
   const decide = useCallback(
     (keys: readonly string[], accepted: boolean) =>
-      setDecisions((known) => new Map([...known, ...keys.map((key) => [key, accepted] as const)])),
+      setDecisions(
+        (previous) => new Map([...previous, ...keys.map((key) => [key, accepted] as const)]),
+      ),
     [],
   )
   const accepted = useMemo(() => {
@@ -59,7 +61,7 @@ function useRules(matrix: Matrix, draft: StaffDraft) {
     return { ...chosen, ...usedRules(matrix, chosen) }
   }, [matrix, proposed, changed])
   const changeRules = (change: Partial<ChangeRules>) =>
-    setChanged((known) => ({ ...known, ...change }))
+    setChanged((previous) => ({ ...previous, ...change }))
   return { rules, changeRules }
 }
 

@@ -165,11 +165,12 @@ function useLocalRows(without_email: boolean) {
   const [rows, setRows] = useState<readonly LocalRow[]>([])
   const [addedIds, setAddedIds] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback(
-    (row: LocalRow) => setRows((known) => [...known.filter(({ key }) => key !== row.key), row]),
+    (row: LocalRow) =>
+      setRows((previous) => [...previous.filter(({ key }) => key !== row.key), row]),
     [],
   )
   const remove = useCallback(
-    (key: string) => setRows((known) => known.filter((row) => row.key !== key)),
+    (key: string) => setRows((previous) => previous.filter((row) => row.key !== key)),
     [],
   )
   return {
@@ -177,7 +178,7 @@ function useLocalRows(without_email: boolean) {
     addedIds,
     set,
     remove,
-    markAdded: (id: string) => setAddedIds((known) => new Set([...known, id])),
+    markAdded: (id: string) => setAddedIds((previous) => new Set([...previous, id])),
     add: () =>
       set({
         key: newId(),

@@ -86,8 +86,8 @@ function ChooseReminded(props: ChooseRemindedProps) {
   }
   const tick = (subject_id: string, checked: boolean) =>
     setTicked(
-      (known) =>
-        new Set([...known].filter((id) => id !== subject_id).concat(checked ? subject_id : [])),
+      (previous) =>
+        new Set([...previous].filter((id) => id !== subject_id).concat(checked ? subject_id : [])),
     )
   return (
     <Dialog

@@ -50,11 +50,11 @@ const listed = [
 ]
 
 function withKeys(
-  known: ReadonlySet<string>,
+  previous: ReadonlySet<string>,
   changed: readonly string[],
   selected: boolean,
 ): ReadonlySet<string> {
-  const next = new Set(known)
+  const next = new Set(previous)
   for (const key of changed) {
     if (selected) next.add(key)
     else next.delete(key)
@@ -82,7 +82,7 @@ export function useRowSelection(
   }, [all, chosen])
   const change = useCallback(
     (changed: readonly string[], selected: boolean) =>
-      setChosen((known) => withKeys(known, changed, selected)),
+      setChosen((previous) => withKeys(previous, changed, selected)),
     [],
   )
   const toggle = useCallback(

@@ -20,30 +20,30 @@ const SAVE_EACH_CHOICE = `
   ), given as (
     select g.* from bounded
       cross join unnest($1::uuid[], $2::int[], $3::smallint[], $4::bigint[], $5::int[], $7::text[])
-        as g(form_id, place, choice, sequence, key_version, notice_version)
+        as g(form_id, position, choice, sequence, key_version, notice_version)
   ), open as materialized (
-    select g.form_id, g.place, g.choice, g.sequence, g.notice_version,
+    select g.form_id, g.position, g.choice, g.sequence, g.notice_version,
       f.matrix_id, m.question_count, m.highest_value, m.allow_na
     from given g join forms f on f.id = g.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = g.key_version
     where ${writable('$6')}
   ), changed as (
     update answers as stored set
-      choices[open.place] = case
-        when coalesce(stored.sequences[open.place], -1) < open.sequence then open.choice
-        else stored.choices[open.place]
+      choices[open.position] = case
+        when coalesce(stored.sequences[open.position], -1) < open.sequence then open.choice
+        else stored.choices[open.position]
       end,
-      sequences[open.place] = greatest(stored.sequences[open.place], open.sequence)
+      sequences[open.position] = greatest(stored.sequences[open.position], open.sequence)
     from open where stored.form_id = open.form_id and stored.sequences is not null
     returning stored.form_id
   ), started as (
     insert into answers
       (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
     select form_id, matrix_id, question_count, highest_value, allow_na,
-      array_fill(null::smallint, array[place - 1]) || choice
-        || array_fill(null::smallint, array[question_count - place]),
-      array_fill(null::bigint, array[place - 1]) || sequence
-        || array_fill(null::bigint, array[question_count - place])
+      array_fill(null::smallint, array[position - 1]) || choice
+        || array_fill(null::smallint, array[question_count - position]),
+      array_fill(null::bigint, array[position - 1]) || sequence
+        || array_fill(null::bigint, array[question_count - position])
     from open where not exists (select from answers a where a.form_id = open.form_id)
     order by form_id
     on conflict (form_id) do nothing
