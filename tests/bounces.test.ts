@@ -9,7 +9,7 @@ import { draftWithLeader, releaseFixture } from './release-fixtures.ts'
 
 /** What a returned mail does to its project, its recipient and the programs that are told. */
 const fixture = await releaseFixture({ WEBHOOKS_TO_LOOPBACK: 'yes' })
-const { t, api, deliver, mailsTo, sent, forgetMails, signInAt, workspace_id } = fixture
+const { t, api, deliver, mailsTo, sent, clearMails, signInAt, workspace_id } = fixture
 
 beforeEach(async () => {
   await fixture.reset()
@@ -74,7 +74,7 @@ describe('a mail that is returned for good', () => {
   test('keeps its rater from reminders and notices, by hand and by the clock', async () => {
     const { matrix, mariana, jorge } = await invited()
     await bounce(tokenOf(mariana.email))
-    forgetMails()
+    clearMails()
     expect((await stateOf(matrix.id, mariana.id))?.reminders).toBe('undeliverable')
     await signInAt(LATER)
     expect(
@@ -93,7 +93,7 @@ describe('a mail that is returned for good', () => {
   test('stops a reminder that already waits', async () => {
     const { matrix, mariana, jorge } = await invited()
     const token = tokenOf(mariana.email)
-    forgetMails()
+    clearMails()
     await signInAt(LATER)
     await api().post(`/matrices/remind/${matrix.id}`)
     await bounce(token)
@@ -150,7 +150,7 @@ describe('a mail that is returned for good', () => {
     // a late repetition of the same message, before it is sent again
     expect(await bounce(token)).toBe(false)
     expect((await stateOf(matrix.id, mariana.id))?.reminders).toBe('open')
-    forgetMails()
+    clearMails()
     await deliver()
     expect(mailsTo(mariana.email)).toHaveLength(1)
   })
@@ -187,7 +187,7 @@ test('a notice of a later deadline that was returned leaves again as a reminder'
   const [failed] = (await participation(matrix.id)).failed_mails
   expect(failed?.kind).toBe('extension')
   expect(await retry(matrix.id, failed?.id)).toMatchObject({ status: 200 })
-  forgetMails()
+  clearMails()
   await deliver()
   expect(mailsTo(mariana.email)[0]?.subject).toMatch(/^Mariana, faltan/)
 })

@@ -66,9 +66,9 @@ function cellsAlone(input: ReportInput, groups: readonly Group[], span: readonly
   const together = columns[others]
   const cells = groups.map((group) => competenceCell(input, group, span))
   const behaviours = behavioursOf(input, { groups, cells, span })
-  const isTold = groups.some(({ key }, at) => cells[at] && key !== 'lider')
+  const isRevealed = groups.some(({ key }, at) => cells[at] && key !== 'lider')
   const average =
-    together && together.key !== 'lider' && !isTold
+    together && together.key !== 'lider' && !isRevealed
       ? meanOf(
           behaviours.map((behaviour) => behaviour[others]?.cell ?? null),
           null,

@@ -165,7 +165,7 @@ function expectExact(
   )
   let learned = 0
   for (const group of alike.values()) {
-    const isTold = Array.from({ length: people }, (_, person) => person)
+    const isRevealed = Array.from({ length: people }, (_, person) => person)
       .filter((person) => !known.includes(person))
       .some((person) =>
         Array.from({ length: questions }, (_, question) => question).some(
@@ -173,8 +173,8 @@ function expectExact(
         ),
       )
     const [first] = group
-    if (first) expect(learnsAnswer(first, known)).toBe(isTold)
-    if (isTold) learned += group.length
+    if (first) expect(learnsAnswer(first, known)).toBe(isRevealed)
+    if (isRevealed) learned += group.length
   }
   return learned
 }

@@ -25,12 +25,12 @@ const declared = featureRoutes
   .flatMap(({ access, method, path }) => (isLinkKind(access) ? [`${method} ${path}`] : []))
 
 /** What each call told, and to whom. */
-interface Told {
+interface Revealed {
   readonly call: string
   readonly holder_id: string
   readonly reply: Reply
 }
-const revealed: Told[] = []
+const revealed: Revealed[] = []
 
 const keyOf = (kind: LinkKind, id: string): Record<string, string> =>
   kind === 'rater'
@@ -220,7 +220,7 @@ test('no reply to a link and no page behind it holds the id of another person, f
   await expectNothingForeign()
   await walkDelivery()
   await expectNothingForeign()
-  const isPage = ({ call }: Told): boolean => call.startsWith('page ')
+  const isPage = ({ call }: Revealed): boolean => call.startsWith('page ')
   const shown = revealed.filter((each) => isPage(each) && each.reply.status === 200)
   expect(new Set(shown.map(({ call }) => call))).toEqual(
     new Set([...keyedPages, ...otherPages].map((page) => `page ${page}`)),

@@ -8,13 +8,13 @@ import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from './fact
 
 const jobsWhileServing = scheduledJobs.filter((job) => !job.before_serving)
 
-/** A transport that keeps the mails in `sent` until `forgetMails`. */
+/** A transport that keeps the mails in `sent` until `clearMails`. */
 function recordedMails() {
   const sent: SentMail[] = []
   return {
     transport: { send: async (mail: SentMail) => void sent.push(mail), close: () => {} },
     sent,
-    forgetMails: () => void sent.splice(0),
+    clearMails: () => void sent.splice(0),
     mailsTo: (email: string) => sent.filter((mail) => mail.to.address === email),
   }
 }
@@ -54,7 +54,7 @@ export async function releaseFixture(settings: Record<string, string> = {}) {
     reset: async (): Promise<void> => {
       await signInAt('2026-11-20T16:00:00Z')
       await t.context.pool.query('delete from matrices')
-      mails.forgetMails()
+      mails.clearMails()
     },
     release: (matrix_id: string) =>
       api.post<{ released: boolean }>(`/matrices/release/${matrix_id}`),

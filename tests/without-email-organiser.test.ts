@@ -131,7 +131,7 @@ test('a rater without e-mail is added after the release by a number that no othe
   })
   const { data } = await add({ external_id: '0099' })
   expect(data.on_paper).toBe(true)
-  fixture.forgetMails()
+  fixture.clearMails()
   await deliver()
   expect(fixture.sent).toEqual([])
   expect(await person(data.subject_id)).toMatchObject({ email: null, external_id: '0099' })

@@ -159,7 +159,7 @@ describe('mails', () => {
     )
     expect(rows.map(({ subject_id }) => subject_id)).toEqual([ana.id])
     await deliver()
-    fixture.forgetMails()
+    fixture.clearMails()
     expect((await api().post(`/matrices/remind/${matrix.id}`)).data).toEqual({ reminded: 1 })
     const chosen = { subject_ids: [beto.id] }
     expect(await api().post(`/matrices/remind/${matrix.id}`, chosen)).toMatchObject({

@@ -37,7 +37,7 @@ export async function runBackup(words: readonly string[]): Promise<void> {
   await withDatabase(
     readConfig(),
     async ({ pool }) => {
-      if (options.room) process.exitCode = (await hasRoom(pool)) ? 0 : 1
+      if (options.room) process.exitCode = (await hasSpace(pool)) ? 0 : 1
       else if (options.taken) await noteBackup(pool, { tried: options.verify })
       else if (wanted === '-') await writeToOutput(pool, options.verify)
       else
@@ -48,7 +48,7 @@ export async function runBackup(words: readonly string[]): Promise<void> {
 }
 
 /** Tells why not. A copy is kept without its trial: it is worth more than none. */
-async function hasRoom(pool: Pool): Promise<boolean> {
+async function hasSpace(pool: Pool): Promise<boolean> {
   const problem = await trialProblem(pool, trials)
   if (problem !== null) report(`The backup is not restored for trial: ${problem}`)
   return problem === null
@@ -88,7 +88,7 @@ async function writeToFile(pool: Pool, file: string, verify: boolean): Promise<v
       pool,
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
-    const tried = verify && (await hasRoom(pool))
+    const tried = verify && (await hasSpace(pool))
     await checkFile(unfinished, tried)
     renameSync(unfinished, file)
     await noteBackup(pool, { tried }).catch((error: Error) =>

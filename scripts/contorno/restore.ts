@@ -32,10 +32,10 @@ const optionsOfRestore = {
 
 const readWords = (words: readonly string[]) =>
   parseArgs({ args: [...words], options: optionsOfRestore, allowPositionals: true })
-type Wanted = ReturnType<typeof readWords>['values']
+type Requested = ReturnType<typeof readWords>['values']
 
 /** @throws WrongUsage when the options do not fit to one another. */
-function checkOptions(wanted: Wanted, named: readonly string[], isOfOne: boolean): void {
+function checkOptions(wanted: Requested, named: readonly string[], isOfOne: boolean): void {
   if (named.length > 1) throw new WrongUsage(`expected nothing more, got "${named.at(-1)}".`)
   if (named.length === 0 && !wanted['send-waiting'] && !wanted['forget-secret'])
     throw new WrongUsage(
@@ -93,7 +93,7 @@ async function checkedBackup(file: string): Promise<Backup> {
 async function ofOneWorkspace(
   { config, database }: Pick<Installation, 'config' | 'database'>,
   file: string,
-  wanted: Wanted,
+  wanted: Requested,
 ): Promise<string> {
   // Loaded here, because it needs the whole product.
   const { listWorkspaces, restoreWorkspace } = await import('./restore-workspace.ts')

@@ -25,8 +25,8 @@ test.each([
   ['rosa@ymail.com', null],
   ['rosa@otra.mx', null],
   ['rosa', null],
-])('says of %s that %s was meant', (email, meant) => {
-  expect(emailSuggester([...colleagues, email])(email)).toBe(meant)
+])('says of %s that %s was meant', (email, suggested) => {
+  expect(emailSuggester([...colleagues, email])(email)).toBe(suggested)
 })
 
 test('takes a domain of several people for right, however near it is to another', () => {

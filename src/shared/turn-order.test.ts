@@ -38,7 +38,7 @@ class Model {
     if (!job) return
     this.waiting = this.waiting.filter((other) => other !== job)
     this.order.remove(job)
-    if (!this.mayBegin().includes(job.workspace_id)) this.overtaken.delete(job.workspace_id)
+    if (!this.mayStart().includes(job.workspace_id)) this.overtaken.delete(job.workspace_id)
   }
 
   end(choice: number): void {
@@ -49,14 +49,14 @@ class Model {
   }
 
   /** Waiting workspaces without a job under way. */
-  mayBegin(): string[] {
+  mayStart(): string[] {
     const busy = this.underWay.map(({ workspace_id }) => workspace_id)
     const waiting = new Set(this.waiting.map(({ workspace_id }) => workspace_id))
     return [...waiting].filter((workspace_id) => !busy.includes(workspace_id))
   }
 
   begin(): Job | undefined {
-    const overtakable = this.mayBegin()
+    const overtakable = this.mayStart()
     const job = this.order.begin()
     if (!job) return undefined
     for (const workspace_id of overtakable) {
@@ -91,7 +91,7 @@ const forAnySteps = (check: (model: Model, slots: number) => void): void =>
 describe('the order of turns', () => {
   test('begins a job whenever a slot is free and a waiting workspace has none under way', () => {
     forAnySteps((model, slots) => {
-      const expected = model.underWay.length < slots && model.mayBegin().length > 0
+      const expected = model.underWay.length < slots && model.mayStart().length > 0
       expect(model.begin() !== undefined).toBe(expected)
     })
   })

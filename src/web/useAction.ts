@@ -6,9 +6,9 @@ import { refresh } from './query.ts'
 
 interface Action<Reply, Input> {
   readonly run: (input: Input) => Promise<Reply>
-  /** Told on success. */
+  /** Revealed on success. */
   readonly done?: MessageCode
-  /** Told on failure, unless the server's reason says more. */
+  /** Revealed on failure, unless the server's reason says more. */
   readonly failed: MessageCode
   /** Read anew before the success is told, so that what then appears shows the change. */
   readonly refreshesFirst?: readonly Endpoint[]

@@ -2,7 +2,7 @@ import type { MessageCode } from '#shared/messages.ts'
 import { useAction } from './useAction.ts'
 
 interface Outcome<Reply> {
-  /** Told on failure, unless the server's reason says more. */
+  /** Revealed on failure, unless the server's reason says more. */
   readonly failed?: MessageCode
   readonly onDone?: (reply: Reply) => void
   /** Runs last, after a failure was told too; null without any. */

@@ -6,7 +6,7 @@ import {
   choose,
   evaluatedGroup,
   nextStep,
-  openKeptSheet,
+  openCachedSheet,
   openList,
   openSavedSheet,
   openSheet,
@@ -201,7 +201,7 @@ test('refuses a choice after the deadline while the sheet is open', async ({
   setClock,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   await setClock('2026-12-05T06:00:00Z')
   await choose(page, 'Emilio', '1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

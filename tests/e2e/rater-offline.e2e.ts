@@ -5,7 +5,7 @@ import { makeRater, questionTexts } from './rater-fixture.ts'
 import {
   choose,
   evaluatedGroup,
-  openKeptSheet,
+  openCachedSheet,
   openList,
   saveStatus,
   storedChoiceCount,
@@ -27,7 +27,7 @@ test('a sheet opens again without network, keeps its answers and sends new ones 
   context,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   const question = await heading(page).textContent()
   await context.setOffline(true)
   await page.reload()
@@ -55,7 +55,7 @@ test('a sheet opens again without network, keeps its answers and sends new ones 
 
 test('no other page opens without network', async ({ page, product, context }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   expect((await storedInBrowser(page)).workers).toEqual([
     `${product.url}/assessment-form/${rater.subject_id}`,
   ])
@@ -82,7 +82,7 @@ test('what a browser keeps for a reload tells nothing without the key', async ({
   context,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   const kept = await page.evaluate(keptTexts)
   expect(kept).toContain('Sin conexión')
   for (const secret of [rater.key, 'Emilio', 'Lucía', 'Liderazgo 2026', ...questionTexts])
@@ -108,7 +108,7 @@ test('with network the server answers, and a release replaces what an earlier on
   product,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   const files = await page.evaluate(keepOldRelease)
   await product.data.db
     .updateTable('subjects')
@@ -128,7 +128,7 @@ test('a matrix that was deleted meanwhile is reported, and the browser keeps not
   product,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   await product.data.db.deleteFrom('matrices').where('id', '=', rater.matrix.id).execute()
   await choose(page, 'Emilio', '1')
   await expect(heading(page)).toHaveText('Este enlace no existe o todavía no está activo.')

@@ -11,7 +11,7 @@ import { makeRater, type TestRater } from './rater-fixture.ts'
 import {
   choose,
   evaluatedGroup,
-  openKeptSheet,
+  openCachedSheet,
   openSheet,
   saveStatus,
   storedChoiceCount,
@@ -35,7 +35,7 @@ async function openErasePanel(page: Page): Promise<void> {
 /** A sheet without network, of which one choice is saved and one is not. */
 async function leaveOneUnsaved(page: Page, rater: TestRater): Promise<void> {
   // the panels load after the first touch
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   await page.context().setOffline(true)
   await choose(page, 'Rocío', '2')
   await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
@@ -46,7 +46,7 @@ test('a shared browser forgets a saved sheet, and the mailed link opens it again
   product,
 }) => {
   const rater = await makeRater(product.data, product.secrets)
-  await openKeptSheet(page, rater)
+  await openCachedSheet(page, rater)
   await openErasePanel(page)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
     'Todo está guardado: no se pierde nada.',

@@ -84,7 +84,7 @@ export async function openSavedSheet(page: Page, rater: TestRater): Promise<void
 }
 
 /** The same, and waits until the browser can open the sheet again without network. */
-export async function openKeptSheet(page: Page, rater: TestRater): Promise<void> {
+export async function openCachedSheet(page: Page, rater: TestRater): Promise<void> {
   await openSavedSheet(page, rater)
   await waitUntilKept(page)
 }

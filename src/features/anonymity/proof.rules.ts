@@ -53,7 +53,7 @@ export const comparedRosters = (
 ): readonly EvaluatedRaters[] => [...raters.values()].filter(({ others }) => others.length > 0)
 
 /** The share of true ones, from 0 to 1; null of none. */
-export const shareOfTold = (told: readonly boolean[]): number | null =>
+export const shareOfRevealed = (told: readonly boolean[]): number | null =>
   told.length > 0 ? told.filter(Boolean).length / told.length : null
 
 export interface Proven extends EvaluatedAnonymity {

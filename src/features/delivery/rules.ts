@@ -40,10 +40,10 @@ export function judgeThinness(
 ): DeliveryRow['thin'] {
   if (!answered) return null
   const published = visibilities(counts, minimum_raters)
-  const isTold = protectedRelations.some((key) =>
+  const isRevealed = protectedRelations.some((key) =>
     ['shown', 'pooled'].includes(published[key].visibility),
   )
-  if (isTold) return null
+  if (isRevealed) return null
   return counts.lider > 0 ? 'leader' : 'few'
 }
 

@@ -18,14 +18,14 @@ interface FurtherReminders {
   readonly last_day_at: Date | null
 }
 
-interface Wanted extends Period {
+interface Requested extends Period {
   readonly remind_halfway: boolean
   readonly remind_last_day: boolean
   readonly time_zone: string
 }
 
 /** When the further reminders of a matrix leave; null for one that is not wanted or has passed. */
-export function furtherReminders(matrix: Wanted, now: Date): FurtherReminders {
+export function furtherReminders(matrix: Requested, now: Date): FurtherReminders {
   const leaves = (wanted: boolean, date: string | null): Date | null => {
     if (!wanted || date === null) return null
     const instant = toInstant(date, REMINDER_TIME, matrix.time_zone)

@@ -28,7 +28,7 @@ async function released() {
   const draft = await draftWithPeers(fixture)
   await release(draft.matrix.id)
   await fixture.deliver()
-  fixture.forgetMails()
+  fixture.clearMails()
   return { ...draft, matrix_id: draft.matrix.id }
 }
 const participation = async (matrix_id: string) =>

@@ -106,7 +106,7 @@ describe('a person who left the company', () => {
     expect((await complete(s, [first])).status).toBe(200)
     await leave(s)
     await comeBack(s)
-    fixture.forgetMails()
+    fixture.clearMails()
     await fixture.deliver()
     expect(mailsTo(s.lucia.email).filter(({ subject }) => subject.includes('min'))).toEqual([])
   })

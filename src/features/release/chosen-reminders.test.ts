@@ -7,7 +7,7 @@ import type { ListedMail, Participation, ReminderPreview } from './contract.ts'
 import { REMINDER_NOTE_LENGTH } from './limits.ts'
 
 const fixture = await releaseFixture()
-const { t, api, sent, forgetMails, deliver, mailsTo, release, signInAt } = fixture
+const { t, api, sent, clearMails, deliver, mailsTo, release, signInAt } = fixture
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
@@ -26,7 +26,7 @@ async function releasedWithPeers() {
   const draft = await draftWithPeers(fixture)
   await release(draft.matrix.id)
   await deliver()
-  forgetMails()
+  clearMails()
   return draft
 }
 

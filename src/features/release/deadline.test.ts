@@ -3,7 +3,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { draftWithPeers, releaseFixture } from '../../../tests/release-fixtures.ts'
 
 const fixture = await releaseFixture()
-const { t, api, sent, forgetMails, release, runJobsAt, signInAt } = fixture
+const { t, api, sent, clearMails, release, runJobsAt, signInAt } = fixture
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
@@ -16,7 +16,7 @@ describe('a deadline', () => {
     const { matrix } = await draftWithPeers(fixture)
     await release(matrix.id)
     await runJobsAt('2026-12-01T15:00:00Z')
-    forgetMails()
+    clearMails()
     const { data } = await extend(matrix.id, '2026-12-11')
     expect(data).toMatchObject({
       limit_date: '2026-12-11',
@@ -76,7 +76,7 @@ test('announces open reports once, to the reports e-mail, with a link to the rep
   const { matrix, company } = await draftWithPeers(fixture)
   await release(matrix.id)
   await runJobsAt('2026-12-05T11:59:00Z')
-  forgetMails()
+  clearMails()
   await runJobsAt('2026-12-05T12:00:00Z')
   await runJobsAt('2026-12-06T12:00:00Z')
   expect(sent.map((mail) => mail.to.address)).toEqual(['rh@ceiba.mx'])
@@ -89,7 +89,7 @@ test('warns the reports e-mail once, seven days before the erasure', async () =>
   const { matrix } = await draftWithPeers(fixture)
   await release(matrix.id)
   await runJobsAt('2026-12-26T16:00:00Z')
-  forgetMails()
+  clearMails()
   await runJobsAt('2026-12-27T06:00:00Z')
   await runJobsAt('2026-12-28T06:00:00Z')
   expect(sent.map((mail) => mail.subject)).toEqual([

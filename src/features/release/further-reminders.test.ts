@@ -4,7 +4,7 @@ import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures
 import type { Participation } from './contract.ts'
 
 const fixture = await releaseFixture()
-const { t, api, sent, forgetMails, deliver, mailsTo, release, runJobsAt, signInAt } = fixture
+const { t, api, sent, clearMails, deliver, mailsTo, release, runJobsAt, signInAt } = fixture
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
@@ -16,7 +16,7 @@ async function releasedWithAll(given: object = both) {
   const draft = await draftWithLeader(fixture, { name: 'Liderazgo 2026', ...given })
   await release(draft.matrix.id)
   await deliver()
-  forgetMails()
+  clearMails()
   return draft
 }
 
@@ -62,7 +62,7 @@ describe('the reminders half-way and on the last day', () => {
     await runJobsAt('2026-11-27T15:01:00Z')
     expect(sent).toHaveLength(2)
     await answerAll(matrix.id, jorge.id)
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-01T15:00:00Z')
     await runJobsAt('2026-12-04T15:00:00Z')
     await runJobsAt('2026-12-04T15:01:00Z')
@@ -78,7 +78,7 @@ describe('the reminders half-way and on the last day', () => {
     await runJobsAt('2026-11-27T15:00:00Z')
     expect(sent).toEqual([])
     await runJobsAt('2026-12-01T15:00:00Z')
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-04T15:00:00Z')
     expect(sent).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('the reminders half-way and on the last day', () => {
     await api().patch(`/matrices/${matrix.id}`, { reminder_id: 1 })
     await release(matrix.id)
     await deliver()
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-03T15:00:30Z')
     expect(sent).toHaveLength(2)
     await runJobsAt('2026-12-04T15:00:10Z')
@@ -134,7 +134,7 @@ describe('the reminders half-way and on the last day', () => {
     await signInAt('2026-11-26T22:00:00Z')
     await api().post(`/matrices/remind/${matrix.id}`, { subject_id: mariana.id })
     await deliver()
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-11-27T15:00:00Z')
     expect(sent.map(({ to }) => to.address)).toEqual([jorge.email])
   })

@@ -87,7 +87,7 @@ describe('the invitation', () => {
     await release(matrix.id)
     await deliver()
     expect(mailsTo(mariana.email)[0]?.subject).toBe('Mariana, unos 2 minutos para dos miradas')
-    fixture.forgetMails()
+    fixture.clearMails()
     await fixture.api().post(`/matrices/remind/${matrix.id}`)
     await deliver()
     expect(mailsTo(mariana.email)[0]?.subject).toBe(

@@ -161,7 +161,7 @@ export function reminderTexts(reminded: Reminded): ReminderTexts {
     days === 0
       ? `${first_name}, hoy cierra «${matrix_name}»`
       : `${first_name}, ${timeLeftText(days)} para «${matrix_name}»`
-  if (!started) return { subject, ...neverBegun(reminded) }
+  if (!started) return { subject, ...neverStarted(reminded) }
   if (done === total)
     return {
       subject: `${first_name}, sólo te falta enviar «${matrix_name}»`,
@@ -179,7 +179,7 @@ export function reminderTexts(reminded: Reminded): ReminderTexts {
   }
 }
 
-function neverBegun({ days, forms, progress }: Reminded): Omit<ReminderTexts, 'subject'> {
+function neverStarted({ days, forms, progress }: Reminded): Omit<ReminderTexts, 'subject'> {
   const time = roughly(progress.minutes)
   const left = capitalized(timeLeftText(days))
   return forms.length === 1

@@ -15,7 +15,7 @@ test('reminders that are sent at night wait for 9:00 when that was asked for', a
   await release(matrix.id)
   await fixture.deliver()
   await fixture.signInAt('2026-11-24T04:30:00Z')
-  fixture.forgetMails()
+  fixture.clearMails()
   const subject_ids = [jorge.id]
   expect((await remind(matrix.id, { subject_ids, by_day: true })).data).toEqual({ reminded: 1 })
   await fixture.deliver()
@@ -32,7 +32,7 @@ test('reminders of the last night leave at once, because the morning is too late
   await release(matrix.id)
   await fixture.deliver()
   await fixture.signInAt('2026-12-05T04:30:00Z')
-  fixture.forgetMails()
+  fixture.clearMails()
   await remind(matrix.id, { subject_ids: [jorge.id], by_day: true })
   await fixture.deliver()
   expect(mailsTo(jorge.email)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
 
 const fixture = await releaseFixture()
-const { t, api, sent, forgetMails, deliver, mailsTo, release, runJobsAt, signInAt } = fixture
+const { t, api, sent, clearMails, deliver, mailsTo, release, runJobsAt, signInAt } = fixture
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
@@ -21,7 +21,7 @@ describe('the reminder', () => {
         forms.slice(2).map(({ id }) => id),
       )
       .execute()
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-01T14:59:00Z')
     expect(sent).toEqual([])
     await runJobsAt('2026-12-01T15:00:00Z')
@@ -44,7 +44,7 @@ describe('the reminder', () => {
     })
     await release(matrix.id)
     await deliver()
-    forgetMails()
+    clearMails()
     for (const instant of ['2026-11-21T15:00:00Z', '2026-11-22T05:59:59Z', '2026-11-22T06:00:00Z'])
       await runJobsAt(instant)
     expect(sent).toEqual([])
@@ -54,13 +54,13 @@ describe('the reminder', () => {
     const tooLate = await draftWithLeader(fixture)
     await release(tooLate.matrix.id)
     await deliver()
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-03T20:00:00Z')
     expect(sent).toHaveLength(2)
     const never = await draftWithLeader(fixture, { limit_date: '2026-12-10' })
     await release(never.matrix.id)
     await deliver()
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-11T06:00:00Z')
     expect(sent.filter((mail) => mail.matrix_id === never.matrix.id)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('the reminder', () => {
     const { matrix } = await draftWithLeader(fixture)
     await release(matrix.id)
     await deliver()
-    forgetMails()
+    clearMails()
     await runJobsAt('2026-12-02T17:00:00Z')
     expect(sent).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('the reminder', () => {
     const { matrix, mariana } = await draftWithLeader(fixture)
     await release(matrix.id)
     await deliver()
-    forgetMails()
+    clearMails()
     expect(
       (await api().post<{ reminded: number }>(`/matrices/remind/${matrix.id}`)).data.reminded,
     ).toBe(2)

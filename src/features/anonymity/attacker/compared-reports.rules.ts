@@ -26,11 +26,11 @@ export function* attackCompared(
 ): Generator<boolean> {
   for (let table = 0; table < TABLES && rosters.length > 0; table++) {
     const roster = rosters[table % rosters.length]
-    if (roster) yield isAnswerTold(roster, matrix, seededRandom(String(table)))
+    if (roster) yield isAnswerRevealed(roster, matrix, seededRandom(String(table)))
   }
 }
 
-function isAnswerTold(
+function isAnswerRevealed(
   { raters, others }: EvaluatedRaters,
   matrix: Reporting,
   random: () => number,

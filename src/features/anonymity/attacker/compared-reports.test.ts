@@ -5,7 +5,7 @@ import { attackCompared } from './compared-reports.rules.ts'
 const PEER: readonly Seat[] = [['companero']]
 
 /** Four peers here, and the same with a fifth in a project with reports of this method. */
-const countTold = (report_method: number): number => {
+const countRevealed = (report_method: number): number => {
   const others = [{ id: '', name: '', erase_date: '', minimum_raters: 3, report_method }]
   const raters = Array.from({ length: 5 }, (_, at) => ({
     people: 1,
@@ -16,5 +16,5 @@ const countTold = (report_method: number): number => {
 }
 
 test('open reports of the fourth method tell more than those that leave out what stands beside a bound', () => {
-  expect(countTold(4)).toBeGreaterThan(countTold(5))
+  expect(countRevealed(4)).toBeGreaterThan(countRevealed(5))
 })

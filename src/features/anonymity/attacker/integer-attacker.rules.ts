@@ -55,7 +55,7 @@ export function learnsAnswer(
 }
 
 /** The sum of what alike people answered to a question: what it can be and what it is. */
-interface Told {
+interface Revealed {
   readonly at: number
   readonly people: number
   readonly own: Limits
@@ -67,7 +67,7 @@ interface Told {
 function isForced(
   ranges: readonly Limits[],
   sums: readonly Sum[],
-  { at, people, own, total, most_splits }: Told,
+  { at, people, own, total, most_splits }: Revealed,
 ): boolean {
   if (people > 1 && total !== own.least && total !== own.most) return false
   const { least, most } = ranges[at] ?? own

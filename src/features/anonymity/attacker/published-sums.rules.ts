@@ -28,7 +28,7 @@ export interface PublishedSum extends Limits {
 export type Answers = readonly number[]
 
 /** Of how many answers a sum is, and how many steps before an end it is told as a bound. */
-interface Told {
+interface Revealed {
   readonly count: number
   readonly steps: number
 }
@@ -36,7 +36,7 @@ interface Told {
 /** All sums that are printed like this one, in tenths or as a bound (reports, `printedRounding`). */
 export function limitPrinted(
   total: number,
-  { count, steps }: Told,
+  { count, steps }: Revealed,
   { lowest, highest }: Ends,
 ): Limits {
   const [floor, ceiling] = [count * lowest, count * highest]

@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { attackCompared } from '../attacker/compared-reports.rules.ts'
 import { anonymityContract, type AnonymityProof, type DossierLink } from '../contract.ts'
-import { comparedRosters, computeProof, proveEach, shareOfTold } from '../proof.rules.ts'
+import { comparedRosters, computeProof, proveEach, shareOfRevealed } from '../proof.rules.ts'
 import { dossierHash, dossierPath } from './dossier-address.ts'
 import { findDossier } from './dossier.queries.ts'
 import { listOtherMatrices, readRosters } from './rosters.queries.ts'
@@ -51,7 +51,7 @@ async function proof(
   const findings = await collectWithPauses(attackCompared(comparedRosters(raters), matrix))
   return {
     ...computeProof(roster, proven),
-    compared_share: shareOfTold(findings),
+    compared_share: shareOfRevealed(findings),
     same_people,
     counted: completed ? 'completed' : 'assigned',
     calculated_at: now.toISOString(),

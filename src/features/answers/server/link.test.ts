@@ -74,7 +74,7 @@ describe('asking for the link', () => {
     const draft = await makeMatrix(t.context)
     const unreleased = await makeSubject(t.context, { matrix_id: draft.id })
     await deliver()
-    fixture.forgetMails()
+    fixture.clearMails()
     const bytes = new Set<string>()
     for (const id of [open.lucia.id, open.lucia.id, sent.lucia.id, unreleased.id, newId()])
       bytes.add((await ask(id)).bytes.toString())

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RatersPage } from '../sheet/page.rules.ts'
 import { isAnswers } from '../sheet/step.rules.ts'
 import { hadInvalidKey } from './link.ts'
-import { type OpenedPage, openKeptSheet } from './opened-page.ts'
+import { type OpenedPage, openCachedSheet } from './opened-page.ts'
 import { SheetPage } from './sheet/SheetPage.tsx'
 import { loadDeferredParts } from './useDeferredParts.ts'
 
@@ -14,10 +14,10 @@ export async function showPage(page: OpenedPage): Promise<void> {
   if (document.documentElement.className === 'opening') return
   // a sheet that saves asks for its own progress
   if (page.sheet) return showContent(page)
-  const { forgetRater, removePages, showProgress, showKeptSheet } = await loadDeferredParts()
+  const { forgetRater, removePages, showProgress, showCachedSheet } = await loadDeferredParts()
   if (data.kind === 'offline')
-    return showKeptSheet((sheetData, key) => {
-      const sheet = openKeptSheet(sheetData, key)
+    return showCachedSheet((sheetData, key) => {
+      const sheet = openCachedSheet(sheetData, key)
       return (menu) => <SheetPage data={sheetData} {...sheet} menuElement={menu} />
     })
   if (data.kind === 'gone') return forgetRater(data.subject_id)

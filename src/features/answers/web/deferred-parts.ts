@@ -4,8 +4,8 @@ import { ImportanceStep } from '../views/sheet/ImportanceStep.tsx'
 import { ReviewStep } from '../views/sheet/ReviewStep.tsx'
 import { SendButton } from '../views/sheet/SendButton.tsx'
 import { LinkRequest } from './LinkRequest.tsx'
-import { keepSheet } from './offline/kept-sheet.ts'
-import { showKeptSheet } from './offline/KeptSheetPage.tsx'
+import { keepSheet } from './offline/cached-sheet.ts'
+import { showCachedSheet } from './offline/CachedSheetPage.tsx'
 import { clearRater, eraseFromBrowser, removePages, showProgress } from './progress.ts'
 import { IdentityCheck } from './receipts/IdentityCheck.tsx'
 import { ReopenSheet } from './receipts/ReopenSheet.tsx'
@@ -32,5 +32,5 @@ export const deferredParts = {
   eraseFromBrowser,
   keepSheet,
   removePages,
-  showKeptSheet,
+  showCachedSheet,
 }

@@ -82,7 +82,7 @@ function openSheet(data: SheetData, key: string, root: HTMLElement): OpenedSheet
 }
 
 /** Starts to save a sheet that the browser has kept. */
-export function openKeptSheet(data: SheetData, key: string): OpenedSheet {
+export function openCachedSheet(data: SheetData, key: string): OpenedSheet {
   const drafts = openDrafts(data, key)
   drafts.start()
   return { drafts, early: { stop: () => false } }

@@ -13,7 +13,7 @@ import { refuseStale } from '#shared/versions.ts'
 import type { MailSender } from '../sender.rules.ts'
 import { type LogoChange, replaceLogo } from './logos.queries.ts'
 import { companyInScope } from './queries.ts'
-import { requireRoom } from './quotas.queries.ts'
+import { requireQuota } from './quotas.queries.ts'
 
 export interface CompanyFields {
   readonly name: string
@@ -45,7 +45,7 @@ export async function createCompany(
       .values({ ...fields, id, workspace_id, time_zone, created_at: clock.now() })
       .execute()
     await replaceLogo(transaction, id, logo)
-    await requireRoom(transaction, workspace_id, ['companies', 'bytes'])
+    await requireQuota(transaction, workspace_id, ['companies', 'bytes'])
     await recordActivity(transaction, clock, {
       workspace_id,
       user_id: scope.user_id,
@@ -73,7 +73,7 @@ export async function changeCompany(
       .where('id', '=', company_id)
       .execute()
     await replaceLogo(transaction, company_id, logo)
-    if (logo) await requireRoom(transaction, saved.workspace_id, ['bytes'])
+    if (logo) await requireQuota(transaction, saved.workspace_id, ['bytes'])
     const detail = { name: fields.name, status: fields.status ?? saved.status }
     await recordActivity(transaction, clock, {
       workspace_id: saved.workspace_id,

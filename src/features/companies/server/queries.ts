@@ -22,7 +22,7 @@ export {
 } from './copies.queries.ts'
 export { findLogo } from './logos.queries.ts'
 export { joinKnown, knownNumbers, personKeyIn } from './person-key.queries.ts'
-export { listHoldings, requireRoomInMatrix } from './quotas.queries.ts'
+export { listHoldings, requireQuotaInMatrix } from './quotas.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 

@@ -21,7 +21,7 @@ const quotaColumns = ['quota_companies', 'quota_people', 'quota_bytes'] as const
  * `quota.bytes` when the workspace holds more than the operator lets it. Without limits it counts
  * nothing.
  */
-export async function requireRoom(
+export async function requireQuota(
   trx: Transaction<Schema> | Db,
   workspace_id: string,
   kinds: readonly (keyof Holdings)[],
@@ -48,15 +48,15 @@ export async function requireRoom(
   }
 }
 
-/** As `requireRoom` for the people and connections of a matrix. */
-export async function requireRoomInMatrix(
+/** As `requireQuota` for the people and connections of a matrix. */
+export async function requireQuotaInMatrix(
   trx: Transaction<Schema> | Db,
   matrix_id: string,
 ): Promise<void> {
   const { rows } = await sql<{ workspace_id: string }>`
     select workspace_id from matrices where id = ${matrix_id}`.execute(trx)
   const [matrix] = rows
-  if (matrix) await requireRoom(trx, matrix.workspace_id, ['people', 'bytes'])
+  if (matrix) await requireQuota(trx, matrix.workspace_id, ['people', 'bytes'])
 }
 
 export async function listHoldings(

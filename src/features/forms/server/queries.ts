@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { requireRoomInMatrix } from '#features/companies/server/queries.ts'
+import { requireQuotaInMatrix } from '#features/companies/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
@@ -85,7 +85,7 @@ export async function insertForms(
   forms: readonly NewForm[],
 ): Promise<string[]> {
   const ids = await storeForms(trx, matrix_id, forms)
-  await requireRoomInMatrix(trx, matrix_id)
+  await requireQuotaInMatrix(trx, matrix_id)
   return ids
 }
 

@@ -3,7 +3,7 @@ import { type Caller, callerOf, PASSWORD } from '../../../../tests/caller.ts'
 import { makeUser, makeWorkspace } from '../../../../tests/factories.ts'
 import { releaseFixture } from '../../../../tests/release-fixtures.ts'
 
-const { t, sent, deliver, forgetMails } = await releaseFixture()
+const { t, sent, deliver, clearMails } = await releaseFixture()
 afterAll(() => t.close())
 
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -15,7 +15,7 @@ beforeEach(async () => {
   workspace_id = (await makeWorkspace(t.context)).id
   maker = await makeUser(t.context, { workspace_id, name: 'Ana' })
   colleague = await makeUser(t.context, { workspace_id, name: 'Lucía' })
-  forgetMails()
+  clearMails()
 })
 
 async function makeToken(service: boolean, name = 'Nómina'): Promise<Caller> {
@@ -23,7 +23,7 @@ async function makeToken(service: boolean, name = 'Nómina'): Promise<Caller> {
   const body = { name, role: 'viewer', days: 30, service }
   const { data } = await owner.post<{ token: string }>(`/workspaces/${workspace_id}/tokens`, body)
   await deliver()
-  forgetMails()
+  clearMails()
   return callerOf(t.app, { authorization: `Bearer ${data.token}` })
 }
 

@@ -3,14 +3,14 @@ import { makeCompany, makeUser } from '../../../../tests/factories.ts'
 import { releaseFixture } from '../../../../tests/release-fixtures.ts'
 
 const fixture = await releaseFixture()
-const { t, api, workspace_id, sent, deliver, forgetMails } = fixture
+const { t, api, workspace_id, sent, deliver, clearMails } = fixture
 afterAll(() => t.close())
 
 test('every owner of the workspace is told of a new token, without its secret', async () => {
   const other = await makeUser(t.context, { workspace_id, role: 'owner', name: 'Lucía' })
   const admin = await makeUser(t.context, { workspace_id, role: 'admin' })
   const company = await makeCompany(t.context, { workspace_id, name: 'La Ceiba' })
-  forgetMails()
+  clearMails()
   const { data } = await api().post<{ token: string }>(`/workspaces/${workspace_id}/tokens`, {
     name: 'Nómina www.trampa.mx',
     role: 'viewer',
@@ -35,7 +35,7 @@ test('every owner of the workspace is told of a new token, without its secret', 
 })
 
 test('a refused token sends no mail', async () => {
-  forgetMails()
+  clearMails()
   const { code } = await api().post(`/workspaces/${workspace_id}/tokens`, {
     name: '',
     role: 'viewer',

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { chooseNewMatrix } from '#features/accounts/server/queries.ts'
-import { endRehearsals, requireRoomInMatrix } from '#features/companies/server/queries.ts'
+import { endRehearsals, requireQuotaInMatrix } from '#features/companies/server/queries.ts'
 import { copyLibraryEvaluation } from '#features/evaluations/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/access/activity.ts'
 import { inScope } from '#server/access/scoped.ts'
@@ -215,7 +215,7 @@ async function copySubjects(
   const subjects = new Map(originals.map(({ id }) => [id, newId()]))
   for (const { matrix_duplicated } of reactions)
     await matrix_duplicated?.(trx, { from, to, subjects })
-  await requireRoomInMatrix(trx, to)
+  await requireQuotaInMatrix(trx, to)
 }
 
 export function removeMatrix(

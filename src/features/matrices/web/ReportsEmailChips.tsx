@@ -1,7 +1,7 @@
 import { isEmail } from '#shared/text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
-import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
+import { SuggestedEmail } from '#web/kit/field/SuggestedEmail.tsx'
 import '../views/matrix-fields.css'
 
 interface ReportsEmailChipsProps {
@@ -23,7 +23,7 @@ export function ReportsEmailChips({ emails, suggest, onChange, onLeave }: Report
   return (
     <ul className="reports-emails" aria-label="Correos para reportes">
       {emails.map((email, at) => {
-        const meant = suggest(email)
+        const suggested = suggest(email)
         return (
           <li key={email} className="reports-email">
             <span className={`reports-email-chip ${isEmail(email) ? '' : 'problem-line'}`}>
@@ -36,7 +36,9 @@ export function ReportsEmailChips({ emails, suggest, onChange, onLeave }: Report
                 onClick={() => remove(at)}
               />
             </span>
-            {meant !== null && <MeantEmail meant={meant} onUse={() => replace(at, meant)} />}
+            {suggested !== null && (
+              <SuggestedEmail suggested={suggested} onUse={() => replace(at, suggested)} />
+            )}
           </li>
         )
       })}

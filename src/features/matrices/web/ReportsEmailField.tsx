@@ -5,7 +5,7 @@ import { emailSuggester } from '#shared/near-domain.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
+import { SuggestedEmail } from '#web/kit/field/SuggestedEmail.tsx'
 import { read } from '#web/query.ts'
 import { MAXIMUM_REPORTS_EMAILS } from '../limits.ts'
 import { distinctEmails, listedEmails } from '../reports-emails.rules.ts'
@@ -37,7 +37,7 @@ export function ReportsEmailField({
   const suggest = useSuggester(workspaceId, emails)
   /** The address when its field was left: nothing is suggested while it is being typed. */
   const [left, setLeft] = useState(typed)
-  const meant = left === typed ? suggest(cleanText(typed)) : null
+  const suggested = left === typed ? suggest(cleanText(typed)) : null
   const add = (added: readonly string[]) => {
     onChange({ reports_emails: distinctEmails([...emails, ...added]), typed_email: '' })
     input.current?.focus()
@@ -82,8 +82,11 @@ export function ReportsEmailField({
         required={emails.length === 0}
       />
       <div className="reports-email-actions">
-        {meant !== null && (
-          <MeantEmail meant={meant} onUse={() => onChange({ typed_email: meant })} />
+        {suggested !== null && (
+          <SuggestedEmail
+            suggested={suggested}
+            onUse={() => onChange({ typed_email: suggested })}
+          />
         )}
         {mayAdd && (
           <Button
@@ -110,7 +113,7 @@ export function ReportsEmailField({
   )
 }
 
-/** The address that was probably meant, by the domains of the team and of the list. */
+/** The address that was probably intended, by the domains of the team and of the list. */
 function useSuggester(workspaceId: string, emails: readonly string[]) {
   const team = useQuery(read(accountsContract.members, { params: { workspaceId } })).data
   return useMemo(

@@ -118,7 +118,7 @@ async function subjectAt(
   return subject?.id
 }
 
-async function requireRoom(trx: Trx, { evaluated_id }: StoredList): Promise<void> {
+async function requireQuota(trx: Trx, { evaluated_id }: StoredList): Promise<void> {
   const { proposals } = await trx
     .selectFrom('proposals')
     .where('evaluated_id', '=', evaluated_id)
@@ -132,7 +132,7 @@ async function insertOutside(
   list: StoredList,
   { outside, relation_type_id, by }: AddedRater & Pick<Change, 'by'>,
 ): Promise<void> {
-  await requireRoom(trx, list)
+  await requireQuota(trx, list)
   await trx
     .insertInto('proposals')
     .values({
@@ -183,7 +183,7 @@ async function insertSubject(
     .select(['id', 'removed_by'])
     .executeTakeFirst()
   if (before) return bringBack(trx, before, { relation_type_id, by })
-  await requireRoom(trx, list)
+  await requireQuota(trx, list)
   await trx
     .insertInto('proposals')
     .values({

@@ -7,7 +7,7 @@ import { countedMailKinds, raterMailKinds } from '#server/mail/mail-kinds.ts'
 import { ABOUT } from '#server/mail/mail.ts'
 import type { ListedMail, MailState, Participation } from '../contract.ts'
 import { listPaper } from './paper-list.queries.ts'
-import { isStillMeant, mailKindsFor } from './queries.ts'
+import { isStillDue, mailKindsFor } from './queries.ts'
 
 interface MailRow {
   readonly id: string
@@ -44,7 +44,7 @@ export async function listedMails(
             then outbox.kind || ' ' || ${ABOUT}
           else outbox.id::text end as of
       ) place
-      where ${isStillMeant} and outbox.matrix_id = ${matrix_id} and outbox.kind in (${texts(mailKindsFor(scope, matrix_id))})
+      where ${isStillDue} and outbox.matrix_id = ${matrix_id} and outbox.kind in (${texts(mailKindsFor(scope, matrix_id))})
         and not (outbox.sent_at is not null and outbox.failure is not null)
       order by place.of, outbox.created_at desc, outbox.sent_at desc nulls first, outbox.id
     )

@@ -20,7 +20,7 @@ export { listReminders, nextReminderAt } from './reminders.queries.ts'
 export { findMailCompany, findSubject, type MailMatrix, findMailMatrix } from './emails.queries.ts'
 
 /** Mails of proposals ask for nothing once the matrix is released. */
-export const isStillMeant = sql<boolean>`not (outbox.kind like 'nomination%'
+export const isStillDue = sql<boolean>`not (outbox.kind like 'nomination%'
   and exists (select from matrices where matrices.id = outbox.matrix_id and released))`
 
 /**
@@ -187,7 +187,7 @@ export async function failedMails(
     .where('outbox.matrix_id', '=', matrix_id)
     .where('kind', 'in', mailKindsFor(scope, matrix_id))
     .where('failed_at', 'is not', null)
-    .where(isStillMeant)
+    .where(isStillDue)
     .select(['outbox.id', 'kind', 'subject_id', 'subjects.name', 'failure', 'failed_at'])
     .select(sql<string>`coalesce(outbox.email, subjects.email, '')`.as('email'))
     .orderBy('failed_at', 'desc')

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
-import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
+import { SuggestedEmail } from '#web/kit/field/SuggestedEmail.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { correctionNotice, newAddressProblem } from '../address.rules.ts'
@@ -36,7 +36,7 @@ interface CorrectEmailDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly matrixId: string
-  /** Of all people of the matrix, whose domain is probably meant. */
+  /** Of all people of the matrix, whose domain is probably intended. */
   readonly emails: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function CorrectEmailDialog({
   const suggest = useMemo(() => emailSuggester(emails), [emails])
   const email = cleanText(typed)
   const problem = newAddressProblem(subject.email, email)
-  const meant = left === typed ? suggest(email) : null
+  const suggested = left === typed ? suggest(email) : null
   const submit = async () => {
     setTried(true)
     if (!problem && (await correct(subject, email))) onClose()
@@ -104,11 +104,11 @@ export function CorrectEmailDialog({
         onBlur={() => setLeft(typed)}
         error={tried && problem ? messageText(problem, { email }) : null}
       />
-      {meant !== null && (
-        <MeantEmail
-          meant={meant}
+      {suggested !== null && (
+        <SuggestedEmail
+          suggested={suggested}
           onUse={() => {
-            setTyped(meant)
+            setTyped(suggested)
             field.current?.focus()
           }}
         />

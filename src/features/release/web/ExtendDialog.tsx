@@ -38,7 +38,7 @@ const OFFERED_DAYS = [3, 7] as const
 
 export function ExtendDialog({ matrix, reached, open, onClose, mutations }: ExtendDialogProps) {
   const [limit_date, setLimitDate] = useState('')
-  const [tellRaters, setTellRaters] = useState(false)
+  const [notifyRaters, setNotifyRaters] = useState(false)
   const [tried, setTried] = useState(false)
   const problem = isDate(limit_date) ? findProblem(matrix, limit_date) : 'matrix.deadline_not_later'
   // The deadline of a closed matrix may lie in the past; then tomorrow is the first date offered.
@@ -46,7 +46,7 @@ export function ExtendDialog({ matrix, reached, open, onClose, mutations }: Exte
   const base = matrix.limit_date > today ? matrix.limit_date : today
   const submit = async () => {
     setTried(true)
-    if (!problem && (await mutations.extend(limit_date, tellRaters))) onClose()
+    if (!problem && (await mutations.extend(limit_date, notifyRaters))) onClose()
   }
   return (
     <Dialog
@@ -98,8 +98,8 @@ export function ExtendDialog({ matrix, reached, open, onClose, mutations }: Exte
                 : `Avisar por correo a las ${reached} personas con hojas pendientes`
             }
             hint="El correo dice la nueva fecha y lleva su enlace."
-            checked={tellRaters}
-            onChange={(event) => setTellRaters(event.target.checked)}
+            checked={notifyRaters}
+            onChange={(event) => setNotifyRaters(event.target.checked)}
           />
         </div>
       )}

@@ -32,8 +32,8 @@ export function competenceBehaviours(
   const behaviours = listPositions(span).map((position) =>
     behaviourMeans(answered, { together, columns, position }),
   )
-  const isTold = answered.others.some((each, at) => isTogether(each) && cells[at])
-  if (answered.scoring.method === 4 || !isTold) return behaviours
+  const isRevealed = answered.others.some((each, at) => isTogether(each) && cells[at])
+  if (answered.scoring.method === 4 || !isRevealed) return behaviours
   return withoutBesideBound(
     behaviours,
     columns.flatMap(({ kind, members }, at) =>

@@ -56,7 +56,7 @@ function publish(
 }
 
 /** The answers that an insider can tell: of each, what the insider answered and what is told. */
-function findTold(asked: Asked): { own: string; told: Answer }[] {
+function findRevealed(asked: Asked): { own: string; told: Answer }[] {
   const { relations, questions, highest } = asked
   // by what an insider sees: what the others may have answered
   const possible = new Map<string, Set<Answer>[]>()
@@ -90,13 +90,13 @@ test.each([
   [5, 3],
   [5, 4],
 ])('of %i raters on a scale to %i none can tell what another answered', (count, highest) =>
-  expect(findTold({ relations: raters(count), questions: 1, highest })).toEqual([]),
+  expect(findRevealed({ relations: raters(count), questions: 1, highest })).toEqual([]),
 )
 
 test('of three raters with two questions none can tell what another answered', () =>
-  expect(findTold({ relations: raters(3), questions: 2, highest: 3 })).toEqual([]))
+  expect(findRevealed({ relations: raters(3), questions: 2, highest: 3 })).toEqual([]))
 
 test('of two relations of three none can tell what another answered', () =>
   expect(
-    findTold({ relations: [...raters(3), ...raters(3, 'equipo')], questions: 1, highest: 3 }),
+    findRevealed({ relations: [...raters(3), ...raters(3, 'equipo')], questions: 1, highest: 3 }),
   ).toEqual([]))

@@ -52,7 +52,7 @@ export function scoreTogether(answered: Answered): Scored {
  */
 function withBehaviours(
   own: readonly (readonly (Value | null)[])[],
-  { answered, columns, behaviours }: Told,
+  { answered, columns, behaviours }: Revealed,
 ): Pick<ScoredForms, 'averaged'> & {
   readonly blocks: readonly Block[]
   readonly competences: readonly (readonly (Value | null)[])[]
@@ -77,7 +77,7 @@ function withBehaviours(
 }
 
 /** What is told of the behaviours, and in which columns. */
-interface Told {
+interface Revealed {
   readonly answered: Answered
   readonly columns: readonly Column[]
   readonly behaviours: readonly BehaviourMeans[]
@@ -85,7 +85,7 @@ interface Told {
 
 /** The average of what is printed of a competence's behaviours; `null` of a leader alone. */
 function averageBehaviours(
-  { answered: { scoring, spans }, columns, behaviours }: Told,
+  { answered: { scoring, spans }, columns, behaviours }: Revealed,
   index: number,
 ): Value | null {
   const at = findOthers(columns)

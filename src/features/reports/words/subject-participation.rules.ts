@@ -103,7 +103,7 @@ function numberlessNotes(numbers: SubjectNumbers): string[] {
   const shown = shownPositions(numbers)
   const together = blocks.find(({ key }) => key === 'demas')
   const missing = blocks.filter((_, index) => !shown.includes(index))
-  const isTold = ({ relations }: Block): boolean =>
+  const isRevealed = ({ relations }: Block): boolean =>
     relations.every((relation) => together?.relations.includes(relation))
   const names = (some: readonly Block[]): string =>
     capitalized(
@@ -112,7 +112,7 @@ function numberlessNotes(numbers: SubjectNumbers): string[] {
         matrix,
       ),
     )
-  const [small, empty] = [missing.filter(isTold), missing.filter((block) => !isTold(block))]
+  const [small, empty] = [missing.filter(isRevealed), missing.filter((block) => !isRevealed(block))]
   return [
     ...(small.length > 0
       ? [

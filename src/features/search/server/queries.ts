@@ -9,7 +9,7 @@ import type { Found, FoundMatrix, FoundPerson } from '../contract.ts'
 import { MOST_FOUND } from '../limits.ts'
 
 /** What is looked for, and which page of what is found. */
-export interface Wanted {
+export interface Requested {
   readonly words: readonly string[]
   readonly page: number
 }
@@ -59,7 +59,7 @@ const matrixColumns = sql`m.id, m.name, m.company_id, c.name as company, m.works
 export async function findMatrices(
   { db, clock }: SearchContext,
   scope: WorkspaceScope,
-  { words, page }: Wanted,
+  { words, page }: Requested,
 ): Promise<FoundPage<FoundMatrix>> {
   const { rows } = await sql<MatrixRow>`
     select ${matrixColumns} from matrices m join companies c on c.id = m.company_id
@@ -98,7 +98,7 @@ interface PersonRow extends MatrixRow, Omit<FoundPerson, 'matrix' | 'external_id
 export async function findPeople(
   { db, clock }: SearchContext,
   scope: WorkspaceScope,
-  { words, page, near = null }: Wanted & { readonly near?: string | null | undefined },
+  { words, page, near = null }: Requested & { readonly near?: string | null | undefined },
 ): Promise<FoundPage<FoundPerson>> {
   const size = MOST_FOUND.people
   const within = page % PAGES_SORTED
@@ -131,7 +131,7 @@ export async function findPeople(
 export async function findCompanies(
   { db }: SearchContext,
   scope: WorkspaceScope,
-  { words, page }: Wanted,
+  { words, page }: Requested,
 ): Promise<FoundPage<Found['companies'][number]>> {
   const { rows } = await sql<Found['companies'][number]>`
     select id, name from companies

@@ -20,7 +20,7 @@ export interface StaffCells {
   readonly comparison: Comparison
   readonly columns: readonly FilledColumn[]
   readonly corrections: ReadonlyMap<number, Correction>
-  /** The address that was probably meant; null where it is likely right. */
+  /** The address that was probably intended; null where it is likely right. */
   readonly suggestEmail: (row: ReadRow) => string | null
   readonly onCorrect: (line: number, correction: Correction) => void
 }
@@ -80,8 +80,8 @@ export function RowState({
 }) {
   const id = stateId(row)
   const misfit = row.values.find(isMisfit)
-  const meant = cells.suggestEmail(row)
-  const domain = meant?.slice(meant.lastIndexOf('@') + 1)
+  const suggested = cells.suggestEmail(row)
+  const domain = suggested?.slice(suggested.lastIndexOf('@') + 1)
   const warning =
     row.problem?.reason ?? (misfit ? misfitReason(misfit) : null) ?? person?.leader_problem ?? null
   if (row.repeated)
@@ -98,7 +98,7 @@ export function RowState({
         {warning}
       </span>
     )
-  if (meant)
+  if (suggested)
     return (
       <span id={id} className="signed-line warning-line">
         <Icon name="triangle-alert" size={16} />
@@ -106,9 +106,9 @@ export function RowState({
           variant="tertiary"
           size="small"
           className="staff-person"
-          aria-label={`¿Quisiste decir ${domain}? Usar ${meant} en el renglón ${row.line}`}
-          data-tip={`Usar ${meant}`}
-          onClick={() => cells.onCorrect(row.line, { email: meant })}
+          aria-label={`¿Quisiste decir ${domain}? Usar ${suggested} en el renglón ${row.line}`}
+          data-tip={`Usar ${suggested}`}
+          onClick={() => cells.onCorrect(row.line, { email: suggested })}
         >
           ¿Quisiste decir {domain}?
         </Button>

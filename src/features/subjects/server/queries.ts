@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { requireRoomInMatrix } from '#features/companies/server/queries.ts'
+import { requireQuotaInMatrix } from '#features/companies/server/queries.ts'
 import type { MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/access/activity.ts'
 import { selectAny } from '#server/access/scoped.ts'
@@ -129,7 +129,7 @@ export async function insertSubjects(
     matrix_id,
     rows.flatMap(({ id, values }) => values.map((value) => ({ ...value, subject_id: id }))),
   )
-  await requireRoomInMatrix(trx, matrix_id)
+  await requireQuotaInMatrix(trx, matrix_id)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { MeantEmail } from '#web/kit/field/MeantEmail.tsx'
+import { SuggestedEmail } from '#web/kit/field/SuggestedEmail.tsx'
 import { roles } from '#web/kit/list/list-roles.ts'
 import { RowEditActions } from '#web/kit/list/RowEditActions.tsx'
 import { messageText } from '#web/message-catalog.ts'
@@ -11,7 +11,7 @@ import { CellInput } from './CellInput.tsx'
 interface EditSubjectRowProps {
   readonly row: Row
   readonly columns: readonly SubjectProperty[]
-  /** The address that was probably meant; null where it is likely right. */
+  /** The address that was probably intended; null where it is likely right. */
   readonly suggestEmail: (email: string) => string | null
   /** Returns the problem that keeps the row from being saved. */
   readonly onSave: (draft: Draft) => Promise<RowProblem | null>
@@ -83,7 +83,7 @@ export function EditSubjectRow({
   const [saving, setSaving] = useState(false)
   /** The address when its field was left: nothing is suggested while it is being typed. */
   const [leftEmail, setLeftEmail] = useState(row.draft.email)
-  const meant = leftEmail === draft.email ? suggestEmail(draft.email) : null
+  const suggested = leftEmail === draft.email ? suggestEmail(draft.email) : null
   useEffect(() => nameInput.current?.focus(), [])
 
   const save = async () => {
@@ -125,11 +125,11 @@ export function EditSubjectRow({
             invalid={problem?.cells.includes(name) ?? false}
             error={problem?.cells[0] === name ? errorText : null}
           />
-          {name === 'email' && meant !== null && (
-            <MeantEmail
-              meant={meant}
+          {name === 'email' && suggested !== null && (
+            <SuggestedEmail
+              suggested={suggested}
               onUse={() => {
-                setDraft({ ...draft, email: meant })
+                setDraft({ ...draft, email: suggested })
                 emailInput.current?.focus()
               }}
             />

@@ -88,7 +88,7 @@ function useStates<Row>(
 /** The sorted rows that match the search and the state. */
 function useShown<Row extends object>(
   { searched, keeps, columns }: ListOptions<Row>,
-  { sorted, search, state, passes }: Wanted<Row>,
+  { sorted, search, state, passes }: Requested<Row>,
 ): readonly Row[] {
   const query = foldText(useDeferredValue(search))
   const foldedText = useMemo(() => {
@@ -110,7 +110,7 @@ function useShown<Row extends object>(
   )
 }
 
-interface Wanted<Row extends object> {
+interface Requested<Row extends object> {
   readonly sorted: readonly Row[]
   readonly search: string
   readonly passes: ((row: Row) => boolean) | null

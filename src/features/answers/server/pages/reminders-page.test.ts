@@ -3,7 +3,7 @@ import type { Participation } from '#features/release/contract.ts'
 import { draftWithLeader, releaseFixture } from '../../../../../tests/release-fixtures.ts'
 
 const fixture = await releaseFixture()
-const { t, api, sent, forgetMails, deliver, mailsTo, release, signInAt } = fixture
+const { t, api, sent, clearMails, deliver, mailsTo, release, signInAt } = fixture
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
@@ -16,7 +16,7 @@ async function reminded() {
   await deliver()
   const mail = mailsTo(draft.mariana.email).find(({ unsubscribe_url }) => unsubscribe_url)
   const address = new URL(mail?.unsubscribe_url ?? '').pathname
-  forgetMails()
+  clearMails()
   return { ...draft, mail, address }
 }
 

@@ -119,7 +119,7 @@ describe('«No fui yo»', () => {
     const s = await releasedSheet(t)
     await send(s)
     await reopen(s, await receivedToken(s))
-    fixture.forgetMails()
+    fixture.clearMails()
     await deliver()
     const { rows: owners } = await t.context.pool.query<{ email: string }>(
       `select u.email from members m join users u on u.id = m.user_id where m.workspace_id = $1`,

@@ -113,7 +113,7 @@ describe('declining a form', () => {
     expect(await verification(s)).toMatchObject({ others_pending: false, self_pending: false })
     expect(await read(s)).toMatchObject({ completed: false, sent: [] })
     expect((await complete(s)).data).toMatchObject({ completed: true })
-    fixture.forgetMails()
+    fixture.clearMails()
     await runJobsAt('2026-12-01T16:00:00Z')
     expect(mailsTo(s.lucia.email).filter(({ subject }) => /falta/i.test(subject))).toEqual([])
     await fixture.signInAt('2026-12-02T16:00:00Z')

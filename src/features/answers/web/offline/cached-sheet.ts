@@ -14,7 +14,7 @@ const SHELL = '/offline-sheet'
 type SheetPageData = Extract<RatersPage, { readonly kind: 'sheet' }>
 
 /** What a sheet's page needs to show itself again. */
-export interface KeptSheet {
+export interface CachedSheet {
   readonly page: SheetPageData
   readonly title: string
   readonly styles: readonly string[]
@@ -94,10 +94,10 @@ async function keepFiles(
 }
 
 /** The sheet that this browser keeps; null without it, and when the key does not open it. */
-export async function readKeptSheet(sheet: string, key: string): Promise<KeptSheet | null> {
+export async function readCachedSheet(sheet: string, key: string): Promise<CachedSheet | null> {
   const sealed = await readPage(sheet, now().toISOString().slice(0, 10)).catch(() => null)
   const text = sealed && (await unseal(sealed, key))
-  return text ? (JSON.parse(text) as KeptSheet) : null
+  return text ? (JSON.parse(text) as CachedSheet) : null
 }
 
 const ALGORITHM = 'AES-GCM'

@@ -6,7 +6,7 @@ import { BrandMark } from '../../views/BrandMark.tsx'
 import { RaterBand } from '../../views/RaterBand.tsx'
 import { adoptKey } from '../link.ts'
 import { sheetName } from '../saving/store.ts'
-import { type KeptSheet, readKeptSheet } from './kept-sheet.ts'
+import { type CachedSheet, readCachedSheet } from './cached-sheet.ts'
 
 const OFFLINE =
   'Sin conexión. Ves tu hoja como estaba en este navegador: lo que marques se guarda aquí y se envía cuando vuelva la conexión.'
@@ -15,11 +15,11 @@ const OFFLINE =
 type OpenSheet = (data: SheetData, key: string) => (menuElement: Element | null) => ReactNode
 
 /** Shows the sheet of this address as the browser has kept it, or says that there is none. */
-export async function showKeptSheet(open: OpenSheet): Promise<void> {
+export async function showCachedSheet(open: OpenSheet): Promise<void> {
   const [, prefix, subject_id = ''] =
     /^\/(self-)?assessment-form\/([^/]+)/.exec(location.pathname) ?? []
   const key = adoptKey(subject_id, { stays: false })
-  const kept = key && (await readKeptSheet(sheetName(subject_id, prefix !== undefined), key))
+  const kept = key && (await readCachedSheet(sheetName(subject_id, prefix !== undefined), key))
   if (!kept) {
     document.querySelector('[data-kept=missing]')?.removeAttribute('hidden')
     addEventListener('online', () => location.reload())
@@ -37,7 +37,7 @@ export async function showKeptSheet(open: OpenSheet): Promise<void> {
   show(kept.page, open(data, key))
 }
 
-function show(page: KeptSheet['page'], contentWith: ReturnType<OpenSheet>): void {
+function show(page: CachedSheet['page'], contentWith: ReturnType<OpenSheet>): void {
   const root = document.getElementById('page')
   if (!root) return
   const content = createRoot(root)
@@ -59,7 +59,7 @@ const addStyles = (href: string): Promise<void> =>
 
 /** `onMenu` gets the element for the menu's button. */
 function buildHeader(
-  { company: { name, logo, initials }, sheet }: KeptSheet['page'],
+  { company: { name, logo, initials }, sheet }: CachedSheet['page'],
   onMenu: (element: Element | null) => void,
 ): ReactNode {
   const mark = <BrandMark logo={logo} initials={initials} />
