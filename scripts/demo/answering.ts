@@ -1,6 +1,6 @@
 import type { Product } from '#app/product.ts'
 import type { Sheet, SelfSheet } from '#features/answers/contract.ts'
-import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { isApplicable } from '#features/evaluations/prompt.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { sampleComments } from '#features/practice/library.ts'
 import type { Subject } from '#features/subjects/contract.ts'
@@ -84,7 +84,7 @@ export class Answering {
     const { values } = sheet.scale
     const answers = sheet.forms.flatMap((form) =>
       sheet.questions
-        .filter(({ relation_type_ids }) => isAsked(relation_type_ids, form.relation_type.id))
+        .filter(({ relation_type_ids }) => isApplicable(relation_type_ids, form.relation_type.id))
         .map((question) => ({
           form_id: form.id,
           question_id: question.id,
@@ -103,7 +103,7 @@ export class Answering {
   /** To each open question that its relation is asked; always to those that need an answer. */
   private commentsOn({ prompts }: Answered, form: Answered['forms'][number]) {
     const asked = (prompts ?? []).filter(({ relation_type_ids }) =>
-      isAsked(relation_type_ids, form.relation_type.id),
+      isApplicable(relation_type_ids, form.relation_type.id),
     )
     const places: readonly { readonly id?: string; readonly required: boolean }[] =
       prompts === null ? [{ required: false }] : asked

@@ -22,8 +22,10 @@ export function askedRelationIds(given: readonly number[] = []): number[] {
 }
 
 /** Whether a relation is asked; without any, all are. */
-export const isAsked = (relation_type_ids: readonly number[], relation_type_id: number): boolean =>
-  relation_type_ids.length === 0 || relation_type_ids.includes(relation_type_id)
+export const isApplicable = (
+  relation_type_ids: readonly number[],
+  relation_type_id: number,
+): boolean => relation_type_ids.length === 0 || relation_type_ids.includes(relation_type_id)
 
 /** «Compañero, Equipo»; empty where all are asked. */
 export const askedText = (

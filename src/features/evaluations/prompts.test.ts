@@ -3,14 +3,18 @@ import { newId } from '#shared/ids.ts'
 import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import { makeScale } from '../../../tests/factories.ts'
 import type { Evaluation, Suggestion } from './contract.ts'
-import { askedRelationIds, isAsked, keepStartStop, promptsProblem } from './prompt.rules.ts'
+import { askedRelationIds, isApplicable, keepStartStop, promptsProblem } from './prompt.rules.ts'
 
 describe('the relations that are asked', () => {
   test('are kept once and in order, and none means all', () => {
     expect(askedRelationIds([5, 3, 3])).toEqual([3, 5])
     expect(askedRelationIds([5, 4, 3, 2, 1])).toEqual([])
     expect(askedRelationIds()).toEqual([])
-    expect([isAsked([], 4), isAsked([3], 4), isAsked([3, 4], 4)]).toEqual([true, false, true])
+    expect([isApplicable([], 4), isApplicable([3], 4), isApplicable([3, 4], 4)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })
 

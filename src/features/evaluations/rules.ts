@@ -9,7 +9,7 @@ import {
   SECONDS_FOR_COMMENTS,
   SECONDS_FURTHER_CHOICE,
 } from './limits.ts'
-import { isAsked, promptsProblem } from './prompt.rules.ts'
+import { isApplicable, promptsProblem } from './prompt.rules.ts'
 
 interface CompetenceDraft {
   readonly name: string
@@ -53,7 +53,7 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
 const relationsUnasked = (competences: readonly CompetenceDraft[]): boolean =>
   relationTypes.some(({ id }) =>
     competences.every(({ questions }) =>
-      questions.every(({ relation_type_ids = [] }) => !isAsked(relation_type_ids, id)),
+      questions.every(({ relation_type_ids = [] }) => !isApplicable(relation_type_ids, id)),
     ),
   )
 

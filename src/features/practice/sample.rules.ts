@@ -1,4 +1,4 @@
-import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { isApplicable } from '#features/evaluations/prompt.rules.ts'
 import { seededRandom } from '#shared/random.ts'
 import { sampleComments, type SampleSubject } from './library.ts'
 
@@ -95,7 +95,7 @@ const SHARE_NOT_OBSERVED = 0.03
 export function sampleChoices({ form, survey, random }: Given): (number | null)[] {
   const isSelf = form.evaluator === form.evaluated
   return survey.competences.map((competence, position) => {
-    if (!isAsked(survey.asked?.[position] ?? [], form.relation_type_id)) return null
+    if (!isApplicable(survey.asked?.[position] ?? [], form.relation_type_id)) return null
     if (survey.allow_na && random() < SHARE_NOT_OBSERVED) return NOT_OBSERVED
     const middle =
       drawStrength(form.evaluated, competence) + (isSelf ? ownView(form.evaluated, competence) : 0)

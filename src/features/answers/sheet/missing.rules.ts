@@ -1,4 +1,4 @@
-import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { isApplicable } from '#features/evaluations/prompt.rules.ts'
 
 interface AnswerRef {
   readonly question_id: string
@@ -16,14 +16,14 @@ export function missingAnswers(
     forms
       .filter(
         (form) =>
-          isAsked(question.relation_type_ids, form.relation_type_id) &&
+          isApplicable(question.relation_type_ids, form.relation_type_id) &&
           !answered.has(`${form.id} ${question.id}`),
       )
       .map((form) => ({ question_id: question.id, form_id: form.id })),
   )
 }
 
-interface AskedPrompt {
+interface ApplicablePrompt {
   readonly required: boolean
   readonly relation_type_ids: readonly number[]
 }
@@ -35,7 +35,7 @@ interface AskedPrompt {
 export const missingComments = <
   Form extends { readonly id: string; readonly relation_type_id: number },
 >(
-  prompts: readonly AskedPrompt[],
+  prompts: readonly ApplicablePrompt[],
   forms: readonly Form[],
   comments: readonly { readonly form_id: string; readonly position: number }[],
 ): Form[] =>
@@ -43,7 +43,7 @@ export const missingComments = <
     forms.filter(
       (form) =>
         prompt.required &&
-        isAsked(prompt.relation_type_ids, form.relation_type_id) &&
+        isApplicable(prompt.relation_type_ids, form.relation_type_id) &&
         !comments.some((one) => one.form_id === form.id && one.position === position),
     ),
   )

@@ -1,7 +1,7 @@
 import { relationTypes } from '#shared/relations.ts'
 import { CheckField } from '#ui/Field.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
-import { askedRelationIds, isAsked } from '../prompt.rules.ts'
+import { askedRelationIds, isApplicable } from '../prompt.rules.ts'
 import '../views/questions.css'
 
 interface AskedRelationsProps {
@@ -15,7 +15,7 @@ interface AskedRelationsProps {
 /** Who is asked, by relation. The last checked one cannot be unchecked. */
 export function AskedRelations({ label, value, onChange }: AskedRelationsProps) {
   const names = useRelationNames()
-  const asked = relationTypes.filter(({ id }) => isAsked(value, id)).map(({ id }) => id)
+  const asked = relationTypes.filter(({ id }) => isApplicable(value, id)).map(({ id }) => id)
   const toggle = (id: number) =>
     onChange(
       askedRelationIds(
@@ -28,7 +28,7 @@ export function AskedRelations({ label, value, onChange }: AskedRelationsProps) 
         Se pregunta a
       </span>
       {relationTypes.map(({ id, key }) => {
-        const checked = isAsked(value, id)
+        const checked = isApplicable(value, id)
         return (
           <CheckField
             key={id}

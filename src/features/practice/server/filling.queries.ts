@@ -1,5 +1,5 @@
 import { storeSent } from '#features/answers/server/queries.ts'
-import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { isApplicable } from '#features/evaluations/prompt.rules.ts'
 import { storeForms } from '#features/forms/server/queries.ts'
 import { planSchedule } from '#features/matrices/rules.ts'
 import { columnIds, setColumns, storeMatrix } from '#features/matrices/server/queries.ts'
@@ -140,7 +140,7 @@ export async function insertAnsweredForms(
     choices: sampleChoices({ form, survey, random }),
     comment: sampleComment(random),
     further: (survey.prompts ?? []).slice(1).flatMap((asked, position) => {
-      const comment = isAsked(asked, form.relation_type_id) && sampleComment(random)
+      const comment = isApplicable(asked, form.relation_type_id) && sampleComment(random)
       return comment ? [{ position: position + 1, comment }] : []
     }),
   }))

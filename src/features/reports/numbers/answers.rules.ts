@@ -1,7 +1,7 @@
 import type { Block } from './anonymity.rules.ts'
 import { fraction, plus, type Fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
-import { isAskedOfAll, type CompletedForm, type Questionnaire } from './survey.rules.ts'
+import { isApplicableToAll, type CompletedForm, type Questionnaire } from './survey.rules.ts'
 
 /** One block's answers, by the position of the question: what its numbers are made from. */
 export interface BlockAnswers {
@@ -40,7 +40,7 @@ export function collectAnswers(
 ): BlockAnswers {
   const forms = selectForms(block, all)
   const asked = competences.flatMap(({ questions }) =>
-    questions.map((question) => isAskedOfAll(question, block.relations)),
+    questions.map((question) => isApplicableToAll(question, block.relations)),
   )
   const counted =
     forms.length === block.raters

@@ -6,7 +6,7 @@ import { sampleInput } from '../model/sample.rules.ts'
 import { composeSubjectReport } from '../words/subject-report.rules.ts'
 import {
   type CompletedForm,
-  isAskedOfAll,
+  isApplicableToAll,
   type ReportInput,
   type SurveyPrompt,
 } from './survey.rules.ts'
@@ -40,7 +40,7 @@ const projects = fc
       relations.map((relation): CompletedForm => {
         const isErased = erased[rater] === 0 && !OPEN.includes(relation)
         const [comment = null, ...further_comments] = prompts.map((prompt, position) =>
-          !isErased && isAskedOfAll(prompt, [relation]) && !isSilent()
+          !isErased && isApplicableToAll(prompt, [relation]) && !isSilent()
             ? `texto de ${rater} como ${relation} a ${position}`
             : null,
         )
@@ -91,7 +91,7 @@ function possibleAuthors(project: Project, author: CompletedForm, position: numb
     (form) =>
       prompt &&
       !form.erased &&
-      isAskedOfAll(prompt, [form.relation]) &&
+      isApplicableToAll(prompt, [form.relation]) &&
       JSON.stringify(publishedOf(exchanged(project, [author, form], position))) === printed,
   )
   return new Set(authors.map(({ rater }) => rater)).size

@@ -3,7 +3,7 @@ import type { Block, BlockKey, Blocks } from './anonymity.rules.ts'
 import { selectForms } from './answers.rules.ts'
 import {
   type CompletedForm,
-  isAskedOfAll,
+  isApplicableToAll,
   type ReportInput,
   type SurveyPrompt,
 } from './survey.rules.ts'
@@ -75,7 +75,7 @@ const formsAsked = (
   prompt: SurveyPrompt,
   block: Block,
   forms: readonly CompletedForm[],
-): CompletedForm[] => (isAskedOfAll(prompt, block.relations) ? selectForms(block, forms) : [])
+): CompletedForm[] => (isApplicableToAll(prompt, block.relations) ? selectForms(block, forms) : [])
 
 /** Not by locale: the order must be the same on every machine. */
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

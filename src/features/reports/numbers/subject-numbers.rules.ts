@@ -12,7 +12,7 @@ import { toScoreOrNull, type Score } from './score.rules.ts'
 import type { Means, ScoredForms } from './scored-forms.rules.ts'
 import { scoreEvaluated } from './scoring.rules.ts'
 import {
-  isAskedOfAll,
+  isApplicableToAll,
   questionCount,
   type Method,
   type ReportInput,
@@ -144,8 +144,8 @@ function competenceNumbers(
         ...(scored.behaviours[start + offset]?.beside_bound && { beside_bound: true }),
         ...(asked.relations?.length && {
           unasked: {
-            self: !isAskedOfAll(asked, ['auto']),
-            blocks: scored.columns.map(({ relations }) => !isAskedOfAll(asked, relations)),
+            self: !isApplicableToAll(asked, ['auto']),
+            blocks: scored.columns.map(({ relations }) => !isApplicableToAll(asked, relations)),
           },
         }),
       })),

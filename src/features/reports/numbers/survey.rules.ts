@@ -71,7 +71,7 @@ export interface SurveyQuestion {
 }
 
 /** Whether a question is asked of all of some relations. */
-export const isAskedOfAll = (
+export const isApplicableToAll = (
   { relations = [] }: { readonly relations?: readonly RelationKey[] | undefined },
   asked: readonly RelationKey[],
 ): boolean => relations.length === 0 || asked.every((relation) => relations.includes(relation))

@@ -1,4 +1,4 @@
-import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { isApplicable } from '#features/evaluations/prompt.rules.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanParagraphs } from '#shared/text.ts'
 import type { Answer, Comment } from '../../contract.ts'
@@ -29,7 +29,7 @@ export function listQuestionChoices(
     const position = definition.position_of.get(answer.question_id)
     const question = definition.questions[position ?? -1]
     if (position === undefined || !question) throw new Refusal('answers.question_invalid')
-    if (!isAskedOfForm(question, answer.form_id, sheets))
+    if (!isApplicableToForm(question, answer.form_id, sheets))
       throw new Refusal('answers.question_not_asked')
     const choice = answer.value_id === null ? null : definition.choice_of.get(answer.value_id)
     if (choice === undefined) throw new Refusal('answers.value_invalid')
@@ -68,14 +68,14 @@ export function listFormChoices(given: readonly QuestionChoice[]): FormChoices[]
 }
 
 /** Whether the relation of a form is asked; a form of another rater is refused later. */
-function isAskedOfForm(
+function isApplicableToForm(
   { relation_type_ids }: { readonly relation_type_ids: readonly number[] },
   form_id: string,
   { forms }: SheetRequest['sheets'],
 ): boolean {
   if (relation_type_ids.length === 0) return true
   const form = forms.find(({ id }) => id === form_id)
-  return !form || isAsked(relation_type_ids, form.relation_type_id)
+  return !form || isApplicable(relation_type_ids, form.relation_type_id)
 }
 
 type GivenComment = Omit<Comment, 'prompt_id'> & { readonly prompt_id?: string | null | undefined }
@@ -113,7 +113,7 @@ function findPosition(
   const position = prompt_id ? prompts.findIndex(({ id }) => id === prompt_id) : 0
   if (position < 0) throw new Refusal('answers.prompt_invalid')
   const prompt = prompts[position]
-  if (prompt && !isAskedOfForm(prompt, form_id, sheets))
+  if (prompt && !isApplicableToForm(prompt, form_id, sheets))
     throw new Refusal('answers.prompt_not_asked')
   return position
 }

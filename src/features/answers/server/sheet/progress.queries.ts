@@ -1,14 +1,14 @@
-import { isAsked } from '#features/evaluations/prompt.rules.ts'
+import { isApplicable } from '#features/evaluations/prompt.rules.ts'
 import type { Runner } from '#server/database/transaction.ts'
 import type { Verification } from '../../contract.ts'
 import { missingComments } from '../../sheet/missing.rules.ts'
 import { type RaterForm, listStoredChoices, listStoredComments } from '../queries.ts'
 import type { Definition } from './definition-cache.ts'
 
-export const isAskedIn = (
+export const isApplicableIn = (
   { relation_type_ids }: Definition['questions'][number],
   { relation_type_id }: RaterForm,
-): boolean => isAsked(relation_type_ids, relation_type_id)
+): boolean => isApplicable(relation_type_ids, relation_type_id)
 
 /** How far the rater is with the forms that are pending. */
 export async function readSaved(
@@ -26,7 +26,7 @@ export async function readSaved(
     (choicesOf.get(form.id)?.[position] ?? null) !== null
   const complete = (forms: readonly RaterForm[]): number =>
     questions.filter((question, position) => {
-      const asked = forms.filter((form) => isAskedIn(question, form))
+      const asked = forms.filter((form) => isApplicableIn(question, form))
       return asked.length > 0 && asked.every((form) => isAnswered(form, position))
     }).length
   const self = pending.filter((form) => form.self_evaluation)

@@ -21,7 +21,7 @@ import {
   listStoredComments,
 } from '../queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
-import { isAskedIn, readSaved } from './progress.queries.ts'
+import { isApplicableIn, readSaved } from './progress.queries.ts'
 import { raterOrRefuse, readsProgress } from './sheet-access.ts'
 import { listColumnValues, listGroupSizes } from './verification.queries.ts'
 
@@ -120,7 +120,7 @@ const askedQuestions = (
   questions: Definition['questions'],
   forms: readonly RaterForm[],
 ): Definition['questions'] =>
-  questions.filter((question) => forms.some((form) => isAskedIn(question, form)))
+  questions.filter((question) => forms.some((form) => isApplicableIn(question, form)))
 
 const sheetForm = (rater: Rater, form: RaterForm): Sheet['forms'][number] => ({
   id: form.id,
@@ -302,6 +302,7 @@ const writeSentReceipt = (
 const peopleOfEach = (questions: Definition['questions'], forms: readonly RaterForm[]): number[] =>
   [true, false].flatMap((self) =>
     questions.map(
-      (one) => forms.filter((form) => form.self_evaluation === self && isAskedIn(one, form)).length,
+      (one) =>
+        forms.filter((form) => form.self_evaluation === self && isApplicableIn(one, form)).length,
     ),
   )
