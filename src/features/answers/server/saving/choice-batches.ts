@@ -38,43 +38,6 @@ function createChoiceSaver(raters: AppContext['raters']): SaveChoice {
   let running = 0
   let scheduled = false
 
-  const writeAlone = ({ choice, settle }: Waiting): void =>
-    settle(saveOneChoice(raters, choice, choice.saving))
-
-  const write = async (batch: readonly Waiting[]): Promise<void> => {
-    const [only] = batch
-    if (only && batch.length === 1) {
-      const saved = saveOneChoice(raters, only.choice, only.choice.saving)
-      only.settle(saved)
-      // the caller handles a failure
-      await saved.catch(() => false)
-      return
-    }
-    const saved = await saveEachChoice(
-      raters,
-      batch.map(({ choice }) => choice),
-    ).catch(() => new Set<string>())
-    for (const one of batch)
-      if (saved.has(one.choice.form_id)) one.settle(true)
-      else writeAlone(one)
-  }
-
-  /** The first that wait, one of each form; a form that is being written waits for that. */
-  const takeBatch = (): Waiting[] => {
-    const left: Waiting[] = []
-    const batch: Waiting[] = []
-    for (const one of waiting) {
-      const { form_id } = one.choice
-      if (batch.length === BATCH || writing.has(form_id)) left.push(one)
-      else {
-        writing.add(form_id)
-        batch.push(one)
-      }
-    }
-    waiting.splice(0, waiting.length, ...left)
-    return batch
-  }
-
   const run = async (batch: readonly Waiting[]): Promise<void> => {
     running++
     let holdsSlot = true
@@ -84,7 +47,7 @@ function createChoiceSaver(raters: AppContext['raters']): SaveChoice {
       writeNext()
     }
     const impatience = setTimeout(freeSlot, PATIENCE_MS)
-    await write(batch)
+    await writeBatch(raters, batch)
     clearTimeout(impatience)
     for (const { choice } of batch) writing.delete(choice.form_id)
     freeSlot()
@@ -93,7 +56,7 @@ function createChoiceSaver(raters: AppContext['raters']): SaveChoice {
   const writeNext = (): void => {
     scheduled = false
     while (running < AT_ONCE && waiting.length > 0) {
-      const batch = takeBatch()
+      const batch = takeBatch(waiting, writing)
       if (batch.length === 0) return
       void run(batch)
     }
@@ -107,4 +70,41 @@ function createChoiceSaver(raters: AppContext['raters']): SaveChoice {
       // after the calls that came at the same time
       setImmediate(writeNext)
     })
+}
+
+/**
+ * Takes the first that wait, one of each form, and marks their forms as being written; a form that
+ * is being written already waits for that.
+ */
+function takeBatch(waiting: Waiting[], writing: Set<string>): Waiting[] {
+  const left: Waiting[] = []
+  const batch: Waiting[] = []
+  for (const one of waiting) {
+    const { form_id } = one.choice
+    if (batch.length === BATCH || writing.has(form_id)) left.push(one)
+    else {
+      writing.add(form_id)
+      batch.push(one)
+    }
+  }
+  waiting.splice(0, waiting.length, ...left)
+  return batch
+}
+
+/** Settles each choice of the batch, and ends once the statement that they share is committed. */
+async function writeBatch(raters: AppContext['raters'], batch: readonly Waiting[]): Promise<void> {
+  const [only] = batch
+  if (only && batch.length === 1) {
+    const saved = saveOneChoice(raters, only.choice, only.choice.saving)
+    only.settle(saved)
+    // the caller handles a failure
+    await saved.catch(() => false)
+    return
+  }
+  const saved = await saveEachChoice(
+    raters,
+    batch.map(({ choice }) => choice),
+  ).catch(() => new Set<string>())
+  for (const { choice, settle } of batch)
+    settle(saved.has(choice.form_id) || saveOneChoice(raters, choice, choice.saving))
 }

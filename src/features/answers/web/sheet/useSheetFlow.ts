@@ -46,17 +46,9 @@ export function useSheetFlow({ data, drafts, state }: Flow) {
   const { choose, takeBack } = advance
   const undo = useMemo(() => takeBack && (() => focusRowNext(takeBack())), [takeBack, focusRowNext])
   const settings = useSettings(drafts, { data, step, row, go, say })
-  useSheetKeys({
-    data,
-    step,
-    row,
-    go,
-    goBack,
-    focusRow,
-    choose,
-    order: chooseOrder(step, state.settings.order),
-    enabled: state.settings.shortcuts,
-  })
+  const order = chooseOrder(step, state.settings.order)
+  const enabled = state.settings.shortcuts
+  useSheetKeys({ data, step, row, go, goBack, focusRow, choose, order, enabled })
   return {
     step,
     row,
